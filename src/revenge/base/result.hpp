@@ -1,0 +1,92 @@
+// Result<T>: a value or an Error. Member names are those of std::expected, which g++ 12 offers only
+// from C++23; nothing in the library throws for bad input, files, limits or interruption.
+#pragma once
+
+#include <cassert>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace revenge::base {
+
+// What went wrong, by remedy. The command line maps each to one exit code (docs/exit-codes in
+// README): the enumerators are ordered as those codes are.
+enum class ErrorCode {
+    NotFound,        // nothing within the limits (exit 1)
+    Usage,           // unreadable input, unknown name, option out of range (exit 2)
+    ImpossibleCube,  // readable, but no cube can look like this (exit 3)
+    TableDamaged,    // a table file is damaged and was not rebuilt (exit 4)
+    Resource,        // file, memory or network trouble (exit 5)
+    ReplayFailed,    // a solution failed its independent replay: our bug (exit 6)
+    Interrupted,     // asked to stop (exit 130)
+};
+
+// A sentence with place and remedy, fit to be shown as it is.
+struct Error {
+    ErrorCode code;
+    std::string message;
+};
+
+template <class T>
+class [[nodiscard]] Result {
+  public:
+    using value_type = T;
+
+    Result(T value) : content_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
+    Result(Error error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+    bool has_value() const noexcept { return std::holds_alternative<T>(content_); }
+    explicit operator bool() const noexcept { return has_value(); }
+
+    // REQUIRES has_value().
+    T& value() & {
+        assert(has_value());
+        return std::get<T>(content_);
+    }
+    const T& value() const& {
+        assert(has_value());
+        return std::get<T>(content_);
+    }
+    T&& value() && {
+        assert(has_value());
+        return std::get<T>(std::move(content_));
+    }
+    T& operator*() & { return value(); }
+    const T& operator*() const& { return value(); }
+    T&& operator*() && { return std::move(*this).value(); }
+    T* operator->() { return &value(); }
+    const T* operator->() const { return &value(); }
+
+    // REQUIRES !has_value().
+    const Error& error() const& {
+        assert(!has_value());
+        return std::get<Error>(content_);
+    }
+
+  private:
+    std::variant<T, Error> content_;
+};
+
+template <>
+class [[nodiscard]] Result<void> {
+  public:
+    using value_type = void;
+
+    Result() = default;
+    Result(Error error) : error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+
+    bool has_value() const noexcept { return !error_.has_value(); }
+    explicit operator bool() const noexcept { return has_value(); }
+    const Error& error() const& {
+        assert(error_.has_value());
+        return *error_;
+    }
+
+  private:
+    std::optional<Error> error_;
+};
+
+using Status = Result<void>;
+
+}  // namespace revenge::base

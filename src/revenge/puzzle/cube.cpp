@@ -1,0 +1,238 @@
+#include "revenge/puzzle/cube.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace revenge::puzzle {
+
+namespace {
+
+constexpr std::array<std::string_view, 8> kCornerPlaces{"URF", "UFL", "ULB", "UBR",
+                                                        "DFR", "DLF", "DBL", "DRB"};
+constexpr std::array<std::string_view, 12> kEdgePlaces{"UR", "UF", "UL", "UB", "DR", "DF",
+                                                       "DL", "DB", "FR", "FL", "BL", "BR"};
+
+Face face_named(char letter) { return static_cast<Face>(kFaceLetters.find(letter)); }
+
+// Wing places 0..11 name the face pair this way round (see cube.hpp).
+bool is_first_wing_half(Face x, Face y) {
+    return axis_of(x) == 2 || (axis_of(x) == 0 && axis_of(y) == 1);
+}
+
+std::string puzzle_name(int size, bool marked) {
+    const std::string n = std::to_string(size);
+    return n + "x" + n + "x" + n + (marked ? "-super" : "");
+}
+
+}  // namespace
+
+struct Cube::Layout {
+    std::vector<Facelet> facelets;
+    std::vector<std::vector<int>> slot_facelets;
+    std::vector<Orbit> orbits;
+};
+
+Cube::Layout Cube::lay_out(int size, bool marked) {
+    Layout layout{facelets_of_cube(size), {}, {}};
+    const int edge = size - 1;
+    const auto find = [&layout](const Vector& cubie, Face face) {
+        const auto it = std::ranges::find(layout.facelets, Facelet{cubie, face});
+        return static_cast<int>(it - layout.facelets.begin());
+    };
+    const auto place_of = [edge](std::initializer_list<Face> faces, const Vector& offset) {
+        Vector v = offset;
+        for (const Face face : faces) {
+            for (std::size_t i = 0; i < 3; ++i) {
+                v[i] += normal_of(face)[i] * edge;
+            }
+        }
+        return v;
+    };
+    const auto begin_orbit = [&layout](std::string name, int places, int orientations) {
+        Orbit orbit;
+        orbit.name = std::move(name);
+        orbit.size = places;
+        orbit.orientations = orientations;
+        for (int i = 0; i < places; ++i) {
+            orbit.solved.push_back(static_cast<std::uint8_t>(i));
+        }
+        layout.orbits.push_back(std::move(orbit));
+    };
+
+    begin_orbit("corners", static_cast<int>(kCornerPlaces.size()), 3);
+    for (const std::string_view name : kCornerPlaces) {
+        const Vector v =
+            place_of({face_named(name[0]), face_named(name[1]), face_named(name[2])}, {0, 0, 0});
+        layout.slot_facelets.push_back(
+            {find(v, face_named(name[0])), find(v, face_named(name[1])), find(v, face_named(name[2]))});
+    }
+    if (size % 2 == 1) {
+        begin_orbit("midges", static_cast<int>(kEdgePlaces.size()), 2);
+        for (const std::string_view name : kEdgePlaces) {
+            const Vector v = place_of({face_named(name[0]), face_named(name[1])}, {0, 0, 0});
+            layout.slot_facelets.push_back({find(v, face_named(name[0])), find(v, face_named(name[1]))});
+        }
+    }
+    if (size >= 4) {
+        const int inner = edge - 2;
+        begin_orbit("wings", 2 * static_cast<int>(kEdgePlaces.size()), 1);
+        for (const bool first_half : {true, false}) {
+            for (const std::string_view name : kEdgePlaces) {
+                Face x = face_named(name[0]);
+                Face y = face_named(name[1]);
+                if (is_first_wing_half(x, y) != first_half) {
+                    std::swap(x, y);
+                }
+                Vector right = cross(normal_of(y), normal_of(x));
+                for (int& component : right) {
+                    component *= inner;
+                }
+                const Vector v = place_of({x, y}, right);
+                layout.slot_facelets.push_back({find(v, x), find(v, y)});
+            }
+        }
+        // Centers: facelets with both in-face coordinates inner; told apart by how many of them are 0.
+        const auto add_centers = [&](const char* name, int zeros) {
+            begin_orbit(name, 24, 1);
+            Orbit& orbit = layout.orbits.back();
+            orbit.solved.clear();
+            for (std::size_t i = 0; i < layout.facelets.size(); ++i) {
+                const Facelet& facelet = layout.facelets[i];
+                int zero = 0;
+                int outer = 0;
+                for (const int c : facelet.cubie) {
+                    zero += c == 0 ? 1 : 0;
+                    outer += std::abs(c) == edge ? 1 : 0;
+                }
+                if (outer == 1 && zero == zeros) {
+                    orbit.solved.push_back(marked ? static_cast<std::uint8_t>(orbit.solved.size())
+                                                  : static_cast<std::uint8_t>(facelet.face));
+                    layout.slot_facelets.push_back({static_cast<int>(i)});
+                }
+            }
+        };
+        add_centers("centers", 0);
+        if (size % 2 == 1) {
+            add_centers("t-centers", 1);
+        }
+    }
+    if (size % 2 == 1) {
+        begin_orbit("face-centers", kFaces, 1);
+        for (const Face face : kAllFaces) {
+            layout.slot_facelets.push_back({find(place_of({face}, {0, 0, 0}), face)});
+        }
+    }
+    return layout;
+}
+
+Cube::Cube(int size, bool marked) : Cube(size, lay_out(size, marked)) {
+    puzzle_ = Puzzle(puzzle_name(size, marked), puzzle_.orbits());
+}
+
+Cube::Cube(int size, Layout layout)
+    : size_(size),
+      facelets_(std::move(layout.facelets)),
+      slot_facelets_(std::move(layout.slot_facelets)),
+      puzzle_(puzzle_name(size, false), std::move(layout.orbits)) {
+    facelet_slots_.resize(facelets_.size(), FaceletSlot{-1, -1});
+    for (std::size_t slot = 0; slot < slot_facelets_.size(); ++slot) {
+        for (std::size_t k = 0; k < slot_facelets_[slot].size(); ++k) {
+            facelet_slots_[static_cast<std::size_t>(slot_facelets_[slot][k])] = {
+                static_cast<int>(slot), static_cast<int>(k)};
+        }
+    }
+    actions_.resize(static_cast<std::size_t>(turn_index_bound(size)));
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (unsigned layers = 1; layers < 1U << static_cast<unsigned>(size); ++layers) {
+            for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                const Turn turn{axis, static_cast<std::uint8_t>(layers), quarters};
+                actions_[static_cast<std::size_t>(turn_index(turn, size))] = derive_action(turn);
+            }
+        }
+    }
+    for (const Isometry& isometry : all_symmetries()) {
+        symmetries_.push_back(derive_symmetry(isometry));
+    }
+}
+
+int Cube::facelet_at(const Facelet& facelet) const noexcept {
+    return static_cast<int>(std::ranges::find(facelets_, facelet) - facelets_.begin());
+}
+
+Transformation Cube::derive_action(Turn turn) const {
+    const Isometry rotation = rotation_about(turn.axis, turn.quarters);
+    Transformation out = puzzle_.identity();
+    for (std::size_t slot = 0; slot < slot_facelets_.size(); ++slot) {
+        const Facelet& first = facelets_[static_cast<std::size_t>(slot_facelets_[slot][0])];
+        const int layer = (size_ - 1 - first.cubie[turn.axis]) / 2;
+        if ((turn.layers >> layer & 1) == 0) {
+            continue;
+        }
+        const FaceletSlot to = facelet_slots_[static_cast<std::size_t>(
+            facelet_at({rotation(first.cubie), rotation(first.face)}))];
+        out.from[static_cast<std::size_t>(to.slot)] = static_cast<std::uint8_t>(slot);
+        out.twist[static_cast<std::size_t>(to.slot)] = static_cast<std::uint8_t>(to.facelet);
+    }
+    return out;
+}
+
+SymmetryAction Cube::derive_symmetry(const Isometry& isometry) const {
+    SymmetryAction out;
+    out.mirror = isometry.is_mirror();
+    for (const Orbit& orbit : puzzle_.orbits()) {
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            const Facelet& first = facelets_[static_cast<std::size_t>(slot_facelets_[slot][0])];
+            const FaceletSlot to = facelet_slots_[static_cast<std::size_t>(
+                facelet_at({isometry(first.cubie), isometry(first.face)}))];
+            out.place[slot] = static_cast<std::uint8_t>(to.slot);
+            // A mirror exchanges the two stickers of a wing; wings have no twist to keep count of.
+            out.twist_offset[slot] =
+                static_cast<std::uint8_t>(orbit.orientations > 1 ? to.facelet : 0);
+            const std::size_t label =
+                static_cast<std::size_t>(orbit.first) + orbit.solved[static_cast<std::size_t>(place)];
+            out.label[label] =
+                orbit.solved[static_cast<std::size_t>(to.slot - orbit.first)];
+        }
+    }
+    return out;
+}
+
+State Cube::apply(State state, const Algorithm& algorithm) const noexcept {
+    for (const Turn turn : algorithm) {
+        state = apply(state, turn);
+    }
+    return state;
+}
+
+State Cube::rotate(const State& state, SymmetryIndex index) const noexcept {
+    return puzzle::apply(puzzle_, symmetries_[index], symmetries_[0], state);
+}
+
+State Cube::conjugate(const State& state, SymmetryIndex index) const noexcept {
+    return puzzle::apply(puzzle_, symmetries_[index], symmetries_[index], state);
+}
+
+State Cube::inverse(const State& state) const noexcept {
+    return puzzle_.apply(puzzle_.solved(), puzzle_.inverse(puzzle_.element_of(state)));
+}
+
+int Cube::rotation_of_solved(const State& state) const noexcept {
+    for (int r = 0; r < kRotations; ++r) {
+        if (rotate(puzzle_.solved(), static_cast<SymmetryIndex>(r)) == state) {
+            return r;
+        }
+    }
+    return -1;
+}
+
+Face Cube::sticker_face(const Orbit& orbit, int label, int sticker) const noexcept {
+    const auto home = std::ranges::find(orbit.solved, static_cast<std::uint8_t>(label));
+    const int slot = orbit.first + static_cast<int>(home - orbit.solved.begin());
+    return facelets_[static_cast<std::size_t>(facelet_index(slot, sticker))].face;
+}
+
+}  // namespace revenge::puzzle

@@ -1,0 +1,105 @@
+#include "revenge/puzzle/metric.hpp"
+
+#include <bit>
+#include <numeric>
+#include <utility>
+
+namespace revenge::puzzle {
+
+namespace {
+
+constexpr std::array<std::string_view, kAllMetrics.size()> kNames{"obtm",  "sstm", "btm",
+                                                                  "obqtm", "sqtm", "bqtm"};
+
+// Runs of adjacent turning layers; an inner run has to be made of two outer blocks.
+int blocks(unsigned layers) { return std::popcount(layers & ~(layers << 1U)); }
+
+int outer_block_turns(unsigned layers, int size) {
+    const unsigned top = 1U << static_cast<unsigned>(size - 1);
+    int touching = 0;
+    if ((layers & 1U) != 0) {
+        ++touching;
+    }
+    if ((layers & top) != 0) {
+        ++touching;
+    }
+    return touching + 2 * (blocks(layers) - touching);
+}
+
+}  // namespace
+
+std::string_view name_of(Metric metric) noexcept {
+    return kNames[static_cast<std::size_t>(metric)];
+}
+
+base::Result<Metric> metric_named(std::string_view name) {
+    for (const Metric metric : kAllMetrics) {
+        if (name == name_of(metric)) {
+            return metric;
+        }
+    }
+    if (name == "stm") {
+        return base::Error{base::ErrorCode::Usage,
+                           "metric 'stm' is read two ways: as sstm (every single slice 1, so Rw is 2) "
+                           "in papers on the 4x4x4, as btm (any block of layers 1) elsewhere; say "
+                           "sstm or btm"};
+    }
+    return base::Error{base::ErrorCode::Usage, "unknown metric '" + std::string(name) +
+                                                   "'; known are obtm sstm btm obqtm sqtm bqtm"};
+}
+
+int cost(Metric metric, Turn turn, int size) noexcept {
+    if (is_rotation(turn, size)) {
+        return 0;
+    }
+    const int half = turn.quarters == 2 ? 2 : 1;
+    switch (metric) {
+        case Metric::Obtm:
+            return outer_block_turns(turn.layers, size);
+        case Metric::Sstm:
+            return std::popcount(turn.layers);
+        case Metric::Btm:
+            return blocks(turn.layers);
+        case Metric::Obqtm:
+            return half * outer_block_turns(turn.layers, size);
+        case Metric::Sqtm:
+            return half * std::popcount(turn.layers);
+        case Metric::Bqtm:
+            return half * blocks(turn.layers);
+    }
+    return 0;
+}
+
+int cost(Metric metric, const Algorithm& algorithm, int size) noexcept {
+    return std::accumulate(algorithm.begin(), algorithm.end(), 0, [&](int sum, Turn turn) {
+        return sum + cost(metric, turn, size);
+    });
+}
+
+CostTable::CostTable(Metric metric, int size)
+    : size_(size),
+      name_(name_of(metric)),
+      costs_(static_cast<std::size_t>(turn_index_bound(size))) {
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (unsigned layers = 1; layers < 1U << static_cast<unsigned>(size); ++layers) {
+            for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                const Turn turn{axis, static_cast<std::uint8_t>(layers), quarters};
+                costs_[static_cast<std::size_t>(turn_index(turn, size))] =
+                    static_cast<std::uint8_t>(puzzle::cost(metric, turn, size));
+            }
+        }
+    }
+}
+
+int CostTable::cost(const Algorithm& algorithm) const noexcept {
+    return std::accumulate(algorithm.begin(), algorithm.end(), 0,
+                           [this](int sum, Turn turn) { return sum + cost(turn); });
+}
+
+void CostTable::set(Turn turn, int cost) {
+    if (!is_rotation(turn, size_)) {
+        costs_[static_cast<std::size_t>(turn_index(turn, size_))] = static_cast<std::uint8_t>(cost);
+    }
+}
+
+}  // namespace revenge::puzzle
