@@ -1,0 +1,75 @@
+// What every solver takes and gives: a state and limits in, a solution out, better ones on the way.
+//
+// All solvers (chains of phases, the short solver, Larsen's, the 3x3x3's) stand behind Method, so
+// that the program, the server and the batch runner know only this file. A solution is in the frame
+// of the cube in hand: its turns, applied to the state, give a solved cube in any of its 24
+// orientations.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle/turn.hpp"
+
+namespace revenge::solver {
+
+// One phase's part of a solution. The moves of all phases, one after the other, are the solution;
+// where a turn was merged across a boundary, it counts with the earlier phase.
+struct PhaseSolution {
+    std::string name;      // "phase-3", as in the chain's declaration
+    std::string subgroup;  // what the phase's moves generate, as written: "<R, L, F2, B2, Uw2>"
+    std::string achieves;  // in words: "every wing pair has one wing in each orbit"
+    puzzle::Algorithm moves;
+    int length = 0;  // cost of `moves`, in the metric asked for
+    std::uint64_t nodes = 0;
+};
+
+struct Solution {
+    puzzle::Algorithm moves;  // without whole-cube rotations
+    std::vector<PhaseSolution> phases;
+    int length = 0;                  // cost of `moves`, in the metric asked for
+    std::uint64_t nodes = 0;         // states expanded for this cube so far
+    std::optional<int> lower_bound;  // no solution is shorter than this: proven, else absent
+    double seconds = 0;              // since solve() was called
+};
+
+// When to stop. Every limit is optional; a method stops soon after any of them is reached.
+struct Limits {
+    std::optional<std::chrono::nanoseconds> time;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> max_length;  // solutions longer than this are not wanted
+    unsigned threads = 0;           // 0: all cores
+    std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
+    std::stop_token stop;  // asked to stop: give the best so far, else Interrupted
+};
+
+// Called with each solution that is shorter than all before it, in the thread that called solve().
+using OnImprovement = std::function<void(const Solution&)>;
+
+// THREADS: const use from several threads at once is safe.
+class Method {
+  public:
+    Method() = default;
+    Method(const Method&) = delete;
+    Method& operator=(const Method&) = delete;
+    virtual ~Method() = default;
+
+    virtual std::string_view name() const noexcept = 0;
+
+    // Solves `state`. RETURNS the shortest solution found within the limits. ERRORS: NotFound (none
+    // within the limits, the sentence says which), Interrupted (none before the stop request),
+    // ImpossibleCube, TableDamaged, Resource. `on_improvement` may be empty.
+    virtual base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                         const OnImprovement& on_improvement) const = 0;
+};
+
+}  // namespace revenge::solver
