@@ -1,0 +1,111 @@
+#include "revenge/group/patterns.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <string>
+
+namespace revenge::group {
+
+namespace {
+
+class InvisibleSearch {
+  public:
+    InvisibleSearch(const StabilizerChain& chain, const std::vector<int>& looks,
+                    std::uint64_t max_steps)
+        : chain_(chain), looks_(looks), steps_left_(max_steps) {}
+
+    bool is_exhausted() const noexcept { return steps_left_ == 0; }
+
+    // RETURNS the number of points that invisible elements which fix the base points before `level`
+    // carry the next base point to.
+    std::uint64_t orbit_length(int level) {
+        std::uint64_t length = 0;
+        const int base = chain_.base_point(level);
+        for (const Point image : chain_.orbit(level)) {
+            if (alike(base, image) && can_finish(level + 1, *chain_.carrier(level, image))) {
+                ++length;
+            }
+        }
+        return length;
+    }
+
+  private:
+    bool alike(int a, int b) const {
+        return looks_[static_cast<std::size_t>(a)] == looks_[static_cast<std::size_t>(b)];
+    }
+
+    // RETURNS whether some x, fixing the base points before `level`, makes x.then(so_far)
+    // invisible.
+    bool can_finish(int level, const Permutation& so_far) {
+        if (steps_left_ == 0) {
+            return false;
+        }
+        --steps_left_;
+        if (level == chain_.levels()) {
+            for (int point = 0; point < so_far.degree(); ++point) {
+                if (!alike(point, so_far(point))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+        for (const Point image : chain_.orbit(level)) {
+            if (alike(chain_.base_point(level), so_far(image)) &&
+                can_finish(level + 1, chain_.carrier(level, image)->then(so_far))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    const StabilizerChain& chain_;
+    const std::vector<int>& looks_;
+    std::uint64_t steps_left_;
+};
+
+// All points, smallest classes first, so that unlike points are fixed before alike ones are tried.
+std::vector<int> points_by_class(const std::vector<int>& looks) {
+    std::vector<int> points(looks.size());
+    std::iota(points.begin(), points.end(), 0);
+    const auto class_of = [&looks](int point) { return looks[static_cast<std::size_t>(point)]; };
+    std::ranges::stable_sort(points, {}, [&](int point) {
+        return std::pair(std::ranges::count(looks, class_of(point)), class_of(point));
+    });
+    return points;
+}
+
+}  // namespace
+
+base::Result<Count> order_of_invisible_subgroup(const StabilizerChain& group,
+                                                const std::vector<int>& looks,
+                                                std::uint64_t max_steps) {
+    if (looks.size() != static_cast<std::size_t>(group.degree())) {
+        return base::Error{base::ErrorCode::Usage,
+                           "looks are given for " + std::to_string(looks.size()) +
+                               " points, the group moves " + std::to_string(group.degree())};
+    }
+    const StabilizerChain chain = group.with_base(points_by_class(looks));
+    InvisibleSearch search(chain, looks, max_steps);
+    Count out(1);
+    for (int level = 0; level < chain.levels(); ++level) {
+        if (chain.orbit(level).size() > 1) {
+            out = out * Count(search.orbit_length(level));
+        }
+    }
+    if (search.is_exhausted()) {
+        return base::Error{base::ErrorCode::Resource,
+                           "counting patterns took more than " + std::to_string(max_steps) +
+                               " search steps; this group and these looks are out of reach"};
+    }
+    return out;
+}
+
+base::Result<Count> count_patterns(const StabilizerChain& group, const std::vector<int>& looks) {
+    const auto invisible = order_of_invisible_subgroup(group, looks);
+    if (!invisible) {
+        return invisible.error();
+    }
+    return group.order() / *invisible;
+}
+
+}  // namespace revenge::group

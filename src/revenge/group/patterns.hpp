@@ -1,0 +1,38 @@
+// Patterns: what an eye can tell apart when some points look alike.
+//
+// Elements g and h of a group G give the same picture exactly when g h^-1 moves every point onto
+// one that looks like it. Those elements are a subgroup, Larsen's C0 ("the invisible operations"),
+// so the number of pictures is |G| / |C0|; C0 need not be normal.
+//
+// C0 is the part of G in a Young subgroup (each class of alike points is kept). It is found by
+// going down the stabilizer chain: |C0| is the product over the base of the number of points that
+// C0's elements which fix the earlier base points carry the next one to, and each such point is
+// decided by a depth-first search for one element. With the classes' points first in the base,
+// smallest classes first, a search hardly ever turns back on puzzles; a limit on its steps guards
+// against groups where it would.
+//
+// SOURCE: Mogens Esrom Larsen, "Rubik's Revenge: the group theoretical solution", 1985 (C0); Seress
+// 2003, section 9.1 (backtrack search).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/group/count.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+
+namespace revenge::group {
+
+// `looks` gives each point its class: points of one class look alike.
+// RETURNS the order of the subgroup of elements that nobody sees.
+// ERRORS: Usage if `looks` has another length than the degree; Resource past `max_steps` search
+// steps.
+base::Result<Count> order_of_invisible_subgroup(const StabilizerChain& group,
+                                                const std::vector<int>& looks,
+                                                std::uint64_t max_steps = 10'000'000);
+
+// RETURNS how many pictures the group's elements give. ERRORS: as above.
+base::Result<Count> count_patterns(const StabilizerChain& group, const std::vector<int>& looks);
+
+}  // namespace revenge::group
