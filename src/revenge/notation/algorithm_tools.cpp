@@ -1,0 +1,62 @@
+#include "revenge/notation/algorithm_tools.hpp"
+
+#include <bit>
+#include <string>
+
+#include "revenge/puzzle/geometry.hpp"
+
+namespace revenge::notation {
+
+using puzzle::Algorithm;
+using puzzle::Turn;
+
+base::Result<MirrorPlane> mirror_plane_named(std::string_view name) {
+    constexpr std::string_view kNames = "MES";
+    if (name.size() == 1 && kNames.find(name[0]) != std::string_view::npos) {
+        return static_cast<MirrorPlane>(kNames.find(name[0]));
+    }
+    return base::Error{base::ErrorCode::Usage,
+                       "unknown mirror plane '" + std::string(name) +
+                           "'; known are M (exchanges L and R), E (U and D), S (F and B)"};
+}
+
+Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
+    puzzle::Isometry reflection;
+    reflection.sign[static_cast<std::size_t>(plane)] = -1;
+    return puzzle::image(reflection, algorithm, size);
+}
+
+std::vector<Turn> blocks_of(Turn turn) {
+    std::vector<Turn> out;
+    unsigned rest = turn.layers;
+    while (rest != 0) {
+        const unsigned lowest = rest & (0U - rest);
+        const unsigned block = rest & ~(rest + lowest);
+        out.push_back({turn.axis, static_cast<std::uint8_t>(block), turn.quarters});
+        rest &= ~block;
+    }
+    return out;
+}
+
+Algorithm without_deep_turns(const Algorithm& algorithm, int size) {
+    const unsigned all = (1U << static_cast<unsigned>(size)) - 1;
+    const unsigned last = 1U << static_cast<unsigned>(size - 1);
+    Algorithm out;
+    for (const Turn turn : algorithm) {
+        for (const Turn block : blocks_of(turn)) {
+            const bool touches_face = (block.layers & (1U | last)) != 0;
+            const bool is_deep = touches_face && 2 * std::popcount(block.layers) > size;
+            if (block.layers == all || !is_deep) {
+                out.push_back(block);
+                continue;
+            }
+            const Turn rest{block.axis, static_cast<std::uint8_t>(all & ~block.layers),
+                            block.quarters};
+            out.push_back(puzzle::inverse(rest));
+            out.push_back({block.axis, static_cast<std::uint8_t>(all), block.quarters});
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,192 @@
+#include "revenge/notation/text_cursor.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace revenge::notation {
+
+namespace {
+
+struct Decoded {
+    char32_t character;
+    std::size_t bytes;
+};
+
+// Strict UTF-8: no overlong forms, no surrogates, nothing past U+10FFFF.
+Decoded decode_at(std::string_view text, std::size_t offset) noexcept {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
+    const unsigned lead = byte(0);
+    if (lead < 0x80) {
+        return {lead, 1};
+    }
+    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
+    if (lead < 0xC2 || lead > 0xF4 || offset + length > text.size()) {
+        return {TextCursor::kBroken, 1};
+    }
+    char32_t character = lead & (0xFFU >> (length + 1));
+    for (std::size_t i = 1; i < length; ++i) {
+        if ((byte(i) & 0xC0U) != 0x80U) {
+            return {TextCursor::kBroken, 1};
+        }
+        character = character << 6U | (byte(i) & 0x3FU);
+    }
+    const bool overlong =
+        (length == 3 && character < 0x800) || (length == 4 && character < 0x10000);
+    const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
+    if (overlong || surrogate || character > 0x10FFFF) {
+        return {TextCursor::kBroken, 1};
+    }
+    return {character, length};
+}
+
+char32_t fold(char32_t c) noexcept {
+    constexpr std::u32string_view kPrimes =
+        U"\u2019\u2018\u2032\u201B\u02B9\u02BC\u02C8\u0060\u00B4\uFF07";
+    constexpr std::u32string_view kDashes = U"\u2010\u2011\u2012\u2013\u2014\u2212\uFE63\uFF0D";
+    constexpr std::u32string_view kBlanks = U"\t\r\v\f\u00A0\u202F\u205F\u3000\u200B\u2060\uFEFF";
+    if (c < 0x80 && c != U'`' && c != U'\t' && c != U'\r' && c != U'\v' && c != U'\f') {
+        return c;
+    }
+    if (kPrimes.find(c) != std::u32string_view::npos) {
+        return U'\'';
+    }
+    if (kDashes.find(c) != std::u32string_view::npos) {
+        return U'-';
+    }
+    if (kBlanks.find(c) != std::u32string_view::npos || (c >= 0x2000 && c <= 0x200A)) {
+        return U' ';
+    }
+    if (c == 0x00B2 || c == 0x00B3) {
+        return c == 0x00B2 ? U'2' : U'3';  // superscript two and three
+    }
+    return c;
+}
+
+struct LookAlike {
+    char32_t character;
+    char latin;
+};
+
+// Letters that look like one that a move or a facelet may be written with.
+constexpr std::array<LookAlike, 38> kLookAlikes{{
+    {0x0412, 'B'}, {0x0432, 'B'}, {0x0420, 'P'}, {0x0421, 'C'}, {0x0415, 'E'}, {0x041C, 'M'},
+    {0x0405, 'S'}, {0x0455, 's'}, {0x0443, 'y'}, {0x0445, 'x'}, {0x0425, 'X'}, {0x0423, 'Y'},
+    {0x0433, 'r'}, {0x0435, 'e'}, {0x043C, 'm'}, {0x0501, 'd'}, {0x0500, 'd'}, {0x04CF, 'l'},
+    {0x0461, 'w'}, {0x051D, 'w'}, {0x051C, 'W'}, {0x0456, 'i'}, {0x0406, 'I'}, {0x0392, 'B'},
+    {0x0395, 'E'}, {0x039C, 'M'}, {0x0396, 'Z'}, {0x03A7, 'X'}, {0x03C7, 'x'}, {0x03A5, 'Y'},
+    {0x03B3, 'y'}, {0x03C5, 'u'}, {0x03C9, 'w'}, {0x03B9, 'i'}, {0x03DC, 'F'}, {0x0393, 'r'},
+    {0x03BC, 'u'}, {0x00B5, 'u'},
+}};
+
+std::string alphabet_of(char32_t c) {
+    if (c >= 0x0400 && c <= 0x052F) {
+        return "Cyrillic";
+    }
+    if ((c >= 0x0370 && c <= 0x03FF) || c == 0x00B5) {
+        return "Greek";
+    }
+    return c >= 0xFF01 && c <= 0xFF5E ? "full-width" : "";
+}
+
+char latin_twin_of(char32_t c) {
+    if (c >= 0xFF01 && c <= 0xFF5E) {
+        return static_cast<char>(c - 0xFEE0);
+    }
+    const auto* const it = std::ranges::find(kLookAlikes, c, &LookAlike::character);
+    return it == kLookAlikes.end() ? '\0' : it->latin;
+}
+
+}  // namespace
+
+TextCursor::TextCursor(std::string_view text) noexcept : text_(text) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (text_.starts_with(kByteOrderMark)) {
+        offset_ = kByteOrderMark.size();
+    }
+    decode();
+}
+
+void TextCursor::decode() noexcept {
+    if (offset_ >= text_.size()) {
+        bytes_ = 0;
+        raw_ = current_ = kEnd;
+        return;
+    }
+    const Decoded decoded = decode_at(text_, offset_);
+    bytes_ = decoded.bytes;
+    raw_ = decoded.character;
+    current_ = fold(raw_);
+}
+
+void TextCursor::advance() noexcept {
+    if (at_end()) {
+        return;
+    }
+    if (raw_ == U'\n') {
+        ++place_.line;
+        place_.column = 1;
+    } else {
+        ++place_.column;
+    }
+    offset_ += bytes_;
+    decode();
+}
+
+bool TextCursor::take(char32_t wanted) noexcept {
+    if (current_ != wanted) {
+        return false;
+    }
+    advance();
+    return true;
+}
+
+std::string TextCursor::shown_since(const TextCursor& from) const {
+    constexpr int kLongest = 20;
+    std::string out;
+    TextCursor at = from;
+    for (int shown = 0; at.offset_ < offset_; ++shown, at.advance()) {
+        if (shown == kLongest) {
+            return out + "...";
+        }
+        const bool printable = at.raw_ != kBroken && at.raw_ >= 0x20 && at.raw_ != 0x7F;
+        out += printable ? text_.substr(at.offset_, at.bytes_) : std::string_view("?");
+    }
+    return out;
+}
+
+std::string TextCursor::describe() const {
+    if (at_end()) {
+        return "the end of the text";
+    }
+    if (raw_ == kBroken) {
+        return fmt::format("the byte 0x{:02X}, which is not UTF-8 text,",
+                           static_cast<unsigned char>(text_[offset_]));
+    }
+    if (raw_ == U'\n') {
+        return "the end of the line";
+    }
+    if (raw_ < 0x20 || raw_ == 0x7F) {
+        return fmt::format("the control character U+{:04X}", static_cast<unsigned>(raw_));
+    }
+    const std::string_view written = text_.substr(offset_, bytes_);
+    const std::string alphabet = alphabet_of(raw_);
+    if (const char twin = latin_twin_of(raw_); twin != '\0') {
+        return fmt::format("'{}' (U+{:04X}, a {} letter that looks like the Latin {}; type {})",
+                           written, static_cast<unsigned>(raw_), alphabet, twin, twin);
+    }
+    if (raw_ >= 0x80) {
+        return fmt::format("'{}' (U+{:04X}{})", written, static_cast<unsigned>(raw_),
+                           alphabet.empty() ? "" : ", a " + alphabet + " letter");
+    }
+    return fmt::format("'{}'", written);
+}
+
+base::Error error_at(Place place, const std::string& sentence) {
+    return {base::ErrorCode::Usage,
+            fmt::format("line {}, column {}: {}", place.line, place.column, sentence)};
+}
+
+}  // namespace revenge::notation

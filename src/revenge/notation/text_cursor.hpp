@@ -1,0 +1,64 @@
+// A reading position in UTF-8 text that knows its line and its column.
+//
+// People paste algorithms from web pages, papers and phones, where ' turns into one of ten other
+// marks, a blank into a no-break one, and R now and then into a letter of another alphabet that
+// looks the same. The cursor decodes one character at a time (10 MB of text cost nothing but the
+// text), counts columns in characters, not in bytes, and folds the typographic twins that have one
+// meaning into their plain character. Letters of other alphabets are not folded: they are named in
+// the error.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::notation {
+
+// A place in the text; both count from 1, columns in characters.
+struct Place {
+    int line = 1;
+    int column = 1;
+
+    bool operator==(const Place&) const = default;
+};
+
+class TextCursor {
+  public:
+    static constexpr char32_t kEnd = 0xFFFFFFFF;
+    static constexpr char32_t kBroken = 0xFFFFFFFE;  // a byte that is no UTF-8
+
+    explicit TextCursor(std::string_view text) noexcept;
+
+    // RETURNS the character at the place, folded; kEnd past the last.
+    char32_t peek() const noexcept { return current_; }
+    bool at_end() const noexcept { return current_ == kEnd; }
+    bool at_blank() const noexcept { return current_ == U' ' || current_ == U'\n'; }
+    void advance() noexcept;
+    // Moves on if the character is `wanted`; RETURNS whether it was.
+    bool take(char32_t wanted) noexcept;
+    Place place() const noexcept { return place_; }
+    std::size_t offset() const noexcept { return offset_; }
+
+    // RETURNS the text from `from` on up to here, shortened to 20 characters, fit to be shown.
+    std::string shown_since(const TextCursor& from) const;
+    // RETURNS the character here as a message should show it: 'Q', "the end of the text", or for a
+    // look-alike its code, its alphabet and the letter it looks like.
+    std::string describe() const;
+
+  private:
+    void decode() noexcept;
+
+    std::string_view text_;
+    std::size_t offset_ = 0;
+    std::size_t bytes_ = 0;  // of the character here
+    char32_t raw_ = kEnd;    // as written
+    char32_t current_ = kEnd;
+    Place place_;
+};
+
+// RETURNS a Usage error "line L, column C: sentence".
+base::Error error_at(Place place, const std::string& sentence);
+
+}  // namespace revenge::notation

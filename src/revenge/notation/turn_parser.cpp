@@ -1,0 +1,313 @@
+#include "revenge/notation/turn_parser.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Error;
+using base::Result;
+using puzzle::Face;
+using puzzle::Turn;
+
+constexpr std::u32string_view kUpperFaces = U"URFDLB";
+constexpr std::u32string_view kLowerFaces = U"urfdlb";
+
+bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
+
+std::optional<Face> face_in(std::u32string_view letters, char32_t c) {
+    const auto at = letters.find(c);
+    return at == std::u32string_view::npos ? std::nullopt
+                                           : std::optional<Face>(static_cast<Face>(at));
+}
+
+// "'2Q'" plus the character that is not what was expected.
+Error unexpected(const TextCursor& start, const TextCursor& cursor, const std::string& expected) {
+    const std::string token = cursor.shown_since(start);
+    return error_at(
+        cursor.place(),
+        token.empty()
+            ? fmt::format("expected {}, found {}", expected, cursor.describe())
+            : fmt::format("after '{}' expected {}, found {}", token, expected, cursor.describe()));
+}
+
+Error refused(const TextCursor& start, const TextCursor& cursor, const std::string& why) {
+    return error_at(start.place(), fmt::format("'{}' {}", cursor.shown_since(start), why));
+}
+
+std::string cube_name(int size) { return fmt::format("{0}x{0}x{0}", size); }
+
+// A number of one or two digits; larger ones saturate, no cube has that many layers.
+int take_number(TextCursor& cursor) {
+    int number = 0;
+    while (is_digit(cursor.peek())) {
+        number = std::min(99, number * 10 + static_cast<int>(cursor.peek() - U'0'));
+        cursor.advance();
+    }
+    return number;
+}
+
+}  // namespace
+
+Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
+    if (!is_digit(cursor.peek())) {
+        return Layers{};
+    }
+    const TextCursor start = cursor;
+    Layers layers;
+    layers.first = layers.last = take_number(cursor);
+    if (cursor.take(U'-')) {
+        if (!is_digit(cursor.peek())) {
+            return unexpected(start, cursor, "the number of the last layer, as in 2-3Rw");
+        }
+        layers.last = take_number(cursor);
+        if (layers.first >= layers.last) {
+            return refused(start, cursor, "names its layers backwards: write them as in 2-3Rw");
+        }
+    }
+    if (layers.first < 1 || layers.last > size_) {
+        return refused(start, cursor,
+                       fmt::format("is no layer of a {}: layers are counted from the face, 1 to {}",
+                                   cube_name(size_), size_));
+    }
+    return layers;
+}
+
+Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextCursor& cursor,
+                                                  Face face, Layers layers) {
+    const bool is_range = layers.first != layers.last;
+    if (!cursor.take(U'w')) {
+        if (is_range) {
+            return unexpected(start, cursor, "w: a block of layers is written as in 2-3Rw");
+        }
+        const int layer = layers.first == 0 ? 1 : layers.first;
+        return Letter{face, layer, layer};
+    }
+    see_wide(start.place());
+    const int last = layers.first == 0 ? 2 : layers.last;
+    const int first = is_range ? layers.first : 1;
+    if (first == 1 && last >= size_) {
+        return refused(start, cursor,
+                       fmt::format("turns every layer of a {}: write the rotation x, y or z",
+                                   cube_name(size_)));
+    }
+    return Letter{face, first, last};
+}
+
+Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const TextCursor& cursor,
+                                                  Face face, Layers layers) {
+    const char letter = puzzle::letter_of(face);
+    if (size_ < 3) {
+        return refused(start, cursor, "needs an inner layer, which a 2x2x2 has not");
+    }
+    if (reading_ == Reading::Slice && layers.first != 0) {
+        return refused(start, cursor,
+                       fmt::format("mixes two notations: write {0}{1} for the slice, {0}{1}w for "
+                                   "the block, or read with --notation sign",
+                                   layers.last, letter));
+    }
+    see_lower_case(start, cursor, face);
+    if (reading_ != Reading::Sign) {
+        slice_line_ = start.place().line;
+        return Letter{face, 2, 2};
+    }
+    const bool is_range = layers.first != layers.last;
+    const int last = layers.first == 0 ? 2 : layers.last;
+    const int first = is_range ? layers.first : 1;
+    if (first == 1 && last >= size_) {
+        return refused(start, cursor,
+                       fmt::format("turns every layer of a {}: write the rotation x, y or z",
+                                   cube_name(size_)));
+    }
+    return Letter{face, first, last};
+}
+
+// The slices M E S turn with L D F. Upper case: the middle layer of an odd cube, the two middle
+// ones of an even cube; lower case: all inner layers. Only on the 5x5x5 do the two differ.
+Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const TextCursor& cursor,
+                                              char32_t letter, Layers layers) const {
+    if (layers.first != 0) {
+        return refused(start, cursor, "is no move: m e s M E S take no layer number");
+    }
+    if (size_ < 3) {
+        return refused(start, cursor, "needs an inner layer, which a 2x2x2 has not");
+    }
+    const bool is_upper = letter < U'a';
+    const Face face = letter == U'M' || letter == U'm'   ? Face::L
+                      : letter == U'E' || letter == U'e' ? Face::D
+                                                         : Face::F;
+    const bool only_middle = is_upper && size_ % 2 == 1;
+    return only_middle ? Letter{face, size_ / 2 + 1, size_ / 2 + 1} : Letter{face, 2, size_ - 1};
+}
+
+Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, TextCursor& cursor,
+                                                    Layers layers) {
+    const char32_t c = cursor.peek();
+    const auto upper = face_in(kUpperFaces, c);
+    const auto lower = face_in(kLowerFaces, c);
+    const bool is_middle = std::u32string_view(U"mesMES").find(c) != std::u32string_view::npos;
+    const bool is_rotation = c == U'x' || c == U'y' || c == U'z';
+    if (reading_ == Reading::Larsen ? !upper && !lower
+                                    : !upper && !lower && !is_middle && !is_rotation) {
+        return unexpected(
+            start, cursor,
+            reading_ == Reading::Larsen
+                ? "a face letter U R F D L B or u r f d l b"
+                : "a move: a face letter U R F D L B or u r f d l b, a slice M E S or "
+                  "m e s, or a rotation x y z");
+    }
+    cursor.advance();
+    if (reading_ == Reading::Larsen && upper) {
+        return Letter{*upper, 1, 1};
+    }
+    if (upper) {
+        return upper_case(start, cursor, *upper, layers);
+    }
+    if (lower) {
+        return lower_case(start, cursor, *lower, layers);
+    }
+    if (is_middle) {
+        return middle(start, cursor, c, layers);
+    }
+    if (layers.first != 0) {
+        return refused(start, cursor, "is a whole-cube rotation and takes no layer number");
+    }
+    const Face face = c == U'x' ? Face::R : c == U'y' ? Face::U : Face::F;
+    return Letter{face, 1, size_};
+}
+
+// Quarter turns clockwise, 1 to 3.
+Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor) const {
+    if (reading_ == Reading::Larsen) {
+        for (const auto& [sign, quarters] : {std::pair{U'+', 1}, {U'2', 2}, {U'-', 3}}) {
+            if (cursor.take(sign)) {
+                return quarters;
+            }
+        }
+        return unexpected(start, cursor, "+, - or 2 (Larsen's notation has a sign on every turn)");
+    }
+    if (cursor.peek() == U'+') {
+        return unexpected(start, cursor,
+                          "', 2 or another move (R+ and R- are read with --notation larsen)");
+    }
+    int quarters = 1;
+    bool has_number = false;
+    bool has_prime = false;
+    for (;;) {
+        TextCursor next = cursor;
+        if (!has_prime && next.take(U' ') && next.peek() == U'\'') {
+            cursor = next;  // "B 'F": printed papers set the prime apart
+        }
+        if (!has_prime && (cursor.take(U'\'') || cursor.take(U'i'))) {
+            has_prime = true;
+            continue;
+        }
+        const char32_t c = cursor.peek();
+        next = cursor;
+        next.advance();
+        TextCursor after_dash = next;
+        const bool begins_range = after_dash.take(U'-') && is_digit(after_dash.peek());
+        if (has_number || begins_range || (c != U'2' && c != U'3')) {
+            return has_prime ? 4 - quarters : quarters;
+        }
+        quarters = c == U'2' ? 2 : 3;
+        has_number = true;
+        cursor = next;
+    }
+}
+
+Result<Turn> TurnParser::parse(TextCursor& cursor) {
+    const TextCursor start = cursor;
+    Layers layers;
+    if (reading_ != Reading::Larsen) {
+        const Result<Layers> parsed = parse_layers(cursor);
+        if (!parsed) {
+            return parsed.error();
+        }
+        layers = *parsed;
+    }
+    if (layers.first != 0 && face_in(kUpperFaces, cursor.peek()) == std::nullopt &&
+        face_in(kLowerFaces, cursor.peek()) == std::nullopt &&
+        std::u32string_view(U"mesMESxyz").find(cursor.peek()) == std::u32string_view::npos) {
+        return unexpected(start, cursor, "a face letter U R F D L B");
+    }
+    const Result<Letter> letter = parse_letter(start, cursor, layers);
+    if (!letter) {
+        return letter.error();
+    }
+    const Result<int> quarters = parse_amount(start, cursor);
+    if (!quarters) {
+        return quarters.error();
+    }
+    return puzzle::turn_of(size_, letter->face, letter->first, letter->last, *quarters);
+}
+
+std::optional<Result<Turn>> TurnParser::parse_glued_pair(TextCursor& cursor) {
+    TextCursor at = cursor;
+    if (reading_ == Reading::Larsen || size_ < 3 || !at.take(U'(')) {
+        return std::nullopt;
+    }
+    const auto upper = face_in(kUpperFaces, at.peek());
+    at.advance();
+    const auto lower = face_in(kLowerFaces, at.peek());
+    at.advance();
+    if (!upper || upper != lower || !at.take(U')')) {
+        return std::nullopt;
+    }
+    const TextCursor start = cursor;
+    cursor = at;
+    const Result<int> quarters = parse_amount(start, cursor);
+    if (!quarters) {
+        return quarters.error();
+    }
+    return puzzle::turn_of(size_, *upper, 1, 2, *quarters);
+}
+
+void TurnParser::see_lower_case(const TextCursor& start, const TextCursor& cursor, Face face) {
+    if (reading_ == Reading::Larsen) {
+        return;
+    }
+    if (!lower_case_note_) {
+        const char letter = puzzle::letter_of(face);
+        const bool slice = reading_ == Reading::Slice;
+        lower_case_note_ =
+            Note{start.place(),
+                 fmt::format(
+                     "lower-case letters are read as {}: '{}' is {}; --notation {} reads it as {}",
+                     slice ? "inner slices" : "the outer two layers", cursor.shown_since(start),
+                     slice ? fmt::format("2{}", letter) : fmt::format("{}w", letter),
+                     slice ? "sign" : "slice",
+                     slice ? fmt::format("{}w", letter) : fmt::format("2{}", letter))};
+    }
+    if (reading_ == Reading::Slice && wide_line_ == start.place().line && !mixed_note_) {
+        see_wide(start.place());
+    }
+}
+
+void TurnParser::see_wide(Place place) {
+    wide_line_ = place.line;
+    if (reading_ == Reading::Slice && !mixed_note_ && lower_case_note_ &&
+        (slice_line_ == place.line || lower_case_note_->place.line == place.line)) {
+        mixed_note_ = Note{place, fmt::format("line {} has lower-case letters, read as inner "
+                                              "slices, and letters with w: if it was written for "
+                                              "another program, try --notation sign",
+                                              place.line)};
+    }
+}
+
+std::vector<Note> TurnParser::notes() const {
+    std::vector<Note> out;
+    for (const auto& note : {lower_case_note_, mixed_note_}) {
+        if (note) {
+            out.push_back(*note);
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,55 @@
+// One turn of an algorithm: [number [-number]] letter [w] amount. Used by the algorithm parser and
+// by the reader of cost files.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "revenge/notation/algorithm_parser.hpp"
+
+namespace revenge::notation {
+
+// What is read, how, and what has been noticed on the way.
+class TurnParser {
+  public:
+    TurnParser(int size, Reading reading) noexcept : size_(size), reading_(reading) {}
+
+    // RETURNS the turn at the cursor, which moves past it. ERRORS: Usage.
+    base::Result<puzzle::Turn> parse(TextCursor& cursor);
+
+    // RETURNS the turn of `(Rr)` if that stands at the cursor, else nothing and leaves the cursor.
+    std::optional<base::Result<puzzle::Turn>> parse_glued_pair(TextCursor& cursor);
+
+    std::vector<Note> notes() const;
+
+  private:
+    struct Layers {
+        int first = 0;  // 0: not given
+        int last = 0;
+    };
+    struct Letter {
+        puzzle::Face face;
+        int first;
+        int last;
+    };
+    base::Result<Layers> parse_layers(TextCursor& cursor) const;
+    base::Result<Letter> parse_letter(const TextCursor& start, TextCursor& cursor, Layers layers);
+    base::Result<Letter> upper_case(const TextCursor& start, TextCursor& cursor, puzzle::Face face,
+                                    Layers layers);
+    base::Result<Letter> lower_case(const TextCursor& start, const TextCursor& cursor,
+                                    puzzle::Face face, Layers layers);
+    base::Result<Letter> middle(const TextCursor& start, const TextCursor& cursor, char32_t letter,
+                                Layers layers) const;
+    base::Result<int> parse_amount(const TextCursor& start, TextCursor& cursor) const;
+    void see_lower_case(const TextCursor& start, const TextCursor& cursor, puzzle::Face face);
+    void see_wide(Place place);
+
+    int size_;
+    Reading reading_;
+    std::optional<Note> lower_case_note_;
+    std::optional<Note> mixed_note_;
+    int slice_line_ = 0;  // the last lines with a lower-case slice and with a w
+    int wide_line_ = 0;
+};
+
+}  // namespace revenge::notation

@@ -1,0 +1,253 @@
+#include "revenge/notation/algorithm_parser.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+#include "revenge/notation/algorithm_printer.hpp"
+#include "tests/notation/arbitrary_turns.hpp"
+
+namespace revenge::notation {
+namespace {
+
+using puzzle::Algorithm;
+using puzzle::Face;
+using puzzle::turn_of;
+
+Algorithm read(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
+    const auto parsed = parse_algorithm(text, size, reading);
+    EXPECT_TRUE(parsed.has_value()) << text << ": " << (parsed ? "" : parsed.error().message);
+    return parsed ? parsed->algorithm : Algorithm{};
+}
+
+// RETURNS what the text becomes in WCA's words, 3Rw kept.
+std::string wca(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
+    return to_text(read(text, size, reading), size, Style::Wca, DeepTurns::Keep);
+}
+
+std::string message_of(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
+    const auto parsed = parse_algorithm(text, size, reading);
+    EXPECT_FALSE(parsed.has_value()) << text;
+    if (parsed) {
+        return "";
+    }
+    EXPECT_EQ(parsed.error().code, base::ErrorCode::Usage);
+    return parsed.error().message;
+}
+
+TEST(AlgorithmParser, ReadsTheWordsOfWca) {
+    EXPECT_EQ(wca("R Uw' F2 3Rw x y' z2 Bw2 Dw L'"), "R Uw' F2 3Rw x y' z2 Bw2 Dw L'");
+}
+
+TEST(AlgorithmParser, ReadsTheWordsOfSign) {
+    EXPECT_EQ(wca("2R 2-3Rw 3Rw' 1R 1-2Rw 4R 3R'"), "2R 2-3Rw 3Rw' R Rw L' 2L");
+    EXPECT_EQ(wca("r 3r 2-3r2", 4, Reading::Sign), "Rw 3Rw 2-3Rw2");
+    EXPECT_EQ(wca("2-4Rw 3R 4Rw", 5), "2-4Rw 3R 4Rw");
+}
+
+TEST(AlgorithmParser, ReadsLowerCaseAsTheReadingSays) {
+    EXPECT_EQ(wca("r u' f2"), "2R 2U' 2F2");
+    EXPECT_EQ(wca("r u' f2", 4, Reading::Sign), "Rw Uw' Fw2");
+    EXPECT_EQ(wca("R+ r- l2 F2", 4, Reading::Larsen), "R 2R' 2L2 F2");
+}
+
+TEST(AlgorithmParser, ReadsMiddleSlices) {
+    for (const char* text : {"m e s", "M E S"}) {
+        EXPECT_EQ(read(text), (Algorithm{turn_of(4, Face::L, 2, 3, 1), turn_of(4, Face::D, 2, 3, 1),
+                                         turn_of(4, Face::F, 2, 3, 1)}));
+        EXPECT_EQ(read(text, 3),
+                  (Algorithm{turn_of(3, Face::L, 2, 2, 1), turn_of(3, Face::D, 2, 2, 1),
+                             turn_of(3, Face::F, 2, 2, 1)}));
+    }
+    EXPECT_EQ(read("M", 5), (Algorithm{turn_of(5, Face::L, 3, 3, 1)}));
+    EXPECT_EQ(read("m", 5), (Algorithm{turn_of(5, Face::L, 2, 4, 1)}));
+}
+
+TEST(AlgorithmParser, ReadsPrimesInEveryDress) {
+    for (const char* text : {"R'", "R’", "R‘", "R′", "R`", "R´", "Ri", "R3", "R＇", "R ′", "R3"}) {
+        EXPECT_EQ(wca(text), "R'") << text;
+    }
+    for (const char* text : {"R2", "R2'", "R'2", "Ri2", "R²", "R2′"}) {
+        EXPECT_EQ(wca(text), "R2") << text;
+    }
+    EXPECT_EQ(wca("R+ U\xE2\x88\x92 f\xE2\x80\x93", 4, Reading::Larsen), "R U' 2F'");
+}
+
+TEST(AlgorithmParser, NeedsNoBlanks) {
+    EXPECT_EQ(wca("RU'F2R2R2Uw2D"), "R U' F2 R2 R2 Uw2 D");
+    EXPECT_EQ(wca("R2-3Uw"), "R 2-3Uw");
+    EXPECT_EQ(wca("R22L"), "R2 2L");
+    EXPECT_EQ(wca("F+L-u-R2", 4, Reading::Larsen), "F L' 2U' R2");
+}
+
+TEST(AlgorithmParser, ReadsGroups) {
+    EXPECT_EQ(wca("(R U)3"), "R U R U R U");
+    EXPECT_EQ(wca("(R U)'"), "U' R'");
+    EXPECT_EQ(wca("(R U)2'"), "U' R' U' R'");
+    EXPECT_EQ(wca("[R, U]"), "R U R' U'");
+    EXPECT_EQ(wca("[R: U]2"), "R U R' R U R'");
+    EXPECT_EQ(wca("[F: [R, U']]'"), "F U' R U R' F'");
+    EXPECT_EQ(wca("(Rr) (Uu)' (ll)2", 4), "Rw Uw' 2L 2L 2L 2L");
+    EXPECT_EQ(wca("(Rr)2", 4, Reading::Sign), "Rw2");
+    EXPECT_EQ(wca("(R) ()9999999999 (((U)))"), "R U");
+}
+
+TEST(AlgorithmParser, SkipsCommentsAndEmptyText) {
+    EXPECT_EQ(wca("R // (not U\n U // the end"), "R U");
+    EXPECT_EQ(wca(""), "");
+    EXPECT_EQ(wca(" \n\t\xC2\xA0 // nothing"), "");
+    EXPECT_EQ(wca("\xEF\xBB\xBFR\r\nU"), "R U");
+}
+
+TEST(AlgorithmParser, ReadsTheScrambleOfThePaper) {
+    // Section VI of the eight-phase paper, as its text layer has it.
+    const auto parsed = parse_algorithm(
+        "F d2 u B ′F ′ u U L2 r2 f ′\n\nR D U l2 u′ r2 R′ B′ f ′ l2\n\n"
+        "b L b u′ f l b d U2 B D′ d2",
+        4, Reading::Slice);
+    ASSERT_TRUE(parsed.has_value());
+    EXPECT_EQ(
+        to_text(parsed->algorithm, 4),
+        "F 2D2 2U B' F' 2U U L2 2R2 2F' R D U 2L2 2U' 2R2 R' B' 2F' 2L2 2B L 2B 2U' 2F 2L 2B 2D "
+        "U2 B D' 2D2");
+    EXPECT_EQ(parsed->algorithm.size(), 32U);
+    ASSERT_EQ(parsed->notes.size(), 1U);
+}
+
+TEST(AlgorithmParser, SaysOnceHowLowerCaseWasRead) {
+    const auto slice = parse_algorithm("U r f", 4, Reading::Slice);
+    ASSERT_EQ(slice->notes.size(), 1U);
+    EXPECT_EQ(slice->notes[0].place, (Place{1, 3}));
+    EXPECT_EQ(slice->notes[0].text,
+              "lower-case letters are read as inner slices: 'r' is 2R; "
+              "--notation sign reads it as Rw");
+    const auto sign = parse_algorithm("U r f", 4, Reading::Sign);
+    ASSERT_EQ(sign->notes.size(), 1U);
+    EXPECT_EQ(sign->notes[0].text,
+              "lower-case letters are read as the outer two layers: 'r' is Rw; "
+              "--notation slice reads it as 2R");
+    EXPECT_TRUE(parse_algorithm("U+ r-", 4, Reading::Larsen)->notes.empty());
+    EXPECT_TRUE(parse_algorithm("U 2R x m", 4, Reading::Slice)->notes.empty());
+}
+
+TEST(AlgorithmParser, NotesLowerCaseBesideWideInOneLine) {
+    for (const char* text : {"r Rw", "Rw r", "r\nU r Rw"}) {
+        EXPECT_EQ(parse_algorithm(text, 4, Reading::Slice)->notes.size(), 2U) << text;
+    }
+    EXPECT_EQ(parse_algorithm("r\nRw", 4, Reading::Slice)->notes.size(), 1U);
+    EXPECT_EQ(parse_algorithm("r Rw", 4, Reading::Sign)->notes.size(), 1U);
+}
+
+TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
+    const char* const kMove =
+        "a move: a face letter U R F D L B or u r f d l b, a slice M E S or m e s, "
+        "or a rotation x y z";
+    const std::string expected_move = std::string("expected ") + kMove + ", found ";
+    const std::vector<std::pair<std::string, std::string>> tokens{
+        {"R U Q", "line 1, column 5: " + expected_move + "'Q'"},
+        {"R\n  U ?", "line 2, column 5: " + expected_move + "'?'"},
+        {"R’ U’ Q", "line 1, column 7: " + expected_move + "'Q'"},
+        {"R R4",
+         "line 1, column 5: after '4' expected a face letter U R F D L B, found the end of the "
+         "text"},
+        {"5R",
+         "line 1, column 1: '5' is no layer of a 4x4x4: layers are counted from the face, 1 to 4"},
+        {"99999999999R",
+         "line 1, column 1: '99999999999' is no layer of a 4x4x4: layers are counted from the "
+         "face, 1 to 4"},
+        {"4Rw",
+         "line 1, column 1: '4Rw' turns every layer of a 4x4x4: write the rotation x, y or z"},
+        {"3-2Rw", "line 1, column 1: '3-2' names its layers backwards: write them as in 2-3Rw"},
+        {"2-3R",
+         "line 1, column 5: after '2-3R' expected w: a block of layers is written as in 2-3Rw, "
+         "found the end of the text"},
+        {"3r",
+         "line 1, column 1: '3r' mixes two notations: write 3R for the slice, 3Rw for the block, "
+         "or "
+         "read with --notation sign"},
+        {"2x", "line 1, column 1: '2x' is a whole-cube rotation and takes no layer number"},
+        {"2M", "line 1, column 1: '2M' is no move: m e s M E S take no layer number"},
+        {"R+",
+         "line 1, column 2: after 'R' expected ', 2 or another move (R+ and R- are read with "
+         "--notation larsen), found '+'"},
+        {"(R U",
+         "line 1, column 5: expected a move or ), found the end of the text (( was opened in line "
+         "1, column 1)"},
+        {"[R U]",
+         "line 1, column 5: expected a move, a comma or a colon, found ']' ([ was opened in line "
+         "1, "
+         "column 1)"},
+        {"R)", "line 1, column 2: expected a move or the end, found ')'"},
+        {"(R)0", "line 1, column 4: a group is repeated at least once"},
+        {"R / U", "line 1, column 4: expected a second / (a comment begins with //), found ' '"},
+        {"R \xD0\x92",
+         "line 1, column 3: " + expected_move +
+             "'\xD0\x92' (U+0412, a Cyrillic letter that looks like the Latin B; type B)"},
+        {"\xCE\x95", "line 1, column 1: " + expected_move +
+                         "'\xCE\x95' (U+0395, a Greek letter that looks like the Latin E; type E)"},
+        {"\xEF\xBC\xB2",
+         "line 1, column 1: " + expected_move +
+             "'\xEF\xBC\xB2' (U+FF32, a full-width letter that looks like the Latin R; type R)"},
+        {"R \xFF",
+         "line 1, column 3: " + expected_move + "the byte 0xFF, which is not UTF-8 text,"},
+        {std::string("R \x01", 3),
+         "line 1, column 3: " + expected_move + "the control character U+0001"}};
+    for (const auto& [text, message] : tokens) {
+        EXPECT_EQ(message_of(text), message) << text;
+    }
+}
+
+TEST(AlgorithmParser, RefusesWhatASmallCubeHasNot) {
+    EXPECT_EQ(message_of("Rw", 2),
+              "line 1, column 1: 'Rw' turns every layer of a 2x2x2: write the rotation x, y or z");
+    EXPECT_EQ(message_of("r", 2),
+              "line 1, column 1: 'r' needs an inner layer, which a 2x2x2 has not");
+    EXPECT_EQ(message_of("M", 2),
+              "line 1, column 1: 'M' needs an inner layer, which a 2x2x2 has not");
+}
+
+TEST(AlgorithmParser, ReadsNoForeignWordsAsLarsens) {
+    EXPECT_EQ(
+        message_of("R", 4, Reading::Larsen),
+        "line 1, column 2: after 'R' expected +, - or 2 (Larsen's notation has a sign on every "
+        "turn), found the end of the text");
+    EXPECT_EQ(message_of("x+", 4, Reading::Larsen),
+              "line 1, column 1: expected a face letter U R F D L B or u r f d l b, found 'x'");
+    EXPECT_EQ(message_of("2R+", 4, Reading::Larsen),
+              "line 1, column 1: expected a face letter U R F D L B or u r f d l b, found '2'");
+}
+
+TEST(AlgorithmParser, StaysSmallOnHostileText) {
+    EXPECT_EQ(
+        message_of("(((R)999999)999999)999999"),
+        "line 1, column 2: here the algorithm grows past 1048576 turns, the most that is read");
+    EXPECT_EQ(message_of(std::string(100000, '(')),
+              "line 1, column 65: groups are nested more than 64 deep");
+    std::string doubling(60, '[');
+    doubling += "R,U]";
+    for (int i = 0; i < 59; ++i) {
+        doubling += ",U]";
+    }
+    EXPECT_NE(message_of(doubling).find("grows past"), std::string::npos);
+    EXPECT_EQ(read("(R)1048576").size(), kMaxTurns);
+    EXPECT_EQ(message_of("R" + std::string(10'000'000, '#')).substr(0, 16), "line 1, column 2");
+}
+
+TEST(Reading, HasThreeNames) {
+    EXPECT_EQ(*reading_named("sign"), Reading::Sign);
+    EXPECT_EQ(reading_named("singmaster").error().message,
+              "unknown notation 'singmaster'; known are slice sign larsen");
+}
+
+RC_GTEST_PROP(AlgorithmParser, AnyBytesAreReadOrRefusedWithAPlace, (const std::string& text)) {
+    for (const Reading reading : {Reading::Slice, Reading::Sign, Reading::Larsen}) {
+        const auto parsed = parse_algorithm(text, 4, reading);
+        if (!parsed) {
+            RC_ASSERT(parsed.error().message.starts_with("line "));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace revenge::notation
