@@ -49,7 +49,8 @@ TEST(Cube, WholeCubeTurnsAreRotations) {
     const State state = random_state(cube, random);
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
         const Turn turn{axis, 0b1111, 1};
-        EXPECT_EQ(cube.apply(state, turn), cube.rotate(state, symmetry_index(rotation_about(axis, 1))));
+        EXPECT_EQ(cube.apply(state, turn),
+                  cube.rotate(state, symmetry_index(rotation_about(axis, 1))));
     }
 }
 
@@ -68,8 +69,9 @@ TEST(Cube, InverseUndoes) {
 TEST(Cube, WingHalvesAreKeptByHalfTurnsOfRightAndLeft) {
     const Cube cube(4);
     const Orbit& wings = *cube.puzzle().find_orbit("wings");
-    for (const Turn turn : {Turn{0, 1, 2}, Turn{0, 8, 2}, Turn{1, 1, 1}, Turn{1, 8, 1}, Turn{2, 1, 1},
-                            Turn{2, 8, 1}, Turn{0, 2, 2}, Turn{1, 2, 2}, Turn{2, 2, 2}}) {
+    for (const Turn turn :
+         {Turn{0, 1, 2}, Turn{0, 8, 2}, Turn{1, 1, 1}, Turn{1, 8, 1}, Turn{2, 1, 1}, Turn{2, 8, 1},
+          Turn{0, 2, 2}, Turn{1, 2, 2}, Turn{2, 2, 2}}) {
         for (int place = 0; place < wings.size; ++place) {
             const int from = cube.action(turn).from[static_cast<std::size_t>(wings.first + place)];
             EXPECT_EQ(from - wings.first < 12, place < 12);
@@ -98,8 +100,8 @@ TEST(Simplify, ActsTheSameAndCostsNoMore) {
 
 TEST(SymmetryGroup, HasTheOrderOfItsName) {
     const std::vector<std::pair<const char*, std::size_t>> orders{
-        {"M", 48}, {"O", 24}, {"D4h", 16}, {"D4h(x)", 16}, {"D4", 8}, {"C4v", 8}, {"C4", 4},
-        {"D2h(face)", 8}, {"D2(face)", 4}, {"C3", 3}, {"C2(y)", 2}, {"C1", 1}};
+        {"M", 48}, {"O", 24},        {"D4h", 16},     {"D4h(x)", 16}, {"D4", 8},    {"C4v", 8},
+        {"C4", 4}, {"D2h(face)", 8}, {"D2(face)", 4}, {"C3", 3},      {"C2(y)", 2}, {"C1", 1}};
     for (const auto& [name, order] : orders) {
         EXPECT_EQ(symmetry_group(name)->size(), order) << name;
     }

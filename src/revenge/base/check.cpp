@@ -5,12 +5,11 @@
 
 namespace revenge::base {
 
-void check(bool holds, const char* what, std::source_location place) noexcept {
+void check(bool holds, const char* what, const char* file, int line) noexcept {
     if (holds) {
         return;
     }
-    std::fprintf(stderr, "revenge: broken invariant: %s (%s:%u)\n", what, place.file_name(),
-                 static_cast<unsigned>(place.line()));
+    std::fprintf(stderr, "revenge: broken invariant: %s (%s:%d)\n", what, file, line);
     std::abort();
 }
 

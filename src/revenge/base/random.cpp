@@ -41,8 +41,8 @@ Result<Random> Random::from_hex(std::string_view digits) {
     constexpr std::size_t kMaxDigits = 64;
     std::array<std::uint64_t, 4> words{};
     if (digits.empty() || digits.size() > kMaxDigits) {
-        return Error{ErrorCode::Usage, "a seed has 1 to 64 hexadecimal digits, not " +
-                                           std::to_string(digits.size())};
+        return Error{ErrorCode::Usage,
+                     "a seed has 1 to 64 hexadecimal digits, not " + std::to_string(digits.size())};
     }
     for (std::size_t i = 0; i < digits.size(); ++i) {
         const char c = digits[i];

@@ -36,7 +36,8 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
                     int& best_cost, Algorithm& best) {
     bool done = true;
     for (int i = 0; i < size; ++i) {
-        done = done && current[static_cast<std::size_t>(i)] % 4 == wanted[static_cast<std::size_t>(i)] % 4;
+        done = done &&
+               current[static_cast<std::size_t>(i)] % 4 == wanted[static_cast<std::size_t>(i)] % 4;
     }
     if (done) {
         if (spent < best_cost || (spent == best_cost && stack.size() < best.size())) {
@@ -48,7 +49,8 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
     if (static_cast<int>(stack.size()) >= size) {
         return;
     }
-    for (unsigned layers = from_layers; layers < (1U << static_cast<unsigned>(size)) - 1; ++layers) {
+    for (unsigned layers = from_layers; layers < (1U << static_cast<unsigned>(size)) - 1;
+         ++layers) {
         const unsigned runs = layers & ~(layers << 1U);
         if ((runs & (runs - 1)) != 0) {
             continue;  // one block of adjacent layers a turn
@@ -96,7 +98,8 @@ bool is_empty(const Group& group, int size) {
 
 Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations) {
     const int size = costs.size();
-    // `held` is the rotation that has been taken out so far: a turn T after it is written as its image.
+    // `held` is the rotation that has been taken out so far: a turn T after it is written as its
+    // image.
     Isometry held;
     std::vector<Group> groups;
     for (const Turn original : algorithm) {

@@ -66,14 +66,15 @@ Cube::Layout Cube::lay_out(int size, bool marked) {
     for (const std::string_view name : kCornerPlaces) {
         const Vector v =
             place_of({face_named(name[0]), face_named(name[1]), face_named(name[2])}, {0, 0, 0});
-        layout.slot_facelets.push_back(
-            {find(v, face_named(name[0])), find(v, face_named(name[1])), find(v, face_named(name[2]))});
+        layout.slot_facelets.push_back({find(v, face_named(name[0])), find(v, face_named(name[1])),
+                                        find(v, face_named(name[2]))});
     }
     if (size % 2 == 1) {
         begin_orbit("midges", static_cast<int>(kEdgePlaces.size()), 2);
         for (const std::string_view name : kEdgePlaces) {
             const Vector v = place_of({face_named(name[0]), face_named(name[1])}, {0, 0, 0});
-            layout.slot_facelets.push_back({find(v, face_named(name[0])), find(v, face_named(name[1]))});
+            layout.slot_facelets.push_back(
+                {find(v, face_named(name[0])), find(v, face_named(name[1]))});
         }
     }
     if (size >= 4) {
@@ -94,7 +95,8 @@ Cube::Layout Cube::lay_out(int size, bool marked) {
                 layout.slot_facelets.push_back({find(v, x), find(v, y)});
             }
         }
-        // Centers: facelets with both in-face coordinates inner; told apart by how many of them are 0.
+        // Centers: facelets with both in-face coordinates inner; told apart by how many of them are
+        // 0.
         const auto add_centers = [&](const char* name, int zeros) {
             begin_orbit(name, 24, 1);
             Orbit& orbit = layout.orbits.back();
@@ -192,10 +194,9 @@ SymmetryAction Cube::derive_symmetry(const Isometry& isometry) const {
             // A mirror exchanges the two stickers of a wing; wings have no twist to keep count of.
             out.twist_offset[slot] =
                 static_cast<std::uint8_t>(orbit.orientations > 1 ? to.facelet : 0);
-            const std::size_t label =
-                static_cast<std::size_t>(orbit.first) + orbit.solved[static_cast<std::size_t>(place)];
-            out.label[label] =
-                orbit.solved[static_cast<std::size_t>(to.slot - orbit.first)];
+            const std::size_t label = static_cast<std::size_t>(orbit.first) +
+                                      orbit.solved[static_cast<std::size_t>(place)];
+            out.label[label] = orbit.solved[static_cast<std::size_t>(to.slot - orbit.first)];
         }
     }
     return out;

@@ -1,9 +1,9 @@
 // Space: faces, axes, the 48 symmetries as signed permutations of the axes, and where the stickers
 // of an N x N x N cube are.
 //
-// x points to R, y to U, z to F. Coordinates are doubled so that they are integers for every N: cubie
-// centers have coordinates -(N-1), -(N-3), ..., N-1. Layers on an axis are counted from its positive
-// face: layer 0 of axis x is the R face layer, layer N-1 the L face layer.
+// x points to R, y to U, z to F. Coordinates are doubled so that they are integers for every N:
+// cubie centers have coordinates -(N-1), -(N-3), ..., N-1. Layers on an axis are counted from its
+// positive face: layer 0 of axis x is the R face layer, layer N-1 the L face layer.
 #pragma once
 
 #include <array>
@@ -22,7 +22,9 @@ inline constexpr std::array<Face, kFaces> kAllFaces{Face::U, Face::R, Face::F,
 inline constexpr std::string_view kFaceLetters = "URFDLB";
 
 constexpr int index_of(Face face) noexcept { return static_cast<int>(face); }
-constexpr char letter_of(Face face) noexcept { return kFaceLetters[static_cast<std::size_t>(face)]; }
+constexpr char letter_of(Face face) noexcept {
+    return kFaceLetters[static_cast<std::size_t>(face)];
+}
 constexpr Face opposite(Face face) noexcept {
     return static_cast<Face>((index_of(face) + 3) % kFaces);
 }

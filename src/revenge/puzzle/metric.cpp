@@ -39,10 +39,11 @@ base::Result<Metric> metric_named(std::string_view name) {
         }
     }
     if (name == "stm") {
-        return base::Error{base::ErrorCode::Usage,
-                           "metric 'stm' is read two ways: as sstm (every single slice 1, so Rw is 2) "
-                           "in papers on the 4x4x4, as btm (any block of layers 1) elsewhere; say "
-                           "sstm or btm"};
+        return base::Error{
+            base::ErrorCode::Usage,
+            "metric 'stm' is read two ways: as sstm (every single slice 1, so Rw is 2) "
+            "in papers on the 4x4x4, as btm (any block of layers 1) elsewhere; say "
+            "sstm or btm"};
     }
     return base::Error{base::ErrorCode::Usage, "unknown metric '" + std::string(name) +
                                                    "'; known are obtm sstm btm obqtm sqtm bqtm"};
@@ -71,9 +72,8 @@ int cost(Metric metric, Turn turn, int size) noexcept {
 }
 
 int cost(Metric metric, const Algorithm& algorithm, int size) noexcept {
-    return std::accumulate(algorithm.begin(), algorithm.end(), 0, [&](int sum, Turn turn) {
-        return sum + cost(metric, turn, size);
-    });
+    return std::accumulate(algorithm.begin(), algorithm.end(), 0,
+                           [&](int sum, Turn turn) { return sum + cost(metric, turn, size); });
 }
 
 CostTable::CostTable(Metric metric, int size)

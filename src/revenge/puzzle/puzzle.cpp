@@ -44,8 +44,8 @@ State Puzzle::apply(const State& state, const Transformation& move) const noexce
         const std::size_t from = move.from[i];
         out.piece[i] = state.piece[from];
         const int twist = state.twist[from] + move.twist[i];
-        out.twist[i] = static_cast<std::uint8_t>(twist >= orientations_[i] ? twist - orientations_[i]
-                                                                          : twist);
+        out.twist[i] =
+            static_cast<std::uint8_t>(twist >= orientations_[i] ? twist - orientations_[i] : twist);
     }
     return out;
 }
@@ -56,8 +56,8 @@ Transformation Puzzle::then(const Transformation& first,
     for (std::size_t i = 0; i < static_cast<std::size_t>(slots_); ++i) {
         const std::size_t middle = second.from[i];
         out.from[i] = first.from[middle];
-        out.twist[i] = static_cast<std::uint8_t>((first.twist[middle] + second.twist[i]) %
-                                                 orientations_[i]);
+        out.twist[i] =
+            static_cast<std::uint8_t>((first.twist[middle] + second.twist[i]) % orientations_[i]);
     }
     return out;
 }

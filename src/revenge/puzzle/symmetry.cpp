@@ -150,8 +150,8 @@ State apply(const Puzzle& puzzle, const SymmetryAction& places, const SymmetryAc
                 // Facelet k of the place shows facelet k - twist of the piece, before and after.
                 const int turned = places.mirror ? orbit.orientations - state.twist[i]
                                                  : static_cast<int>(state.twist[i]);
-                const int twist = turned + places.twist_offset[i] -
-                                  labels.twist_offset[old_label] + orbit.orientations;
+                const int twist = turned + places.twist_offset[i] - labels.twist_offset[old_label] +
+                                  orbit.orientations;
                 out.twist[to] = static_cast<std::uint8_t>(twist % orbit.orientations);
             }
         }

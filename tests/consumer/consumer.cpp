@@ -1,0 +1,20 @@
+// Uses the installed library as a stranger would; says "1260" (the order of R U2 D' B D' on the
+// corners and midges of the 3x3x3, which needs the library's model of the cube to be right).
+#include <cstdio>
+#include <revenge/puzzle/cube.hpp>
+
+int main() {
+    using namespace revenge::puzzle;
+    const Cube cube(3);
+    const Algorithm algorithm{turn_of(3, Face::R, 1, 1, 1), turn_of(3, Face::U, 1, 1, 2),
+                              turn_of(3, Face::D, 1, 1, 3), turn_of(3, Face::B, 1, 1, 1),
+                              turn_of(3, Face::D, 1, 1, 3)};
+    State state = cube.puzzle().solved();
+    int order = 0;
+    do {
+        state = cube.apply(state, algorithm);
+        ++order;
+    } while (!cube.is_solved(state));
+    std::printf("%d\n", order);
+    return order == 1260 ? 0 : 1;
+}

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# tools/check_layers finds what it is there to find: a small tree for each rule, with the place it must name.
+set -u
+check=$1
+tree=$(mktemp -d) && trap 'rm -rf "$tree"' EXIT
+mkdir -p "$tree/tools" "$tree/src/revenge/low" "$tree/src/revenge/high"
+
+# expect NAME EXIT TEXT: runs the check on the tree as it stands.
+expect() {
+    local said code
+    said=$("$check" "$tree")
+    code=$?
+    if [ $code -ne "$2" ] || [[ $said != *"$3"* ]]; then
+        echo "$1: exit $code, wanted $2 and \"$3\"; it said: $said"
+        exit 1
+    fi
+}
+# tree_with LAYERS FILE LINE
+tree_with() {
+    printf '%s\n' "$1" > "$tree/tools/layers.txt"
+    find "$tree/src" -type f -delete
+    printf '%s\n' "$3" > "$tree/$2"
+}
+good=$'low:\nhigh: low'
+tree_with "$good" src/revenge/high/a.cpp '#include "revenge/low/b.hpp"'
+expect downward 0 "point downward"
+tree_with "$good" src/revenge/low/b.hpp '#include "revenge/high/a.hpp"'
+expect upward 1 'src/revenge/low/b.hpp:1: layer low includes "revenge/high/a.hpp"'
+tree_with $'low: high\nhigh: low' src/revenge/high/a.cpp ''
+expect cycle 1 "not on an earlier line"
+tree_with "low:" src/revenge/low/a.cpp ''
+expect unlisted 1 "src/revenge/high/ is not in"
+tree_with "$good" src/revenge/low/a.cpp '#include "b.hpp"'
+expect relative 1 "not written by its full path"
+tree_with "$good" src/revenge/low/a.cpp '#include "cli/session.hpp"'
+expect above 1 "belongs above it"
+tree_with "$good" src/revenge/low/a.cpp '#include <CLI/CLI.hpp>'
+expect heavy 1 "belongs above it"
+tree_with "$good" src/revenge/low/a.hpp '#include <nlohmann/json.hpp>'
+expect json 1 "JSON in a public header"
