@@ -3,11 +3,12 @@
 // One grammar for all readings; a reading decides what a bare lower-case letter is
 // (docs/notation.md):
 //
-//     algorithm  = { unit }                       blanks, line ends and // comments may stand
-//     anywhere unit       = turn | group group      = ( "(" algorithm ")" | "[" algorithm ("," |
-//     ":") algorithm "]" ) [ count ] [ "'" ] turn       = [ number [ "-" number ] ] letter [ "w" ]
-//     amount | "(Rr)" amount amount     = "" | "'" | "i" | "2" | "3" | "2'" | "'2" ... larsen     =
-//     letter ( "+" | "-" | "2" )     lower case: the inner slice
+//     algorithm = { unit }          blanks, line ends and // comments may stand anywhere
+//     unit      = turn | group
+//     group     = ( "(" algorithm ")" | "[" algorithm ("," | ":") algorithm "]" ) [ count ] [ "'" ]
+//     turn      = [ number [ "-" number ] ] letter [ "w" ] amount | "(Rr)" amount
+//     amount    = "" | "'" | "i" | "2" | "3" | "2'" | "'2" ...
+//     larsen    = letter ( "+" | "-" | "2" )           lower case: the inner slice
 //
 // A digit after a letter belongs to that letter (R2R is R2 R), unless a dash and another digit
 // follow it (R2-3Uw is R 2-3Uw). A prime may be one blank away from its letter, as printed papers

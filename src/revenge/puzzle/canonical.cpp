@@ -98,8 +98,7 @@ bool is_empty(const Group& group, int size) {
 
 Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations) {
     const int size = costs.size();
-    // `held` is the rotation that has been taken out so far: a turn T after it is written as its
-    // image.
+    // `held` is the rotation that has been taken out so far: a turn T after it is written as its image.
     Isometry held;
     std::vector<Group> groups;
     for (const Turn original : algorithm) {

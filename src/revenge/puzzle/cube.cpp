@@ -95,8 +95,7 @@ Cube::Layout Cube::lay_out(int size, bool marked) {
                 layout.slot_facelets.push_back({find(v, x), find(v, y)});
             }
         }
-        // Centers: facelets with both in-face coordinates inner; told apart by how many of them are
-        // 0.
+        // Centers: facelets with both in-face coordinates inner; told apart by how many of them are 0.
         const auto add_centers = [&](const char* name, int zeros) {
             begin_orbit(name, 24, 1);
             Orbit& orbit = layout.orbits.back();

@@ -1,13 +1,11 @@
-// The N x N x N cubes (2 <= N <= 5) built from geometry: orbits, what each turn and each symmetry
-// does, and the way between stickers and pieces.
+// The N x N x N cubes (2 <= N <= 5) built from geometry: orbits, what each turn and each symmetry does,
+// and the way between stickers and pieces.
 //
 // Orbits, as far as the size has them, in this order:
-//   corners       8, places URF UFL ULB UBR DFR DLF DBL DRB; twist = where the U/D sticker is,
-//   counted
+//   corners       8, places URF UFL ULB UBR DFR DLF DBL DRB; twist = where the U/D sticker is, counted
 //                 clockwise from the place's U/D side
 //   midges       12 (odd N), places UR UF UL UB DR DF DL DB FR FL BL BR
-//   wings        24, place i < 12 and place i + 12 are the two wings of the i-th of those edges. A
-//   wing
+//   wings        24, place i < 12 and place i + 12 are the two wings of the i-th of those edges. A wing
 //                has no orientation of its own: the 24 places are the 24 ordered pairs (X, Y) of
 //                neighbouring faces, at the edge of X and Y on the side that is to the right when X
 //                is looked at with Y up. Its X sticker always stays the X sticker (Larsen 1985,
@@ -62,8 +60,7 @@ class Cube {
     State rotate(const State& state, SymmetryIndex index) const noexcept;
     // s x s^-1.
     State conjugate(const State& state, SymmetryIndex index) const noexcept;
-    // The state that undoes what `state` does. REQUIRES distinct pieces; alike ones are taken in
-    // order.
+    // The state that undoes what `state` does. REQUIRES distinct pieces; alike ones are taken in order.
     State inverse(const State& state) const noexcept;
 
     bool is_solved(const State& state) const noexcept { return state == puzzle_.solved(); }
@@ -73,8 +70,8 @@ class Cube {
     int facelet_count() const noexcept { return kFaces * size_ * size_; }
     // Facelet index (INTERFACE order) -> place and sticker.
     const std::vector<FaceletSlot>& facelet_slots() const noexcept { return facelet_slots_; }
-    // RETURNS the facelet index of sticker k of a slot; stickers of a place are clockwise for
-    // corners, X before Y for wings.
+    // RETURNS the facelet index of sticker k of a slot; stickers of a place are clockwise for corners,
+    // X before Y for wings.
     int facelet_index(int slot, int sticker) const noexcept {
         return slot_facelets_[static_cast<std::size_t>(slot)][static_cast<std::size_t>(sticker)];
     }

@@ -1,9 +1,9 @@
 // Space: faces, axes, the 48 symmetries as signed permutations of the axes, and where the stickers
 // of an N x N x N cube are.
 //
-// x points to R, y to U, z to F. Coordinates are doubled so that they are integers for every N:
-// cubie centers have coordinates -(N-1), -(N-3), ..., N-1. Layers on an axis are counted from its
-// positive face: layer 0 of axis x is the R face layer, layer N-1 the L face layer.
+// x points to R, y to U, z to F. Coordinates are doubled so that they are integers for every N: cubie
+// centers have coordinates -(N-1), -(N-3), ..., N-1. Layers on an axis are counted from its positive
+// face: layer 0 of axis x is the R face layer, layer N-1 the L face layer.
 #pragma once
 
 #include <array>

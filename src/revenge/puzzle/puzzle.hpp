@@ -1,8 +1,8 @@
 // A twisty puzzle as orbits of pieces: the model that everything above works on.
 //
-// Each orbit has places 0..size-1 and as many pieces. A piece is known by its label; pieces that
-// look alike share one (the four centers of a colour). All orbits lie one behind the other in flat
-// arrays of slots: slot = orbit.first + place.
+// Each orbit has places 0..size-1 and as many pieces. A piece is known by its label; pieces that look
+// alike share one (the four centers of a colour). All orbits lie one behind the other in flat arrays
+// of slots: slot = orbit.first + place.
 #pragma once
 
 #include <array>

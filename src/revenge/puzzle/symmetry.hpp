@@ -1,10 +1,9 @@
 // What the 48 symmetries of the cube do to states.
 //
-// A symmetry acts in two places: on where pieces are (places) and on which pieces they are
-// (labels). Conjugation s x s^-1 uses the same symmetry for both. A puzzle without fixed centers
-// also allows two different ones of the same handedness: x, then a rotation of the whole cube in
-// hand, is the place action alone. Coset spaces are reduced by such pairs (Gallet 2015: s1 . g . H
-// . s1' . s2).
+// A symmetry acts in two places: on where pieces are (places) and on which pieces they are (labels).
+// Conjugation s x s^-1 uses the same symmetry for both. A puzzle without fixed centers also allows
+// two different ones of the same handedness: x, then a rotation of the whole cube in hand, is the
+// place action alone. Coset spaces are reduced by such pairs (Gallet 2015: s1 . g . H . s1' . s2).
 #pragma once
 
 #include <cstdint>
@@ -29,9 +28,9 @@ SymmetryIndex compose(SymmetryIndex first, SymmetryIndex second) noexcept;
 SymmetryIndex inverse(SymmetryIndex symmetry) noexcept;
 inline bool is_mirror(SymmetryIndex symmetry) noexcept { return symmetry >= kRotations; }
 
-// Subgroups by name: M (all 48), O (the 24 rotations), D4h D4 C4 C4v D2h(face) D2(face) (the U/D
-// axis is kept; "face": no axis changes place), C3 (about the UFL-DBR diagonal), C2(x) C2(y) C2(z),
-// C1. D4h(x) and D4h(z) keep another axis. ERRORS: Usage, listing the names.
+// Subgroups by name: M (all 48), O (the 24 rotations), D4h D4 C4 C4v D2h(face) D2(face) (the U/D axis
+// is kept; "face": no axis changes place), C3 (about the UFL-DBR diagonal), C2(x) C2(y) C2(z), C1.
+// D4h(x) and D4h(z) keep another axis. ERRORS: Usage, listing the names.
 base::Result<std::vector<SymmetryIndex>> symmetry_group(std::string_view name);
 
 // One symmetry as it acts on the slots and labels of a puzzle.

@@ -23,9 +23,9 @@ struct Turn {
 
 using Algorithm = std::vector<Turn>;
 
-// The `layers` outermost-first block of a face: from the `first`-th to the `last`-th layer (1 is
-// the face itself), clockwise seen from that face. turn_of(4, Face::L, 1, 2, 1) is `Lw`. REQUIRES 1
-// <= first <= last <= size, quarters in 1..3.
+// The `layers` outermost-first block of a face: from the `first`-th to the `last`-th layer (1 is the
+// face itself), clockwise seen from that face. turn_of(4, Face::L, 1, 2, 1) is `Lw`.
+// REQUIRES 1 <= first <= last <= size, quarters in 1..3.
 constexpr Turn turn_of(int size, Face face, int first, int last, int quarters) noexcept {
     unsigned layers = 0;
     for (int layer = first; layer <= last; ++layer) {
