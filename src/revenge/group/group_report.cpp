@@ -1,0 +1,181 @@
+#include "revenge/group/group_report.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "revenge/group/orbits.hpp"
+#include "revenge/group/patterns.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/product_structure.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+
+namespace revenge::group {
+
+namespace {
+
+std::vector<Permutation> permutations(const PointModel& model,
+                                      const std::vector<puzzle::Transformation>& moves) {
+    std::vector<Permutation> out;
+    std::ranges::transform(moves, std::back_inserter(out),
+                           [&model](const auto& move) { return model.permutation(move); });
+    return out;
+}
+
+// Everything that a few permutations generate, listed. REQUIRES a small group (rotations: 60 at
+// most).
+std::vector<Permutation> elements_of(const std::vector<Permutation>& generators, int degree) {
+    std::vector<Permutation> out{Permutation(degree)};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        for (const Permutation& generator : generators) {
+            Permutation next = out[i].then(generator);
+            if (std::ranges::find(out, next) == out.end()) {
+                out.push_back(std::move(next));
+            }
+        }
+    }
+    return out;
+}
+
+// RETURNS the points that look like no other and whose whole orbits do.
+std::vector<bool> plainly_visible(const StabilizerChain& group, const std::vector<int>& looks) {
+    std::vector<bool> out(looks.size(), false);
+    for (const Points& orbit : orbits(group.generators(), group.degree())) {
+        const bool all_differ = std::ranges::all_of(orbit, [&looks](int point) {
+            return std::ranges::count(looks, looks[static_cast<std::size_t>(point)]) == 1;
+        });
+        for (const int point : orbit) {
+            out[static_cast<std::size_t>(point)] = all_differ;
+        }
+    }
+    return out;
+}
+
+// The number of rotations in the group, if they all change every pattern: then patterns fall into
+// classes of that many. Invisible elements fix the plainly visible points, and so do their
+// conjugates; a rotation that moves one of those is therefore no conjugate of an invisible element.
+// RETURNS 0 if that argument does not reach some rotation.
+std::uint64_t free_rotations(const StabilizerChain& group,
+                             const std::vector<Permutation>& rotations,
+                             const std::vector<int>& looks) {
+    const std::vector<bool> visible = plainly_visible(group, looks);
+    std::uint64_t members = 0;
+    for (const Permutation& rotation : elements_of(rotations, group.degree())) {
+        if (!group.contains(rotation)) {
+            continue;
+        }
+        ++members;
+        bool seen = rotation.is_identity();
+        for (int point = 0; point < group.degree(); ++point) {
+            seen = seen || (visible[static_cast<std::size_t>(point)] && rotation(point) != point);
+        }
+        if (!seen) {
+            return 0;
+        }
+    }
+    return members;
+}
+
+std::string joined(const std::vector<std::string>& words, const std::string& between) {
+    std::string out;
+    for (const std::string& word : words) {
+        out += (out.empty() ? "" : between) + word;
+    }
+    return out;
+}
+
+// Facts on every orbit of pieces: how large the group is on it, and how much of that it can do
+// there alone.
+void add_structure(GroupReport& report, const Subject& subject, const PointModel& model,
+                   const StabilizerChain& group) {
+    std::vector<Part> parts;
+    for (const puzzle::Orbit& orbit : subject.puzzle.orbits()) {
+        parts.push_back({orbit.name, model.points_of(orbit)});
+    }
+    const auto structure = product_structure(group, parts);
+    if (!structure) {
+        return;  // a puzzle whose moves mix its orbits has no such structure
+    }
+    for (const PartStructure& part : structure->parts) {
+        report.facts.push_back({part.name, "order of what the moves do to the " + part.name,
+                                part.projection_order.digits(), true});
+        report.facts.push_back(
+            {part.name, "order of what they can do to the " + part.name + " with all else in place",
+             part.kernel_order.digits(), true});
+    }
+    report.facts.push_back({"structure",
+                            "index of the group in the direct product of what it does to each kind",
+                            structure->index_in_product.digits(), true});
+}
+
+void add_couplings(GroupReport& report, const Subject& subject, const PointModel& model) {
+    const auto& pieces = subject.puzzle.orbits();
+    std::vector<std::vector<bool>> signs;
+    for (const Permutation& move : permutations(model, subject.moves)) {
+        std::vector<bool> sign;
+        for (const puzzle::Orbit& orbit : pieces) {
+            sign.push_back(model.on_places(move, orbit).is_odd());
+        }
+        signs.push_back(std::move(sign));
+    }
+    for (const auto& coupling : sign_couplings(signs, pieces.size())) {
+        std::vector<std::string> names;
+        for (const std::size_t part : coupling) {
+            names.push_back(pieces[part].name);
+        }
+        report.facts.push_back({"parity",
+                                names.size() == 1
+                                    ? "the permutation of the " + names[0] + " is always even"
+                                    : "the permutations of these are always even together",
+                                joined(names, " + "), true});
+    }
+}
+
+}  // namespace
+
+std::vector<puzzle::Turn> generating_turns(int size) {
+    std::vector<puzzle::Turn> out;
+    for (const puzzle::Face face : puzzle::kAllFaces) {
+        for (int layer = 1; layer <= size / 2; ++layer) {
+            out.push_back(puzzle::turn_of(size, face, layer, layer, 1));
+        }
+    }
+    return out;
+}
+
+Subject subject_of(const puzzle::Cube& cube, const std::vector<puzzle::Turn>& moves) {
+    Subject out{cube.puzzle(), {}, {}};
+    for (const puzzle::Turn turn : moves.empty() ? generating_turns(cube.size()) : moves) {
+        out.moves.push_back(cube.action(turn));
+    }
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        const auto all = static_cast<std::uint8_t>((1U << static_cast<unsigned>(cube.size())) - 1);
+        out.rotations.push_back(cube.action({axis, all, 1}));
+    }
+    return out;
+}
+
+base::Result<GroupReport> report_on(const Subject& subject) {
+    const PointModel model(subject.puzzle);
+    const auto group = StabilizerChain::build(permutations(model, subject.moves), model.degree());
+    if (!group) {
+        return group.error();
+    }
+    const std::vector<int> looks = model.looks();
+    const auto patterns = count_patterns(*group, looks);
+    if (!patterns) {
+        return patterns.error();
+    }
+    GroupReport report{subject.puzzle.name(), {}, {}};
+    report.orders.push_back({"order", group->order()});
+    report.orders.push_back({"patterns", *patterns});
+    const std::uint64_t rotations =
+        free_rotations(*group, permutations(model, subject.rotations), looks);
+    if (rotations > 0) {
+        report.orders.push_back({"patterns-up-to-rotation", *patterns / Count(rotations)});
+    }
+    add_structure(report, subject, model, *group);
+    add_couplings(report, subject, model);
+    return report;
+}
+
+}  // namespace revenge::group

@@ -1,0 +1,53 @@
+// What can be said about a puzzle's group from its moves alone: its order, the number of patterns,
+// what each orbit of pieces can do by itself, and which parities are tied together. Everything is
+// computed; `GroupReport` is what `revenge group` prints.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/group/count.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+
+namespace revenge::group {
+
+struct NamedCount {
+    std::string name;
+    Count value;
+};
+
+// A statement and whether the computation bears it out.
+struct Fact {
+    std::string name;       // "theorem 1"
+    std::string statement;  // "C, what can be done to the centers alone, is the alternating group"
+    std::string value;      // the computed figure or list
+    bool holds;
+};
+
+struct GroupReport {
+    std::string puzzle;
+    std::vector<NamedCount> orders;  // "order", "patterns", "patterns-up-to-rotation", then others
+    std::vector<Fact> facts;
+};
+
+// The puzzle as it looks (alike pieces share labels), the moves that generate the group, and the
+// rotations of the puzzle in hand (none if it is held fast).
+struct Subject {
+    puzzle::Puzzle puzzle;
+    std::vector<puzzle::Transformation> moves;
+    std::vector<puzzle::Transformation> rotations;
+};
+
+// The turns that generate the whole group: every layer alone, but not the middle one of odd cubes,
+// whose face centers stay where they are.
+std::vector<puzzle::Turn> generating_turns(int size);
+
+// A cube's subject. `moves` empty means generating_turns.
+Subject subject_of(const puzzle::Cube& cube, const std::vector<puzzle::Turn>& moves = {});
+
+// ERRORS: Resource if counting patterns is out of reach.
+base::Result<GroupReport> report_on(const Subject& subject);
+
+}  // namespace revenge::group
