@@ -1,0 +1,357 @@
+#include "revenge/coset/atom.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <set>
+#include <utility>
+
+namespace revenge::coset {
+
+namespace {
+
+constexpr int kPlaceBits = 5;  // kMaxPlaces = 2^5
+
+Arrangement identity_map() {
+    Arrangement out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = static_cast<std::uint8_t>(i);
+    }
+    return out;
+}
+
+bool is_odd(const std::vector<int>& sequence) {
+    bool odd = false;
+    for (std::size_t i = 0; i < sequence.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            odd = odd != (sequence[j] > sequence[i]);
+        }
+    }
+    return odd;
+}
+
+int wing_edge(const puzzle::Orbit& orbit, int place) { return place % (orbit.size / 2); }
+
+// Parity of the pieces in a term's places; wings count by their edge when half of them is looked
+// at.
+bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
+                 const puzzle::SlotArray& pieces) {
+    const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(term.orbit);
+    const bool by_edge = term.orbit == "wings" && !term.places.empty();
+    std::vector<int> seen;
+    for (int place = 0; place < orbit.size; ++place) {
+        if (term.places.empty() || std::ranges::find(term.places, place) != term.places.end()) {
+            const int piece = pieces[static_cast<std::size_t>(orbit.first + place)];
+            seen.push_back(by_edge ? wing_edge(orbit, piece) : piece);
+        }
+    }
+    return is_odd(seen);
+}
+
+}  // namespace
+
+Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
+           const std::vector<puzzle::Transformation>& next_actions)
+    : cube_(&cube), declaration_(std::move(declaration)) {
+    orbit_ = cube.puzzle().find_orbit(declaration_.orbit);
+    places_ = declaration_.kind == AtomKind::Parity ? 1 : orbit_->size;
+    relabellings_.push_back(identity_map());
+    switch (declaration_.kind) {
+        case AtomKind::Sets:
+            values_ = static_cast<int>(declaration_.sets.size()) + 1;
+            bits_ = std::bit_width(static_cast<unsigned>(values_ - 1));
+            for (std::size_t set = 0; set < declaration_.sets.size(); ++set) {
+                for (const int label : declaration_.sets[set]) {
+                    value_of_label_[static_cast<std::size_t>(label)] =
+                        static_cast<std::uint8_t>(set + 1);
+                }
+            }
+            if (declaration_.swap) {
+                relabellings_.push_back(identity_map());
+                std::swap(relabellings_[1][1], relabellings_[1][2]);
+            }
+            break;
+        case AtomKind::Places:
+        case AtomKind::ModuloNext: {
+            int number = 0;
+            for (const int label : declaration_.sets.front()) {
+                value_of_label_[static_cast<std::size_t>(label)] =
+                    static_cast<std::uint8_t>(++number);
+            }
+            values_ = number + 1;
+            if (declaration_.kind == AtomKind::ModuloNext) {
+                derive_relabellings(next_actions);
+            }
+            break;
+        }
+        case AtomKind::Twist:
+            modulus_ = orbit_->orientations;
+            bits_ = std::bit_width(static_cast<unsigned>(modulus_ - 1));
+            break;
+        case AtomKind::Parity:
+        case AtomKind::Pairs:
+            break;
+    }
+}
+
+void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_actions) {
+    // A move that carries the piece at home in place j to place i relabels j as i.
+    std::vector<Arrangement> generators;
+    const auto& labels = declaration_.sets.front();
+    for (const puzzle::Transformation& move : next_actions) {
+        Arrangement map = identity_map();
+        for (int place = 0; place < orbit_->size; ++place) {
+            const int home =
+                move.from[static_cast<std::size_t>(orbit_->first + place)] - orbit_->first;
+            if (std::ranges::find(labels, home) != labels.end()) {
+                map[value_of_label_[static_cast<std::size_t>(home)]] =
+                    value_of_label_[static_cast<std::size_t>(place)];
+            }
+        }
+        generators.push_back(map);
+    }
+    std::set<Arrangement> known(relabellings_.begin(), relabellings_.end());
+    for (std::size_t i = 0; i < relabellings_.size(); ++i) {
+        for (const Arrangement& generator : generators) {
+            Arrangement product{};
+            for (std::size_t v = 0; v < product.size(); ++v) {
+                product[v] = generator[relabellings_[i][v]];
+            }
+            if (known.insert(product).second) {
+                relabellings_.push_back(product);
+            }
+        }
+    }
+}
+
+Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
+    Arrangement out{};
+    const auto first = static_cast<std::size_t>(orbit_ != nullptr ? orbit_->first : 0);
+    const auto places = static_cast<std::size_t>(places_);
+    switch (declaration_.kind) {
+        case AtomKind::Sets:
+        case AtomKind::Places:
+        case AtomKind::ModuloNext:
+            for (std::size_t i = 0; i < places; ++i) {
+                out[i] = value_of_label_[state.piece[first + i]];
+            }
+            break;
+        case AtomKind::Twist:
+            for (std::size_t i = 0; i < places; ++i) {
+                out[i] = state.twist[first + i];
+            }
+            break;
+        case AtomKind::Parity:
+            for (const auto& term : declaration_.parity) {
+                out[0] = static_cast<std::uint8_t>(
+                    out[0] ^ (term_is_odd(*cube_, term, state.piece) ? 1 : 0));
+            }
+            break;
+        case AtomKind::Pairs: {
+            std::array<std::uint8_t, kMaxPlaces> place_of{};
+            for (std::size_t i = 0; i < places; ++i) {
+                place_of[state.piece[first + i]] = static_cast<std::uint8_t>(i);
+            }
+            for (std::size_t i = 0; i < places; ++i) {
+                out[i] = place_of[(state.piece[first + i] + places / 2) % places];
+            }
+            break;
+        }
+    }
+    return out;
+}
+
+Key Atom::pack(const Arrangement& arrangement, const Arrangement& relabelling) const noexcept {
+    Key out = 0;
+    const auto places = static_cast<std::size_t>(places_);
+    switch (declaration_.kind) {
+        case AtomKind::Sets:
+        case AtomKind::Twist:
+            for (std::size_t i = 0; i < places; ++i) {
+                out |= static_cast<Key>(relabelling[arrangement[i]])
+                       << (static_cast<unsigned>(bits_) * i);
+            }
+            break;
+        case AtomKind::Places:
+        case AtomKind::ModuloNext:
+            for (std::size_t i = 0; i < places; ++i) {
+                if (arrangement[i] != 0) {
+                    out |= static_cast<Key>(i) << (static_cast<unsigned>(kPlaceBits) *
+                                                   (relabelling[arrangement[i]] - 1U));
+                }
+            }
+            break;
+        case AtomKind::Parity:
+            out = arrangement[0];
+            break;
+        case AtomKind::Pairs: {
+            unsigned shift = 0;
+            for (std::size_t i = 0; i < places; ++i) {
+                if (arrangement[i] > i) {
+                    out |= static_cast<Key>(arrangement[i]) << shift;
+                    shift += kPlaceBits;
+                }
+            }
+            break;
+        }
+    }
+    return out;
+}
+
+Key Atom::key(const Arrangement& arrangement) const noexcept {
+    if (declaration_.kind != AtomKind::ModuloNext) {
+        Key best = pack(arrangement, relabellings_.front());
+        for (std::size_t i = 1; i < relabellings_.size(); ++i) {
+            best = std::min(best, pack(arrangement, relabellings_[i]));
+        }
+        return best;
+    }
+    // The same with the places of the pieces looked up once.
+    std::array<Key, kMaxPlaces> place_of{};
+    for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
+        place_of[arrangement[i]] = i;
+    }
+    Key best = ~Key{0};
+    for (const Arrangement& relabelling : relabellings_) {
+        Key packed = 0;
+        for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
+            packed |= place_of[v] << (static_cast<unsigned>(kPlaceBits) * (relabelling[v] - 1U));
+        }
+        best = std::min(best, packed);
+    }
+    return best;
+}
+
+AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
+    AtomAction out;
+    out.value = identity_map();
+    if (declaration_.kind == AtomKind::Parity) {
+        for (const auto& term : declaration_.parity) {
+            const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
+            puzzle::SlotArray pieces{};
+            for (int i = 0; i < orbit.size; ++i) {
+                const auto slot = static_cast<std::size_t>(orbit.first + i);
+                pieces[slot] = static_cast<std::uint8_t>(move.from[slot] - orbit.first);
+            }
+            out.flips = out.flips != term_is_odd(*cube_, term, pieces);
+        }
+        return out;
+    }
+    for (int i = 0; i < places_; ++i) {
+        const auto slot = static_cast<std::size_t>(orbit_->first + i);
+        const auto place = static_cast<std::size_t>(i);
+        out.from[place] = static_cast<std::uint8_t>(move.from[slot] - orbit_->first);
+        out.twist[place] = move.twist[slot];
+        if (declaration_.kind == AtomKind::Pairs) {
+            out.value[out.from[place]] = static_cast<std::uint8_t>(i);
+        }
+    }
+    return out;
+}
+
+bool Atom::respects_relabellings(const Arrangement& value, const Atom& target) const {
+    // value K = K' value, as sets of maps, K' being the target's group.
+    std::set<Arrangement> left;
+    std::set<Arrangement> right;
+    const auto compose = [this](const Arrangement& outer, const Arrangement& inner) {
+        Arrangement out{};
+        for (std::size_t v = 0; v < static_cast<std::size_t>(values_); ++v) {
+            out[v] = outer[inner[v]];
+        }
+        return out;
+    };
+    for (const Arrangement& k : relabellings_) {
+        left.insert(compose(value, k));
+    }
+    for (const Arrangement& k : target.relabellings_) {
+        right.insert(compose(k, value));
+    }
+    return left == right;
+}
+
+std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
+                                          puzzle::SymmetryIndex labels, const Atom& target) const {
+    if (declaration_.kind != target.declaration_.kind || values_ != target.values_ ||
+        declaration_.swap != target.declaration_.swap) {
+        return std::nullopt;
+    }
+    const puzzle::SymmetryAction& on_places = cube_->symmetry(places);
+    const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
+    AtomAction out;
+    out.value = identity_map();
+    out.mirror = on_places.mirror;
+    if (declaration_.kind == AtomKind::Parity) {
+        // The sign of a conjugate is the sign; one-sided rotations would need the sign of the
+        // rotation.
+        for (const auto& term : declaration_.parity) {
+            const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
+            if (!term.places.empty()) {
+                return std::nullopt;
+            }
+            std::vector<int> place_map;
+            std::vector<int> label_map;
+            for (int i = 0; i < orbit.size; ++i) {
+                place_map.push_back(on_places.place[static_cast<std::size_t>(orbit.first + i)]);
+                label_map.push_back(on_labels.place[static_cast<std::size_t>(orbit.first + i)]);
+            }
+            out.flips = out.flips != (is_odd(place_map) != is_odd(label_map));
+        }
+        return out;
+    }
+    if (orbit_ != target.orbit_) {
+        return std::nullopt;
+    }
+    const auto first = static_cast<std::size_t>(orbit_->first);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
+        const std::size_t to = on_places.place[first + i] - first;
+        out.from[to] = static_cast<std::uint8_t>(i);
+        if (declaration_.kind == AtomKind::Twist) {
+            // Only symmetries that keep the axis of orientation give every piece the same offset.
+            if (on_labels.twist_offset[first + i] != on_labels.twist_offset[first]) {
+                return std::nullopt;
+            }
+            out.twist[to] = static_cast<std::uint8_t>(
+                (on_places.twist_offset[first + i] + modulus_ - on_labels.twist_offset[first]) %
+                modulus_);
+        }
+        if (declaration_.kind == AtomKind::Pairs) {
+            out.value[i] = static_cast<std::uint8_t>(to);
+        }
+    }
+    if (declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs) {
+        return out;
+    }
+    std::array<bool, kMaxPlaces> known{};
+    for (const std::uint8_t label : orbit_->solved) {
+        const std::uint8_t from = value_of_label_[label];
+        const std::uint8_t to = target.value_of_label_[on_labels.label[first + label]];
+        if (known[from] && out.value[from] != to) {
+            return std::nullopt;
+        }
+        known[from] = true;
+        out.value[from] = to;
+    }
+    if (out.value[0] != 0 || !respects_relabellings(out.value, target)) {
+        return std::nullopt;
+    }
+    return out;
+}
+
+Arrangement Atom::apply(const Arrangement& arrangement, const AtomAction& action) const noexcept {
+    Arrangement out{};
+    if (declaration_.kind == AtomKind::Parity) {
+        out[0] = static_cast<std::uint8_t>(arrangement[0] ^ (action.flips ? 1 : 0));
+        return out;
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
+        const std::uint8_t value = arrangement[action.from[i]];
+        if (declaration_.kind == AtomKind::Twist) {
+            const int turned = action.mirror ? modulus_ - value : static_cast<int>(value);
+            out[i] = static_cast<std::uint8_t>((turned + action.twist[i]) % modulus_);
+        } else {
+            out[i] = action.value[value];
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::coset

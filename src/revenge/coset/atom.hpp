@@ -1,0 +1,96 @@
+// What a coordinate sees of one orbit: an atom turns a state into a small key.
+//
+// A state assigns pieces to places. An atom forgets some of it by relabelling the pieces:
+//   Sets         pieces of the same set look alike ("the 8 F/B centers"); `swap` also forgets which
+//   of
+//                two sets is which (S. Chen: 70 -> 35)
+//   Places       a set of pieces, each told apart
+//   ModuloNext   a set of pieces up to what the next phase's moves do to them (8!/96 = 420)
+//   Twist        orientations only
+//   Parity       the parity of a permutation of an orbit (or of several, added)
+//   Pairs        wings: which places hold the two wings of one edge, whichever edge it is
+// All are relabellings, that is, cosets K x of a group K that acts on pieces; moves act on places,
+// so an atom's key after a move depends on its key before it alone.
+//
+// An arrangement is one byte a place; its key packs it into 64 bits.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::coset {
+
+inline constexpr int kMaxPlaces = 32;
+using Arrangement = std::array<std::uint8_t, kMaxPlaces>;
+using Key = std::uint64_t;
+
+enum class AtomKind : std::uint8_t { Sets, Places, ModuloNext, Twist, Parity, Pairs };
+
+// One atom as declared: pieces by label within their orbit.
+struct AtomDeclaration {
+    AtomKind kind = AtomKind::Sets;
+    std::string orbit;
+    std::vector<std::vector<int>> sets;  // Sets: the sets; Places, ModuloNext: one set
+    bool swap = false;
+    // Parity: adds the parity of these, each an orbit and the places it is taken over (empty: all).
+    // Over half of the wings' places, wings count by their edge.
+    struct ParityTerm {
+        std::string orbit;
+        std::vector<int> places;
+    };
+    std::vector<ParityTerm> parity;
+};
+
+// How a move or a symmetry acts on an atom's arrangements.
+struct AtomAction {
+    Arrangement from{};   // new place i shows what was in place from[i]
+    Arrangement twist{};  // added to the value of place i (Twist)
+    Arrangement value{};  // relabels values (Sets, Places, ModuloNext; Pairs: places)
+    bool mirror = false;  // negate twists first (Twist)
+    bool flips = false;   // odd (Parity)
+};
+
+class Atom {
+  public:
+    // `next_actions`: the next phase's moves, which generate the group of a ModuloNext atom.
+    Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
+         const std::vector<puzzle::Transformation>& next_actions);
+
+    const AtomDeclaration& declaration() const noexcept { return declaration_; }
+    int places() const noexcept { return places_; }
+    // Order of the relabelling group that keys are taken modulo, beyond alike pieces.
+    std::size_t relabellings() const noexcept { return relabellings_.size(); }
+
+    Arrangement arrangement(const puzzle::State& state) const noexcept;
+    // The least key over all relabellings. COMPLEXITY: relabellings() * pieces.
+    Key key(const Arrangement& arrangement) const noexcept;
+
+    AtomAction action_of(const puzzle::Transformation& move) const noexcept;
+    // How symmetry `places` on places with `labels` on pieces carries this atom's arrangements to
+    // those of `target`; nothing if it does not.
+    std::optional<AtomAction> action_of(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+                                        const Atom& target) const;
+    Arrangement apply(const Arrangement& arrangement, const AtomAction& action) const noexcept;
+
+  private:
+    Key pack(const Arrangement& arrangement, const Arrangement& relabelling) const noexcept;
+    void derive_relabellings(const std::vector<puzzle::Transformation>& next_actions);
+    bool respects_relabellings(const Arrangement& value, const Atom& target) const;
+
+    const puzzle::Cube* cube_;
+    AtomDeclaration declaration_;
+    const puzzle::Orbit* orbit_;
+    int places_;
+    int values_ = 1;   // values are 0 .. values_ - 1
+    int bits_ = 1;     // of a value in the key (Sets, Twist)
+    int modulus_ = 1;  // Twist
+    std::array<std::uint8_t, kMaxPlaces> value_of_label_{};
+    std::vector<Arrangement> relabellings_;  // value -> value; the first is the identity
+};
+
+}  // namespace revenge::coset

@@ -1,0 +1,79 @@
+#include "revenge/coset/coordinate.hpp"
+
+#include <string>
+#include <typeinfo>
+#include <utility>
+
+#include "revenge/coset/enumerated_coordinate.hpp"
+#include "revenge/coset/subset_coordinate.hpp"
+
+namespace revenge::coset {
+
+namespace {
+
+constexpr std::uint64_t kListedSubsets = 100000;
+
+}  // namespace
+
+std::optional<CoordinateImage> Coordinate::image(puzzle::SymmetryIndex places,
+                                                 puzzle::SymmetryIndex labels,
+                                                 const Coordinate& target) const {
+    if (typeid(*this) != typeid(target) || atoms_.size() != target.atoms_.size()) {
+        return std::nullopt;
+    }
+    CoordinateImage out;
+    std::vector<bool> taken(atoms_.size(), false);
+    for (const Atom& atom : atoms_) {
+        bool found = false;
+        for (std::size_t t = 0; t < taken.size() && !found; ++t) {
+            if (taken[t]) {
+                continue;
+            }
+            if (auto action = atom.action_of(places, labels, target.atoms_[t])) {
+                out.actions.push_back(*action);
+                out.target_atom.push_back(static_cast<int>(t));
+                taken[t] = true;
+                found = true;
+            }
+        }
+        if (!found) {
+            return std::nullopt;
+        }
+    }
+    return out;
+}
+
+IndexMap Coordinate::map_through(CoordinateImage image, const Coordinate& target) const {
+    return [this, &target, image = std::move(image)](RawIndex index) {
+        const std::vector<Arrangement> before = arrangements(index);
+        std::vector<Arrangement> after(before.size());
+        for (std::size_t i = 0; i < before.size(); ++i) {
+            after[static_cast<std::size_t>(image.target_atom[i])] =
+                atoms_[i].apply(before[i], image.actions[i]);
+        }
+        return *target.index_of(after);
+    };
+}
+
+base::Result<std::unique_ptr<Coordinate>> make_coordinate(
+    const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+    const std::vector<puzzle::Transformation>& moves,
+    const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit) {
+    if (atoms.size() == 1 && SubsetCoordinate::is_subset(atoms.front())) {
+        auto subset = std::make_unique<SubsetCoordinate>(cube, atoms.front(), moves);
+        if (subset->size() > limit) {
+            return base::Error{base::ErrorCode::Resource, "a coordinate of " +
+                                                              std::to_string(subset->size()) +
+                                                              " values is more than the " +
+                                                              std::to_string(limit) + " allowed"};
+        }
+        // Small subsets may not all be reached (12 of 70 center patterns by half turns): list
+        // those.
+        if (subset->size() > kListedSubsets) {
+            return std::unique_ptr<Coordinate>(std::move(subset));
+        }
+    }
+    return EnumeratedCoordinate::make(cube, atoms, moves, next_moves, limit);
+}
+
+}  // namespace revenge::coset

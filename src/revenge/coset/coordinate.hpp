@@ -1,0 +1,67 @@
+// A coordinate: one or more atoms of the state, numbered 0 .. size - 1.
+//
+// Two ways to number. Subsets of places (C(24,8), with or without the colours inside) have a rank
+// in closed form: SubsetCoordinate. Everything else is small enough to be listed:
+// EnumeratedCoordinate walks from the solved state with the phase's moves and numbers what it
+// meets, so that couplings between atoms (88,200 of 176,400) come out by themselves.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/atom.hpp"
+
+namespace revenge::coset {
+
+using RawIndex = std::uint32_t;
+
+// How a symmetry carries one coordinate's atoms to another's (or the same one's).
+struct CoordinateImage {
+    std::vector<AtomAction> actions;  // of each atom
+    std::vector<int> target_atom;     // the atom of the target that it becomes
+};
+
+using IndexMap = std::function<RawIndex(RawIndex)>;
+
+class Coordinate {
+  public:
+    Coordinate() = default;
+    Coordinate(const Coordinate&) = delete;
+    Coordinate& operator=(const Coordinate&) = delete;
+    virtual ~Coordinate() = default;
+
+    virtual std::uint64_t size() const noexcept = 0;
+    // RETURNS the index of the state, or nothing if the phase cannot meet it.
+    virtual std::optional<RawIndex> rank(const puzzle::State& state) const = 0;
+    // RETURNS the index after the phase's move number `move`. COMPLEXITY: a table or about 20 ns.
+    virtual RawIndex after_move(RawIndex index, int move) const noexcept = 0;
+    // RETURNS the arrangement of each atom.
+    virtual std::vector<Arrangement> arrangements(RawIndex index) const = 0;
+    // RETURNS the index in *this* of atoms arranged so.
+    virtual std::optional<RawIndex> index_of(
+        const std::vector<Arrangement>& arrangements) const = 0;
+
+    const std::vector<Atom>& atoms() const noexcept { return atoms_; }
+
+    // RETURNS how (places, labels) carries this coordinate to `target`, if it does.
+    std::optional<CoordinateImage> image(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+                                         const Coordinate& target) const;
+    // RETURNS the map from indices to those of their images in `target`. REQUIRES the image of that
+    // target; both coordinates outlive the map. THREADS: the map may be called from many.
+    virtual IndexMap map_through(CoordinateImage image, const Coordinate& target) const;
+
+  protected:
+    std::vector<Atom> atoms_;
+};
+
+// Numbers what the phase's moves reach. ERRORS: Resource, if that is more than `limit` values.
+base::Result<std::unique_ptr<Coordinate>> make_coordinate(
+    const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+    const std::vector<puzzle::Transformation>& moves,
+    const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit);
+
+}  // namespace revenge::coset

@@ -1,0 +1,243 @@
+#include "revenge/coset/coset_space.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <unordered_set>
+#include <utility>
+
+#include "revenge/coset/goal.hpp"
+#include "revenge/coset/reduction_group.hpp"
+
+namespace revenge::coset {
+
+namespace {
+
+constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;      // of one coordinate
+constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a block
+
+std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
+    std::vector<puzzle::Transformation> out;
+    out.reserve(moves.size());
+    for (const Move& move : moves) {
+        out.push_back(move.action);
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(const puzzle::Cube& cube,
+                                                           const ChainDeclaration& chain,
+                                                           std::size_t phase,
+                                                           const puzzle::CostTable& costs) {
+    std::unique_ptr<CosetSpace> out(new CosetSpace);
+    out->declaration_ = chain.phases[phase];
+    out->name_ = chain.name + "/" + out->declaration_.name;
+    out->moves_ = moves_of(cube, out->declaration_.slice_set, costs, out->declaration_.products);
+    for (const Move& move : out->moves_) {
+        out->largest_cost_ = std::max(out->largest_cost_, move.cost);
+    }
+    if (auto made = out->make_coordinates(cube, chain, phase); !made) {
+        return made.error();
+    }
+    std::vector<Position> goal;
+    if (auto found = out->find_goal(cube, chain, phase, goal); !found) {
+        return found.error();
+    }
+    out->make_group(cube, goal);
+    out->make_classes();
+    std::unordered_set<std::uint64_t> known;
+    for (const Position& position : goal) {
+        const Entry entry = out->entry_of(position);
+        // Every raw entry that stands for the same position up to symmetry.
+        const auto add = [&](std::uint64_t raw) {
+            if (known.insert(entry.cls * out->raw_size_ + raw).second) {
+                out->goal_.push_back({entry.cls, raw});
+            }
+        };
+        add(entry.raw);
+        for (const GroupElement g : out->stabilizer(entry.cls)) {
+            add(out->raw_through(entry.raw, g));
+        }
+    }
+    return out;
+}
+
+base::Status CosetSpace::make_coordinates(const puzzle::Cube& cube, const ChainDeclaration& chain,
+                                          std::size_t phase) {
+    const std::vector<puzzle::Transformation> moves = actions_of(moves_);
+    std::vector<puzzle::Transformation> next;
+    if (phase + 1 < chain.phases.size()) {
+        const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
+        next =
+            actions_of(moves_of(cube, chain.phases[phase + 1].slice_set, slices, Products::Blocks));
+    }
+    const auto named = [this](const base::Error& error) {
+        return base::Error{error.code, name_ + ": " + error.message};
+    };
+    auto reduced = make_coordinate(cube, declaration_.reduced, moves, next, kMostValues);
+    if (!reduced) {
+        return named(reduced.error());
+    }
+    reduced_ = std::move(*reduced);
+    for (const CoordinateDeclaration& declared : declaration_.raw) {
+        auto made = make_coordinate(cube, declared, moves, next, kMostRawEntries);
+        if (!made) {
+            return named(made.error());
+        }
+        shape_.push_back((*made)->size());
+        raw_size_ *= (*made)->size();
+        raw_.push_back(std::move(*made));
+    }
+    strides_.resize(shape_.size(), 1);
+    for (std::size_t k = shape_.size(); k-- > 1;) {
+        strides_[k - 1] = strides_[k] * shape_[k];
+    }
+    if (raw_size_ > kMostRawEntries) {
+        return base::Error{base::ErrorCode::Resource,
+                           name_ + ": a block of " + std::to_string(raw_size_) +
+                               " raw entries is more than the " + std::to_string(kMostRawEntries) +
+                               " that fit a cache; reduce by a larger coordinate"};
+    }
+    for (std::size_t m = 0; m < moves_.size(); ++m) {
+        auto& tables = raw_moves_.emplace_back();
+        for (const auto& coordinate : raw_) {
+            auto& table = tables.emplace_back(coordinate->size());
+            for (std::uint32_t v = 0; v < table.size(); ++v) {
+                table[v] = coordinate->after_move(v, static_cast<int>(m));
+            }
+        }
+    }
+    return {};
+}
+
+std::optional<CosetSpace::Position> CosetSpace::position_of(const puzzle::State& state) const {
+    const auto reduced = reduced_->rank(state);
+    if (!reduced) {
+        return std::nullopt;
+    }
+    Position out{*reduced, 0};
+    for (std::size_t k = 0; k < raw_.size(); ++k) {
+        const auto value = raw_[k]->rank(state);
+        if (!value) {
+            return std::nullopt;
+        }
+        out.raw += *value * strides_[k];
+    }
+    return out;
+}
+
+std::optional<Entry> CosetSpace::locate(const puzzle::State& state) const {
+    const auto position = position_of(state);
+    return position ? std::optional(entry_of(*position)) : std::nullopt;
+}
+
+base::Status CosetSpace::find_goal(const puzzle::Cube& cube, const ChainDeclaration& chain,
+                                   std::size_t phase, std::vector<Position>& goal) {
+    const auto index = [this](const puzzle::State& state) -> std::optional<std::uint64_t> {
+        const auto position = position_of(state);
+        if (!position) {
+            return std::nullopt;
+        }
+        return position->reduced * raw_size_ + position->raw;
+    };
+    auto closed = backward_closure(cube, chain, phase, index);
+    if (!closed) {
+        return base::Error{closed.error().code, name_ + ": " + closed.error().message};
+    }
+    for (const std::uint64_t found : *closed) {
+        goal.push_back({static_cast<RawIndex>(found / raw_size_), found % raw_size_});
+    }
+    return {};
+}
+
+void CosetSpace::make_group(const puzzle::Cube& cube, const std::vector<Position>& goal) {
+    ReductionGroup group(cube, declaration_, moves_, *reduced_, raw_);
+    const auto key = [this](const Position& p) { return p.reduced * raw_size_ + p.raw; };
+    std::unordered_set<std::uint64_t> goal_keys;
+    for (const Position& position : goal) {
+        goal_keys.insert(key(position));
+    }
+    group.keep_if([&](const SymmetryImages& images) {
+        return std::ranges::all_of(goal, [&](const Position& position) {
+            std::uint64_t raw = 0;
+            for (std::size_t k = 0; k < raw_.size(); ++k) {
+                const std::uint64_t value = position.raw / strides_[k] % shape_[k];
+                const auto target = static_cast<std::size_t>(images.raw.target[k]);
+                raw += images.raw.table[k][value] * strides_[target];
+            }
+            return goal_keys.contains(key({images.reduced(position.reduced), raw}));
+        });
+    });
+    group.close();
+    products_ = group.products();
+    inverses_ = group.inverses();
+    for (SymmetryImages& element : group.take_elements()) {
+        pairs_.push_back({element.places, element.pieces});
+        raw_symmetries_.push_back(std::move(element.raw));
+        reduced_symmetries_.push_back(std::move(element.reduced));
+    }
+}
+
+void CosetSpace::make_classes() {
+    const std::uint64_t values = reduced_->size();
+    if (group_order() == 1) {
+        classes_ = static_cast<ClassIndex>(values);
+        return;
+    }
+    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    class_of_.assign(values, kNone);
+    for (std::uint64_t value = 0; value < values; ++value) {
+        if (class_of_[value] != kNone) {
+            continue;
+        }
+        const auto representative = static_cast<RawIndex>(value);
+        std::vector<GroupElement> fixing;
+        for (std::size_t g = 0; g < group_order(); ++g) {
+            const auto element = static_cast<GroupElement>(g);
+            const RawIndex image = reduced_symmetries_[g](representative);
+            if (image == representative && g != 0) {
+                fixing.push_back(element);
+            }
+            if (class_of_[image] == kNone) {
+                class_of_[image] = classes_ << 8U | inverse(element);
+            }
+        }
+        if (!fixing.empty()) {
+            symmetric_.push_back(classes_);
+            stabilizers_.push_back(std::move(fixing));
+        }
+        representatives_.push_back(representative);
+        ++classes_;
+    }
+}
+
+const std::vector<GroupElement>& CosetSpace::stabilizer(ClassIndex cls) const noexcept {
+    static const std::vector<GroupElement> kTrivial;
+    const auto found = std::ranges::lower_bound(symmetric_, cls);
+    return found == symmetric_.end() || *found != cls
+               ? kTrivial
+               : stabilizers_[static_cast<std::size_t>(found - symmetric_.begin())];
+}
+
+std::uint64_t CosetSpace::raw_after_move(std::uint64_t raw, int move) const noexcept {
+    const auto& tables = raw_moves_[static_cast<std::size_t>(move)];
+    std::uint64_t out = 0;
+    for (std::size_t k = 0; k < shape_.size(); ++k) {
+        out += tables[k][raw / strides_[k] % shape_[k]] * strides_[k];
+    }
+    return out;
+}
+
+std::uint64_t CosetSpace::raw_through(std::uint64_t raw, GroupElement g) const noexcept {
+    const RawSymmetry& symmetry = raw_symmetries_[g];
+    std::uint64_t out = 0;
+    for (std::size_t k = 0; k < shape_.size(); ++k) {
+        out += symmetry.table[k][raw / strides_[k] % shape_[k]] *
+               strides_[static_cast<std::size_t>(symmetry.target[k])];
+    }
+    return out;
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,205 @@
+#include "revenge/coset/enumerated_coordinate.hpp"
+
+#include <string>
+#include <utility>
+
+namespace revenge::coset {
+
+base::Result<std::unique_ptr<Coordinate>> EnumeratedCoordinate::make(
+    const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+    const std::vector<puzzle::Transformation>& moves,
+    const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit) {
+    auto out = std::make_unique<EnumeratedCoordinate>();
+    out->moves_ = moves.size();
+    out->atoms_.reserve(atoms.size());
+    for (const AtomDeclaration& atom : atoms) {
+        out->atoms_.emplace_back(cube, atom, next_moves);
+        if (auto done =
+                out->enumerate_atom(out->atoms_.back(), moves, cube.puzzle().solved(), limit);
+            !done) {
+            return done.error();
+        }
+    }
+    if (auto done = out->enumerate_tuples(limit); !done) {
+        return done.error();
+    }
+    return std::unique_ptr<Coordinate>(std::move(out));
+}
+
+namespace {
+
+base::Error too_large(std::uint64_t limit) {
+    return {base::ErrorCode::Resource, "a coordinate has more than the " + std::to_string(limit) +
+                                           " values that can be listed"};
+}
+
+}  // namespace
+
+base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
+                                                  const std::vector<puzzle::Transformation>& moves,
+                                                  const puzzle::State& solved,
+                                                  std::uint64_t limit) {
+    std::vector<AtomAction> actions;
+    actions.reserve(moves.size());
+    for (const puzzle::Transformation& move : moves) {
+        actions.push_back(atom.action_of(move));
+    }
+    AtomTable table;
+    table.arrangements.push_back(atom.arrangement(solved));
+    table.ids.insert(atom.key(table.arrangements.front()), 0);
+    for (AtomId id = 0; id < table.size(); ++id) {
+        for (const AtomAction& action : actions) {
+            const Arrangement next = atom.apply(table.arrangements[id], action);
+            const auto [next_id, is_new] = table.ids.insert(atom.key(next), table.size());
+            if (is_new) {
+                if (table.size() >= limit) {
+                    return too_large(limit);
+                }
+                table.arrangements.push_back(next);
+            }
+            table.after_move.push_back(next_id);
+        }
+    }
+    tables_.push_back(std::move(table));
+    return {};
+}
+
+std::uint64_t EnumeratedCoordinate::pack(const std::vector<AtomId>& tuple) const noexcept {
+    std::uint64_t out = 0;
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+        out = out * tables_[i].size() + tuple[i];
+    }
+    return out;
+}
+
+std::vector<EnumeratedCoordinate::AtomId> EnumeratedCoordinate::tuple_of(
+    RawIndex index) const noexcept {
+    std::uint64_t packed = is_product_ ? index : tuples_[index];
+    std::vector<AtomId> out(tables_.size());
+    for (std::size_t i = tables_.size(); i-- > 0;) {
+        out[i] = static_cast<AtomId>(packed % tables_[i].size());
+        packed /= tables_[i].size();
+    }
+    return out;
+}
+
+base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
+    std::uint64_t product = 1;
+    for (const AtomTable& table : tables_) {
+        product *= table.size();
+    }
+    size_ = product;
+    if (tables_.size() == 1) {
+        return {};
+    }
+    is_product_ = false;
+    tuples_.push_back(0);  // the solved state has id 0 in every atom
+    indices_.insert(0, 0);
+    for (std::size_t index = 0; index < tuples_.size(); ++index) {
+        const std::vector<AtomId> tuple = tuple_of(static_cast<RawIndex>(index));
+        for (std::size_t move = 0; move < moves_; ++move) {
+            std::vector<AtomId> next(tuple.size());
+            for (std::size_t i = 0; i < tuple.size(); ++i) {
+                next[i] = tables_[i].after_move[tuple[i] * moves_ + move];
+            }
+            const auto [next_index, is_new] =
+                indices_.insert(pack(next), static_cast<std::uint32_t>(tuples_.size()));
+            if (is_new) {
+                if (tuples_.size() >= limit) {
+                    return too_large(limit);
+                }
+                tuples_.push_back(pack(next));
+            }
+            after_move_.push_back(next_index);
+        }
+    }
+    size_ = tuples_.size();
+    if (size_ == product) {
+        is_product_ = true;
+        tuples_ = {};
+        indices_ = base::FlatMap();
+        after_move_ = {};
+    }
+    return {};
+}
+
+std::optional<RawIndex> EnumeratedCoordinate::rank(const puzzle::State& state) const {
+    std::vector<Arrangement> all;
+    all.reserve(atoms_.size());
+    for (const Atom& atom : atoms_) {
+        all.push_back(atom.arrangement(state));
+    }
+    return index_of(all);
+}
+
+std::optional<RawIndex> EnumeratedCoordinate::index_of(
+    const std::vector<Arrangement>& arrangements) const {
+    std::uint64_t packed = 0;
+    for (std::size_t i = 0; i < atoms_.size(); ++i) {
+        const auto id = tables_[i].ids.find(atoms_[i].key(arrangements[i]));
+        if (!id) {
+            return std::nullopt;
+        }
+        packed = packed * tables_[i].size() + *id;
+    }
+    return is_product_ ? static_cast<RawIndex>(packed) : indices_.find(packed);
+}
+
+RawIndex EnumeratedCoordinate::after_move(RawIndex index, int move) const noexcept {
+    const auto m = static_cast<std::size_t>(move);
+    if (!is_product_) {
+        return after_move_[index * moves_ + m];
+    }
+    std::uint64_t rest = index;
+    std::uint64_t scale = 1;
+    std::uint64_t out = 0;
+    for (std::size_t i = tables_.size(); i-- > 0;) {
+        const AtomTable& table = tables_[i];
+        out += scale * table.after_move[rest % table.size() * moves_ + m];
+        rest /= table.size();
+        scale *= table.size();
+    }
+    return static_cast<RawIndex>(out);
+}
+
+std::vector<Arrangement> EnumeratedCoordinate::arrangements(RawIndex index) const {
+    const std::vector<AtomId> tuple = tuple_of(index);
+    std::vector<Arrangement> out;
+    out.reserve(tuple.size());
+    for (std::size_t i = 0; i < tuple.size(); ++i) {
+        out.push_back(tables_[i].arrangements[tuple[i]]);
+    }
+    return out;
+}
+
+IndexMap EnumeratedCoordinate::map_through(CoordinateImage image, const Coordinate& target) const {
+    const auto& other = static_cast<const EnumeratedCoordinate&>(target);
+    if (!is_product_ || !other.is_product_) {
+        return Coordinate::map_through(std::move(image), target);
+    }
+    // Atoms vary independently: a small table each, and the target's mixed radix.
+    std::vector<std::vector<std::uint64_t>> contribution(atoms_.size());
+    for (std::size_t i = 0; i < atoms_.size(); ++i) {
+        const auto t = static_cast<std::size_t>(image.target_atom[i]);
+        std::uint64_t stride = 1;
+        for (std::size_t k = t + 1; k < other.tables_.size(); ++k) {
+            stride *= other.tables_[k].size();
+        }
+        for (const Arrangement& arrangement : tables_[i].arrangements) {
+            const Arrangement moved = atoms_[i].apply(arrangement, image.actions[i]);
+            contribution[i].push_back(*other.tables_[t].ids.find(other.atoms_[t].key(moved)) *
+                                      stride);
+        }
+    }
+    return [contribution = std::move(contribution)](RawIndex index) {
+        std::uint64_t rest = index;
+        std::uint64_t out = 0;
+        for (std::size_t i = contribution.size(); i-- > 0;) {
+            out += contribution[i][rest % contribution[i].size()];
+            rest /= contribution[i].size();
+        }
+        return static_cast<RawIndex>(out);
+    };
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,54 @@
+// A coordinate numbered by walking: first each atom by itself (canonical keys and a move table),
+// then the tuples of atoms that occur together. Where every tuple occurs (96 x 96 x 96), the index
+// is the mixed-radix number of the tuple and no list is kept.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "revenge/base/flat_map.hpp"
+#include "revenge/coset/coordinate.hpp"
+
+namespace revenge::coset {
+
+class EnumeratedCoordinate final : public Coordinate {
+  public:
+    static base::Result<std::unique_ptr<Coordinate>> make(
+        const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
+        const std::vector<puzzle::Transformation>& moves,
+        const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit);
+
+    std::uint64_t size() const noexcept override { return size_; }
+    std::optional<RawIndex> rank(const puzzle::State& state) const override;
+    RawIndex after_move(RawIndex index, int move) const noexcept override;
+    std::vector<Arrangement> arrangements(RawIndex index) const override;
+    std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
+
+    IndexMap map_through(CoordinateImage image, const Coordinate& target) const override;
+
+  private:
+    using AtomId = std::uint32_t;
+    struct AtomTable {
+        std::vector<Arrangement> arrangements;  // a representative of each id
+        base::FlatMap ids;                      // canonical key -> id
+        std::vector<AtomId> after_move;         // [id * moves + move]
+        AtomId size() const noexcept { return static_cast<AtomId>(arrangements.size()); }
+    };
+
+    base::Status enumerate_atom(const Atom& atom, const std::vector<puzzle::Transformation>& moves,
+                                const puzzle::State& solved, std::uint64_t limit);
+    base::Status enumerate_tuples(std::uint64_t limit);
+    // The mixed-radix number of a tuple; it fits 64 bits since atoms are small.
+    std::uint64_t pack(const std::vector<AtomId>& tuple) const noexcept;
+    std::vector<AtomId> tuple_of(RawIndex index) const noexcept;
+
+    std::size_t moves_ = 0;
+    std::uint64_t size_ = 0;
+    bool is_product_ = true;
+    std::vector<AtomTable> tables_;
+    std::vector<std::uint64_t> tuples_;  // packed, by index; empty for a product
+    base::FlatMap indices_;              // packed tuple -> index
+    std::vector<RawIndex> after_move_;   // [index * moves + move]; empty for a product of atoms
+};
+
+}  // namespace revenge::coset

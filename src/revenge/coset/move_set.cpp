@@ -1,0 +1,185 @@
+#include "revenge/coset/move_set.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <limits>
+#include <map>
+
+namespace revenge::coset {
+
+namespace {
+
+using Amounts = std::vector<int>;  // quarter turns of each layer of one axis
+
+struct Block {
+    puzzle::Turn turn;
+    int cost;
+};
+
+// Block turns that moves may be written with: at most half of the layers, since a larger block is
+// the rest of the cube turned the other way, and a rotation. An inner block that is no single turn
+// in the metric stands for two outer blocks, one of them possibly larger than that, so it does not
+// count.
+std::vector<Block> blocks_of(int axis, const puzzle::CostTable& costs) {
+    std::vector<Block> out;
+    const int size = costs.size();
+    for (int first = 0; first < size; ++first) {
+        for (int last = first; last < size && 2 * (last - first + 1) <= size; ++last) {
+            unsigned layers = 0;
+            for (int i = first; i <= last; ++i) {
+                layers |= 1U << static_cast<unsigned>(i);
+            }
+            for (int quarters = 1; quarters <= 3; ++quarters) {
+                const puzzle::Turn turn{static_cast<std::uint8_t>(axis),
+                                        static_cast<std::uint8_t>(layers),
+                                        static_cast<std::uint8_t>(quarters)};
+                const puzzle::Turn outer{turn.axis, 1, turn.quarters};
+                if (last == first || first == 0 || last == size - 1 ||
+                    costs.cost(turn) <= costs.cost(outer)) {
+                    out.push_back({turn, costs.cost(turn)});
+                }
+            }
+        }
+    }
+    return out;
+}
+
+Amounts added(Amounts amounts, const puzzle::Turn& turn) {
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        if ((turn.layers >> i & 1) != 0) {
+            amounts[i] = (amounts[i] + turn.quarters) % 4;
+        }
+    }
+    return amounts;
+}
+
+struct Writing {
+    int cost = std::numeric_limits<int>::max();
+    puzzle::Algorithm turns;
+};
+
+// The cheapest writing of every product about one axis (Bellman-Ford over at most 4^size products).
+std::map<Amounts, Writing> cheapest_writings(int axis, const puzzle::CostTable& costs) {
+    std::map<Amounts, Writing> best;
+    const Amounts none(static_cast<std::size_t>(costs.size()), 0);
+    best[none] = {0, {}};
+    std::vector<Amounts> changed{none};
+    const std::vector<Block> blocks = blocks_of(axis, costs);
+    while (!changed.empty()) {
+        std::vector<Amounts> next;
+        for (const Amounts& from : changed) {
+            const Writing base = best[from];
+            for (const Block& block : blocks) {
+                const Amounts to = added(from, block.turn);
+                Writing& known = best[to];
+                if (base.cost + block.cost < known.cost) {
+                    known.cost = base.cost + block.cost;
+                    known.turns = base.turns;
+                    known.turns.push_back(block.turn);
+                    next.push_back(to);
+                }
+            }
+        }
+        changed = std::move(next);
+    }
+    return best;
+}
+
+bool is_block(const Amounts& amounts) {
+    int turning = 0;
+    int runs = 0;
+    int amount = 0;
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        if (amounts[i] == 0) {
+            continue;
+        }
+        ++turning;
+        runs += i == 0 || amounts[i - 1] == 0 ? 1 : 0;
+        if (amount != 0 && amounts[i] != amount) {
+            return false;
+        }
+        amount = amounts[i];
+    }
+    return runs == 1 && 2 * turning <= static_cast<int>(amounts.size());
+}
+
+bool is_allowed(const Amounts& amounts, const SliceSet& slices, int axis) {
+    for (std::size_t i = 0; i < amounts.size(); ++i) {
+        const unsigned allowed = slices.amounts[static_cast<std::size_t>(axis)][i] | 1U;
+        if ((allowed >> static_cast<unsigned>(amounts[i]) & 1U) == 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+base::Result<SliceSet> parse_slices(std::string_view text, int cube_size) {
+    SliceSet out;
+    std::size_t at = 0;
+    while (at < text.size()) {
+        if (text[at] == ' ') {
+            ++at;
+            continue;
+        }
+        std::size_t end = text.find(' ', at);
+        end = end == std::string_view::npos ? text.size() : end;
+        const std::string_view word = text.substr(at, end - at);
+        const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(word[0])));
+        const std::size_t face = puzzle::kFaceLetters.find(upper);
+        const bool half_only = word.size() == 2 && word[1] == '2';
+        const bool inner = upper != word[0];
+        if (face == std::string_view::npos || (word.size() != 1 && !half_only) ||
+            (inner && cube_size < 4)) {
+            return base::Error{
+                base::ErrorCode::Usage,
+                "'" + std::string(word) + "' at column " + std::to_string(at + 1) +
+                    " of the slices is no slice turn; expected words such as U, u2, L2"};
+        }
+        const int depth = inner ? 2 : 1;
+        const puzzle::Turn turn =
+            puzzle::turn_of(cube_size, static_cast<puzzle::Face>(face), depth, depth, 1);
+        const auto layer = static_cast<std::size_t>(std::countr_zero(turn.layers));
+        out.amounts[turn.axis][layer] |= half_only ? 0b0101 : 0b1111;
+        at = end;
+    }
+    return out;
+}
+
+std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
+                           const puzzle::CostTable& costs, Products products) {
+    std::vector<Move> out;
+    for (int axis = 0; axis < 3; ++axis) {
+        std::map<Amounts, Writing> allowed;
+        for (auto& [amounts, writing] : cheapest_writings(axis, costs)) {
+            if (writing.cost > 0 && is_allowed(amounts, slices, axis) &&
+                (products == Products::Mixed || is_block(amounts))) {
+                allowed.emplace(amounts, writing);
+            }
+        }
+        const auto is_path_of_two = [&allowed](const Amounts& amounts, int cost) {
+            return std::ranges::any_of(allowed, [&](const auto& first) {
+                Amounts rest = amounts;
+                for (std::size_t i = 0; i < rest.size(); ++i) {
+                    rest[i] = (rest[i] + 4 - first.first[i]) % 4;
+                }
+                const auto second = allowed.find(rest);
+                return second != allowed.end() && first.second.cost + second->second.cost <= cost;
+            });
+        };
+        for (const auto& [amounts, writing] : allowed) {
+            if (is_path_of_two(amounts, writing.cost)) {
+                continue;
+            }
+            Move move{writing.turns, cube.puzzle().identity(), writing.cost};
+            for (const puzzle::Turn turn : writing.turns) {
+                move.action = cube.puzzle().then(move.action, cube.action(turn));
+            }
+            out.push_back(std::move(move));
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,54 @@
+// A chain of phases as declared in chains/*.toml: moves, what each phase looks at, its symmetry.
+// docs/chains.md describes the format.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/atom.hpp"
+#include "revenge/coset/move_set.hpp"
+#include "revenge/puzzle/symmetry.hpp"
+
+namespace revenge::coset {
+
+using CoordinateDeclaration = std::vector<AtomDeclaration>;
+
+// How a phase is solved.
+enum class Engine {
+    Table,   // an exact distance table
+    Search,  // IDA* with pruning tables: the space is too large for a table
+};
+
+struct PhaseDeclaration {
+    std::string name;
+    std::string group;     // the group or set it works in, for people
+    std::string achieves;  // a sentence: what holds after it
+    std::string slices;    // text of the slice turns that generate its moves
+    SliceSet slice_set;
+    Products products = Products::Mixed;
+    Engine engine = Engine::Table;
+    // The goal is also reached up to these one-time rotations of the whole cube.
+    std::string rotations = "C1";
+    std::string conjugation = "C1";              // S1
+    std::string one_sided = "C1";                // S2
+    CoordinateDeclaration reduced;               // the coordinate that symmetry reduces to classes
+    std::vector<CoordinateDeclaration> raw;      // the others; the last varies fastest
+    std::vector<CoordinateDeclaration> pruning;  // Search: coordinates of the pruning tables
+};
+
+struct ChainDeclaration {
+    std::string name;
+    std::string title;
+    std::string source;
+    int cube_size = 4;
+    std::string metric = "obtm";  // default
+    std::vector<PhaseDeclaration> phases;
+    std::string text;  // what it was read from
+};
+
+// ERRORS: Usage, with line and column of what is wrong. `file` is for messages.
+base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view file);
+
+}  // namespace revenge::coset
