@@ -1,0 +1,231 @@
+#include "revenge/notation/diagnosis.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/notation/likely_fix.hpp"
+#include "revenge/notation/piece_names.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using puzzle::Face;
+using puzzle::Orbit;
+using puzzle::State;
+using Colors = std::vector<Face>;
+
+// Sentences about single pieces, put together to one reason.
+class Findings {
+  public:
+    void add(std::string sentence, const std::vector<int>& facelets) {
+        sentences_.push_back(std::move(sentence));
+        facelets_.insert(facelets_.end(), facelets.begin(), facelets.end());
+    }
+    bool empty() const { return sentences_.empty(); }
+    Diagnosis take(std::optional<LikelyFix> fix) {
+        if (fix) {
+            facelets_.insert(facelets_.end(), fix->facelets.begin(), fix->facelets.end());
+        }
+        constexpr std::size_t kShown = 6;
+        std::string reason;
+        for (std::size_t i = 0; i < sentences_.size() && i < kShown; ++i) {
+            reason += (i == 0 ? "" : "; ") + sentences_[i];
+        }
+        if (sentences_.size() > kShown) {
+            reason += fmt::format("; and {} more", sentences_.size() - kShown);
+        }
+        std::ranges::sort(facelets_);
+        facelets_.erase(std::ranges::unique(facelets_).begin(), facelets_.end());
+        return {std::move(reason), std::move(facelets_), fix ? fix->hint : ""};
+    }
+
+  private:
+    std::vector<std::string> sentences_;
+    std::vector<int> facelets_;
+};
+
+std::vector<int> facelets_of(const puzzle::Cube& cube, int slot) {
+    std::vector<int> out;
+    for (int k = 0; k < cube.stickers(slot); ++k) {
+        out.push_back(cube.facelet_index(slot, k));
+    }
+    return out;
+}
+
+Findings find_counts(const PieceTable& table, const Colors& colors, std::string_view symbols) {
+    Findings findings;
+    const int wanted = table.cube().size() * table.cube().size();
+    for (const Face face : puzzle::kAllFaces) {
+        const auto count = static_cast<int>(std::ranges::count(colors, face));
+        if (count != wanted) {
+            findings.add(fmt::format("colour {} is on {} stickers, not {}",
+                                     symbols[static_cast<std::size_t>(face)], count, wanted),
+                         {});
+        }
+    }
+    return findings;
+}
+
+// A corner whose colours, read the other way round, are a piece.
+bool is_mirrored(const PieceTable& table, const Orbit& orbit, int slot, Colors colors) {
+    if (table.cube().stickers(slot) != 3) {
+        return false;
+    }
+    std::swap(colors[static_cast<std::size_t>(table.cube().facelet_index(slot, 1))],
+              colors[static_cast<std::size_t>(table.cube().facelet_index(slot, 2))]);
+    return table.piece_at(orbit, slot, colors).label >= 0;
+}
+
+std::string why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
+    const auto symbol = [&](Face face) { return symbols[static_cast<std::size_t>(face)]; };
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            if (seen[i] == seen[j]) {
+                return fmt::format("no piece has the colour {} twice", symbol(seen[i]));
+            }
+            if (seen[i] == puzzle::opposite(seen[j])) {
+                return fmt::format("no piece has the opposite colours {} and {}", symbol(seen[j]),
+                                   symbol(seen[i]));
+            }
+        }
+    }
+    return "there is no such piece";
+}
+
+Findings find_strangers(const PieceTable& table, const Colors& colors, std::string_view symbols) {
+    Findings findings;
+    const puzzle::Cube& cube = table.cube();
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            if (table.piece_at(orbit, slot, colors).label >= 0) {
+                continue;
+            }
+            std::vector<Face> seen;
+            for (const int facelet : facelets_of(cube, slot)) {
+                seen.push_back(colors[static_cast<std::size_t>(facelet)]);
+            }
+            const std::string what =
+                is_mirrored(table, orbit, slot, colors)
+                    ? "which is a corner's mirror image: two of its colours are exchanged"
+                    : why_no_piece(seen, symbols);
+            findings.add(fmt::format("{} shows {}, {}", place_name(cube, orbit, slot),
+                                     spelled(seen, symbols), what),
+                         facelets_of(cube, slot));
+        }
+    }
+    return findings;
+}
+
+Findings find_doubles(const PieceTable& table, const Colors& colors, std::string_view symbols) {
+    Findings findings;
+    const puzzle::Cube& cube = table.cube();
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        std::vector<std::vector<int>> slots(32);
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            slots[static_cast<std::size_t>(table.piece_at(orbit, slot, colors).label)].push_back(
+                slot);
+        }
+        for (std::size_t label = 0; label < slots.size(); ++label) {
+            const auto wanted = static_cast<std::size_t>(
+                std::ranges::count(orbit.solved, static_cast<std::uint8_t>(label)));
+            if (slots[label].size() == wanted) {
+                continue;
+            }
+            const std::string piece = piece_name(cube, orbit, static_cast<int>(label), symbols);
+            std::string places;
+            std::vector<int> facelets;
+            for (const int slot : slots[label]) {
+                places += (places.empty() ? "" : " and ") + short_place_name(cube, orbit, slot);
+                const std::vector<int> own = facelets_of(cube, slot);
+                facelets.insert(facelets.end(), own.begin(), own.end());
+            }
+            if (wanted > 1) {
+                findings.add(fmt::format("{} {} times, not {}", piece, slots[label].size(), wanted),
+                             facelets);
+            } else if (slots[label].empty()) {
+                findings.add(piece + " is missing", {});
+            } else {
+                findings.add(
+                    fmt::format("{} is there {} times, at {}", piece, slots[label].size(), places),
+                    facelets);
+            }
+        }
+    }
+    return findings;
+}
+
+// Stickers of the pieces of an orbit that are twisted or flipped.
+std::vector<int> twisted_facelets(const puzzle::Cube& cube, const Orbit& orbit,
+                                  const State& state) {
+    std::vector<int> out;
+    for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+        if (state.twist[static_cast<std::size_t>(slot)] != 0) {
+            const std::vector<int> own = facelets_of(cube, slot);
+            out.insert(out.end(), own.begin(), own.end());
+        }
+    }
+    return out;
+}
+
+// "the corner at URF" if it is the only one twisted, else "any one corner".
+std::string suspect(const puzzle::Cube& cube, const Orbit& orbit, const State& state) {
+    int found = -1;
+    int count = 0;
+    for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+        if (state.twist[static_cast<std::size_t>(slot)] != 0) {
+            found = slot;
+            ++count;
+        }
+    }
+    return count == 1 ? place_name(cube, orbit, found)
+                      : fmt::format("any one {}", orbit.orientations == 3 ? "corner" : "edge");
+}
+
+// All pieces are there, but turns do not reach it.
+Diagnosis explain_unreachable(const puzzle::Cube& cube, const State& state) {
+    if (orientation_of(cube, state) < 0) {
+        return {
+            "the face centers lie as on no cube: opposite colours must face each other and the "
+            "others go round in order",
+            {},
+            ""};
+    }
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        const int sum = twist_sum(orbit, state);
+        if (sum == 0) {
+            continue;
+        }
+        const std::string who = suspect(cube, orbit, state);
+        const std::vector<int> facelets = twisted_facelets(cube, orbit, state);
+        if (orbit.orientations == 2) {
+            return {"an odd number of edges is flipped", facelets, "flip " + who};
+        }
+        return {fmt::format("corner twists add up to {}, not to 0, modulo 3: a corner is turned {} "
+                            "in its place",
+                            sum, sum == 1 ? "clockwise" : "anticlockwise"),
+                facelets, fmt::format("turn {} {}", who, sum == 1 ? "anticlockwise" : "clockwise")};
+    }
+    return {"corners and edges together are an odd permutation: two pieces are exchanged",
+            {},
+            "exchange any two edges or any two corners"};
+}
+
+}  // namespace
+
+Diagnosis diagnose(const PieceTable& table, const Colors& colors, std::string_view symbols) {
+    for (const auto find : {find_counts, find_strangers, find_doubles}) {
+        Findings findings = find(table, colors, symbols);
+        if (!findings.empty()) {
+            std::optional<LikelyFix> fix = find_likely_fix(table, colors, symbols);
+            return findings.take(std::move(fix));
+        }
+    }
+    const State state = *table.assemble(colors);
+    return explain_unreachable(table.cube(), state);
+}
+
+}  // namespace revenge::notation

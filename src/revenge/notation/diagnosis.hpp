@@ -1,0 +1,36 @@
+// Why no cube looks like that: the reason, the stickers concerned, and a likely repair.
+//
+// Checked in this order, the first that fails is reported with all its pieces:
+//   counts      every colour on N^2 stickers
+//   pieces      every place shows a piece that exists (a corner may be a mirror image)
+//   doubles     every piece once; every colour on four centers of a kind; face centers in order
+//   twist       corner twists add to 0 mod 3, midge flips to 0 mod 2
+//   parity      odd cubes: corners, midges and face centers are an even permutation together
+// An even cube has no parity condition: two exchanged corners are a turn of centers that look
+// alike. A wing flipped in place reads as its twin, the other wing of its edge: as one doubled, one
+// missing.
+//
+// The repair is found by trying: every single sticker of another colour, every two exchanged.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/notation/piece_table.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::notation {
+
+struct Diagnosis {
+    std::string reason;         // a sentence: what is wrong
+    std::vector<int> facelets;  // indices of the stickers concerned; empty: all alike
+    std::string hint;           // a sentence: what would make it possible; may be empty
+};
+
+// RETURNS why `colors` is impossible; `symbols` are the letters to speak in.
+// REQUIRES !table.is_possible(colors). COMPLEXITY: 5 ms on the 4x4x4.
+Diagnosis diagnose(const PieceTable& table, const std::vector<puzzle::Face>& colors,
+                   std::string_view symbols);
+
+}  // namespace revenge::notation

@@ -1,0 +1,202 @@
+#include "revenge/notation/facelets.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "revenge/notation/piece_table.hpp"
+#include "revenge/notation/text_cursor.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::Face;
+using puzzle::Orbit;
+using puzzle::State;
+
+// colors[i] is the face that symbol i stands for.
+using Scheme = std::array<Face, puzzle::kFaces>;
+
+Result<std::string> checked_symbols(std::string_view colors) {
+    if (colors.empty()) {
+        return std::string(puzzle::kFaceLetters);
+    }
+    std::string sorted(colors);
+    std::ranges::sort(sorted);
+    const bool printable =
+        std::ranges::all_of(colors, [](char c) { return c > ' ' && c < '\x7F'; });
+    if (colors.size() != puzzle::kFaces || !printable ||
+        std::ranges::adjacent_find(sorted) != sorted.end()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("colors: '{}' is not six different plain symbols, the colours of "
+                                 "the faces U R F D L B",
+                                 colors)};
+    }
+    return std::string(colors);
+}
+
+// Symbol numbers, in facelet order.
+Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle::Cube& cube,
+                                            const std::string& symbols) {
+    const auto wanted = static_cast<std::size_t>(cube.facelet_count());
+    std::vector<std::size_t> out;
+    TextCursor cursor(text);
+    for (; !cursor.at_end(); cursor.advance()) {
+        if (cursor.at_blank()) {
+            continue;
+        }
+        const char32_t c = cursor.peek();
+        const auto symbol = c < 0x80 ? symbols.find(static_cast<char>(c)) : std::string::npos;
+        if (symbol == std::string::npos) {
+            return error_at(cursor.place(),
+                            fmt::format("facelets: {} is none of the six symbols {}",
+                                        cursor.describe(), symbols));
+        }
+        out.push_back(symbol);
+        if (out.size() > 2 * wanted) {
+            break;
+        }
+    }
+    if (out.size() != wanted) {
+        const int n = cube.size();
+        const bool more = out.size() > 2 * wanted;
+        return Error{ErrorCode::Usage,
+                     out.empty()
+                         ? fmt::format("facelets: the text is empty; expected {} letters", wanted)
+                         : fmt::format("facelets: {}{} letters, expected {} (6 faces of {} x {})",
+                                       more ? "more than " : "", more ? 2 * wanted : out.size(),
+                                       wanted, n, n)};
+    }
+    return out;
+}
+
+std::vector<Face> colored(const std::vector<std::size_t>& symbols, const Scheme& scheme) {
+    std::vector<Face> colors(symbols.size());
+    std::ranges::transform(symbols, colors.begin(), [&](std::size_t s) { return scheme[s]; });
+    return colors;
+}
+
+bool has_all_corners(const PieceTable& table, const std::vector<Face>& colors) {
+    const Orbit& corners = *table.cube().puzzle().find_orbit("corners");
+    unsigned seen = 0;
+    for (int slot = corners.first; slot < corners.first + corners.size; ++slot) {
+        const PieceTable::Piece piece = table.piece_at(corners, slot, colors);
+        if (piece.label < 0) {
+            return false;
+        }
+        seen |= 1U << static_cast<unsigned>(piece.label);
+    }
+    return seen == (1U << static_cast<unsigned>(corners.size)) - 1;
+}
+
+// The order given if the corners fit it; else one that they fit, with the cube upright if it can
+// be.
+Scheme find_scheme(const PieceTable& table, const std::vector<std::size_t>& symbols,
+                   bool is_fixed) {
+    Scheme scheme = puzzle::kAllFaces;
+    if (is_fixed || has_all_corners(table, colored(symbols, scheme))) {
+        return scheme;
+    }
+    std::optional<Scheme> found;
+    do {
+        const std::vector<Face> colors = colored(symbols, scheme);
+        if (has_all_corners(table, colors)) {
+            const std::optional<State> state = table.assemble(colors);
+            if (state && orientation_of(table.cube(), *state) == 0) {
+                return scheme;
+            }
+            found = found.value_or(scheme);
+        }
+    } while (std::ranges::next_permutation(scheme).found);
+    return found.value_or(puzzle::kAllFaces);
+}
+
+}  // namespace
+
+Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
+                                     std::string_view colors) {
+    const Result<std::string> symbols = checked_symbols(colors);
+    if (!symbols) {
+        return symbols.error();
+    }
+    const Result<std::vector<std::size_t>> letters = symbols_of(text, cube, *symbols);
+    if (!letters) {
+        return letters.error();
+    }
+    const PieceTable table(cube);
+    const Scheme scheme = find_scheme(table, *letters, colors.empty());
+    std::string by_face(puzzle::kFaces, ' ');
+    for (std::size_t i = 0; i < scheme.size(); ++i) {
+        by_face[static_cast<std::size_t>(scheme[i])] = (*symbols)[i];
+    }
+    const std::vector<Face> faces = colored(*letters, scheme);
+    if (!table.is_possible(faces)) {
+        return FaceletReading(diagnose(table, faces, by_face));
+    }
+    const State state = *table.assemble(faces);
+    const auto orientation = static_cast<puzzle::SymmetryIndex>(orientation_of(cube, state));
+    return FaceletReading(FaceletCube{state, orientation, std::move(by_face)});
+}
+
+Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,
+                                   std::string_view colors) {
+    Result<FaceletReading> reading = read_facelets(text, cube, colors);
+    if (!reading) {
+        return reading.error();
+    }
+    if (const auto* diagnosis = std::get_if<Diagnosis>(&*reading)) {
+        return Error{ErrorCode::ImpossibleCube,
+                     "impossible cube: " + diagnosis->reason +
+                         (diagnosis->hint.empty() ? "" : " (" + diagnosis->hint + ")")};
+    }
+    return std::get<FaceletCube>(*std::move(reading));
+}
+
+std::vector<Face> facelet_colors(const puzzle::Cube& cube, const State& state) {
+    std::vector<Face> colors(static_cast<std::size_t>(cube.facelet_count()));
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const auto s = static_cast<std::size_t>(slot);
+            const int stickers = cube.stickers(slot);
+            for (int k = 0; k < stickers; ++k) {
+                const int sticker = (k - state.twist[s] + stickers) % stickers;
+                colors[static_cast<std::size_t>(cube.facelet_index(slot, k))] =
+                    cube.sticker_face(orbit, state.piece[s], sticker);
+            }
+        }
+    }
+    return colors;
+}
+
+std::string to_facelets(const puzzle::Cube& cube, const State& state, std::string_view colors) {
+    std::string out;
+    for (const Face face : facelet_colors(cube, state)) {
+        out += colors[static_cast<std::size_t>(face)];
+    }
+    return out;
+}
+
+bool looks_like_facelets(std::string_view line, int size, std::string_view colors) {
+    const std::string_view symbols = colors.empty() ? puzzle::kFaceLetters : colors;
+    int letters = 0;
+    int longest = 0;
+    int run = 0;
+    for (const char c : line) {
+        const bool is_letter = symbols.find(c) != std::string_view::npos;
+        run = is_letter ? run + 1 : 0;
+        letters += is_letter ? 1 : 0;
+        longest = std::max(longest, run);
+    }
+    const int face = size * size;
+    return longest >= face && 4 * letters >= 3 * puzzle::kFaces * face;
+}
+
+}  // namespace revenge::notation

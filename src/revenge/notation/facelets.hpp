@@ -1,0 +1,61 @@
+// Facelets: the 6 N^2 stickers of a cube as letters <-> a puzzle state.
+//
+// Faces in the order U R F D L B, each row by row seen from outside (U: first row at B; D: first
+// row at F; the others: first row at U). A letter names the face that has that colour when solved.
+// Blanks and line ends between letters are skipped.
+//
+// A cube may be held in any of 24 ways. The state is what is seen: nothing is turned. Beside it
+// stands the orientation, a rotation that the cube has been given as a whole: on odd cubes that of
+// the face centers; on even cubes, which have none, that of the corner DBL, in which a cube that
+// was only turned whole is found out as such.
+//
+// With symbols of one's own (`colors`, six of them, for U R F D L B) the corners decide: if they
+// fit together under the order given, that is used; else the order is found from them (opposite
+// colours share no corner, and going round a corner tells the handedness), so that the order in
+// which the six are named does not matter.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/diagnosis.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::notation {
+
+struct FaceletCube {
+    puzzle::State state;
+    puzzle::SymmetryIndex orientation = 0;  // rotate(upright, orientation) = state
+    std::string colors;  // the symbols of U R F D L B that the state was read with
+};
+
+// What the letters say, or why no cube looks like that.
+using FaceletReading = std::variant<FaceletCube, Diagnosis>;
+
+// Letters to a reading. `colors` empty: URFDLB.
+// REQUIRES an unmarked cube. ERRORS: Usage: wrong number of letters, a seventh symbol, bad
+// `colors`.
+base::Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
+                                           std::string_view colors = {});
+
+// The same, with an impossible cube as an error. ERRORS: Usage; ImpossibleCube, with reason and
+// hint.
+base::Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,
+                                         std::string_view colors = {});
+
+// RETURNS the 6 N^2 letters of a state. REQUIRES six `colors`.
+std::string to_facelets(const puzzle::Cube& cube, const puzzle::State& state,
+                        std::string_view colors = puzzle::kFaceLetters);
+
+// RETURNS the face whose colour each sticker has.
+std::vector<puzzle::Face> facelet_colors(const puzzle::Cube& cube, const puzzle::State& state);
+
+// Whether a line of a batch is meant as facelets and not as an algorithm: it has three quarters of
+// the letters at least, and those of a whole face without a blank. (So a wrong letter is told as
+// such.)
+bool looks_like_facelets(std::string_view line, int size, std::string_view colors = {});
+
+}  // namespace revenge::notation

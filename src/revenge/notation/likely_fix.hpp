@@ -1,0 +1,24 @@
+// The smallest repair of an impossible cube, found by trying all of a kind: two stickers of one
+// piece exchanged; one sticker of another colour; any two stickers exchanged. The first kind that
+// gives a possible cube is told.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/notation/piece_table.hpp"
+
+namespace revenge::notation {
+
+struct LikelyFix {
+    std::vector<int> facelets;  // of the first repair found
+    std::string hint;
+};
+
+// COMPLEXITY: at most (6 N^2)^2 / 2 cubes tried, 5 ms on the 4x4x4.
+std::optional<LikelyFix> find_likely_fix(const PieceTable& table, std::vector<puzzle::Face> colors,
+                                         std::string_view symbols);
+
+}  // namespace revenge::notation

@@ -1,0 +1,51 @@
+// From the colours seen at a place to the piece that is there: one lookup a place.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::notation {
+
+class PieceTable {
+  public:
+    struct Piece {
+        std::int16_t label = -1;  // -1: no such piece
+        std::uint8_t twist = 0;
+    };
+
+    // REQUIRES an unmarked cube that outlives the table.
+    explicit PieceTable(const puzzle::Cube& cube);
+
+    const puzzle::Cube& cube() const noexcept { return *cube_; }
+
+    // RETURNS the piece at a slot. REQUIRES colors of all 6 N^2 stickers (here and below).
+    Piece piece_at(const puzzle::Orbit& orbit, int slot,
+                   const std::vector<puzzle::Face>& colors) const noexcept;
+
+    // RETURNS the state that shows these colours, if there is one; it may be out of reach.
+    std::optional<puzzle::State> assemble(const std::vector<puzzle::Face>& colors) const;
+
+    // Whether a legal cube shows these colours.
+    bool is_possible(const std::vector<puzzle::Face>& colors) const;
+
+  private:
+    std::size_t key_at(int slot, const std::vector<puzzle::Face>& colors) const noexcept;
+
+    const puzzle::Cube* cube_;
+    std::vector<std::array<Piece, 216>> pieces_;  // per orbit, by up to three colours
+};
+
+// Laws that a state of existing pieces obeys if and only if turns reach it; see diagnosis.hpp.
+int twist_sum(const puzzle::Orbit& orbit, const puzzle::State& state);
+bool has_fitting_parity(const puzzle::Cube& cube, const puzzle::State& state);
+// RETURNS the rotation that the cube has been given as a whole (see facelets.hpp), or -1 if face
+// centers lie as no rotation puts them.
+int orientation_of(const puzzle::Cube& cube, const puzzle::State& state);
+
+}  // namespace revenge::notation

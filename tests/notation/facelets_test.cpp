@@ -1,0 +1,319 @@
+#include "revenge/notation/facelets.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "revenge/base/random.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/piece_names.hpp"
+#include "revenge/puzzle/random_state.hpp"
+
+namespace revenge::notation {
+namespace {
+
+using base::ErrorCode;
+using puzzle::Cube;
+using puzzle::State;
+
+const Cube& cube_of(int size) {
+    static const std::vector<Cube> kCubes = [] {
+        std::vector<Cube> cubes;
+        for (int n = Cube::kMinSize; n <= Cube::kMaxSize; ++n) {
+            cubes.emplace_back(n);
+        }
+        return cubes;
+    }();
+    return kCubes[static_cast<std::size_t>(size - Cube::kMinSize)];
+}
+
+std::string solved_letters(int size) {
+    std::string out;
+    for (const char face : puzzle::kFaceLetters) {
+        out += std::string(static_cast<std::size_t>(size * size), face);
+    }
+    return out;
+}
+
+std::string after(const char* algorithm, int size = 4) {
+    const Cube& cube = cube_of(size);
+    return to_facelets(cube,
+                       cube.apply(cube.puzzle().solved(),
+                                  parse_algorithm(algorithm, size, Reading::Slice)->algorithm));
+}
+
+std::string message_of(const std::string& text, ErrorCode code, int size = 4,
+                       std::string_view colors = {}) {
+    const auto parsed = parse_facelets(text, cube_of(size), colors);
+    EXPECT_FALSE(parsed.has_value()) << text;
+    if (parsed) {
+        return "";
+    }
+    EXPECT_EQ(parsed.error().code, code);
+    return parsed.error().message;
+}
+
+Diagnosis diagnosis_of(const std::string& text, int size = 4) {
+    return std::get<Diagnosis>(*read_facelets(text, cube_of(size)));
+}
+
+// Letters of F, as seen on the net.
+std::string face(const std::string& letters, int index, int size = 4) {
+    const auto n = static_cast<std::size_t>(size * size);
+    return letters.substr(static_cast<std::size_t>(index) * n, n);
+}
+
+TEST(Facelets, AreWrittenFaceByFace) {
+    EXPECT_EQ(after(""), solved_letters(4));
+    EXPECT_EQ(face(after("R"), 0), "UUUFUUUFUUUFUUUF");
+    EXPECT_EQ(face(after("R"), 2), "FFFDFFFDFFFDFFFD");
+    EXPECT_EQ(face(after("r"), 5), "BUBBBUBBBUBBBUBB");
+    EXPECT_EQ(face(after("U"), 1), "BBBBRRRRRRRRRRRR");
+    EXPECT_EQ(face(after("F"), 3), "RRRRDDDDDDDDDDDD");
+}
+
+TEST(Facelets, SkipBlanks) {
+    std::string spread;
+    for (const char c : after("R U F")) {
+        spread += c;
+        spread += c == 'R' ? "\n" : " ";
+    }
+    EXPECT_TRUE(parse_facelets(spread, cube_of(4)).has_value());
+}
+
+TEST(Facelets, TellTheOrientationOfATurnedCube) {
+    for (int size = 2; size <= 5; ++size) {
+        const Cube& cube = cube_of(size);
+        for (int r = 0; r < puzzle::kRotations; ++r) {
+            const auto rotation = static_cast<puzzle::SymmetryIndex>(r);
+            const State turned = cube.rotate(cube.puzzle().solved(), rotation);
+            const auto parsed = parse_facelets(to_facelets(cube, turned), cube);
+            ASSERT_TRUE(parsed.has_value());
+            EXPECT_EQ(parsed->state, turned);
+            EXPECT_EQ(parsed->orientation, rotation);
+        }
+    }
+}
+
+RC_GTEST_PROP(Facelets, ReadBackAnyStateHeldAnyWay, (std::uint64_t seed)) {
+    base::Random random(seed);
+    const int size = *rc::gen::inRange(2, 6);
+    const Cube& cube = cube_of(size);
+    const State state = cube.rotate(puzzle::random_state(cube, random),
+                                    static_cast<puzzle::SymmetryIndex>(random.below(24)));
+    const auto parsed = parse_facelets(to_facelets(cube, state), cube);
+    RC_ASSERT(parsed.has_value());
+    RC_ASSERT(parsed->state == state);
+}
+
+RC_GTEST_PROP(Facelets, OwnSymbolsMayBeNamedInAnyOrder, (std::uint64_t seed)) {
+    base::Random random(seed);
+    const int size = *rc::gen::inRange(2, 6);
+    const Cube& cube = cube_of(size);
+    const State state = puzzle::random_state(cube, random);
+    const std::string letters = to_facelets(cube, state, "wrgyob");
+    std::string order = "wrgyob";
+    random.shuffle(std::span<char>(order));
+    const auto parsed = parse_facelets(letters, cube, order);
+    RC_ASSERT(parsed.has_value());
+    RC_ASSERT(to_facelets(cube, parsed->state, parsed->colors) == letters);
+}
+
+TEST(Facelets, OwnSymbolsInOrderAreTaken) {
+    const Cube& cube = cube_of(4);
+    const auto parsed =
+        parse_facelets(to_facelets(cube, cube.puzzle().solved(), "123456"), cube, "123456");
+    ASSERT_TRUE(parsed.has_value());
+    EXPECT_EQ(parsed->colors, "123456");
+    EXPECT_TRUE(cube.is_solved(parsed->state));
+}
+
+TEST(Facelets, WrongLengthAndSymbolsAreNamed) {
+    const std::string good = solved_letters(4);
+    EXPECT_EQ(message_of(good.substr(1), ErrorCode::Usage),
+              "facelets: 95 letters, expected 96 (6 faces of 4 x 4)");
+    EXPECT_EQ(message_of(good + "U", ErrorCode::Usage),
+              "facelets: 97 letters, expected 96 (6 faces of 4 x 4)");
+    EXPECT_EQ(message_of(" \n", ErrorCode::Usage),
+              "facelets: the text is empty; expected 96 letters");
+    EXPECT_EQ(message_of(std::string(10'000'000, 'U'), ErrorCode::Usage),
+              "facelets: more than 192 letters, expected 96 (6 faces of 4 x 4)");
+    std::string seventh = good;
+    seventh[17] = 'X';
+    EXPECT_EQ(message_of(seventh, ErrorCode::Usage),
+              "line 1, column 18: facelets: 'X' is none of the six symbols URFDLB");
+    EXPECT_EQ(
+        message_of("UU\n\xD0\x92", ErrorCode::Usage),
+        "line 2, column 1: facelets: '\xD0\x92' (U+0412, a Cyrillic letter that looks like the "
+        "Latin B; type B) is none of the six symbols URFDLB");
+    for (const char* colors : {"URFDL", "URFDLBX", "URFDLL", "URFDL "}) {
+        EXPECT_NE(message_of(good, ErrorCode::Usage, 4, colors).find("six different plain symbols"),
+                  std::string::npos);
+    }
+}
+
+// Stickers of one 4x4x4 exchanged or recoloured.
+std::string exchanged(std::string letters, std::size_t one, std::size_t other) {
+    std::swap(letters[one], letters[other]);
+    return letters;
+}
+
+std::size_t index_of(const Cube& cube, const char* orbit, int place, int sticker) {
+    return static_cast<std::size_t>(
+        cube.facelet_index(cube.puzzle().find_orbit(orbit)->first + place, sticker));
+}
+
+TEST(Diagnosis, CountsColours) {
+    std::string letters = after("R U F2 r");
+    const auto at = letters.find('F');
+    letters[at] = 'B';
+    const Diagnosis diagnosis = diagnosis_of(letters);
+    EXPECT_EQ(diagnosis.reason,
+              "colour F is on 15 stickers, not 16; colour B is on 17 stickers, not 16");
+    EXPECT_EQ(diagnosis.facelets, std::vector<int>{static_cast<int>(at)});
+    EXPECT_EQ(diagnosis.hint, "B (" + facelet_name(static_cast<int>(at), 4) + ") should be F");
+    EXPECT_EQ(message_of(letters, ErrorCode::ImpossibleCube),
+              "impossible cube: " + diagnosis.reason + " (" + diagnosis.hint + ")");
+    EXPECT_EQ(diagnosis_of(std::string(96, 'U')).reason.substr(0, 57),
+              "colour U is on 96 stickers, not 16; colour R is on 0 stic");
+}
+
+TEST(Diagnosis, FindsATwistedCorner) {
+    const Cube& cube = cube_of(4);
+    State state = cube.puzzle().solved();
+    state.twist[2] = 1;
+    Diagnosis diagnosis = diagnosis_of(to_facelets(cube, state));
+    EXPECT_EQ(diagnosis.reason,
+              "corner twists add up to 1, not to 0, modulo 3: a corner is turned clockwise "
+              "in its place");
+    EXPECT_EQ(diagnosis.hint, "turn the corner at ULB anticlockwise");
+    EXPECT_EQ(diagnosis.facelets.size(), 3U);
+    state.twist[4] = 1;
+    diagnosis = diagnosis_of(to_facelets(cube, state));
+    EXPECT_EQ(diagnosis.hint, "turn any one corner clockwise");
+    EXPECT_EQ(diagnosis.facelets.size(), 6U);
+}
+
+TEST(Diagnosis, FindsAMirroredCorner) {
+    const Cube& cube = cube_of(4);
+    const auto one = index_of(cube, "corners", 0, 1);
+    const auto other = index_of(cube, "corners", 0, 2);
+    const Diagnosis diagnosis = diagnosis_of(exchanged(solved_letters(4), one, other));
+    EXPECT_EQ(diagnosis.reason,
+              "the corner at URF shows U, F and R, which is a corner's mirror image: two "
+              "of its colours are exchanged");
+    EXPECT_EQ(diagnosis.hint, "the corner at URF looks flipped: two of its stickers are exchanged");
+}
+
+TEST(Diagnosis, FindsAWingFlippedInPlace) {
+    const Cube& cube = cube_of(4);
+    const auto x = index_of(cube, "wings", 0, 0);
+    const auto y = index_of(cube, "wings", 0, 1);
+    const Diagnosis diagnosis = diagnosis_of(exchanged(solved_letters(4), x, y));
+    EXPECT_EQ(diagnosis.reason, "wing RU is missing; wing UR is there 2 times, at RU and UR");
+    EXPECT_EQ(diagnosis.hint,
+              "the wing at RU (R row 1 column 3) or the wing at UR (U row 3 column 4) looks "
+              "flipped: two of its stickers are exchanged");
+    EXPECT_EQ(diagnosis.facelets.size(), 4U);
+}
+
+TEST(Diagnosis, FindsADoubledCorner) {
+    const Cube& cube = cube_of(2);
+    State state = cube.puzzle().solved();
+    state.piece[0] = state.piece[1];
+    std::string letters = to_facelets(cube, state);
+    EXPECT_EQ(diagnosis_of(letters, 2).reason,
+              "colour R is on 3 stickers, not 4; colour L is on 5 stickers, not 4");
+    // Two doubled, two missing, colours in balance: ULB and DFR instead of UFL and DRB.
+    state = cube.puzzle().solved();
+    state.piece[1] = 2;
+    state.piece[7] = 4;
+    EXPECT_EQ(
+        diagnosis_of(to_facelets(cube, state), 2).reason,
+        "corner UFL is missing; corner ULB is there 2 times, at UFL and ULB; corner DFR is there 2 "
+        "times, at DFR and DRB; corner DRB is missing");
+}
+
+TEST(Diagnosis, FindsStickersThatNoPieceHas) {
+    const Cube& cube = cube_of(4);
+    const auto wing = index_of(cube, "wings", 1, 0);
+    const auto center = index_of(cube, "centers", 12, 0);
+    const Diagnosis diagnosis = diagnosis_of(exchanged(after("F U"), wing, center));
+    EXPECT_NE(diagnosis.reason.find("the wing at FU (F row 1 column 3) shows"), std::string::npos)
+        << diagnosis.reason;
+    EXPECT_NE(diagnosis.hint.find("look exchanged"), std::string::npos);
+    EXPECT_NE(std::ranges::find(diagnosis.facelets, static_cast<int>(wing)),
+              diagnosis.facelets.end());
+}
+
+TEST(Diagnosis, TellsCentersOfA5x5x5Apart) {
+    const Cube& cube = cube_of(5);
+    State state = cube.puzzle().solved();
+    const auto x = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
+    const auto t = static_cast<std::size_t>(cube.puzzle().find_orbit("t-centers")->first);
+    state.piece[x] = 1;
+    state.piece[t + 4] = 0;
+    EXPECT_EQ(
+        diagnosis_of(to_facelets(cube, state), 5).reason,
+        "center U 3 times, not 4; center R 5 times, not 4; t-center U 5 times, not 4; t-center R 3 "
+        "times, not 4");
+}
+
+TEST(Diagnosis, FindsFlipsAndParityOnThe3x3x3) {
+    const Cube& cube = cube_of(3);
+    const auto midges = static_cast<std::size_t>(cube.puzzle().find_orbit("midges")->first);
+    State flipped = cube.puzzle().solved();
+    flipped.twist[midges + 1] = 1;
+    Diagnosis diagnosis = diagnosis_of(to_facelets(cube, flipped), 3);
+    EXPECT_EQ(diagnosis.reason, "an odd number of edges is flipped");
+    EXPECT_EQ(diagnosis.hint, "flip the midge at UF");
+    State exchanged_edges = cube.puzzle().solved();
+    std::swap(exchanged_edges.piece[midges], exchanged_edges.piece[midges + 1]);
+    diagnosis = diagnosis_of(to_facelets(cube, exchanged_edges), 3);
+    EXPECT_EQ(diagnosis.reason,
+              "corners and edges together are an odd permutation: two pieces are exchanged");
+    State centers = cube.puzzle().solved();
+    const auto face_centers =
+        static_cast<std::size_t>(cube.puzzle().find_orbit("face-centers")->first);
+    std::swap(centers.piece[face_centers], centers.piece[face_centers + 1]);
+    diagnosis = diagnosis_of(to_facelets(cube, centers), 3);
+    EXPECT_EQ(diagnosis.reason.substr(0, 36), "the face centers lie as on no cube: ");
+}
+
+TEST(Diagnosis, TwoExchangedCornersAreFineOnThe4x4x4) {
+    const Cube& cube = cube_of(4);
+    State state = cube.puzzle().solved();
+    std::swap(state.piece[0], state.piece[1]);
+    EXPECT_TRUE(parse_facelets(to_facelets(cube, state), cube).has_value());
+}
+
+// A slower judge: is it reached by turns? Every state with one piece changed must be refused.
+RC_GTEST_PROP(Diagnosis, EveryExchangeOfTwoStickersIsRefusedOrALegalCube, (std::uint64_t seed)) {
+    base::Random random(seed);
+    const Cube& cube = cube_of(4);
+    const std::string letters = to_facelets(cube, puzzle::random_state(cube, random));
+    const std::string changed = exchanged(letters, random.below(96), random.below(96));
+    const auto reading = read_facelets(changed, cube);
+    RC_ASSERT(reading.has_value());
+    if (const auto* diagnosis = std::get_if<Diagnosis>(&*reading)) {
+        RC_ASSERT(!diagnosis->reason.empty());
+        RC_ASSERT(!diagnosis->hint.empty());
+    } else {
+        RC_ASSERT(to_facelets(cube, std::get<FaceletCube>(*reading).state) == changed);
+    }
+}
+
+TEST(LooksLikeFacelets, TellsFaceletsFromScrambles) {
+    EXPECT_TRUE(looks_like_facelets(solved_letters(4), 4));
+    EXPECT_TRUE(looks_like_facelets(solved_letters(4).substr(1), 4));
+    EXPECT_TRUE(looks_like_facelets("X" + solved_letters(4).substr(1), 4));
+    EXPECT_FALSE(looks_like_facelets("R U R' U' F2", 4));
+    EXPECT_FALSE(looks_like_facelets("RUFLDBRUFL", 2));
+    EXPECT_FALSE(looks_like_facelets("", 4));
+    EXPECT_TRUE(looks_like_facelets("wwwwrrrrggggyyyyoooobbbb", 2, "wrgyob"));
+}
+
+}  // namespace
+}  // namespace revenge::notation
