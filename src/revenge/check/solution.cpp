@@ -1,0 +1,138 @@
+#include "revenge/check/solution.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "revenge/notation/algorithm_printer.hpp"
+
+namespace revenge::check {
+
+namespace {
+
+using puzzle::Metric;
+using puzzle::Turn;
+
+// Blocks of adjacent layers and what they are made of.
+struct LayerCount {
+    int layers = 0;
+    int outer_blocks = 0;
+    int inner_blocks = 0;
+};
+
+LayerCount count_layers(Turn turn, int size) {
+    LayerCount count;
+    int begin = -1;
+    for (int layer = 0; layer <= size; ++layer) {
+        const bool turns = layer < size && (turn.layers & (1 << layer)) != 0;
+        if (turns) {
+            ++count.layers;
+            begin = begin < 0 ? layer : begin;
+        } else if (begin >= 0) {
+            const bool is_outer = begin == 0 || layer == size;
+            ++(is_outer ? count.outer_blocks : count.inner_blocks);
+            begin = -1;
+        }
+    }
+    return count;
+}
+
+int recount_turn(Metric metric, Turn turn, int size) {
+    const LayerCount count = count_layers(turn, size);
+    if (count.layers == size) {
+        return 0;
+    }
+    const bool counts_quarters =
+        metric == Metric::Obqtm || metric == Metric::Sqtm || metric == Metric::Bqtm;
+    const int times = counts_quarters && turn.quarters == 2 ? 2 : 1;
+    if (metric == Metric::Obtm || metric == Metric::Obqtm) {
+        return times * (count.outer_blocks + 2 * count.inner_blocks);
+    }
+    if (metric == Metric::Sstm || metric == Metric::Sqtm) {
+        return times * count.layers;
+    }
+    return times * (count.outer_blocks + count.inner_blocks);
+}
+
+std::string word(Turn turn, int size) { return notation::to_text(turn, size); }
+
+void judge_turns(const puzzle::Algorithm& solution, int size, const Rules& rules, Replay& replay) {
+    for (std::size_t i = 0; i < solution.size(); ++i) {
+        const Turn turn = solution[i];
+        if (puzzle::is_rotation(turn, size)) {
+            if (!rules.allows_rotations) {
+                replay.complaints.push_back(fmt::format(
+                    "move {} is {}, a rotation of the whole cube, which was not asked for", i + 1,
+                    word(turn, size)));
+            }
+        } else if (!rules.allowed_turns.empty() &&
+                   std::ranges::find(rules.allowed_turns, turn) == rules.allowed_turns.end()) {
+            replay.complaints.push_back(
+                fmt::format("move {} is {}, which is not allowed", i + 1, word(turn, size)));
+        }
+    }
+}
+
+void judge_lengths(const puzzle::Algorithm& solution, int size, const Rules& rules,
+                   Replay& replay) {
+    for (const Metric metric : puzzle::kAllMetrics) {
+        const int counted = recount(metric, solution, size);
+        const int other = puzzle::cost(metric, solution, size);
+        replay.lengths[static_cast<std::size_t>(metric)] = counted;
+        if (counted != other) {
+            replay.complaints.push_back(fmt::format("the length is {} in {}, but was counted as {}",
+                                                    counted, puzzle::name_of(metric), other));
+        }
+    }
+    if (rules.claimed_metric && replay.length(*rules.claimed_metric) != rules.claimed_length) {
+        replay.complaints.push_back(fmt::format(
+            "the length is {} in {}, but {} was claimed", replay.length(*rules.claimed_metric),
+            puzzle::name_of(*rules.claimed_metric), rules.claimed_length));
+    }
+}
+
+}  // namespace
+
+int recount(Metric metric, const puzzle::Algorithm& algorithm, int size) {
+    int sum = 0;
+    for (const Turn turn : algorithm) {
+        sum += recount_turn(metric, turn, size);
+    }
+    return sum;
+}
+
+Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solution,
+                      const Rules& rules) {
+    StickerCube cube = start;
+    cube.turn(solution);
+    Replay replay;
+    replay.solves = rules.target ? cube.equals_up_to_rotation(*rules.target) : cube.is_solved();
+    replay.end = cube.letters();
+    if (!replay.solves) {
+        replay.complaints.emplace_back(rules.target ? "the solution does not lead to the target"
+                                                    : "the solution does not solve the cube");
+    }
+    judge_turns(solution, start.size(), rules, replay);
+    judge_lengths(solution, start.size(), rules, replay);
+    return replay;
+}
+
+Replay check_solution(int size, const puzzle::Algorithm& scramble,
+                      const puzzle::Algorithm& solution, const Rules& rules) {
+    StickerCube start(size);
+    start.turn(scramble);
+    return check_solution(start, solution, rules);
+}
+
+base::Status require_sound(const Replay& replay) {
+    if (replay.is_sound()) {
+        return {};
+    }
+    std::string message = "a solution failed its replay";
+    for (const std::string& complaint : replay.complaints) {
+        message += (&complaint == &replay.complaints.front() ? ": " : "; ") + complaint;
+    }
+    return base::Error{base::ErrorCode::ReplayFailed, message};
+}
+
+}  // namespace revenge::check

@@ -1,0 +1,49 @@
+// The last word on every solution: replayed on the sticker cube, its length counted anew.
+//
+// The lengths are counted here from the layers that each turn moves, by a code of its own, and held
+// against what puzzle/metric says: two countings that agree, or a complaint.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/check/sticker_cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::check {
+
+struct Rules {
+    bool allows_rotations = true;             // x y z in the solution
+    std::vector<puzzle::Turn> allowed_turns;  // empty: every turn (rotations are judged apart)
+    std::optional<puzzle::Metric> claimed_metric;
+    int claimed_length = 0;             // in claimed_metric
+    std::optional<StickerCube> target;  // solve to this cube; none: the solved one
+};
+
+struct Replay {
+    bool solves = false;                                    // up to a rotation of the whole cube
+    std::array<int, puzzle::kAllMetrics.size()> lengths{};  // in the order of kAllMetrics
+    std::vector<std::string> complaints;                    // sentences; empty: nothing is wrong
+    std::string end;                                        // the stickers after the solution
+
+    int length(puzzle::Metric metric) const { return lengths[static_cast<std::size_t>(metric)]; }
+    bool is_sound() const { return complaints.empty(); }
+};
+
+// RETURNS what became of `start` under `solution`, and everything that is wrong with it.
+Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solution,
+                      const Rules& rules = {});
+// The same for a scramble of the solved cube.
+Replay check_solution(int size, const puzzle::Algorithm& scramble,
+                      const puzzle::Algorithm& solution, const Rules& rules = {});
+
+// RETURNS success for a sound replay. ERRORS: ReplayFailed, with all complaints.
+base::Status require_sound(const Replay& replay);
+
+// The length of an algorithm, counted from the layers that each turn moves.
+int recount(puzzle::Metric metric, const puzzle::Algorithm& algorithm, int size);
+
+}  // namespace revenge::check

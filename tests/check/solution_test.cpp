@@ -1,0 +1,83 @@
+#include "revenge/check/solution.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include "revenge/notation/algorithm_parser.hpp"
+#include "tests/notation/arbitrary_turns.hpp"
+
+namespace revenge::check {
+namespace {
+
+using puzzle::Metric;
+
+puzzle::Algorithm read(const char* text, int size = 4) {
+    return notation::parse_algorithm(text, size, notation::Reading::Slice)->algorithm;
+}
+
+TEST(CheckSolution, AcceptsWhatSolves) {
+    const Replay replay = check_solution(4, read("R 2U Fw2"), read("Fw2 2U' R' x y2"));
+    EXPECT_TRUE(replay.solves);
+    EXPECT_TRUE(replay.is_sound());
+    EXPECT_TRUE(require_sound(replay).has_value());
+    EXPECT_EQ(replay.length(Metric::Obtm), 4);
+    EXPECT_EQ(replay.length(Metric::Sstm), 4);
+    EXPECT_EQ(replay.length(Metric::Btm), 3);
+    EXPECT_EQ(replay.length(Metric::Obqtm), 5);
+    EXPECT_EQ(replay.length(Metric::Sqtm), 6);
+    EXPECT_EQ(replay.length(Metric::Bqtm), 4);
+}
+
+TEST(CheckSolution, RefusesWhatDoesNotSolve) {
+    const Replay replay = check_solution(4, read("R U"), read("R' U'"));
+    EXPECT_FALSE(replay.solves);
+    const base::Status status = require_sound(replay);
+    ASSERT_FALSE(status.has_value());
+    EXPECT_EQ(status.error().code, base::ErrorCode::ReplayFailed);
+    EXPECT_EQ(status.error().message,
+              "a solution failed its replay: the solution does not solve the cube");
+}
+
+TEST(CheckSolution, NamesForbiddenTurns) {
+    Rules rules;
+    rules.allows_rotations = false;
+    rules.allowed_turns = read("R R2 R'");
+    const Replay replay = check_solution(4, read("R U"), read("x U' R'"), rules);
+    EXPECT_EQ(replay.complaints,
+              (std::vector<std::string>{
+                  "the solution does not solve the cube",
+                  "move 1 is x, a rotation of the whole cube, which was not asked for",
+                  "move 2 is U', which is not allowed"}));
+}
+
+TEST(CheckSolution, HoldsTheClaimedLengthAgainstItsOwnCount) {
+    Rules rules;
+    rules.claimed_metric = Metric::Sstm;
+    rules.claimed_length = 1;
+    EXPECT_EQ(check_solution(4, read("Rw"), read("Rw'"), rules).complaints,
+              std::vector<std::string>{"the length is 2 in sstm, but 1 was claimed"});
+    rules.claimed_length = 2;
+    EXPECT_TRUE(check_solution(4, read("Rw"), read("Rw'"), rules).is_sound());
+}
+
+TEST(CheckSolution, SolvesToATarget) {
+    Rules rules;
+    rules.target = StickerCube(4);
+    rules.target->turn(read("F 2U y"));
+    EXPECT_TRUE(check_solution(4, read("R"), read("R' F 2U"), rules).is_sound());
+    EXPECT_EQ(check_solution(4, read("R"), read("R'"), rules).complaints,
+              std::vector<std::string>{"the solution does not lead to the target"});
+}
+
+RC_GTEST_PROP(CheckSolution, InverseSolvesAndCountsAgree, ()) {
+    const int size = *rc::gen::inRange(2, 6);
+    const auto scramble = *tests::arbitrary_algorithm(size);
+    const Replay replay = check_solution(size, scramble, puzzle::inverse(scramble));
+    RC_ASSERT(replay.is_sound());
+    for (const Metric metric : puzzle::kAllMetrics) {
+        RC_ASSERT(replay.length(metric) == puzzle::cost(metric, scramble, size));
+    }
+}
+
+}  // namespace
+}  // namespace revenge::check
