@@ -1,0 +1,61 @@
+// Keys: what each phase of Thistlethwaite's chain looks at, as one number; 0 is where the phase ends.
+//
+//   phase  from -> to  looks at                                                  keys
+//   1      G0 -> G1    edge parities                                             2^11 = 2048
+//   2      G1 -> G2    corner parities, places of E0..E3                         3^7 * C(12,4) = 1082565
+//   3      G2 -> G3    tetrads (C(8,4) places, 6 orbits), places of E4..E7       70 * 6 * 70 = 29400
+//   4      G3 -> G4    tetrad orbits, edges in their slices, even together       4!*4 * 4!^3/2 = 663552
+//
+// The 6: let p0 and p1 tell which corner (mod 4) is in the places of each tetrad, in order. What half
+// turns do to the labels changes p0^-1 p1 by one of the four double swaps only, so its coset in S4/V4,
+// one of 6, is left. With the corners numbered as in the layout, V4 is "xor with 0..3".
+//
+// A key is made of small coordinates in mixed radix. Each knows its own moves as a table (found by
+// walking from the solved state, so nothing is unranked), and the products are walked through those.
+//
+// SOURCE: as thistlethwaite_layout.hpp.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "revenge/puzzle/turn.hpp"
+#include "revenge/solver/thistlethwaite_layout.hpp"
+
+namespace revenge::solver {
+
+inline constexpr int kThistlethwaitePhases = 4;
+
+using Key = std::uint32_t;
+
+// RETURNS the turns of phase 0..3: all face turns, quarter turns of fewer and fewer axes.
+std::vector<puzzle::Turn> thistlethwaite_turns(int phase);
+
+// One coordinate: a number below `size` for a state, 0 when solved.
+struct KeyPart {
+    std::uint32_t size;
+    std::function<std::uint32_t(const CompactState&)> rank;
+};
+
+// RETURNS the coordinates whose mixed-radix number is the key of phase 0..3 (first the most
+// significant). In phase 3 the last one, the third slice's edges, counts half: its parity follows from the
+// others'.
+std::vector<KeyPart> key_parts(int phase);
+
+// RETURNS the number of keys of the phase.
+Key key_count(int phase);
+
+// RETURNS the key of a state. REQUIRES a state within the phase's group.
+Key key_of(int phase, const CompactState& state) noexcept;
+
+// For each coordinate, row by row, where each of the phase's turns leads.
+using MoveTable = std::vector<std::uint16_t>;
+MoveTable move_table(const puzzle::Cube& cube, const ThistlethwaiteLayout& layout,
+                     const KeyPart& part, const std::vector<puzzle::Turn>& turns);
+
+// RETURNS whether the permutation of four with this lexicographic rank is odd.
+bool is_odd_rank_of_four(std::uint32_t rank) noexcept;
+
+}  // namespace revenge::solver
