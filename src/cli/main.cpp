@@ -1,1 +1,77 @@
-int main() { return 0; }
+// The program: builds the command line from the subcommands, runs the one that was asked for, and turns
+// what comes of it into an exit code.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+#include <string>
+
+#include "cli/commands.hpp"
+#include "cli/help.hpp"
+#include "cli/options.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+void add_commands(CLI::App& app, Session& session) {
+    add_alg(app, session);
+    add_puzzles(app, session);
+    add_completion(app, session);
+    add_man(app, session);
+}
+
+// CLI11 reports by exceptions, help and version among them.
+ExitCode explain(const CLI::App& app, const CLI::ParseError& error, Session& session) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        std::ostringstream text;
+        static_cast<void>(app.exit(error, text, text));
+        session.out().write(text.str());
+        return session.out().finish(ExitCode::Done);
+    }
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+    }
+    std::string path = command->get_name();
+    for (const CLI::App* parent = command->get_parent(); parent != nullptr;
+         parent = parent->get_parent()) {
+        path = parent->get_name() + " " + path;
+    }
+    print_error(std::string(error.what()) + "; see `" + path + " --help`");
+    return ExitCode::Usage;
+}
+
+int run(int argc, char** argv) {
+    Session session;
+    CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
+                 "revenge");
+    app.set_version_flag("--version", "revenge " REVENGE_VERSION);
+    app.set_help_flag("-h,--help", "this text");
+    app.require_subcommand(1);
+    app.formatter(std::make_shared<HelpFormatter>());
+    app.get_formatter()->column_width(30);
+    add_commands(app, session);
+    app.footer(
+        "Exit codes: 0 done; 1 nothing found within the limits; 2 usage or unreadable input;\n"
+        "3 impossible cube; 4 table damaged and not rebuilt; 5 file, memory or network trouble;\n"
+        "6 a solution failed its replay (a report is written); 130 interrupted.");
+    try {
+        app.parse(protected_arguments(argc, argv));
+    } catch (const CLI::ParseError& error) {
+        return static_cast<int>(explain(app, error, session));
+    }
+    return static_cast<int>(session.exit_code());
+}
+
+}  // namespace
+
+}  // namespace revenge::cli
+
+int main(int argc, char** argv) {
+    try {
+        return revenge::cli::run(argc, argv);
+    } catch (const std::bad_alloc&) {
+        revenge::cli::print_error("out of memory; a smaller --memory or fewer --threads may help");
+        return static_cast<int>(revenge::cli::ExitCode::Trouble);
+    }
+}

@@ -1,0 +1,16 @@
+// The subcommands: each function adds one, with its options, help and what it does when called. One
+// .cpp a subcommand; CLI11 is included in these files only.
+#pragma once
+
+#include "cli/session.hpp"
+
+namespace revenge::cli {
+
+void add_alg(CLI::App& app, Session& session);
+void add_puzzles(CLI::App& app, Session& session);
+
+// Made from the description of `app` itself.
+void add_completion(CLI::App& app, Session& session);
+void add_man(CLI::App& app, Session& session);
+
+}  // namespace revenge::cli

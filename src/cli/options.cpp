@@ -1,0 +1,81 @@
+#include "cli/options.hpp"
+
+#include <fmt/format.h>
+
+namespace revenge::cli {
+
+void add_quiet(CLI::App& command, Session& session) {
+    command.add_flag("-q,--quiet", session.quiet, "no notes, no progress");
+}
+
+void add_color(CLI::App& command, Session& session) {
+    command.add_option("--color", session.color, "colours in the terminal")
+        ->type_name("auto|always|never")
+        ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
+}
+
+std::vector<std::string> protected_arguments(int argc, char** argv) {
+    std::vector<std::string> arguments;
+    for (int i = argc - 1; i > 0; --i) {
+        const std::string argument = argv[i];
+        arguments.push_back(argument.starts_with('[') ? " " + argument : argument);
+    }
+    return arguments;
+}
+
+std::string AlgorithmWords::text() const {
+    std::string text;
+    for (const std::string& word : words) {
+        text += (text.empty() ? "" : " ") + (word.starts_with(" [") ? word.substr(1) : word);
+    }
+    return text;
+}
+
+void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description) {
+    command.add_option("alg", algorithm.words, description)->type_name("ALG");
+    add_notation(command, algorithm.notation);
+}
+
+void add_notation(CLI::App& command, std::string& notation) {
+    command
+        .add_option("--notation", notation,
+                    "how to read: r is the inner slice (slice), the two outer layers (sign), or "
+                    "Larsen's signs")
+        ->type_name(kNotationWords)
+        ->capture_default_str();
+}
+
+base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
+                                      const std::string& notation, int size) {
+    const auto reading = notation::reading_named(notation);
+    if (!reading) {
+        return reading.error();
+    }
+    auto parsed = notation::parse_algorithm(text, size, *reading);
+    if (!parsed) {
+        return parsed.error();
+    }
+    for (const notation::Note& note : parsed->notes) {
+        session.note(
+            fmt::format("line {}, column {}: {}", note.place.line, note.place.column, note.text));
+    }
+    return std::move(parsed->algorithm);
+}
+
+void add_puzzle(CLI::App& command, std::string& name) {
+    command.add_option("--puzzle", name, "which puzzle")
+        ->type_name(kCubeWords)
+        ->capture_default_str();
+}
+
+base::Result<int> cube_size_named(const std::string& name) {
+    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
+        if (name == fmt::format("{0}x{0}x{0}", size)) {
+            return size;
+        }
+    }
+    return base::Error{base::ErrorCode::Usage,
+                       fmt::format("--puzzle: \"{}\" is none of 2x2x2, 3x3x3, 4x4x4, 5x5x5", name)};
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,51 @@
+// Options that several subcommands share, and what their words mean.
+//
+// A type name such as `obtm|sstm|btm` lists the words an option takes: help shows it, and completion
+// offers those words.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "cli/session.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::cli {
+
+inline constexpr const char* kNotationWords = "slice|sign|larsen";
+inline constexpr const char* kMetricWords = "obtm|sstm|btm|obqtm|sqtm|bqtm";
+inline constexpr const char* kCubeWords = "2x2x2|3x3x3|4x4x4|5x5x5";
+
+// --quiet: every subcommand has it.
+void add_quiet(CLI::App& command, Session& session);
+// --color auto|always|never.
+void add_color(CLI::App& command, Session& session);
+
+// RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a
+// list and splits it: a commutator [A,B] gets a blank in front, which AlgorithmWords takes away again.
+std::vector<std::string> protected_arguments(int argc, char** argv);
+
+// An algorithm as words of the command line; joined by blanks, so that quoting it is a matter of taste.
+struct AlgorithmWords {
+    std::vector<std::string> words;
+    std::string notation = "slice";
+
+    bool given() const noexcept { return !words.empty(); }
+    std::string text() const;
+};
+void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
+void add_notation(CLI::App& command, std::string& notation);
+
+// Reads an algorithm and passes on the parser's notes.
+base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
+                                      const std::string& notation, int size);
+
+void add_puzzle(CLI::App& command, std::string& name);
+// ERRORS: Usage, naming the puzzles there are.
+base::Result<int> cube_size_named(const std::string& name);
+
+}  // namespace revenge::cli
