@@ -71,7 +71,7 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         return Error{ErrorCode::Usage,
                      out.empty()
                          ? fmt::format("facelets: the text is empty; expected {} letters", wanted)
-                         : fmt::format("facelets: {}{} letters, expected {} (6 faces of {} x {})",
+                         : fmt::format("facelets: {}{} letter{}, expected {} (6 faces of {} x {})",
                                        more ? "more than " : "", more ? 2 * wanted : out.size(),
                                        wanted, n, n)};
     }

@@ -1,0 +1,198 @@
+#include "revenge/notation/state_json.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::Orbit;
+using puzzle::State;
+using Json = nlohmann::ordered_json;
+
+// Our places in the order of their numbers: kCorners[p] is the number of our place p.
+constexpr std::array<int, 8> kCorners{0, 3, 2, 1, 4, 5, 6, 7};
+constexpr std::array<int, 12> kMidges{1, 0, 3, 2, 5, 4, 7, 6, 8, 9, 11, 10};
+constexpr std::array<int, 24> kWings{1,  2, 3, 0,  21, 20, 23, 22, 15, 5,  7,  13,
+                                     12, 8, 4, 16, 14, 10, 6,  18, 9,  11, 17, 19};
+constexpr std::array<int, 24> kCenters{0,  1,  3,  2,  12, 13, 15, 14, 8,  9,  11, 10,
+                                       20, 21, 23, 22, 4,  5,  7,  6,  16, 17, 19, 18};
+constexpr std::array<int, 6> kFaceCenters{0, 3, 2, 5, 1, 4};
+
+struct OrbitForm {
+    const char* name;        // theirs
+    const char* other_name;  // also read
+    const int* numbers;
+};
+
+std::optional<OrbitForm> form_of(const Orbit& orbit) {
+    if (orbit.name == "corners") {
+        return OrbitForm{"CORNERS", nullptr, kCorners.data()};
+    }
+    if (orbit.name == "midges") {
+        return OrbitForm{"EDGES", nullptr, kMidges.data()};
+    }
+    if (orbit.name == "wings") {
+        return OrbitForm{"EDGES", "WINGS", kWings.data()};
+    }
+    if (orbit.name == "centers") {
+        return OrbitForm{"CENTERS", nullptr, kCenters.data()};
+    }
+    if (orbit.name == "face-centers") {
+        return OrbitForm{"CENTERS", nullptr, kFaceCenters.data()};
+    }
+    return std::nullopt;
+}
+
+bool in_second_wing_half(int place) { return place >= 8 && place < 20; }
+
+// A wing's orientation in their sense.
+int wing_orientation(int place, int label) {
+    return in_second_wing_half(place) != in_second_wing_half(label) ? 1 : 0;
+}
+
+Error usage(const std::string& sentence) { return {ErrorCode::Usage, "JSON state: " + sentence}; }
+
+// `size` numbers below `bound`.
+Result<std::vector<int>> numbers_of(const Json& orbit, const std::string& orbit_name,
+                                    const char* member, int size, int bound) {
+    const auto it = orbit.find(member);
+    if (it == orbit.end() || !it->is_array() || it->size() != static_cast<std::size_t>(size)) {
+        return usage(fmt::format("{}.{} must be a list of {} numbers", orbit_name, member, size));
+    }
+    std::vector<int> out;
+    for (const Json& number : *it) {
+        if (!number.is_number_integer() || number.get<std::int64_t>() < 0 ||
+            number.get<std::int64_t>() >= bound) {
+            return usage(fmt::format("{}.{}[{}] must be a number from 0 to {}", orbit_name, member,
+                                     out.size(), bound - 1));
+        }
+        out.push_back(number.get<int>());
+    }
+    return out;
+}
+
+base::Status read_orbit(const Json& pattern, const Orbit& orbit, const OrbitForm& form,
+                        State& state) {
+    const bool has_other_name = form.other_name != nullptr && pattern.contains(form.other_name);
+    const std::string name = has_other_name ? form.other_name : form.name;
+    if (!pattern.contains(name) || !pattern[name].is_object()) {
+        return usage(fmt::format("the orbit {} is missing", form.name));
+    }
+    const bool is_wings = orbit.name == "wings";
+    const int orientations = is_wings ? 2 : orbit.name == "face-centers" ? 4 : orbit.orientations;
+    const auto pieces = numbers_of(pattern[name], name, "pieces", orbit.size, orbit.size);
+    if (!pieces) {
+        return pieces.error();
+    }
+    const auto twists = numbers_of(pattern[name], name, "orientation", orbit.size, orientations);
+    if (!twists) {
+        return twists.error();
+    }
+    for (int place = 0; place < orbit.size; ++place) {
+        const auto number = static_cast<std::size_t>(form.numbers[place]);
+        const auto slot = static_cast<std::size_t>(orbit.first + place);
+        const auto home = std::find(form.numbers, form.numbers + orbit.size, (*pieces)[number]);
+        const auto label = static_cast<int>(home - form.numbers);
+        if (is_wings && (*twists)[number] != wing_orientation(place, label)) {
+            return Error{
+                ErrorCode::ImpossibleCube,
+                fmt::format("impossible cube: {0}.orientation[{1}] flips wing {2} in place "
+                            "{1}, which no turn can",
+                            name, number, (*pieces)[number])};
+        }
+        state.piece[slot] = orbit.solved[static_cast<std::size_t>(label)];
+        state.twist[slot] =
+            static_cast<std::uint8_t>(orbit.orientations > 1 ? (*twists)[number] : 0);
+    }
+    return {};
+}
+
+Result<FaceletCube> read_pattern(const Json& pattern, const puzzle::Cube& cube) {
+    State state;
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        const std::optional<OrbitForm> form = form_of(orbit);
+        if (!form || cube.size() > 4) {
+            return usage("pattern data of a 5x5x5 are not read; give {\"facelets\":\"...\"}");
+        }
+        if (const base::Status status = read_orbit(pattern, orbit, *form, state); !status) {
+            return status.error();
+        }
+    }
+    return parse_facelets(to_facelets(cube, state), cube);
+}
+
+}  // namespace
+
+Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& cube,
+                                     std::string_view colors) {
+    constexpr std::size_t kLongest = 1U << 20U;
+    if (text.size() > kLongest) {
+        return usage(fmt::format("{} bytes are more than any state has", text.size()));
+    }
+    const Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) {
+        return usage("this is no JSON text");
+    }
+    if (!json.is_object()) {
+        return usage("expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data");
+    }
+    if (const auto facelets = json.find("facelets"); facelets != json.end()) {
+        if (!facelets->is_string()) {
+            return usage("\"facelets\" must be a string");
+        }
+        return parse_facelets(facelets->get<std::string>(), cube, colors);
+    }
+    const auto data = json.find("patternData");
+    return read_pattern(data != json.end() && data->is_object() ? *data : json, cube);
+}
+
+std::string to_facelets_json(const puzzle::Cube& cube, const State& state) {
+    return Json{{"facelets", to_facelets(cube, state)}}.dump();
+}
+
+std::string to_kpuzzle_json(const puzzle::Cube& cube, const State& state) {
+    Json out = Json::object();
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        const std::optional<OrbitForm> form = form_of(orbit);
+        if (!form) {
+            continue;
+        }
+        const auto size = static_cast<std::size_t>(orbit.size);
+        std::vector<int> pieces(size);
+        std::vector<int> orientation(size);
+        // Alike pieces are named in the order of their numbers.
+        std::vector<int> free(form->numbers, form->numbers + orbit.size);
+        std::ranges::sort(free);
+        for (int number = 0; number < orbit.size; ++number) {
+            const auto* const at = std::find(form->numbers, form->numbers + orbit.size, number);
+            const auto place = static_cast<int>(at - form->numbers);
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            const auto piece = std::ranges::find_if(free, [&](int candidate) {
+                const auto* const home =
+                    std::find(form->numbers, form->numbers + orbit.size, candidate);
+                return orbit.solved[static_cast<std::size_t>(home - form->numbers)] ==
+                       state.piece[slot];
+            });
+            const auto n = static_cast<std::size_t>(number);
+            pieces[n] = *piece;
+            free.erase(piece);
+            orientation[n] = orbit.name == "wings" ? wing_orientation(place, state.piece[slot])
+                                                   : state.twist[slot];
+        }
+        out[form->name] = Json{{"pieces", pieces}, {"orientation", orientation}};
+    }
+    return out.dump();
+}
+
+}  // namespace revenge::notation

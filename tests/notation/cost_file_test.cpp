@@ -1,0 +1,60 @@
+#include "revenge/notation/cost_file.hpp"
+
+#include <gtest/gtest.h>
+
+namespace revenge::notation {
+namespace {
+
+using puzzle::Face;
+using puzzle::Metric;
+using puzzle::turn_of;
+
+base::Result<puzzle::CostTable> read(std::string_view text) {
+    return parse_costs(text, 4, Metric::Obtm, "mine");
+}
+
+TEST(CostFile, ChangesTheMovesItNames) {
+    const auto costs = read("// my hands\nR 2\n R2 3 # slow\n\n2U' 5 // slower\n(Ff) 7\nr2 9");
+    ASSERT_TRUE(costs.has_value());
+    EXPECT_EQ(costs->name(), "mine");
+    EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 1)), 2);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 2)), 3);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 3)), 1);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::U, 2, 2, 3)), 5);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::U, 2, 2, 1)), 2);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::F, 1, 2, 1)), 7);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::R, 2, 2, 2)), 9);
+}
+
+TEST(CostFile, OfNothingIsTheMetric) {
+    EXPECT_EQ(read("\n# nothing")->cost(turn_of(4, Face::R, 2, 2, 1)), 2);
+}
+
+TEST(CostFile, NamesThePlaceOfAMistake) {
+    const std::vector<std::pair<const char*, const char*>> mistakes{
+        {"R",
+         "line 1, column 2: expected the cost of the move, a number from 1 to 100, found the end "
+         "of "
+         "the text"},
+        {"R x",
+         "line 1, column 3: expected the cost of the move, a number from 1 to 100, found 'x'"},
+        {"U 1\nR 0", "line 2, column 3: '0' is no cost: expected a number from 1 to 100"},
+        {"R 99999999999",
+         "line 1, column 3: '99999999999' is no cost: expected a number from 1 to 100"},
+        {"R 2 3", "line 1, column 5: expected the end of the line, found '3'"},
+        {"x 2", "line 1, column 1: a rotation of the whole cube has no cost"},
+        {"R 2\nU 1\nR 3", "line 3, column 1: the cost of R stands in line 1 already"},
+        {"R2\n2",
+         "line 1, column 3: expected the cost of the move, a number from 1 to 100, found the end "
+         "of the line"}};
+    for (const auto& [text, message] : mistakes) {
+        const auto costs = read(text);
+        ASSERT_FALSE(costs.has_value()) << text;
+        EXPECT_EQ(costs.error().code, base::ErrorCode::Usage);
+        EXPECT_EQ(costs.error().message, message);
+    }
+    EXPECT_FALSE(read("Q 1").has_value());
+}
+
+}  // namespace
+}  // namespace revenge::notation
