@@ -73,7 +73,7 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
                          ? fmt::format("facelets: the text is empty; expected {} letters", wanted)
                          : fmt::format("facelets: {}{} letter{}, expected {} (6 faces of {} x {})",
                                        more ? "more than " : "", more ? 2 * wanted : out.size(),
-                                       wanted, n, n)};
+                                       out.size() == 1 ? "" : "s", wanted, n, n)};
     }
     return out;
 }
