@@ -7,7 +7,9 @@
 namespace revenge::cli {
 
 void add_alg(CLI::App& app, Session& session);
+void add_check(CLI::App& app, Session& session);
 void add_puzzles(CLI::App& app, Session& session);
+void add_solve(CLI::App& app, Session& session);
 
 // Made from the description of `app` itself.
 void add_completion(CLI::App& app, Session& session);

@@ -14,7 +14,9 @@ namespace revenge::cli {
 namespace {
 
 void add_commands(CLI::App& app, Session& session) {
+    add_solve(app, session);
     add_alg(app, session);
+    add_check(app, session);
     add_puzzles(app, session);
     add_completion(app, session);
     add_man(app, session);

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "cli/input.hpp"
+#include "revenge/notation/cost_file.hpp"
+
 namespace revenge::cli {
 
 void add_quiet(CLI::App& command, Session& session) {
@@ -60,6 +63,39 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
             fmt::format("line {}, column {}: {}", note.place.line, note.place.column, note.text));
     }
     return std::move(parsed->algorithm);
+}
+
+void add_colors(CLI::App& command, std::string& colors) {
+    command
+        .add_option("--colors", colors, "the six symbols that facelets are given in, for URFDLB")
+        ->type_name("SYMBOLS");
+}
+
+void add_metric(CLI::App& command, MetricOptions& options) {
+    command.add_option("--metric", options.metric, "what counts as one move (default obtm)")
+        ->type_name(kMetricWords);
+    command
+        .add_option("--costs", options.costs_file, "own costs of single moves, over the metric's")
+        ->type_name("FILE");
+}
+
+base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size) {
+    const auto metric = puzzle::metric_named(options.metric.empty() ? "obtm" : options.metric);
+    if (!metric) {
+        return metric.error();
+    }
+    if (options.costs_file.empty()) {
+        return MetricChoice{*metric, puzzle::CostTable(*metric, size)};
+    }
+    const auto text = read_text(options.costs_file, session.interrupt());
+    if (!text) {
+        return text.error();
+    }
+    auto costs = notation::parse_costs(*text, size, *metric, "own");
+    if (!costs) {
+        return base::Error{costs.error().code, options.costs_file + ": " + costs.error().message};
+    }
+    return MetricChoice{*metric, *std::move(costs)};
 }
 
 void add_puzzle(CLI::App& command, std::string& name) {

@@ -44,6 +44,22 @@ void add_notation(CLI::App& command, std::string& notation);
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);
 
+// --colors.
+void add_colors(CLI::App& command, std::string& colors);
+
+// --metric and --costs. `metric` empty: not given.
+struct MetricOptions {
+    std::string metric;
+    std::string costs_file;
+};
+void add_metric(CLI::App& command, MetricOptions& options);
+struct MetricChoice {
+    puzzle::Metric metric;
+    puzzle::CostTable costs;
+};
+// ERRORS: Usage; Resource.
+base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size);
+
 void add_puzzle(CLI::App& command, std::string& name);
 // ERRORS: Usage, naming the puzzles there are.
 base::Result<int> cube_size_named(const std::string& name);

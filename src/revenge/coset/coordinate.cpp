@@ -12,7 +12,6 @@ namespace revenge::coset {
 namespace {
 
 constexpr std::uint64_t kListedSubsets = 100000;
-constexpr std::uint64_t kFewReached = 4096;
 
 }  // namespace
 
@@ -68,11 +67,10 @@ base::Result<std::unique_ptr<Coordinate>> make_coordinate(
                                                               " values is more than the " +
                                                               std::to_string(limit) + " allowed"};
         }
-        // Not all subsets may be reached (12 of 70 center patterns by half turns; 2048 of C(24,12)
-        // by turns that keep wings paired): list those, if they are few.
+        // Small subsets may not all be reached (12 of 70 center patterns by half turns): list
+        // those.
         if (subset->size() > kListedSubsets) {
-            auto few = EnumeratedCoordinate::make(cube, atoms, moves, next_moves, kFewReached);
-            return few ? std::move(few) : std::unique_ptr<Coordinate>(std::move(subset));
+            return std::unique_ptr<Coordinate>(std::move(subset));
         }
     }
     return EnumeratedCoordinate::make(cube, atoms, moves, next_moves, limit);

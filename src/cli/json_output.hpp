@@ -1,0 +1,20 @@
+// What the program prints as JSON: compact objects, each with "schema":1 first. JSON itself is
+// included in the .cpp only.
+#pragma once
+
+#include <string>
+
+#include "cli/answer.hpp"
+
+namespace revenge::cli {
+
+// The solve object.
+std::string answer_json(const Question& question, const Answer& answer);
+// What stands in its place in a batch when a cube was not solved. `line` 0: there are no lines.
+std::string error_json(const Question& question, const std::string& input, int line,
+                       const base::Error& error);
+// The lengths of an algorithm, and whether it solved what it was to solve.
+std::string check_json(const std::string& puzzle, const std::string& scramble,
+                       const std::string& solution, const check::Replay& replay);
+
+}  // namespace revenge::cli

@@ -1,0 +1,229 @@
+// `revenge solve`: one cube, a batch, or random ones; by any method.
+#include <fmt/format.h>
+
+#include "cli/commands.hpp"
+#include "cli/input.hpp"
+#include "cli/methods.hpp"
+#include "cli/options.hpp"
+#include "cli/quantities.hpp"
+#include "cli/solving.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+struct SolveOptions {
+    AlgorithmWords algorithm;
+    std::string facelets;
+    std::string file;
+    bool random = false;
+    std::uint64_t count = 1;
+    std::string seed;
+    std::string colors;
+    std::string puzzle = "4x4x4";
+    MetricOptions metric;
+    std::string method;
+    std::string time = "1s";
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> max_length;
+    unsigned threads = 0;
+    std::string memory = "2G";
+    bool all = false;
+    bool explain = false;
+    bool rotations = false;
+    bool json = false;
+    bool jsonl = false;
+};
+
+Result<solver::Limits> limits_of(const SolveOptions& options) {
+    solver::Limits limits;
+    const auto time = parse_time("--time", options.time);
+    if (!time) {
+        return time.error();
+    }
+    const auto memory = parse_bytes("--memory", options.memory);
+    if (!memory) {
+        return memory.error();
+    }
+    limits.time = *time;
+    limits.memory_bytes = *memory;
+    limits.nodes = options.nodes;
+    limits.max_length = options.max_length;
+    limits.threads = options.threads;
+    return limits;
+}
+
+// ERRORS: Usage unless the cube is given in exactly one way.
+base::Status require_one_source(const SolveOptions& options) {
+    const int sources = int{options.algorithm.given()} + int{!options.facelets.empty()} +
+                        int{!options.file.empty()} + int{options.random};
+    if (sources == 1) {
+        return {};
+    }
+    return Error{ErrorCode::Usage,
+                 sources == 0 ? "which cube? Give a scramble, --facelets, --file or --random"
+                              : "give one of a scramble, --facelets, --file and --random"};
+}
+
+Result<base::Random> random_of(const std::string& seed) {
+    return seed.empty() ? base::Random::from_system() : base::Random::from_hex(seed);
+}
+
+// Solves every line; RETURNS the code of the first that failed.
+Result<ExitCode> solve_batch(Session& session, const SolveOptions& options,
+                             const PositionReader& reader, Solving& solving) {
+    auto lines = LineSource::open(options.file, session.interrupt());
+    if (!lines) {
+        return lines.error();
+    }
+    ExitCode first_failure = ExitCode::Done;
+    int cubes = 0;
+    while (!session.out().broken()) {
+        const auto line = lines->next();
+        if (!line) {
+            return line.error();
+        }
+        if (!line->has_value()) {
+            break;
+        }
+        const std::string cube = (*line)->substr(0, (*line)->find('\t'));
+        if (cube.find_first_not_of(" \r") == std::string::npos || (*line)->starts_with('#')) {
+            continue;
+        }
+        ++cubes;
+        const ExitCode code = solving.run(reader.from_text(cube), cube, lines->line_number());
+        if (code == ExitCode::Interrupted) {
+            return code;
+        }
+        first_failure = first_failure == ExitCode::Done ? code : first_failure;
+    }
+    if (cubes == 0) {
+        return Error{ErrorCode::Usage, lines->name() + ": there is no cube in it"};
+    }
+    return first_failure;
+}
+
+Result<ExitCode> solve_random(Session& session, const SolveOptions& options,
+                              const PositionReader& reader, Solving& solving) {
+    auto random = random_of(options.seed);
+    if (!random) {
+        return random.error();
+    }
+    ExitCode first_failure = ExitCode::Done;
+    for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
+        const auto position = reader.random(*random);
+        const std::string input = position ? position->input : "";
+        const ExitCode code = solving.run(position, input, 0);
+        if (code == ExitCode::Interrupted) {
+            return code;
+        }
+        first_failure = first_failure == ExitCode::Done ? code : first_failure;
+    }
+    return first_failure;
+}
+
+Result<ExitCode> solve(Session& session, const SolveOptions& options) {
+    if (const base::Status one = require_one_source(options); !one) {
+        return one.error();
+    }
+    const auto size = cube_size_named(options.puzzle);
+    if (!size) {
+        return size.error();
+    }
+    auto metric = metric_choice(session, options.metric, *size);
+    if (!metric) {
+        return metric.error();
+    }
+    auto limits = limits_of(options);
+    if (!limits) {
+        return limits.error();
+    }
+    const puzzle::Cube cube(*size);
+    const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
+    // A single cube is read before tables are made: its errors should not wait for them.
+    const bool is_single = options.algorithm.given() || !options.facelets.empty();
+    const std::string input =
+        options.facelets.empty() ? options.algorithm.text() : options.facelets;
+    Result<Position> single = Error{ErrorCode::Usage, ""};
+    if (is_single) {
+        single =
+            options.facelets.empty() ? reader.from_scramble(input) : reader.from_facelets(input);
+        if (!single && !options.json && !options.jsonl) {
+            return single.error();
+        }
+    }
+    const auto method = make_method(session, {options.method, *size, metric->costs});
+    if (!method) {
+        return method.error();
+    }
+    Question question{options.puzzle, std::string((*method)->name()), metric->metric, metric->costs,
+                      options.rotations};
+    Solving solving(session, cube, std::move(question), **method, *std::move(limits),
+                    {options.json || options.jsonl ? Format::Json : Format::Text, options.all,
+                     options.explain, options.random});
+    if (is_single) {
+        return solving.run(single, input, 0);
+    }
+    return options.random ? solve_random(session, options, reader, solving)
+                          : solve_batch(session, options, reader, solving);
+}
+
+void add_cube_options(CLI::App& command, SolveOptions& options) {
+    add_algorithm(command, options.algorithm, "the scramble");
+    command.add_option("--facelets", options.facelets, "the stickers instead, faces URFDLB")
+        ->type_name("LETTERS");
+    command
+        .add_option("-f,--file", options.file,
+                    "a cube a line, scramble or facelets; - is standard input")
+        ->type_name("FILE");
+    command.add_flag("--random", options.random, "a random state, all equally likely");
+    command.add_option("-n,--count", options.count, "how many random states")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seed", options.seed, "makes --random repeatable")->type_name("HEX");
+    add_colors(command, options.colors);
+    add_puzzle(command, options.puzzle);
+}
+
+void add_limit_options(CLI::App& command, SolveOptions& options) {
+    command.add_option("--time", options.time, "how long to look for something shorter, per cube")
+        ->type_name("TIME")
+        ->capture_default_str();
+    command.add_option("--nodes", options.nodes, "how many states to expand at most")
+        ->type_name("N");
+    command.add_option("--max-length", options.max_length, "no solution longer than this")
+        ->type_name("N");
+    command.add_option("--threads", options.threads, "0: all cores")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--memory", options.memory, "how much memory may be used")
+        ->type_name("BYTES")
+        ->capture_default_str();
+}
+
+}  // namespace
+
+void add_solve(CLI::App& app, Session& session) {
+    CLI::App& command = *app.add_subcommand("solve", "solve a scrambled cube");
+    const auto options = std::make_shared<SolveOptions>();
+    add_cube_options(command, *options);
+    add_metric(command, options->metric);
+    command
+        .add_option("--method", options->method, "how to solve; the default depends on the puzzle")
+        ->type_name(kMethodWords);
+    add_limit_options(command, *options);
+    command.add_flag("--all", options->all, "print each better solution as it is found");
+    command.add_flag("--explain", options->explain, "show the phases and what each achieves");
+    command.add_flag("--rotations", options->rotations,
+                     "end with the rotation that brings the cube upright");
+    command.add_flag("--json", options->json, "print an object");
+    command.add_flag("--jsonl", options->jsonl, "print an object a line, errors in their place");
+    add_quiet(command, session);
+    command.callback([&session, options] { session.finish(solve(session, *options)); });
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,56 @@
+// Solves cubes one by one, checks and prints each answer: what `solve` does once it knows what is
+// asked, and `scramble` does with what comes of it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "cli/answer.hpp"
+#include "cli/session.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::cli {
+
+enum class Format { Text, Json };
+
+struct Presentation {
+    Format format = Format::Text;
+    bool each_improvement = false;  // --all
+    bool explain = false;
+    bool show_start = false;  // the cube's net before the answer
+};
+
+class Solving {
+  public:
+    // REQUIRES a session, cube and method that outlive this.
+    Solving(Session& session, const puzzle::Cube& cube, Question question,
+            const solver::Method& method, solver::Limits limits, Presentation presentation)
+        : session_(session),
+          cube_(cube),
+          question_(std::move(question)),
+          method_(method),
+          limits_(std::move(limits)),
+          presentation_(presentation) {}
+
+    // Solves and prints. `line` is its number in a batch, 0 for a single cube; failures are printed as
+    // objects with JSON, else on standard error. RETURNS how it went.
+    ExitCode run(const base::Result<Position>& position, const std::string& input, int line);
+
+    // RETURNS the checked answer without printing it.
+    base::Result<Answer> solve(const Position& position);
+
+  private:
+    base::Result<Answer> checked(const Position& position, const solver::Solution& solution) const;
+    void print(const Answer& answer);
+
+    Session& session_;
+    const puzzle::Cube& cube_;
+    Question question_;
+    const solver::Method& method_;
+    solver::Limits limits_;
+    Presentation presentation_;
+    std::optional<int> shown_length_;  // of the last improvement printed for the present cube
+};
+
+}  // namespace revenge::cli
