@@ -280,18 +280,30 @@ std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
     out.value = identity_map();
     out.mirror = on_places.mirror;
     if (declaration_.kind == AtomKind::Parity) {
-        // The sign of a conjugate is the sign; one-sided rotations would need the sign of the
-        // rotation.
+        // The sign of a conjugate is the sign; one-sided rotations add the sign of the rotation. A
+        // sign over some places only is carried to itself by conjugations that keep those places.
         for (const auto& term : declaration_.parity) {
             const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
+            const auto image_of = [&orbit](const puzzle::SymmetryAction& action, int place) {
+                return static_cast<int>(
+                           action.place[static_cast<std::size_t>(orbit.first + place)]) -
+                       orbit.first;
+            };
             if (!term.places.empty()) {
-                return std::nullopt;
+                const bool kept = std::ranges::all_of(term.places, [&](int place) {
+                    return std::ranges::find(term.places, image_of(on_places, place)) !=
+                           term.places.end();
+                });
+                if (places != labels || !kept) {
+                    return std::nullopt;
+                }
+                continue;
             }
             std::vector<int> place_map;
             std::vector<int> label_map;
             for (int i = 0; i < orbit.size; ++i) {
-                place_map.push_back(on_places.place[static_cast<std::size_t>(orbit.first + i)]);
-                label_map.push_back(on_labels.place[static_cast<std::size_t>(orbit.first + i)]);
+                place_map.push_back(image_of(on_places, i));
+                label_map.push_back(image_of(on_labels, i));
             }
             out.flips = out.flips != (is_odd(place_map) != is_odd(label_map));
         }

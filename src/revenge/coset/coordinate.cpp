@@ -12,6 +12,7 @@ namespace revenge::coset {
 namespace {
 
 constexpr std::uint64_t kListedSubsets = 100000;
+constexpr std::uint64_t kFewReached = 4096;
 
 }  // namespace
 
@@ -67,10 +68,11 @@ base::Result<std::unique_ptr<Coordinate>> make_coordinate(
                                                               " values is more than the " +
                                                               std::to_string(limit) + " allowed"};
         }
-        // Small subsets may not all be reached (12 of 70 center patterns by half turns): list
-        // those.
+        // Not all subsets may be reached (12 of 70 center patterns by half turns; 2048 of C(24,12)
+        // by turns that keep wings paired): list those, if they are few.
         if (subset->size() > kListedSubsets) {
-            return std::unique_ptr<Coordinate>(std::move(subset));
+            auto few = EnumeratedCoordinate::make(cube, atoms, moves, next_moves, kFewReached);
+            return few ? std::move(few) : std::unique_ptr<Coordinate>(std::move(subset));
         }
     }
     return EnumeratedCoordinate::make(cube, atoms, moves, next_moves, limit);

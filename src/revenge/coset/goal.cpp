@@ -45,6 +45,24 @@ base::Result<std::vector<std::uint64_t>> backward_closure(const puzzle::Cube& cu
         return base::Error{base::ErrorCode::Usage,
                            "the solved state is not among those the coordinates cover"};
     }
+    const auto close_under = [&](const SliceSet& slice_set) -> base::Status {
+        const auto moves = moves_of(cube, slice_set, slices, Products::Blocks);
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            for (const Move& move : moves) {
+                seen.add(cube.puzzle().apply(seen.state(i), move.action));
+            }
+            if (seen.size() > kMostGoals) {
+                return base::Error{
+                    base::ErrorCode::Resource,
+                    "the goal has more than a million indices; declare the phase with "
+                    "engine = \"search\""};
+            }
+        }
+        return {};
+    };
+    if (auto closed = close_under(chain.remainder_set); !closed) {
+        return closed.error();
+    }
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
         const std::size_t before = seen.size();
@@ -56,17 +74,8 @@ base::Result<std::vector<std::uint64_t>> backward_closure(const puzzle::Cube& cu
         if (later == phase) {
             break;
         }
-        const auto moves = moves_of(cube, chain.phases[later].slice_set, slices, Products::Blocks);
-        for (std::size_t i = 0; i < seen.size(); ++i) {
-            for (const Move& move : moves) {
-                seen.add(cube.puzzle().apply(seen.state(i), move.action));
-            }
-            if (seen.size() > kMostGoals) {
-                return base::Error{
-                    base::ErrorCode::Resource,
-                    "the goal has more than a million indices; declare the phase with "
-                    "engine = \"search\""};
-            }
+        if (auto closed = close_under(chain.phases[later].slice_set); !closed) {
+            return closed.error();
         }
     }
     return seen.take_indices();

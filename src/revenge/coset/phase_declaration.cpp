@@ -2,8 +2,9 @@
 
 #include <toml++/toml.h>
 #include <algorithm>
-#include <charconv>
 #include <utility>
+
+#include "revenge/coset/piece_words.hpp"
 
 namespace revenge::coset {
 
@@ -57,7 +58,10 @@ class Reader {
     }
 
     Result<std::vector<int>> pieces(const toml::node& at, const puzzle::Orbit& orbit,
-                                    std::string_view words) const;
+                                    std::string_view words) const {
+        auto labels = labels_of(*cube_, orbit, words);
+        return labels ? std::move(labels) : error(at, labels.error().message);
+    }
     Result<AtomDeclaration> atom(const toml::node& node) const;
     Result<CoordinateDeclaration> coordinate(const toml::node& node) const;
     Result<PhaseDeclaration> phase(const toml::table& table) const;
@@ -67,59 +71,13 @@ class Reader {
     Status read_sets(const toml::table& table, const puzzle::Orbit& orbit,
                      AtomDeclaration& out) const;
     Status read_coordinates(const toml::table& table, PhaseDeclaration& out) const;
+    Status read_pairs(const toml::table& table, PhaseDeclaration& out) const;
+    Status read_symmetry(const toml::table& table, PhaseDeclaration& out) const;
+    Status read_engine(const toml::table& table, PhaseDeclaration& out) const;
 
     std::string_view file_;
     const puzzle::Cube* cube_;
 };
-
-// The stickers' faces of the piece at home in `place`, as letters.
-std::string piece_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int place) {
-    std::string out;
-    const int label = orbit.solved[static_cast<std::size_t>(place)];
-    for (int k = 0; k < cube.stickers(orbit.first + place); ++k) {
-        out += puzzle::letter_of(cube.sticker_face(orbit, label, k));
-    }
-    std::ranges::sort(out);
-    return out;
-}
-
-// Words such as `UF UB` (edges: both wings, or one half with `/ 1`), `URF` (corners), `F`
-// (centers).
-Result<std::vector<int>> Reader::pieces(const toml::node& at, const puzzle::Orbit& orbit,
-                                        std::string_view words) const {
-    int half = 0;
-    if (const std::size_t slash = words.find('/'); slash != std::string_view::npos) {
-        const std::string_view number = words.substr(slash + 1);
-        half = number.find('1') != std::string_view::npos ? 1 : 2;
-        words = words.substr(0, slash);
-    }
-    std::vector<int> out;
-    while (!words.empty()) {
-        const std::size_t end = std::min(words.find(' '), words.size());
-        std::string word(words.substr(0, end));
-        words.remove_prefix(std::min(end + 1, words.size()));
-        if (word.empty()) {
-            continue;
-        }
-        std::string sorted = word;
-        std::ranges::sort(sorted);
-        bool found = false;
-        for (int place = 0; place < orbit.size; ++place) {
-            const int in_half = place < orbit.size / 2 ? 1 : 2;
-            if (piece_name(*cube_, orbit, place) == sorted && (half == 0 || half == in_half)) {
-                const int label = orbit.solved[static_cast<std::size_t>(place)];
-                if (std::ranges::find(out, label) == out.end()) {
-                    out.push_back(label);
-                }
-                found = true;
-            }
-        }
-        if (!found) {
-            return error(at, "'" + word + "' is no piece of the " + orbit.name);
-        }
-    }
-    return out;
-}
 
 Status Reader::read_parity(const toml::table& table, AtomDeclaration& out) const {
     const toml::array* terms = table["of"].as_array();
@@ -139,7 +97,14 @@ Status Reader::read_parity(const toml::table& table, AtomDeclaration& out) const
             return error(node, "the puzzle has no orbit '" + *orbit + "'");
         }
         AtomDeclaration::ParityTerm read{*orbit, {}};
-        if (const auto half = (*term)["half"].value<int>()) {
+        if (auto known = known_keys(*term, {"orbit", "half"}); !known) {
+            return known.error();
+        }
+        if (const toml::node* at = term->get("half")) {
+            const auto half = at->value<int>();
+            if (!half || *half < 1 || *half > 2) {
+                return error(*at, "'half' is 1 or 2: the places that are looked at");
+            }
             const int size = cube_->puzzle().find_orbit(*orbit)->size;
             for (int place = 0; place < size / 2; ++place) {
                 read.places.push_back(place + (*half == 1 ? 0 : size / 2));
@@ -157,14 +122,35 @@ Status Reader::read_sets(const toml::table& table, const puzzle::Orbit& orbit,
         if (sets == nullptr) {
             return error(table, "'sets' is missing: a list of strings that name pieces");
         }
+        if (sets->empty()) {
+            return error(*sets, "'sets' is empty: name at least one set of pieces");
+        }
+        std::vector<bool> named(static_cast<std::size_t>(puzzle::kMaxSlots), false);
         for (const toml::node& node : *sets) {
+            if (!node.is_string()) {
+                return error(node, "a set of pieces is a string such as \"UF UB\"");
+            }
             auto labels = pieces(node, orbit, node.value_or(std::string()));
+            if (labels && labels->empty()) {
+                return error(node, "a set has to name at least one piece");
+            }
+            for (const int label : labels ? *labels : std::vector<int>{}) {
+                if (named[static_cast<std::size_t>(label)]) {
+                    return error(node, "a piece is in two sets");
+                }
+                named[static_cast<std::size_t>(label)] = true;
+            }
             if (!labels) {
                 return labels.error();
             }
             out.sets.push_back(*labels);
         }
-        out.swap = table["swap"].value_or(false);
+        if (const toml::node* swap = table.get("swap")) {
+            if (!swap->is_boolean()) {
+                return error(*swap, "'swap' is true or false");
+            }
+            out.swap = swap->value_or(false);
+        }
         if (out.swap && (out.sets.size() != 2 || out.sets[0].size() != out.sets[1].size())) {
             return error(table, "'swap' needs two sets of one size");
         }
@@ -298,51 +284,128 @@ Status Reader::read_coordinates(const toml::table& table, PhaseDeclaration& out)
     return {};
 }
 
-Result<PhaseDeclaration> Reader::phase(const toml::table& table) const {
-    if (auto known = known_keys(table, {"name", "group", "achieves", "moves", "products", "engine",
-                                        "rotations", "symmetry", "reduced", "raw", "pruning"});
-        !known) {
+Status Reader::read_symmetry(const toml::table& table, PhaseDeclaration& out) const {
+    const auto known_group = [this](const toml::node& at, const std::string& name) -> Status {
+        const auto group = puzzle::symmetry_group(name);
+        return group ? Status() : error(at, group.error().message);
+    };
+    if (const toml::node* node = table.get("rotations")) {
+        auto value = text(table, "rotations");
+        if (!value) {
+            return value.error();
+        }
+        out.rotations = *value;
+        if (auto known = known_group(*node, out.rotations); !known) {
+            return known.error();
+        }
+    }
+    const toml::node* node = table.get("symmetry");
+    if (node == nullptr) {
+        return {};
+    }
+    const toml::table* symmetry = node->as_table();
+    if (symmetry == nullptr) {
+        return error(*node, "'symmetry' is a table such as { S1 = \"D4h\", S2 = \"C1\" }");
+    }
+    if (auto known = known_keys(*symmetry, {"S1", "S2"}); !known) {
         return known.error();
     }
-    PhaseDeclaration out;
-    const toml::table none;
-    const toml::table* symmetry = table["symmetry"].as_table();
-    for (const auto& [from, key, target, fallback] :
-         {std::tuple{&table, "name", &out.name, static_cast<const char*>(nullptr)},
-          std::tuple{&table, "group", &out.group, ""},
-          std::tuple{&table, "achieves", &out.achieves, ""},
-          std::tuple{&table, "moves", &out.slices, static_cast<const char*>(nullptr)},
-          std::tuple{&table, "rotations", &out.rotations, "C1"},
-          std::tuple{symmetry != nullptr ? symmetry : &none, "S1", &out.conjugation, "C1"},
-          std::tuple{symmetry != nullptr ? symmetry : &none, "S2", &out.one_sided, "C1"}}) {
-        auto value = text(*from, key, fallback);
+    for (const auto& [key, target] :
+         {std::pair{"S1", &out.conjugation}, std::pair{"S2", &out.one_sided}}) {
+        auto value = text(*symmetry, key, "C1");
         if (!value) {
             return value.error();
         }
         *target = *value;
-    }
-    for (const std::string* group : {&out.rotations, &out.conjugation, &out.one_sided}) {
-        if (auto known = puzzle::symmetry_group(*group); !known) {
-            return error(table, known.error().message);
+        const toml::node* at = symmetry->get(key);
+        if (auto known = known_group(at != nullptr ? *at : *node, *target); !known) {
+            return known.error();
         }
+    }
+    return {};
+}
+
+Status Reader::read_engine(const toml::table& table, PhaseDeclaration& out) const {
+    auto products = text(table, "products", "mixed");
+    if (!products || (*products != "mixed" && *products != "blocks")) {
+        return error(*table.get("products"), "'products' is \"mixed\" or \"blocks\"");
+    }
+    out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
+    auto engine = text(table, "engine", "table");
+    if (!engine || (*engine != "table" && *engine != "search")) {
+        return error(*table.get("engine"), "'engine' is \"table\" or \"search\"");
+    }
+    out.engine = *engine == "table" ? Engine::Table : Engine::Search;
+    return {};
+}
+
+// `split`, `joined` (all edges) or `joined FR FL BL BR`.
+Status Reader::read_pairs(const toml::table& table, PhaseDeclaration& out) const {
+    const toml::node* node = table.get("pairs");
+    if (node == nullptr) {
+        return {};
+    }
+    auto words = text(table, "pairs");
+    if (!words) {
+        return words.error();
+    }
+    const puzzle::Orbit* wings = cube_->puzzle().find_orbit("wings");
+    if (wings == nullptr) {
+        return error(*node, "the puzzle has no wings that could be paired");
+    }
+    if (out.engine != Engine::Search) {
+        return error(*node, "'pairs' needs engine = \"search\": it is what no table can list");
+    }
+    if (*words == "split") {
+        out.pairs = PairsGoal::Split;
+        return {};
+    }
+    constexpr std::string_view kJoined = "joined";
+    if (!words->starts_with(kJoined)) {
+        return error(*node, "'pairs' is \"split\", \"joined\" or \"joined\" and some edges");
+    }
+    out.pairs = PairsGoal::Joined;
+    auto edges = pieces(*node, *wings, words->substr(kJoined.size()));
+    if (!edges) {
+        return edges.error();
+    }
+    const int half = wings->size / 2;
+    for (int edge = 0; edge < half; ++edge) {
+        if (edges->empty() || std::ranges::find(*edges, edge) != edges->end()) {
+            out.joined_edges.push_back(edge);
+        }
+    }
+    return {};
+}
+
+Result<PhaseDeclaration> Reader::phase(const toml::table& table) const {
+    if (auto known =
+            known_keys(table, {"name", "group", "achieves", "moves", "products", "engine", "pairs",
+                               "rotations", "symmetry", "reduced", "raw", "pruning"});
+        !known) {
+        return known.error();
+    }
+    PhaseDeclaration out;
+    for (const auto& [key, target, fallback] :
+         {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
+          std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""},
+          std::tuple{"moves", &out.slices, static_cast<const char*>(nullptr)}}) {
+        auto value = text(table, key, fallback);
+        if (!value) {
+            return value.error();
+        }
+        *target = *value;
     }
     auto slices = parse_slices(out.slices, cube_->size());
     if (!slices) {
         return error(*table.get("moves"), slices.error().message);
     }
     out.slice_set = *slices;
-    auto products = text(table, "products", "mixed");
-    auto engine = text(table, "engine", "table");
-    if (!products || (*products != "mixed" && *products != "blocks")) {
-        return error(table, "'products' is \"mixed\" or \"blocks\"");
-    }
-    if (!engine || (*engine != "table" && *engine != "search")) {
-        return error(table, "'engine' is \"table\" or \"search\"");
-    }
-    out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
-    out.engine = *engine == "table" ? Engine::Table : Engine::Search;
-    if (auto read = read_coordinates(table, out); !read) {
-        return read.error();
+    for (const auto& read : {&Reader::read_engine, &Reader::read_symmetry, &Reader::read_pairs,
+                             &Reader::read_coordinates}) {
+        if (auto done = (this->*read)(table, out); !done) {
+            return done.error();
+        }
     }
     return out;
 }
@@ -376,8 +439,8 @@ base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_vi
     }
     const puzzle::Cube smallest(puzzle::Cube::kMinSize);
     const Reader header(file, smallest);
-    if (auto known =
-            header.known_keys(root, {"name", "title", "source", "puzzle", "metric", "phase"});
+    if (auto known = header.known_keys(
+            root, {"name", "title", "source", "puzzle", "metric", "remainder", "phase"});
         !known) {
         return known.error();
     }
@@ -391,7 +454,7 @@ base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_vi
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
           std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
-          std::tuple{"metric", &out.metric, "obtm"}}) {
+          std::tuple{"metric", &out.metric, "obtm"}, std::tuple{"remainder", &out.remainder, ""}}) {
         auto value = header.text(root, key, fallback);
         if (!value) {
             return value.error();
@@ -399,9 +462,17 @@ base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_vi
         *target = *value;
     }
     if (auto metric = puzzle::metric_named(out.metric); !metric) {
-        return header.error(root, metric.error().message);
+        return header.error(*root.get("metric"), metric.error().message);
     }
+    auto remainder = parse_slices(out.remainder, out.cube_size);
+    if (!remainder) {
+        return header.error(*root.get("remainder"), remainder.error().message);
+    }
+    out.remainder_set = *remainder;
     const toml::array* phases = root["phase"].as_array();
+    if (root.contains("phase") && phases == nullptr) {
+        return header.error(*root.get("phase"), "'phase' has to be written [[phase]]");
+    }
     if (phases == nullptr || phases->empty()) {
         return header.error(root, "a chain has at least one [[phase]]");
     }

@@ -21,6 +21,15 @@ enum class Engine {
     Search,  // IDA* with pruning tables: the space is too large for a table
 };
 
+// What a phase's goal asks of the wings where the way they are paired is too large to be listed: a
+// perfect matching of the 24 wing places has 23!! = 316,234,143,225 values, and among pairs that are
+// split over the two halves of the places still 12!/2 even ones. Both ask for evenness as well.
+enum class PairsGoal {
+    Listed,  // nothing: the coordinates see all there is
+    Split,   // every pair has one wing in either half
+    Joined,  // so already when the phase starts; the edges named hold two wings of one pair each
+};
+
 struct PhaseDeclaration {
     std::string name;
     std::string group;     // the group or set it works in, for people
@@ -29,6 +38,8 @@ struct PhaseDeclaration {
     SliceSet slice_set;
     Products products = Products::Mixed;
     Engine engine = Engine::Table;
+    PairsGoal pairs = PairsGoal::Listed;
+    std::vector<int> joined_edges;  // PairsGoal::Joined: places 0..11 of the wings, ascending
     // The goal is also reached up to these one-time rotations of the whole cube.
     std::string rotations = "C1";
     std::string conjugation = "C1";              // S1
@@ -44,6 +55,9 @@ struct ChainDeclaration {
     std::string source;
     int cube_size = 4;
     std::string metric = "obtm";  // default
+    // Slice turns that can solve what the last phase leaves (none: it leaves the solved state).
+    std::string remainder;
+    SliceSet remainder_set;
     std::vector<PhaseDeclaration> phases;
     std::string text;  // what it was read from
 };

@@ -1,0 +1,20 @@
+#include "revenge/coset/builtin_chains.hpp"
+
+#include <string>
+
+namespace revenge::coset {
+
+base::Result<ChainDeclaration> builtin_chain(std::string_view name) {
+    std::string names;
+    for (const BuiltinChain& chain : builtin_chains()) {
+        if (chain.name == name) {
+            return parse_chain(chain.text, std::string(name) + ".toml");
+        }
+        names += (names.empty() ? "" : ", ") + std::string(chain.name);
+    }
+    return base::Error{base::ErrorCode::Usage, "no chain is named '" + std::string(name) +
+                                                   "'; built in are " + names +
+                                                   ", and a chain can be a .toml file"};
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,69 @@
+#include "revenge/coset/piece_words.hpp"
+
+#include <algorithm>
+#include <string>
+
+namespace revenge::coset {
+
+namespace {
+
+// The stickers' faces of the piece at home in `place`, as letters in alphabetical order.
+std::string sorted_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int place) {
+    std::string out;
+    const int label = orbit.solved[static_cast<std::size_t>(place)];
+    for (int k = 0; k < cube.stickers(orbit.first + place); ++k) {
+        out += puzzle::letter_of(cube.sticker_face(orbit, label, k));
+    }
+    std::ranges::sort(out);
+    return out;
+}
+
+std::string_view next_word(std::string_view& text) {
+    const std::size_t begin = std::min(text.find_first_not_of(' '), text.size());
+    text.remove_prefix(begin);
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size());
+    return word;
+}
+
+}  // namespace
+
+base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
+                                         std::string_view words) {
+    const auto usage = [](const std::string& what) {
+        return base::Error{base::ErrorCode::Usage, what};
+    };
+    int first = 0;
+    int last = orbit.size;
+    if (const std::size_t slash = words.find('/'); slash != std::string_view::npos) {
+        std::string_view tail = words.substr(slash + 1);
+        const std::string_view half = next_word(tail);
+        if ((half != "1" && half != "2") || !next_word(tail).empty()) {
+            return usage("'" + std::string(words.substr(slash)) +
+                         "' names no half; expected / 1 or / 2 at the end");
+        }
+        (half == "1" ? last : first) = orbit.size / 2;
+        words = words.substr(0, slash);
+    }
+    std::vector<int> out;
+    for (std::string_view word = next_word(words); !word.empty(); word = next_word(words)) {
+        std::string sorted(word);
+        std::ranges::sort(sorted);
+        bool found = false;
+        for (int place = first; place < last; ++place) {
+            if (sorted_name(cube, orbit, place) == sorted) {
+                const int label = orbit.solved[static_cast<std::size_t>(place)];
+                if (std::ranges::find(out, label) == out.end()) {
+                    out.push_back(label);
+                }
+                found = true;
+            }
+        }
+        if (!found) {
+            return usage("'" + std::string(word) + "' is no piece of the " + orbit.name);
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::coset
