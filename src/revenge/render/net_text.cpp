@@ -1,0 +1,74 @@
+#include "revenge/render/net_text.hpp"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <optional>
+
+namespace revenge::render {
+
+namespace {
+
+using puzzle::Face;
+
+constexpr std::string_view kReset = "\x1b[0m";
+
+// One sticker, two columns wide.
+std::string cell(const Sticker& sticker, const Palette& palette, const TextStyle& style) {
+    const std::string letter(1, puzzle::letter_of(sticker.color));
+    std::string text = sticker.label.empty() || sticker.label.size() > 2 ? letter : sticker.label;
+    if (style.has_color && !style.has_letters && sticker.label.empty()) {
+        text = "";
+    }
+    if (sticker.is_marked) {
+        text = "*" + text.substr(0, 1);
+    }
+    text = fmt::format("{:>2}", text);
+    if (!style.has_color) {
+        return text;
+    }
+    const Rgb back = sticker.is_dim ? palette.dim : palette[sticker.color];
+    const Rgb front = readable_on(back);
+    return fmt::format("\x1b[48;2;{};{};{};38;2;{};{};{}m{}", back.red, back.green, back.blue,
+                       front.red, front.green, front.blue, text);
+}
+
+}  // namespace
+
+std::string net_text(const Picture& picture, const Palette& palette, const TextStyle& style) {
+    constexpr std::optional<Face> kNone;
+    const std::array<std::array<std::optional<Face>, 4>, 3> bands{
+        {{kNone, Face::U, kNone, kNone},
+         {Face::L, Face::F, Face::R, Face::B},
+         {kNone, Face::D, kNone, kNone}}};
+    const int n = picture.size;
+    std::string out;
+    for (std::size_t band = 0; band < bands.size(); ++band) {
+        out += band > 0 ? "\n" : "";
+        for (int row = 0; row < n; ++row) {
+            std::string line(static_cast<std::size_t>(style.indent), ' ');
+            for (std::size_t i = 0; i < bands[band].size(); ++i) {
+                const std::optional<Face> face = bands[band][i];
+                const bool is_last = band != 1 && i == 1;
+                line += i > 0 && (band == 1 || i == 1) ? " " : "";
+                if (!face) {
+                    line += i == 0 ? std::string(static_cast<std::size_t>(2 * n), ' ') : "";
+                    continue;
+                }
+                for (int column = 0; column < n; ++column) {
+                    const int facelet = (puzzle::index_of(*face) * n + row) * n + column;
+                    line +=
+                        cell(picture.stickers[static_cast<std::size_t>(facelet)], palette, style);
+                }
+                line += style.has_color ? kReset : "";
+                if (is_last) {
+                    break;
+                }
+            }
+            out += line + "\n";
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::render

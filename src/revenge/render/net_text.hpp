@@ -1,0 +1,25 @@
+// The net in a terminal, two columns a sticker:
+//
+//         U
+//       L F R B
+//         D
+#pragma once
+
+#include <string>
+
+#include "revenge/render/palette.hpp"
+#include "revenge/render/picture.hpp"
+
+namespace revenge::render {
+
+struct TextStyle {
+    bool has_color = true;     // 24-bit ANSI colours; without: letters alone
+    bool has_letters = false;  // letters on the colours as well
+    int indent = 0;            // columns of blank before each line
+};
+
+// RETURNS 3 N + 2 lines, each ended by a line end; without colour, no escape codes. A label of one or
+// two characters is shown in place of the colour's letter; marked stickers have a star.
+std::string net_text(const Picture& picture, const Palette& palette, const TextStyle& style);
+
+}  // namespace revenge::render

@@ -1,0 +1,71 @@
+#include "revenge/render/net_text.hpp"
+
+#include <gtest/gtest.h>
+
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::render {
+namespace {
+
+Picture solved(int size) {
+    const puzzle::Cube cube(size);
+    return picture_of(cube, cube.puzzle().solved());
+}
+
+TEST(NetText, IsLettersWithoutColour) {
+    EXPECT_EQ(net_text(solved(2), standard_palette(), {false, false, 0}),
+              "      U U\n"
+              "      U U\n"
+              "\n"
+              " L L  F F  R R  B B\n"
+              " L L  F F  R R  B B\n"
+              "\n"
+              "      D D\n"
+              "      D D\n");
+}
+
+TEST(NetText, ShowsEachFaceWhereItIs) {
+    const puzzle::Cube cube(2);
+    const puzzle::State state =
+        cube.apply(cube.puzzle().solved(), puzzle::turn_of(2, puzzle::Face::U, 1, 1, 1));
+    EXPECT_EQ(net_text(picture_of(cube, state), standard_palette(), {false, false, 1}),
+              "       U U\n"
+              "       U U\n"
+              "\n"
+              "  F F  R R  B B  L L\n"
+              "  L L  F F  R R  B B\n"
+              "\n"
+              "       D D\n"
+              "       D D\n");
+}
+
+TEST(NetText, HasNoEscapesWithoutColourAndNoLettersWithIt) {
+    EXPECT_EQ(net_text(solved(5), standard_palette(), {false, true, 0}).find('\x1b'),
+              std::string::npos);
+    const std::string colored = net_text(solved(4), standard_palette(), {true, false, 0});
+    EXPECT_EQ(colored.find_first_of("URFDLB"), std::string::npos);
+    EXPECT_NE(colored.find("\x1b[48;2;247;247;245;"), std::string::npos);
+    EXPECT_NE(net_text(solved(4), color_blind_palette(), {true, true, 0}).find("m U"),
+              std::string::npos);
+}
+
+TEST(NetText, EndsEveryColouredLineWithAReset) {
+    const std::string text = net_text(solved(4), standard_palette(), {true, false, 0});
+    std::size_t begin = 0;
+    while (begin < text.size()) {
+        const std::size_t end = text.find('\n', begin);
+        const std::string line = text.substr(begin, end - begin);
+        EXPECT_TRUE(line.empty() || line.ends_with("\x1b[0m"));
+        begin = end + 1;
+    }
+}
+
+TEST(NetText, StarsMarkedStickersAndShowsShortLabels) {
+    Picture picture = solved(2);
+    mark(picture, {0});
+    picture.stickers[1].label = "17";
+    EXPECT_EQ(net_text(picture, standard_palette(), {false, false, 0}).substr(5, 5), "*U17\n");
+}
+
+}  // namespace
+}  // namespace revenge::render
