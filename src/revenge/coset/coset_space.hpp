@@ -117,6 +117,10 @@ class CosetSpace {
         std::uint64_t raw;
     };
     std::optional<Position> position_of(const puzzle::State& state) const;
+    // A position that an entry stands for.
+    Position position_of(const Entry& entry) const noexcept {
+        return {representative(entry.cls), entry.raw};
+    }
     Position after_move(const Position& position, int move) const noexcept {
         return {reduced_->after_move(position.reduced, move), raw_after_move(position.raw, move)};
     }

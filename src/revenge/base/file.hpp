@@ -1,0 +1,82 @@
+// Files: mapped for reading, replaced as a whole for writing, locked while they are made.
+//
+// A writer that dies leaves at most a file under a temporary name, never half a result; a reader sees
+// the old file or the new one.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::base {
+
+// A whole file, mapped read-only; pages come in as they are touched.
+class MappedFile {
+  public:
+    // ERRORS: Resource (missing, a directory, no permission), with the system's reason.
+    static Result<MappedFile> open(const std::filesystem::path& path);
+
+    MappedFile(MappedFile&& other) noexcept;
+    MappedFile& operator=(MappedFile&& other) noexcept;
+    MappedFile(const MappedFile&) = delete;
+    MappedFile& operator=(const MappedFile&) = delete;
+    ~MappedFile();
+
+    std::span<const std::byte> bytes() const noexcept { return {data_, size_}; }
+
+  private:
+    MappedFile(const std::byte* data, std::size_t size) : data_(data), size_(size) {}
+
+    const std::byte* data_ = nullptr;
+    std::size_t size_ = 0;
+};
+
+// Writes to a temporary name beside `path`; commit() syncs and renames. Without commit() nothing is
+// left behind.
+class AtomicFile {
+  public:
+    // Makes missing directories. ERRORS: Resource.
+    static Result<AtomicFile> create(const std::filesystem::path& path);
+
+    AtomicFile(AtomicFile&& other) noexcept;
+    AtomicFile& operator=(AtomicFile&&) = delete;
+    AtomicFile(const AtomicFile&) = delete;
+    AtomicFile& operator=(const AtomicFile&) = delete;
+    ~AtomicFile();
+
+    // ERRORS: Resource, e.g. a full disk, with the bytes that were to be written.
+    Status write(std::span<const std::byte> bytes);
+    Status commit();
+
+  private:
+    AtomicFile(std::filesystem::path path, std::filesystem::path temporary, int descriptor)
+        : path_(std::move(path)), temporary_(std::move(temporary)), descriptor_(descriptor) {}
+
+    std::filesystem::path path_;
+    std::filesystem::path temporary_;
+    int descriptor_ = -1;
+};
+
+// Holds an exclusive lock beside `path` (path + ".lock") until destroyed; a process that dies releases
+// it. Waits for whoever holds it.
+class FileLock {
+  public:
+    // ERRORS: Resource.
+    static Result<FileLock> acquire(const std::filesystem::path& path);
+
+    FileLock(FileLock&& other) noexcept;
+    FileLock& operator=(FileLock&&) = delete;
+    FileLock(const FileLock&) = delete;
+    FileLock& operator=(const FileLock&) = delete;
+    ~FileLock();
+
+  private:
+    explicit FileLock(int descriptor) : descriptor_(descriptor) {}
+    int descriptor_ = -1;
+};
+
+}  // namespace revenge::base

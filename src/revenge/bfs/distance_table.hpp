@@ -1,0 +1,79 @@
+// A phase's exact distances, ready to walk down: the coset space together with its table on disk.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/bfs/distribution.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::bfs {
+
+struct BuildOptions {
+    unsigned threads = 0;  // 0: all cores
+    std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
+    base::ProgressSink* progress = nullptr;
+    std::stop_token stop;
+    double checkpoint_seconds = 15;
+};
+
+class DistanceTable {
+  public:
+    // Opens the table of `space` in `directory`, or fills it there: under a lock, so that two programs
+    // do not both, and from the last checkpoint if one was left. A damaged, foreign or older file is
+    // named in a note and made anew. ERRORS: Resource, Interrupted, TableDamaged (could not be remade).
+    // COMPLEXITY: see fill.hpp. THREADS: const use is safe.
+    static base::Result<DistanceTable> open_or_build(std::shared_ptr<const coset::CosetSpace> space,
+                                                     const std::string& metric,
+                                                     const std::filesystem::path& directory,
+                                                     const BuildOptions& options);
+    // Opens only. ERRORS: Resource (not there), TableDamaged.
+    static base::Result<DistanceTable> open(std::shared_ptr<const coset::CosetSpace> space,
+                                            const std::string& metric,
+                                            const std::filesystem::path& directory);
+    static std::filesystem::path path_of(const coset::CosetSpace& space, const std::string& metric,
+                                         const std::filesystem::path& directory);
+
+    const coset::CosetSpace& space() const noexcept { return *space_; }
+    const table::TableFile& file() const noexcept { return *file_; }
+    const Distribution& distribution() const noexcept { return distribution_; }
+    int worst() const noexcept { return static_cast<int>(distribution_.size()) - 1; }
+    // Entries that no moves solve.
+    std::uint64_t unreached() const noexcept { return file_->header().unreached; }
+
+    // RETURNS the distance modulo 2c + 1 (c the largest move cost), or the largest value of the planes
+    // if the entry cannot be solved. ERRORS: TableDamaged.
+    base::Result<unsigned> residue(const coset::Entry& entry) const;
+
+    // RETURNS moves (numbers of space().moves()) of a shortest way to the goal, found by walking downhill
+    // without search. ERRORS: TableDamaged (nothing leads down), NotFound (cannot be solved).
+    // COMPLEXITY: moves * distance look-ups; about 1 us a step.
+    base::Result<std::vector<int>> walk(const coset::CosetSpace::Position& from) const;
+    // RETURNS the distance, by walking.
+    base::Result<int> distance(const coset::CosetSpace::Position& from) const;
+
+    // Entries at the largest distance, one for each up to symmetry; of very many, the first thousand.
+    std::vector<coset::Entry> antipodes() const;
+
+  private:
+    DistanceTable(std::shared_ptr<const coset::CosetSpace> space, table::TableFile file);
+    // How much nearer the goal a neighbour with residue `to` is than one with `from`: positive is nearer.
+    int drop(unsigned from, unsigned to) const noexcept;
+
+    std::shared_ptr<const coset::CosetSpace> space_;
+    std::shared_ptr<const table::TableFile> file_;
+    Distribution distribution_;
+};
+
+// RETURNS a hash of everything a table's contents depend on: moves, costs, coordinates, symmetry, goal.
+std::uint64_t declaration_hash(const coset::CosetSpace& space);
+
+}  // namespace revenge::bfs

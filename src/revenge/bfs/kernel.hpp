@@ -1,0 +1,52 @@
+// Kernels: bring a neighbour class's frontier bits into a class's block, through a permutation.
+//
+// Two kinds. EntryKernel has the permutation of every (move, symmetry) pair as a table of bit places,
+// both ways: it probes the source for each entry still to be found, or scatters each source bit,
+// whichever is fewer. RowKernel is for blocks whose last coordinate has at most 16 values: rows are
+// 16-bit words, permuted by one look-up in a 4096-entry table; where the symmetry exchanges
+// coordinates, the source is read from its turned copy.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "revenge/bfs/frontier.hpp"
+#include "revenge/bfs/transitions.hpp"
+
+namespace revenge::bfs {
+
+// A class's block while a level is filled.
+struct Gather {
+    std::span<Word> found;      // entries of this level so far; a superset where a kernel says so
+    std::span<Word> remaining;  // entries still to be found
+    std::uint64_t remaining_count = 0;
+};
+
+class Kernel {
+  public:
+    Kernel() = default;
+    Kernel(const Kernel&) = delete;
+    Kernel& operator=(const Kernel&) = delete;
+    virtual ~Kernel() = default;
+
+    // Adds to gather.found the entries of gather.remaining whose neighbour through `pair` is in
+    // `source`, and takes them out of remaining. REQUIRES source.count > 0.
+    virtual void pull(const FrontierBlock& source, std::size_t pair,
+                      Gather& gather) const noexcept = 0;
+    // Fills the turned copies of a block of the newest finished frontier.
+    virtual void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
+                      LocalFrontiers& frontiers) const noexcept = 0;
+    // Coordinates that turned copies are needed along.
+    virtual std::vector<int> turned_coordinates() const = 0;
+    virtual const BlockLayout& layout() const noexcept = 0;
+};
+
+// RETURNS the kernel that fits the space. COMPLEXITY: tables of moves * symmetries * raw entries * 4
+// bytes (EntryKernel; stage 3: 16 MB).
+std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space);
+// The layout of the space's blocks, without making the kernel.
+BlockLayout layout_for(const coset::CosetSpace& space);
+
+}  // namespace revenge::bfs

@@ -1,0 +1,56 @@
+#include "revenge/bfs/transitions.hpp"
+
+#include <tbb/blocked_range.h>
+#include <tbb/parallel_for.h>
+#include <tbb/task_arena.h>
+
+namespace revenge::bfs {
+
+Transitions::Transitions(const coset::CosetSpace& space, unsigned threads)
+    : moves_(space.moves().size()), order_(space.group_order()) {
+    neighbours_.resize(space.classes() * moves_);
+    tbb::task_arena arena(static_cast<int>(threads));
+    arena.execute([&] {
+        constexpr coset::ClassIndex kGrain = 4096;
+        tbb::parallel_for(
+            tbb::blocked_range<coset::ClassIndex>(0, space.classes(), kGrain),
+            [&](const tbb::blocked_range<coset::ClassIndex>& range) {
+                for (coset::ClassIndex cls = range.begin(); cls != range.end(); ++cls) {
+                    for (std::size_t move = 0; move < moves_; ++move) {
+                        const auto next = space.neighbour(cls, static_cast<int>(move));
+                        neighbours_[cls * moves_ + move] = next.cls << 8U | next.symmetry;
+                    }
+                }
+            });
+    });
+}
+
+bool CoordinateMap::is_identity() const noexcept {
+    for (std::size_t k = 0; k < target.size(); ++k) {
+        if (target[k] != static_cast<int>(k)) {
+            return false;
+        }
+        for (std::uint32_t v = 0; v < value[k].size(); ++v) {
+            if (value[k][v] != v) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+CoordinateMap coordinate_map(const coset::CosetSpace& space, std::size_t move,
+                             coset::GroupElement g) {
+    CoordinateMap out;
+    const coset::RawSymmetry& symmetry = space.raw_symmetries()[g];
+    out.target = symmetry.target;
+    for (std::size_t k = 0; k < space.shape().size(); ++k) {
+        auto& values = out.value.emplace_back();
+        for (const std::uint32_t moved : space.raw_moves()[move][k]) {
+            values.push_back(symmetry.table[k][moved]);
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::bfs

@@ -1,0 +1,55 @@
+// Where a move leads, block by block.
+//
+// A move from the representative of class c leads to class c', and a symmetry g carries what is
+// reached to the representative of c'. So the neighbours of the whole block of c through that move
+// are one block, permuted: raw entry r has neighbour (c', g(m(r))), the same permutation for every
+// class with that g. A level pulls: bits of c' are read through the permutation into c.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/table/block_array.hpp"
+
+namespace revenge::bfs {
+
+class Transitions {
+  public:
+    // Looks up the neighbours of all classes with `threads` threads.
+    // COMPLEXITY: 4 bytes a class and move (stage 2: 180 MB).
+    Transitions(const coset::CosetSpace& space, unsigned threads);
+
+    static std::uint64_t bytes(const coset::CosetSpace& space) noexcept {
+        return static_cast<std::uint64_t>(space.classes()) * space.moves().size() *
+               sizeof(std::uint32_t);
+    }
+
+    coset::CosetSpace::Neighbour neighbour(coset::ClassIndex cls, std::size_t move) const noexcept {
+        const std::uint32_t packed = neighbours_[cls * moves_ + move];
+        return {packed >> 8U, static_cast<coset::GroupElement>(packed & 255U)};
+    }
+    // Number of the pair (move, symmetry), for tables of permutations.
+    std::size_t pair(std::size_t move, coset::GroupElement g) const noexcept {
+        return move * order_ + g;
+    }
+    std::size_t pairs() const noexcept { return moves_ * order_; }
+    std::size_t moves() const noexcept { return moves_; }
+
+  private:
+    std::size_t moves_;
+    std::size_t order_;
+    std::vector<std::uint32_t> neighbours_;
+};
+
+// The permutation of a (move, symmetry) pair, coordinate by coordinate: value v of the raw coordinate k
+// of this class becomes value value[k][v] of coordinate target[k] of the neighbour.
+struct CoordinateMap {
+    std::vector<int> target;
+    std::vector<std::vector<std::uint32_t>> value;
+    bool is_identity() const noexcept;
+};
+CoordinateMap coordinate_map(const coset::CosetSpace& space, std::size_t move,
+                             coset::GroupElement g);
+
+}  // namespace revenge::bfs

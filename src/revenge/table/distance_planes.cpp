@@ -1,0 +1,94 @@
+#include "revenge/table/distance_planes.hpp"
+
+#include <utility>
+
+namespace revenge::table {
+
+base::Result<DistancePlanes> DistancePlanes::make(std::uint64_t blocks, const BlockLayout& layout,
+                                                  unsigned modulus) {
+    DistancePlanes out;
+    out.layout_ = layout;
+    out.modulus_ = modulus;
+    auto words = BlockArray::make(blocks, layout.words() * planes_for(modulus));
+    if (!words) {
+        return words.error();
+    }
+    out.words_ = std::move(*words);
+    // Padding keeps value 0, so that it never counts as not reached.
+    auto entries = BlockArray::make(1, layout.words());
+    if (!entries) {
+        return entries.error();
+    }
+    out.entries_ = std::move(*entries);
+    const std::span<Word> pattern = out.entries_.block(0);
+    for (std::uint64_t raw = 0; raw < layout.raw_size; ++raw) {
+        const std::uint64_t bit = layout.bit_of(raw);
+        pattern[bit / kWordBits] |= Word{1} << bit % kWordBits;
+    }
+    for (std::uint64_t block = 0; block < blocks; ++block) {
+        const std::span<Word> target = out.words_.block(block);
+        for (std::size_t w = 0; w < target.size(); ++w) {
+            target[w] = pattern[w % layout.words()];
+        }
+    }
+    return out;
+}
+
+std::uint64_t DistancePlanes::unreached(std::uint64_t block, std::span<Word> out) const noexcept {
+    const std::span<const Word> words = words_.block(block);
+    std::uint64_t count = 0;
+    for (std::size_t w = 0; w < out.size(); ++w) {
+        Word all = ~Word{0};
+        for (unsigned p = 0; p < planes(); ++p) {
+            all &= words[p * out.size() + w];
+        }
+        out[w] = all;
+        count += static_cast<std::uint64_t>(std::popcount(all));
+    }
+    return count;
+}
+
+std::uint64_t DistancePlanes::keep_unreached(std::uint64_t block,
+                                             std::span<Word> entries) const noexcept {
+    const std::span<const Word> words = words_.block(block);
+    std::uint64_t count = 0;
+    for (std::size_t w = 0; w < entries.size(); ++w) {
+        for (unsigned p = 0; p < planes(); ++p) {
+            entries[w] &= words[p * entries.size() + w];
+        }
+        count += static_cast<std::uint64_t>(std::popcount(entries[w]));
+    }
+    return count;
+}
+
+std::uint64_t DistancePlanes::with_value(std::uint64_t block, unsigned value,
+                                         std::span<Word> out) const noexcept {
+    const std::span<const Word> words = words_.block(block);
+    std::uint64_t count = 0;
+    for (std::size_t w = 0; w < out.size(); ++w) {
+        Word all = ~Word{0};
+        for (unsigned p = 0; p < planes(); ++p) {
+            const Word plane = words[p * out.size() + w];
+            all &= (value >> p & 1U) != 0 ? plane : ~plane;
+        }
+        all &= entries_.block(0)[w];
+        out[w] = all;
+        count += static_cast<std::uint64_t>(std::popcount(all));
+    }
+    return count;
+}
+
+void DistancePlanes::set(std::uint64_t block, std::span<const Word> entries,
+                         unsigned value) noexcept {
+    const std::span<Word> words = words_.block(block);
+    for (unsigned p = 0; p < planes(); ++p) {
+        if ((value >> p & 1U) != 0) {
+            continue;
+        }
+        for (std::size_t w = 0; w < entries.size(); ++w) {
+            words[p * entries.size() + w] &= ~entries[w];
+        }
+    }
+}
+
+}  // namespace revenge::table

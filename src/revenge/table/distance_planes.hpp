@@ -1,0 +1,77 @@
+// Distances modulo m, as bit planes.
+//
+// With a largest move cost c, distances of neighbours differ by at most c, so that the distance modulo
+// m = 2c + 1 tells which of two neighbours is nearer, and by how much: 2 bits an entry for c = 1. Plane
+// p holds bit p of every entry of a block, one plane behind the other; all bits set means not reached.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "revenge/table/block_array.hpp"
+
+namespace revenge::table {
+
+constexpr unsigned modulus_for(int largest_cost) noexcept {
+    return 2U * static_cast<unsigned>(largest_cost) + 1;
+}
+// One value more than the modulus, for entries not reached.
+constexpr unsigned planes_for(unsigned modulus) noexcept { return std::bit_width(modulus); }
+
+// A view of one block's planes, wherever they are (memory or a mapped file).
+class PlanesView {
+  public:
+    PlanesView(std::span<const Word> words, unsigned planes) : words_(words), planes_(planes) {}
+
+    // RETURNS the value at a bit place; 2^planes - 1 if not reached.
+    unsigned value(std::uint64_t place) const noexcept {
+        const std::uint64_t per_plane = words_.size() / planes_;
+        unsigned out = 0;
+        for (unsigned p = 0; p < planes_; ++p) {
+            const Word word = words_[p * per_plane + place / kWordBits];
+            out |= static_cast<unsigned>(word >> place % kWordBits & 1U) << p;
+        }
+        return out;
+    }
+
+  private:
+    std::span<const Word> words_;
+    unsigned planes_;
+};
+
+class DistancePlanes {
+  public:
+    DistancePlanes() = default;
+    // No entry reached. ERRORS: Resource.
+    static base::Result<DistancePlanes> make(std::uint64_t blocks, const BlockLayout& layout,
+                                             unsigned modulus);
+
+    const BlockLayout& layout() const noexcept { return layout_; }
+    unsigned modulus() const noexcept { return modulus_; }
+    unsigned planes() const noexcept { return planes_for(modulus_); }
+    std::uint64_t blocks() const noexcept { return words_.blocks(); }
+    std::span<const Word> words() const noexcept { return words_.all(); }
+    std::span<Word> words() noexcept { return words_.all(); }
+
+    PlanesView block(std::uint64_t index) const noexcept { return {words_.block(index), planes()}; }
+
+    // Writes the entries of a block that are not reached. RETURNS how many.
+    std::uint64_t unreached(std::uint64_t block, std::span<Word> out) const noexcept;
+    // Takes out of `entries` what is already reached. RETURNS how many are left.
+    std::uint64_t keep_unreached(std::uint64_t block, std::span<Word> entries) const noexcept;
+    // Writes the entries of a block whose value is `value`. RETURNS how many.
+    std::uint64_t with_value(std::uint64_t block, unsigned value,
+                             std::span<Word> out) const noexcept;
+    // Gives entries that are not reached a value.
+    void set(std::uint64_t block, std::span<const Word> entries, unsigned value) noexcept;
+
+  private:
+    BlockLayout layout_;
+    unsigned modulus_ = 0;
+    BlockArray words_;
+    BlockArray entries_;  // one block: the places that are no padding
+};
+
+}  // namespace revenge::table

@@ -1,0 +1,91 @@
+// Distance tables on disk. docs/table-format.md gives the layout byte by byte.
+//
+//   header   magic, version, what the table is of (name, hash of its declaration, metric), its shape,
+//            the distance distribution, who made it, the checksum (XXH3) of every chunk, its own checksum
+//   data     from the next multiple of 4096 on: the planes, block by block
+//
+// A file is mapped, not read. The header is checked when it is opened, each chunk of data the first
+// time that it is touched, so that starting costs nothing and a damaged table is never believed.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "revenge/base/file.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/table/distance_planes.hpp"
+
+namespace revenge::table {
+
+// One level of the distribution as it is stored.
+struct StoredLevel {
+    std::uint64_t positions = 0;
+    std::uint64_t unique = 0;
+    std::uint64_t entries = 0;
+};
+
+struct StoredEntry {
+    std::uint64_t block = 0;
+    std::uint64_t raw = 0;
+};
+
+struct TableHeader {
+    std::string name;                    // "five-stage/stage-3"
+    std::string metric;                  // "sstm"
+    std::uint64_t declaration_hash = 0;  // of everything that the contents depend on
+    std::uint64_t blocks = 0;
+    BlockLayout layout;
+    std::uint32_t modulus = 3;
+    bool complete = false;  // false: a checkpoint between levels
+    std::uint64_t unreached = 0;
+    std::vector<StoredLevel> distribution;
+    std::vector<StoredEntry> antipodes;  // at the largest distance, one for each up to symmetry
+    std::string producer;                // program and version
+};
+
+// ERRORS: Resource (full disk, no permission, ...); nothing is left behind then.
+base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
+                         std::span<const Word> words);
+
+class TableFile {
+  public:
+    // Maps a table and checks its header. ERRORS: Resource if it cannot be opened; TableDamaged, saying
+    // how (foreign, other version, truncated, header checksum).
+    static base::Result<TableFile> open(const std::filesystem::path& path);
+
+    const TableHeader& header() const noexcept { return header_; }
+    const std::filesystem::path& path() const noexcept { return path_; }
+    std::uint64_t bytes() const noexcept { return file_.bytes().size(); }
+
+    // RETURNS the block's planes. ERRORS: TableDamaged if its checksum is wrong.
+    // COMPLEXITY: constant but for the first touch of a chunk (256 KiB: 20 us). THREADS: safe.
+    base::Result<PlanesView> block(std::uint64_t index) const;
+
+    // Checks every chunk. ERRORS: TableDamaged, with the first bad chunk's place in the file.
+    base::Status verify() const;
+
+    // All planes, unchecked, for copying a checkpoint.
+    std::span<const Word> words_unchecked() const noexcept { return words_; }
+
+  private:
+    TableFile(std::filesystem::path path, base::MappedFile file)
+        : path_(std::move(path)), file_(std::move(file)) {}
+    base::Status read_header();
+    base::Status check_chunk(std::uint64_t chunk) const;
+    base::Error damaged(const std::string& how) const;
+
+    std::filesystem::path path_;
+    base::MappedFile file_;
+    TableHeader header_;
+    std::uint64_t chunk_bytes_ = 0;
+    std::vector<std::uint64_t> chunk_hashes_;
+    std::span<const Word> words_;
+    // 1 where a chunk has been found sound.
+    mutable std::unique_ptr<std::atomic<std::uint8_t>[]> sound_;
+};
+
+}  // namespace revenge::table
