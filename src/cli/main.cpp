@@ -16,8 +16,10 @@ namespace {
 void add_commands(CLI::App& app, Session& session) {
     add_solve(app, session);
     add_alg(app, session);
+    add_show(app, session);
     add_check(app, session);
     add_puzzles(app, session);
+    add_chains(app, session);
     add_completion(app, session);
     add_man(app, session);
 }

@@ -73,15 +73,39 @@ Result<base::Random> random_of(const std::string& seed) {
     return seed.empty() ? base::Random::from_system() : base::Random::from_hex(seed);
 }
 
-// Solves every line; RETURNS the code of the first that failed.
+// How a run over several cubes went so far.
+class Tally {
+  public:
+    // RETURNS whether to go on.
+    bool add(ExitCode code) {
+        ++cubes_;
+        first_failure_ = first_failure_ == ExitCode::Done ? code : first_failure_;
+        interrupted_ = code == ExitCode::Interrupted;
+        return !interrupted_;
+    }
+    int cubes() const noexcept { return cubes_; }
+    Result<ExitCode> result() const {
+        if (interrupted_) {
+            return Error{ErrorCode::Interrupted,
+                         fmt::format("interrupted; {} cubes were looked at", cubes_)};
+        }
+        return first_failure_;
+    }
+
+  private:
+    int cubes_ = 0;
+    ExitCode first_failure_ = ExitCode::Done;
+    bool interrupted_ = false;
+};
+
+// Solves every line.
 Result<ExitCode> solve_batch(Session& session, const SolveOptions& options,
                              const PositionReader& reader, Solving& solving) {
     auto lines = LineSource::open(options.file, session.interrupt());
     if (!lines) {
         return lines.error();
     }
-    ExitCode first_failure = ExitCode::Done;
-    int cubes = 0;
+    Tally tally;
     while (!session.out().broken()) {
         const auto line = lines->next();
         if (!line) {
@@ -94,17 +118,14 @@ Result<ExitCode> solve_batch(Session& session, const SolveOptions& options,
         if (cube.find_first_not_of(" \r") == std::string::npos || (*line)->starts_with('#')) {
             continue;
         }
-        ++cubes;
-        const ExitCode code = solving.run(reader.from_text(cube), cube, lines->line_number());
-        if (code == ExitCode::Interrupted) {
-            return code;
+        if (!tally.add(solving.run(reader.from_text(cube), cube, lines->line_number()))) {
+            break;
         }
-        first_failure = first_failure == ExitCode::Done ? code : first_failure;
     }
-    if (cubes == 0) {
+    if (tally.cubes() == 0) {
         return Error{ErrorCode::Usage, lines->name() + ": there is no cube in it"};
     }
-    return first_failure;
+    return tally.result();
 }
 
 Result<ExitCode> solve_random(Session& session, const SolveOptions& options,
@@ -113,17 +134,30 @@ Result<ExitCode> solve_random(Session& session, const SolveOptions& options,
     if (!random) {
         return random.error();
     }
-    ExitCode first_failure = ExitCode::Done;
+    Tally tally;
     for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
         const auto position = reader.random(*random);
-        const std::string input = position ? position->input : "";
-        const ExitCode code = solving.run(position, input, 0);
-        if (code == ExitCode::Interrupted) {
-            return code;
+        if (!tally.add(solving.run(position, position ? position->input : "", 0))) {
+            break;
         }
-        first_failure = first_failure == ExitCode::Done ? code : first_failure;
     }
-    return first_failure;
+    return tally.result();
+}
+
+// The cube of the command line, nothing if it comes from elsewhere.
+std::optional<std::string> single_input(const SolveOptions& options) {
+    if (!options.facelets.empty()) {
+        return options.facelets;
+    }
+    return options.algorithm.given() ? std::optional(options.algorithm.text()) : std::nullopt;
+}
+
+Result<Position> read_single(const SolveOptions& options, const PositionReader& reader,
+                             const std::string& input) {
+    if (input.find_first_not_of(" \t\n") == std::string::npos) {
+        return Error{ErrorCode::Usage, "the scramble is empty"};
+    }
+    return options.facelets.empty() ? reader.from_scramble(input) : reader.from_facelets(input);
 }
 
 Result<ExitCode> solve(Session& session, const SolveOptions& options) {
@@ -144,17 +178,13 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     }
     const puzzle::Cube cube(*size);
     const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
+    const Format format = options.json || options.jsonl ? Format::Json : Format::Text;
     // A single cube is read before tables are made: its errors should not wait for them.
-    const bool is_single = options.algorithm.given() || !options.facelets.empty();
-    const std::string input =
-        options.facelets.empty() ? options.algorithm.text() : options.facelets;
-    Result<Position> single = Error{ErrorCode::Usage, ""};
-    if (is_single) {
-        single =
-            options.facelets.empty() ? reader.from_scramble(input) : reader.from_facelets(input);
-        if (!single && !options.json && !options.jsonl) {
-            return single.error();
-        }
+    const std::optional<std::string> input = single_input(options);
+    const Result<Position> single = input ? read_single(options, reader, *input)
+                                          : Error{ErrorCode::Usage, "there is no single cube"};
+    if (input && !single && format == Format::Text) {
+        return single.error();
     }
     const auto method = make_method(session, {options.method, *size, metric->costs});
     if (!method) {
@@ -163,10 +193,9 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     Question question{options.puzzle, std::string((*method)->name()), metric->metric, metric->costs,
                       options.rotations};
     Solving solving(session, cube, std::move(question), **method, *std::move(limits),
-                    {options.json || options.jsonl ? Format::Json : Format::Text, options.all,
-                     options.explain, options.random});
-    if (is_single) {
-        return solving.run(single, input, 0);
+                    {format, options.all, options.explain, options.random});
+    if (input) {
+        return solving.run(single, *input, 0);
     }
     return options.random ? solve_random(session, options, reader, solving)
                           : solve_batch(session, options, reader, solving);
@@ -220,6 +249,7 @@ void add_solve(CLI::App& app, Session& session) {
     command.add_flag("--explain", options->explain, "show the phases and what each achieves");
     command.add_flag("--rotations", options->rotations,
                      "end with the rotation that brings the cube upright");
+    add_color(command, session);
     command.add_flag("--json", options->json, "print an object");
     command.add_flag("--jsonl", options->jsonl, "print an object a line, errors in their place");
     add_quiet(command, session);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "cli/drawing.hpp"
 #include "cli/json_output.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/canonical.hpp"
@@ -74,7 +75,7 @@ base::Result<Answer> Solving::solve(const Position& position) {
             if (!answer) {
                 broken = answer.error();
             } else if (broken) {
-                print(*answer);
+                print(position, *answer);
                 shown_length_ = solution.length;
             }
         };
@@ -89,10 +90,13 @@ base::Result<Answer> Solving::solve(const Position& position) {
     return checked(position, *solution);
 }
 
-void Solving::print(const Answer& answer) {
+void Solving::print(const Position& position, const Answer& answer) {
     if (presentation_.format == Format::Json) {
         session_.out().line(answer_json(question_, answer));
         return;
+    }
+    if (presentation_.explain) {
+        session_.out().write(explanation(session_, cube_, question_, position, answer));
     }
     session_.out().line(answer_line(question_, answer));
 }
@@ -107,12 +111,16 @@ ExitCode Solving::run(const base::Result<Position>& position, const std::string&
     if (!position) {
         return report(position.error());
     }
+    const bool shows_start = presentation_.show_start && !presentation_.explain;
+    if (shows_start && presentation_.format == Format::Text) {
+        session_.out().line(net(session_, cube_, position->state));
+    }
     const auto answer = solve(*position);
     if (!answer) {
         return report(answer.error());
     }
     if (shown_length_ != answer->solution.length) {
-        print(*answer);
+        print(*position, *answer);
     }
     return session_.interrupt().requested() ? ExitCode::Interrupted : ExitCode::Done;
 }

@@ -42,7 +42,7 @@ class Solving {
 
   private:
     base::Result<Answer> checked(const Position& position, const solver::Solution& solution) const;
-    void print(const Answer& answer);
+    void print(const Position& position, const Answer& answer);
 
     Session& session_;
     const puzzle::Cube& cube_;

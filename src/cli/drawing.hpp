@@ -1,0 +1,20 @@
+// Cubes as the program shows them in the terminal, coloured or plain as the session says.
+#pragma once
+
+#include <string>
+
+#include "cli/answer.hpp"
+#include "cli/session.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::cli {
+
+// RETURNS the net, ended by a line end.
+std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
+                int indent = 0);
+
+// RETURNS each phase of a solution: its moves, what it achieves in words, the cube after it.
+std::string explanation(const Session& session, const puzzle::Cube& cube, const Question& question,
+                        const Position& position, const Answer& answer);
+
+}  // namespace revenge::cli

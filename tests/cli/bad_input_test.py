@@ -1,0 +1,97 @@
+"""Whatever people paste: refused with the reason, its place and the right exit code; nothing crashes."""
+
+import random
+import subprocess
+
+import program
+
+SOLVED = "".join(16 * face for face in "URFDLB")
+FACES = "URFDLB"
+
+
+def swapped(*pairs):
+    """The solved cube with stickers exchanged; a sticker is (face, row, column), from 1."""
+    cube = list(SOLVED)
+
+    def at(face, row, column):
+        return 16 * FACES.index(face) + 4 * (row - 1) + column - 1
+
+    for one, other in pairs:
+        a, b = at(*one), at(*other)
+        cube[a], cube[b] = cube[b], cube[a]
+    return "".join(cube)
+
+
+class BadInput(program.ProgramTest):
+    def test_unknown_token_with_its_place(self):
+        self.expect(2, "solve", "R U Q", says=["line 1, column 5", "Q"])
+        self.expect(2, "solve", "R U\nF R9", says="line 2, column 4")
+
+    def test_look_alike_letters_are_named(self):
+        self.expect(2, "solve", "R \u0420", says=["column 3", "Cyrillic"])
+
+    def test_wrong_number_of_facelets(self):
+        self.expect(2, "solve", "--facelets", SOLVED[:-1], says="95")
+        self.expect(2, "solve", "--facelets", SOLVED + "B", says="97")
+
+    def test_a_seventh_colour(self):
+        self.expect(2, "solve", "--facelets", "X" + SOLVED[1:], says="X")
+
+    def test_wrong_counts(self):
+        self.expect(3, "solve", "--facelets", "R" + SOLVED[1:], says=["17", "15"])
+
+    def test_a_twisted_corner(self):
+        twisted = swapped((("U", 4, 4), ("R", 1, 1)), (("R", 1, 1), ("F", 1, 4)))
+        self.expect(3, "solve", "--facelets", twisted, says="twist")
+
+    def test_a_mirrored_corner(self):
+        self.expect(3, "solve", "--facelets", swapped((("U", 4, 4), ("R", 1, 1))), says="mirror")
+
+    def test_a_wing_flipped_in_place_is_its_twin(self):
+        self.expect(3, "solve", "--facelets", swapped((("U", 4, 2), ("F", 1, 2))), says=["2 times", "missing"])
+
+    def test_two_corners_exchanged_are_fine_on_the_4x4x4(self):
+        exchanged = swapped((("U", 4, 4), ("U", 4, 1)), (("R", 1, 1), ("F", 1, 1)), (("F", 1, 4), ("L", 1, 4)))
+        self.expect(1, "check", "--scramble", exchanged, "--solution", "")
+
+    def test_empty_input(self):
+        self.expect(2, "solve", "", says="empty")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", says="no cube")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--file", self.file("empty", "# nothing\n\n"), says="no cube")
+
+    def test_a_nul_byte_and_broken_unicode(self):
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=b"R \0 U\n")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=b"R \xff\xfe U\n")
+        self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=b"R \xff\xfe U\n", code=2)
+
+    def test_10_mb_of_garbage(self):
+        garbage = random.Random(1).randbytes(10_000_000)
+        done = program.run("solve", "--quiet", "--puzzle", "3x3x3", "--file", "-", stdin=garbage, timeout=60)
+        self.assertEqual(done.returncode, 2)
+        one_line = garbage.replace(b"\n", b" ")
+        done = program.run("solve", "--puzzle", "3x3x3", "--file", "-", stdin=one_line, timeout=60)
+        self.assertEqual(done.returncode, 2)
+        self.assertLess(len(done.stderr), 2000)
+
+    def test_a_repetition_that_would_fill_memory_is_refused(self):
+        self.expect(2, "solve", "((((R U)999999)999999)999999)999999", timeout=10)
+
+    def test_a_batch_answers_every_line_and_ends_with_its_first_failure(self):
+        lines = "R U\nF2\tignored\n\n# comment\nQ\n" + "U" * 54 + "\nD\n"
+        results = self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=lines, code=2)
+        self.assertEqual([r.get("length", r.get("exit_code")) for r in results], [2, 1, 2, 3, 1])
+        self.assertEqual([r.get("line") for r in results], [None, None, 5, 6, None])
+        done = self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=lines, says=["line 5, column 1", "line 6: "])
+        self.assertEqual(len(done.stdout.splitlines()), 3)
+
+    def test_a_reader_that_leaves_is_no_noise(self):
+        line = "R U F\n" * 200_000
+        left = subprocess.run(
+            ["bash", "-c", '"$0" solve --puzzle 3x3x3 --file - | head -1; exit ${PIPESTATUS[0]}', program.PROGRAM],
+            input=line.encode(), capture_output=True, timeout=60, check=False, env=program.environment())
+        self.assertEqual(left.stdout.count(b"\n"), 1)
+        self.assertEqual(left.stderr, b"")
+        self.assertEqual(left.returncode, 5)
+
+
+program.main()

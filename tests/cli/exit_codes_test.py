@@ -1,0 +1,61 @@
+"""Every exit code of the contract, each by a run that ends with it. (6 is in replay_test.cpp: it takes a
+solver that lies, and the program has none.)"""
+
+import signal
+import subprocess
+import time
+
+import program
+
+SOLVED = "".join(16 * face for face in "URFDLB")
+
+
+class ExitCodes(program.ProgramTest):
+    def test_0_done(self):
+        self.expect(0, "alg", "invert", "R")
+
+    def test_1_nothing_found(self):
+        self.expect(1, "check", "--scramble", "R", "--solution", "R")
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--max-length", "3", "R U F L D B R2 U2", says="3")
+
+    def test_2_usage(self):
+        self.expect(2)
+        self.expect(2, "no-such-command")
+        self.expect(2, "solve", "--no-such-option")
+        self.expect(2, "solve", says="which cube?")
+        self.expect(2, "solve", "R", "--random", says="give one of")
+        self.expect(2, "solve", "R", "--metric", "stm", says=["sstm", "btm"])
+        self.expect(2, "solve", "R", "--puzzle", "6x6x6", says="6x6x6")
+        self.expect(2, "solve", "R", "--time", "soon", says="300ms")
+        self.expect(2, "solve", "R", "--memory", "much", says="2G")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--method", "magic", says="magic")
+
+    def test_3_impossible_cube(self):
+        self.expect(3, "solve", "--facelets", "R" + SOLVED[1:], says="impossible cube")
+
+    def test_5_trouble(self):
+        self.expect(5, "solve", "--puzzle", "3x3x3", "--file", str(self.directory), says="directory")
+        self.expect(5, "solve", "--puzzle", "3x3x3", "--file", str(self.directory / "none"), says="No such file")
+
+    def test_5_full_disk(self):
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([program.PROGRAM, "puzzles"], stdout=full, stderr=subprocess.PIPE, check=False)
+        self.assertEqual(done.returncode, 5)
+        self.assertIn(b"No space left", done.stderr)
+
+    def test_130_interrupted_while_waiting_for_input(self):
+        for number in (signal.SIGINT, signal.SIGTERM):
+            waiting = program.start("solve", "--puzzle", "3x3x3", "--file", "-", stdin=subprocess.PIPE,
+                                    stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            waiting.stdin.write(b"R U\n")
+            waiting.stdin.flush()
+            self.assertEqual(waiting.stdout.readline().split(b"  ")[0], b"U' R'")  # answered at once
+            started = time.monotonic()
+            waiting.send_signal(number)
+            _, errors = waiting.communicate(timeout=10)
+            self.assertEqual(waiting.returncode, 130)
+            self.assertIn(b"interrupted", errors)
+            self.assertLess(time.monotonic() - started, 1)
+
+
+program.main()

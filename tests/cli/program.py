@@ -1,0 +1,72 @@
+"""Runs the built program (environment variable REVENGE) the way a shell does, for the tests beside."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+
+PROGRAM = os.environ["REVENGE"]
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+
+
+def environment(**changes):
+    """The surroundings of a run: no colours asked for or against, tables in a cache of the test run."""
+    env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "CLICOLOR_FORCE")}
+    env.setdefault("XDG_CACHE_HOME", str(ROOT / "build" / "test-cache"))
+    env.update(changes)
+    return env
+
+
+def run(*arguments, stdin="", timeout=120, cwd=None, **env):
+    """Runs it to its end; stdout and stderr as text."""
+    return subprocess.run(
+        [PROGRAM, *arguments],
+        input=stdin.encode() if isinstance(stdin, str) else stdin,
+        capture_output=True,
+        timeout=timeout,
+        cwd=cwd,
+        env=environment(**env),
+        check=False,
+    )
+
+
+def start(*arguments, **popen):
+    return subprocess.Popen([PROGRAM, *arguments], env=environment(), **popen)
+
+
+class ProgramTest(unittest.TestCase):
+    """Adds what every theme needs: a directory of its own and short ways to say what is expected."""
+
+    maxDiff = None
+
+    def setUp(self):
+        directory = tempfile.TemporaryDirectory(prefix="revenge-test-")
+        self.addCleanup(directory.cleanup)
+        self.directory = pathlib.Path(directory.name)
+
+    def file(self, name, content):
+        path = self.directory / name
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    def expect(self, code, *arguments, says=(), **how):
+        """The exit code, and every text of `says` somewhere on standard error; returns what ran."""
+        done = run(*arguments, **how)
+        errors = done.stderr.decode(errors="replace")
+        self.assertEqual(done.returncode, code, f"{arguments}: {errors}")
+        for text in (says,) if isinstance(says, str) else says:
+            self.assertIn(text, errors)
+        return done
+
+    def output(self, *arguments, **how):
+        """Standard output of a run that ends with 0."""
+        return self.expect(0, *arguments, **how).stdout.decode()
+
+    def objects(self, *arguments, code=0, **how):
+        return [json.loads(line) for line in self.expect(code, *arguments, **how).stdout.splitlines()]
+
+
+def main():
+    unittest.main(verbosity=1)
