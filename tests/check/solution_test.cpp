@@ -69,6 +69,22 @@ TEST(CheckSolution, SolvesToATarget) {
               std::vector<std::string>{"the solution does not lead to the target"});
 }
 
+// docs/errata.md: the example of the eight-phase paper, section VI, with the letters read both ways.
+TEST(CheckSolution, ThePrintedSolutionOfTheEightPhasePaperDoesNotSolve) {
+    const char* const scramble =
+        "F d2 u B' F' u U L2 r2 f' R D U l2 u' r2 R' B' f' l2 b L b u' f l b d U2 B D' d2";
+    const char* const solution =
+        "B2 u F2 D r' f R2 D2 r B2 L F' U' l R2 B U' r2 b2 d2 D' F r2 B F2 l2 U2 R2 B2 U2 r2 U f2 "
+        "L B L F' R U F D L2 B' F' U B R2 F2 U F2 U' L2 U R2 U R2 D2 R2 U2 R2 B2 D2 R2 F2 L2 B2 D2";
+    for (const auto reading : {notation::Reading::Slice, notation::Reading::Sign}) {
+        const auto moves = notation::parse_algorithm(solution, 4, reading)->algorithm;
+        EXPECT_EQ(moves.size(), 67U);
+        EXPECT_FALSE(
+            check_solution(4, notation::parse_algorithm(scramble, 4, reading)->algorithm, moves)
+                .solves);
+    }
+}
+
 RC_GTEST_PROP(CheckSolution, InverseSolvesAndCountsAgree, ()) {
     const int size = *rc::gen::inRange(2, 6);
     const auto scramble = *tests::arbitrary_algorithm(size);

@@ -117,8 +117,7 @@ std::vector<Points> minimal_blocks(std::span<const Permutation> generators, int 
         }
     }
     std::ranges::sort(found);
-    const auto repeated = std::ranges::unique(found);
-    found.erase(repeated.begin(), repeated.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     // A block that holds a smaller one is no finest one.
     std::vector<Points> minimal;
     std::ranges::copy_if(found, std::back_inserter(minimal), [&found](const Points& block) {

@@ -39,7 +39,7 @@ class Findings {
             reason += fmt::format("; and {} more", sentences_.size() - kShown);
         }
         std::ranges::sort(facelets_);
-        facelets_.erase(std::ranges::unique(facelets_).begin(), facelets_.end());
+        facelets_.erase(std::unique(facelets_.begin(), facelets_.end()), facelets_.end());
         return {std::move(reason), std::move(facelets_), fix ? fix->hint : ""};
     }
 

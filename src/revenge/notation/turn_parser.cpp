@@ -88,7 +88,7 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
         const int layer = layers.first == 0 ? 1 : layers.first;
         return Letter{face, layer, layer};
     }
-    see_wide(start.place());
+    notes_.see_wide(start.place());
     const int last = layers.first == 0 ? 2 : layers.last;
     const int first = is_range ? layers.first : 1;
     if (first == 1 && last >= size_) {
@@ -111,9 +111,8 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                                    "the block, or read with --notation sign",
                                    layers.last, letter));
     }
-    see_lower_case(start, cursor, face);
+    notes_.see_lower_case(start.place(), cursor.shown_since(start), face);
     if (reading_ != Reading::Sign) {
-        slice_line_ = start.place().line;
         return Letter{face, 2, 2};
     }
     const bool is_range = layers.first != layers.last;
@@ -266,48 +265,6 @@ std::optional<Result<Turn>> TurnParser::parse_glued_pair(TextCursor& cursor) {
         return quarters.error();
     }
     return puzzle::turn_of(size_, *upper, 1, 2, *quarters);
-}
-
-void TurnParser::see_lower_case(const TextCursor& start, const TextCursor& cursor, Face face) {
-    if (reading_ == Reading::Larsen) {
-        return;
-    }
-    if (!lower_case_note_) {
-        const char letter = puzzle::letter_of(face);
-        const bool slice = reading_ == Reading::Slice;
-        lower_case_note_ =
-            Note{start.place(),
-                 fmt::format(
-                     "lower-case letters are read as {}: '{}' is {}; --notation {} reads it as {}",
-                     slice ? "inner slices" : "the outer two layers", cursor.shown_since(start),
-                     slice ? fmt::format("2{}", letter) : fmt::format("{}w", letter),
-                     slice ? "sign" : "slice",
-                     slice ? fmt::format("{}w", letter) : fmt::format("2{}", letter))};
-    }
-    if (reading_ == Reading::Slice && wide_line_ == start.place().line && !mixed_note_) {
-        see_wide(start.place());
-    }
-}
-
-void TurnParser::see_wide(Place place) {
-    wide_line_ = place.line;
-    if (reading_ == Reading::Slice && !mixed_note_ && lower_case_note_ &&
-        (slice_line_ == place.line || lower_case_note_->place.line == place.line)) {
-        mixed_note_ = Note{place, fmt::format("line {} has lower-case letters, read as inner "
-                                              "slices, and letters with w: if it was written for "
-                                              "another program, try --notation sign",
-                                              place.line)};
-    }
-}
-
-std::vector<Note> TurnParser::notes() const {
-    std::vector<Note> out;
-    for (const auto& note : {lower_case_note_, mixed_note_}) {
-        if (note) {
-            out.push_back(*note);
-        }
-    }
-    return out;
 }
 
 }  // namespace revenge::notation

@@ -6,13 +6,15 @@
 #include <vector>
 
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/reading_notes.hpp"
 
 namespace revenge::notation {
 
 // What is read, how, and what has been noticed on the way.
 class TurnParser {
   public:
-    TurnParser(int size, Reading reading) noexcept : size_(size), reading_(reading) {}
+    TurnParser(int size, Reading reading) noexcept
+        : size_(size), reading_(reading), notes_(reading) {}
 
     // RETURNS the turn at the cursor, which moves past it. ERRORS: Usage.
     base::Result<puzzle::Turn> parse(TextCursor& cursor);
@@ -20,7 +22,7 @@ class TurnParser {
     // RETURNS the turn of `(Rr)` if that stands at the cursor, else nothing and leaves the cursor.
     std::optional<base::Result<puzzle::Turn>> parse_glued_pair(TextCursor& cursor);
 
-    std::vector<Note> notes() const;
+    std::vector<Note> notes() const { return notes_.list(); }
 
   private:
     struct Layers {
@@ -41,15 +43,10 @@ class TurnParser {
     base::Result<Letter> middle(const TextCursor& start, const TextCursor& cursor, char32_t letter,
                                 Layers layers) const;
     base::Result<int> parse_amount(const TextCursor& start, TextCursor& cursor) const;
-    void see_lower_case(const TextCursor& start, const TextCursor& cursor, puzzle::Face face);
-    void see_wide(Place place);
 
     int size_;
     Reading reading_;
-    std::optional<Note> lower_case_note_;
-    std::optional<Note> mixed_note_;
-    int slice_line_ = 0;  // the last lines with a lower-case slice and with a w
-    int wide_line_ = 0;
+    ReadingNotes notes_;
 };
 
 }  // namespace revenge::notation
