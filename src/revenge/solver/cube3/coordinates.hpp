@@ -1,0 +1,48 @@
+// Numbers for parts of a 3x3x3: what the two-phase move and pruning tables are indexed by.
+//
+//   twist      3^7    twists of the corners, the last one follows
+//   flip       2^11   flips of the edges, the last one follows
+//   quartet    12!/8! where four given edges are and in which order: 24 * (which places, colex) +
+//                     (order). Colex order puts the sets within the first n places first, so that a
+//                     quartet within the U and D layers is below 70 * 24.
+//   corners    8!     lexicographic rank
+//   ud_edges   8!     rank of the eight U/D edges where they fill the eight U/D places
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "revenge/solver/cube3/cubie.hpp"
+
+namespace revenge::solver::cube3 {
+
+inline constexpr int kTwists = 2187;
+inline constexpr int kFlips = 2048;
+inline constexpr int kQuartetSets = 495;  // binomial(12, 4)
+inline constexpr int kQuartetOrders = 24;
+inline constexpr int kQuartets = kQuartetSets * kQuartetOrders;
+inline constexpr int kLayerQuartets = 70 * kQuartetOrders;  // binomial(8, 4) sets
+inline constexpr int kPermutationsOf8 = 40320;
+// The edges that a quartet is about, by their first piece.
+inline constexpr int kUpQuartet = 0;
+inline constexpr int kDownQuartet = 4;
+inline constexpr int kSliceQuartet = 8;
+
+int rank_permutation(std::span<const std::uint8_t> items) noexcept;
+void unrank_permutation(int rank, std::span<std::uint8_t> items) noexcept;
+
+int twist_of(const Cubie& cubie) noexcept;
+int flip_of(const Cubie& cubie) noexcept;
+int quartet_of(const Cubie& cubie, int first_piece) noexcept;
+int corners_of(const Cubie& cubie) noexcept;
+int ud_edges_of(const Cubie& cubie) noexcept;
+
+void set_twist(Cubie& cubie, int twist) noexcept;
+void set_flip(Cubie& cubie, int flip) noexcept;
+// Puts the quartet's edges; the other edges fill the other places in order.
+void set_quartet(Cubie& cubie, int quartet, int first_piece) noexcept;
+void set_corners(Cubie& cubie, int rank) noexcept;
+void set_ud_edges(Cubie& cubie, int rank) noexcept;
+
+}  // namespace revenge::solver::cube3

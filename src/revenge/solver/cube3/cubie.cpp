@@ -1,0 +1,118 @@
+#include "revenge/solver/cube3/cubie.hpp"
+
+#include "revenge/base/check.hpp"
+
+namespace revenge::solver::cube3 {
+
+Cubie solved_cubie() noexcept {
+    Cubie out;
+    for (std::uint8_t i = 0; i < kCorners; ++i) {
+        out.corner[i] = i;
+    }
+    for (std::uint8_t i = 0; i < kEdges; ++i) {
+        out.edge[i] = i;
+    }
+    return out;
+}
+
+Cubie multiply(const Cubie& first, const Cubie& second) noexcept {
+    Cubie out;
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        const std::size_t from = second.corner[i];
+        out.corner[i] = first.corner[from];
+        out.twist[i] = static_cast<std::uint8_t>((first.twist[from] + second.twist[i]) % 3);
+    }
+    for (std::size_t i = 0; i < kEdges; ++i) {
+        const std::size_t from = second.edge[i];
+        out.edge[i] = first.edge[from];
+        out.flip[i] = first.flip[from] ^ second.flip[i];
+    }
+    return out;
+}
+
+Cubie inverse(const Cubie& cubie) noexcept {
+    Cubie out;
+    for (std::uint8_t i = 0; i < kCorners; ++i) {
+        out.corner[cubie.corner[i]] = i;
+        out.twist[cubie.corner[i]] = static_cast<std::uint8_t>((3 - cubie.twist[i]) % 3);
+    }
+    for (std::uint8_t i = 0; i < kEdges; ++i) {
+        out.edge[cubie.edge[i]] = i;
+        out.flip[cubie.edge[i]] = cubie.flip[i];
+    }
+    return out;
+}
+
+Cubie conjugate(const Cubie& cubie, const Conjugation& symmetry) noexcept {
+    Cubie out;
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        const std::size_t to = symmetry.corner_place[i];
+        out.corner[to] = symmetry.corner_place[cubie.corner[i]];
+        const int turned = symmetry.mirror ? 3 - cubie.twist[i] : cubie.twist[i];
+        out.twist[to] = static_cast<std::uint8_t>(
+            (turned + symmetry.corner_offset[i] + 3 - symmetry.corner_offset[cubie.corner[i]]) % 3);
+    }
+    for (std::size_t i = 0; i < kEdges; ++i) {
+        const std::size_t to = symmetry.edge_place[i];
+        out.edge[to] = symmetry.edge_place[cubie.edge[i]];
+        out.flip[to] =
+            cubie.flip[i] ^ symmetry.edge_offset[i] ^ symmetry.edge_offset[cubie.edge[i]];
+    }
+    return out;
+}
+
+Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept {
+    Cubie out;
+    const puzzle::Orbit& corners = *cube.puzzle().find_orbit("corners");
+    const puzzle::Orbit& midges = *cube.puzzle().find_orbit("midges");
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        out.corner[i] = state.piece[static_cast<std::size_t>(corners.first) + i];
+        out.twist[i] = state.twist[static_cast<std::size_t>(corners.first) + i];
+    }
+    for (std::size_t i = 0; i < kEdges; ++i) {
+        out.edge[i] = state.piece[static_cast<std::size_t>(midges.first) + i];
+        out.flip[i] = state.twist[static_cast<std::size_t>(midges.first) + i];
+    }
+    return out;
+}
+
+puzzle::Turn turn_of_move(int move, int size) noexcept {
+    return puzzle::turn_of(size, puzzle::kAllFaces[static_cast<std::size_t>(move / 3)], 1, 1,
+                           move % 3 + 1);
+}
+
+Geometry::Geometry() : moves{}, conjugations{}, move_image{} {
+    const puzzle::Cube cube(3);
+    const puzzle::Orbit& corners = *cube.puzzle().find_orbit("corners");
+    const puzzle::Orbit& midges = *cube.puzzle().find_orbit("midges");
+    for (int m = 0; m < kMoves; ++m) {
+        moves[static_cast<std::size_t>(m)] =
+            cubie_of(cube, cube.apply(cube.puzzle().solved(), turn_of_move(m, 3)));
+    }
+    for (std::uint8_t s = 0; s < puzzle::kSymmetries; ++s) {
+        const puzzle::SymmetryAction& action = cube.symmetry(s);
+        Conjugation& out = conjugations[s];
+        out.mirror = action.mirror;
+        for (std::size_t i = 0; i < kCorners; ++i) {
+            const std::size_t slot = static_cast<std::size_t>(corners.first) + i;
+            out.corner_place[i] = static_cast<std::uint8_t>(action.place[slot] - corners.first);
+            out.corner_offset[i] = action.twist_offset[slot];
+        }
+        for (std::size_t i = 0; i < kEdges; ++i) {
+            const std::size_t slot = static_cast<std::size_t>(midges.first) + i;
+            out.edge_place[i] = static_cast<std::uint8_t>(action.place[slot] - midges.first);
+            out.edge_offset[i] = action.twist_offset[slot];
+        }
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            const Cubie image = conjugate(moves[m], out);
+            std::size_t found = 0;
+            while (found < kMoves && !(moves[found] == image)) {
+                ++found;
+            }
+            base::check(found < kMoves, "a symmetry carries a face turn to no face turn");
+            move_image[s][m] = static_cast<std::uint8_t>(found);
+        }
+    }
+}
+
+}  // namespace revenge::solver::cube3

@@ -1,0 +1,57 @@
+// The 3x3x3 as its pieces in plain bytes: what the two-phase tables are computed from.
+//
+// Places, pieces, twists and flips are those of puzzle::Cube(3) (puzzle/cube.hpp): corners URF UFL
+// ULB UBR DFR DLF DBL DRB, edges UR UF UL UB DR DF DL DB FR FL BL BR. Face centers stay in place.
+// Moves are numbered 3 * face + quarters - 1, faces in the order U R F D L B.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::solver::cube3 {
+
+inline constexpr int kMoves = 18;
+inline constexpr int kCorners = 8;
+inline constexpr int kEdges = 12;
+
+struct Cubie {
+    std::array<std::uint8_t, kCorners> corner{};  // piece in each place
+    std::array<std::uint8_t, kCorners> twist{};
+    std::array<std::uint8_t, kEdges> edge{};
+    std::array<std::uint8_t, kEdges> flip{};
+
+    bool operator==(const Cubie&) const = default;
+};
+
+Cubie solved_cubie() noexcept;
+
+// First `first`, then the turn `second`, both seen as what they do to the solved cube.
+Cubie multiply(const Cubie& first, const Cubie& second) noexcept;
+Cubie inverse(const Cubie& cubie) noexcept;
+
+// What a symmetry does by conjugation, prepared for many uses.
+struct Conjugation {
+    std::array<std::uint8_t, kCorners> corner_place{};
+    std::array<std::uint8_t, kCorners> corner_offset{};
+    std::array<std::uint8_t, kEdges> edge_place{};
+    std::array<std::uint8_t, kEdges> edge_offset{};
+    bool mirror = false;
+};
+Cubie conjugate(const Cubie& cubie, const Conjugation& symmetry) noexcept;
+
+// Geometry of the 3x3x3 as the solver needs it. COMPLEXITY: about 1 ms.
+struct Geometry {
+    Geometry();
+    std::array<Cubie, kMoves> moves;
+    std::array<Conjugation, puzzle::kSymmetries> conjugations;
+    // move m seen through symmetry s: what conjugation makes of it.
+    std::array<std::array<std::uint8_t, kMoves>, puzzle::kSymmetries> move_image;
+};
+
+Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;
+puzzle::Turn turn_of_move(int move, int size) noexcept;
+
+}  // namespace revenge::solver::cube3

@@ -1,0 +1,126 @@
+// Centers in the three phases, each with an exact distance table.
+//
+//   phase 1  where the 8 R/L centers are: a set of 8 of 24 places                735471
+//            goal: the R and L faces
+//   phase 2  which of the 16 U F D B places hold U/D colours, or F/B colours
+//            (a set of 8 of 16 up to complement), times which of the R/L centers
+//            are alike (8 choose 4, up to complement), times the parity of the
+//            wings                                                   6435 * 35 * 2
+//            goal: axes right, R/L centers as half turns leave them, parity even
+//   phase 3  U/D, F/B and R/L centers on their axes (70 * 70 * 12), up to the colour
+//            changes that half turns of the whole cube make (4), times the parity
+//            of the edges against the corners                               29400
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/solver/short/pieces.hpp"
+
+namespace revenge::solver::reduction {
+
+// Which moves lead from a state to one nearer to the goal, and which to one not farther, as bits.
+struct Ways {
+    std::uint64_t nearer = 0;
+    std::uint64_t level = 0;
+
+    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES the state is
+    // at `distance` <= left + 1.
+    std::uint64_t within(int distance, int left) const noexcept {
+        return distance > left ? nearer : distance == left ? level : ~std::uint64_t{0};
+    }
+};
+
+// Sets of 24 places, 8 of them, and what turns do to them.
+class AxisCenters {
+  public:
+    explicit AxisCenters(const std::vector<Generator>& moves);
+
+    // RETURNS the places of the R/L centers as bits.
+    static std::uint32_t set_of(const Pieces& pieces) noexcept;
+    std::uint32_t apply(std::uint32_t set, std::size_t move) const noexcept {
+        const auto& map = maps_[move];
+        return map[0][set & 0xFFU] | map[1][set >> 8U & 0xFFU] | map[2][set >> 16U];
+    }
+    int distance(std::uint32_t set) const noexcept { return distance_[rank(set)]; }
+
+  private:
+    std::size_t rank(std::uint32_t set) const noexcept {
+        return base_[set >> 12U] + within_[set & 0xFFFU];
+    }
+    std::vector<std::array<std::array<std::uint32_t, 256>, 3>> maps_;
+    std::vector<std::uint32_t> base_;
+    std::vector<std::uint16_t> within_;
+    std::vector<std::uint8_t> distance_;
+};
+
+class SplitCenters {
+  public:
+    static constexpr int kMaxMoves = 48;
+    // `moves`: all of phase 2; `next`: phase 3's, which close the goal.
+    SplitCenters(const std::vector<Generator>& moves, const std::vector<Generator>& next);
+
+    struct Place {
+        std::uint16_t axes = 0;   // which places hold U/D colours
+        std::uint8_t alike = 0;   // R/L centers
+        std::uint8_t parity = 0;  // of the wings
+    };
+    Place place_of(const Pieces& pieces) const noexcept;
+    Place apply(Place place, std::size_t move) const noexcept {
+        return {axes_moves_[place.axes][move], alike_moves_[place.alike][move],
+                static_cast<std::uint8_t>(place.parity ^ odd_[move])};
+    }
+    static std::size_t index(Place place) noexcept {
+        return (place.axes * 35U + place.alike) * 2U + place.parity;
+    }
+    static Place place_at(std::size_t index) noexcept {
+        return {static_cast<std::uint16_t>(index / 70), static_cast<std::uint8_t>(index / 2 % 35),
+                static_cast<std::uint8_t>(index % 2)};
+    }
+    int distance(Place place) const noexcept { return distance_[index(place)]; }
+    std::uint64_t within(Place place, int left) const noexcept {
+        const std::size_t i = index(place);
+        return ways_[i].within(distance_[i], left);
+    }
+    std::size_t size() const noexcept { return distance_.size(); }
+
+  private:
+    std::vector<Ways> ways_;
+    std::vector<std::array<std::uint16_t, kMaxMoves>> axes_moves_;
+    std::vector<std::array<std::uint8_t, kMaxMoves>> alike_moves_;
+    std::vector<std::uint16_t> axes_rank_;  // set of 16 -> class
+    std::vector<std::uint8_t> alike_rank_;  // set of 8 -> class
+    std::array<std::uint8_t, kMaxMoves> odd_{};
+    std::vector<std::uint8_t> distance_;
+};
+
+class FaceCenters {
+  public:
+    static constexpr int kMaxMoves = 32;
+    explicit FaceCenters(const std::vector<Generator>& moves);
+
+    std::uint16_t place_of(const Pieces& pieces) const noexcept;
+    std::uint16_t apply(std::uint16_t place, std::size_t move) const noexcept {
+        return moves_[place][move];
+    }
+    int distance(std::uint16_t place) const noexcept { return distance_[place]; }
+    std::uint64_t within(std::uint16_t place, int left) const noexcept {
+        return ways_[place].within(distance_[place], left);
+    }
+    std::size_t size() const noexcept { return distance_.size(); }
+
+  private:
+    std::vector<Ways> ways_;
+    std::vector<std::uint16_t> rank_;  // three face sets and the parity -> place
+    std::vector<std::array<std::uint16_t, kMaxMoves>> moves_;
+    std::vector<std::uint8_t> distance_;
+    std::array<std::uint8_t, 256> r_rank_{};
+    std::array<std::uint8_t, 256> any_rank_{};
+    std::size_t raw_index(const Pieces& pieces) const noexcept;
+};
+
+// RETURNS whether a permutation given by its `count` items is odd.
+bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept;
+
+}  // namespace revenge::solver::reduction

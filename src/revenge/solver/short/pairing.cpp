@@ -1,0 +1,237 @@
+#include "revenge/solver/short/pairing.hpp"
+
+#include <atomic>
+#include <bit>
+
+#include "revenge/base/check.hpp"
+#include "revenge/solver/short/parallel.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+// Position k of a pairing is about this edge: UF UB DF DB first, since the symmetries keep that
+// set.
+constexpr std::array<std::uint8_t, kHalf> kEdgeAt{1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10, 11};
+constexpr std::uint8_t kUnseen = 0xFF;
+
+template <class Items>
+bool is_odd(const Items& items, std::size_t count) noexcept {
+    bool odd = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t j = i + 1; j < count; ++j) {
+            odd ^= items[j] < items[i];
+        }
+    }
+    return odd;
+}
+
+}  // namespace
+
+PairingAction PairingTable::action_of(
+    const std::array<std::uint8_t, kWings>& place_from) const noexcept {
+    PairingAction out;
+    for (std::size_t k = 0; k < kHalf; ++k) {
+        const std::uint8_t from = place_from[kEdgeAt[k]];
+        for (std::uint8_t other = 0; other < kHalf; ++other) {
+            if (kEdgeAt[other] == from) {
+                out.from.at[k] = other;
+            }
+        }
+        out.renamed.at[place_from[kHalf + k] - kHalf] = static_cast<std::uint8_t>(k);
+    }
+    for (std::uint8_t k = kHalf; k < 16; ++k) {
+        out.from.at[k] = k;
+        out.renamed.at[k] = k;
+    }
+    return out;
+}
+
+PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
+                           unsigned threads) {
+    for (std::uint8_t k = 0; k < 16; ++k) {
+        solved_.at[k] = k < kHalf ? kEdgeAt[k] : k;
+    }
+    for (const Generator& move : phase3_moves) {
+        actions_.push_back(action_of(move.from.wing));
+    }
+    make_classes(cube);
+    make_tuples();
+    make_distances(std::max(threads, 1U));
+}
+
+Bytes16 PairingTable::pairing_of(const Pieces& pieces) const noexcept {
+    std::array<std::uint8_t, kWings> place{};
+    for (std::uint8_t i = 0; i < kWings; ++i) {
+        place[pieces.wing[i]] = i;
+    }
+    Bytes16 out = solved_;
+    for (std::size_t k = 0; k < kHalf; ++k) {
+        const std::size_t label = pieces.wing[kEdgeAt[k]];
+        out.at[k] = static_cast<std::uint8_t>(place[(label + kHalf) % kWings] - kHalf);
+    }
+    return out;
+}
+
+void PairingTable::make_classes(const puzzle::Cube& cube) {
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("wings")->first);
+    for (std::uint8_t s = 0; s < puzzle::kSymmetries; ++s) {
+        std::array<std::uint8_t, kWings> from{};
+        bool keeps_halves = puzzle::all_symmetries()[s].axis[0] == 0;
+        for (std::size_t i = 0; i < kWings; ++i) {
+            const std::size_t to = cube.symmetry(s).place[first + i] - first;
+            from[to] = static_cast<std::uint8_t>(i);
+            keeps_halves = keeps_halves && (to < kHalf) == (i < kHalf);
+        }
+        if (keeps_halves) {
+            symmetries_.push_back(action_of(from));
+        }
+    }
+    base::check(symmetries_.size() == 8, "eight symmetries keep the x axis and the wing halves");
+    constexpr std::uint16_t kNone = 0xFFFF;
+    first_four_.assign(1U << 16U, kNone);
+    const auto key_of = [](const Bytes16& v) {
+        return static_cast<std::size_t>(v.at[0] | v.at[1] << 4 | v.at[2] << 8 | v.at[3] << 12);
+    };
+    for (std::size_t key = 0; key < first_four_.size(); ++key) {
+        Bytes16 base = solved_;
+        unsigned taken = 0;
+        for (std::size_t k = 0; k < 4; ++k) {
+            base.at[k] = static_cast<std::uint8_t>(key >> (4 * k) & 0xF);
+            taken |= 1U << base.at[k];
+        }
+        if (taken >= 1U << kHalf || std::popcount(taken) != 4 || first_four_[key] != kNone) {
+            continue;
+        }
+        Bytes16 rank;
+        std::size_t rest = 4;
+        for (std::uint8_t value = 0; value < kHalf; ++value) {
+            if ((taken >> value & 1U) == 0) {
+                rank.at[value] = static_cast<std::uint8_t>(rest - 4);
+                base.at[rest++] = value;
+            }
+        }
+        const auto class_index = static_cast<std::uint16_t>(representatives_.size());
+        representatives_.push_back(base);
+        rest_rank_.push_back(rank);
+        is_odd_.push_back(is_odd(base.at, kHalf) ? 1 : 0);
+        std::uint16_t stabilizer = 0;
+        for (std::size_t s = 0; s < symmetries_.size(); ++s) {
+            const Bytes16 image = reduction::apply(base, symmetries_[s]);
+            if (key_of(image) == key) {
+                stabilizer = static_cast<std::uint16_t>(stabilizer | 1U << s);
+            }
+            for (std::size_t back = 0; back < symmetries_.size(); ++back) {
+                if (first_four_[key_of(image)] == kNone &&
+                    reduction::apply(image, symmetries_[back]) == base) {
+                    first_four_[key_of(image)] =
+                        static_cast<std::uint16_t>(class_index | back << 12U);
+                }
+            }
+        }
+        stabilizer_.push_back(stabilizer);
+    }
+}
+
+void PairingTable::make_tuples() {
+    tuple_rank_.assign(1U << 18U, 0);
+    for (std::uint32_t key = 0; key < tuple_rank_.size(); ++key) {
+        std::array<std::uint8_t, 8> order{};
+        unsigned taken = 0;
+        for (std::size_t k = 0; k < 6; ++k) {
+            order[k] = static_cast<std::uint8_t>(key >> (3 * k) & 7U);
+            taken |= 1U << order[k];
+        }
+        if (std::popcount(taken) != 6) {
+            continue;
+        }
+        std::size_t rest = 6;
+        for (std::uint8_t value = 0; value < 8; ++value) {
+            if ((taken >> value & 1U) == 0) {
+                order[rest++] = value;
+            }
+        }
+        tuple_rank_[key] = static_cast<std::uint16_t>(tuples_.size());
+        tuples_.push_back(order);
+        tuple_is_odd_.push_back(is_odd(order, 8) ? 1 : 0);
+    }
+    base::check(tuples_.size() == kBlock, "8!/2 ordered choices of six out of eight");
+}
+
+Bytes16 PairingTable::unrank(std::size_t index) const noexcept {
+    const std::size_t class_index = index / kBlock;
+    const std::size_t tuple = index % kBlock;
+    Bytes16 out = representatives_[class_index];
+    std::array<std::uint8_t, 8> order = tuples_[tuple];
+    static const bool kSolvedIsOdd = is_odd(kEdgeAt, kHalf);
+    if ((is_odd_[class_index] ^ tuple_is_odd_[tuple]) != (kSolvedIsOdd ? 1 : 0)) {
+        std::swap(order[6], order[7]);
+    }
+    for (std::size_t k = 0; k < 8; ++k) {
+        out.at[4 + k] = representatives_[class_index].at[4U + order[k]];
+    }
+    return out;
+}
+
+void PairingTable::make_distances(unsigned threads) {
+    std::vector<std::uint8_t> distance(size(), kUnseen);
+    const auto entry = [&distance](std::size_t i) { return std::atomic_ref(distance[i]); };
+    distance[index(solved_)] = 0;
+    std::atomic<std::uint64_t> found{1};
+    std::uint64_t seen = 0;
+    for (std::uint8_t depth = 0; found != 0; ++depth) {
+        const std::uint64_t last = found.exchange(0);
+        seen += last;
+        const bool backward = seen > size() / 4;
+        const auto next = static_cast<std::uint8_t>(depth + 1);
+        parallel_chunks(
+            representatives_.size(), threads, 16, [&](std::size_t begin, std::size_t end) {
+                std::uint64_t count = 0;
+                for (std::size_t i = begin * kBlock; i < end * kBlock; ++i) {
+                    if (entry(i).load(std::memory_order_relaxed) != (backward ? kUnseen : depth)) {
+                        continue;
+                    }
+                    const Bytes16 pairing = unrank(i);
+                    for (const PairingAction& action : actions_) {
+                        const Bytes16 moved = reduction::apply(pairing, action);
+                        const std::size_t to = index(moved);
+                        const std::uint8_t there = entry(to).load(std::memory_order_relaxed);
+                        if (backward) {
+                            if (there == depth) {
+                                entry(i).store(next, std::memory_order_relaxed);
+                                ++count;
+                                break;
+                            }
+                            continue;
+                        }
+                        if (there != kUnseen) {
+                            continue;
+                        }
+                        const std::size_t class_index = to / kBlock;
+                        for (unsigned left = stabilizer_[class_index]; left != 0;
+                             left &= left - 1) {
+                            const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                            const std::size_t alike =
+                                class_index * kBlock +
+                                tuple_rank_[tuple_key(
+                                    shuffle(rest_rank_[class_index],
+                                            reduction::apply(unrank(to), symmetries_[s])))];
+                            std::uint8_t unseen = kUnseen;
+                            if (entry(alike).compare_exchange_strong(unseen, next,
+                                                                     std::memory_order_relaxed)) {
+                                ++count;
+                            }
+                        }
+                    }
+                }
+                found += count;
+            });
+    }
+    distance_.assign(distance.size() / 2 + 1, 0);
+    for (std::size_t i = 0; i < distance.size(); ++i) {
+        distance_[i / 2] =
+            static_cast<std::uint8_t>(distance_[i / 2] | (distance[i] & 0xF) << (i % 2 * 4));
+    }
+}
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,95 @@
+// Phase 3's wings: which wing of the second half is the partner of each wing of the first half.
+//
+// After phase 2 each pair has one wing in each half, and phase 3's turns keep the halves. What is
+// left is a permutation of 12, always even: for each place of the first half, the edge where the
+// partner is; paired when it is the identity. A turn permutes the places and renames the edges: two
+// shuffles.
+//
+// The distance table is exact: 12!/2 permutations, reduced by the 8 symmetries that keep both the x
+// axis and the halves. Of the permutation its values at the four edges UF UB DF DB come first:
+// 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160. 31.0e6 entries
+// of 4 bits: 15.5 MB. (The coordinate is Shuang Chen's, of his three-phase reduction program,
+// 2012.)
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/solver/short/bytes16.hpp"
+#include "revenge/solver/short/pieces.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr int kBlock = 20160;  // even permutations of 8: 8!/2
+
+// What a turn of phase 3, or a symmetry, does to a pairing.
+struct PairingAction {
+    Bytes16 from;     // position k takes what was at position from[k]
+    Bytes16 renamed;  // edge e of the second half becomes renamed[e]
+};
+
+inline Bytes16 apply(const Bytes16& pairing, const PairingAction& action) noexcept {
+    return shuffle(action.renamed, shuffle(pairing, action.from));
+}
+
+class PairingTable {
+  public:
+    // COMPLEXITY: about 2 s on two cores, 31 MB while it works.
+    PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
+                 unsigned threads);
+
+    // RETURNS the pairing of wings given by their places. REQUIRES each pair has a wing in each
+    // half.
+    Bytes16 pairing_of(const Pieces& pieces) const noexcept;
+    const Bytes16& solved() const noexcept { return solved_; }
+    const PairingAction& action(std::size_t move) const noexcept { return actions_[move]; }
+
+    std::size_t index(const Bytes16& pairing) const noexcept {
+        std::uint32_t key = load32(pairing.at);
+        key = (key | key >> 4U) & 0x00FF00FFU;
+        key = (key | key >> 8U) & 0xFFFFU;
+        const std::uint32_t entry = first_four_[key];
+        const std::size_t class_index = entry & 0x7FFU;
+        const Bytes16 seen =
+            shuffle(rest_rank_[class_index], apply(pairing, symmetries_[entry >> 12U]));
+        return class_index * kBlock + tuple_rank_[tuple_key(seen)];
+    }
+    int distance(std::size_t index) const noexcept {
+        return distance_[index / 2] >> (index % 2 * 4) & 0xF;
+    }
+    int distance(const Bytes16& pairing) const noexcept { return distance(index(pairing)); }
+    void prefetch(std::size_t index) const noexcept { __builtin_prefetch(&distance_[index / 2]); }
+
+    std::size_t size() const noexcept { return representatives_.size() * kBlock; }
+    // RETURNS the pairing with that index, of those the symmetries make alike the representative.
+    Bytes16 unrank(std::size_t index) const noexcept;
+
+  private:
+    // Six numbers below 8 at positions 4..9, in 18 bits.
+    static std::uint32_t tuple_key(const Bytes16& seen) noexcept {
+        std::uint64_t key = load64(seen.at + 4) & 0x0000070707070707U;
+        key = (key | key >> 5U) & 0x0000003F003F003FU;
+        return static_cast<std::uint32_t>(((key | key >> 10U) & 0xFFFU) | (key >> 32U & 0x3FU)
+                                                                              << 12U);
+    }
+    void make_classes(const puzzle::Cube& cube);
+    void make_tuples();
+    void make_distances(unsigned threads);
+    PairingAction action_of(const std::array<std::uint8_t, kWings>& place_from) const noexcept;
+
+    Bytes16 solved_;
+    std::vector<PairingAction> actions_;
+    std::vector<PairingAction> symmetries_;
+    std::vector<std::uint16_t> first_four_;  // 4 values -> class + 4096 * symmetry to it
+    std::vector<Bytes16> representatives_;   // first four values, then the rest in rising order
+    std::vector<Bytes16> rest_rank_;         // of each class: value -> its rank among the rest
+    std::vector<std::uint8_t> is_odd_;       // parity of the representative
+    std::vector<std::uint16_t> stabilizer_;  // of each class: its symmetries
+    std::vector<std::uint16_t> tuple_rank_;
+    std::vector<std::array<std::uint8_t, 8>> tuples_;  // an order of 0..7, the last two rising
+    std::vector<std::uint8_t> tuple_is_odd_;
+    std::vector<std::uint8_t> distance_;
+};
+
+}  // namespace revenge::solver::reduction

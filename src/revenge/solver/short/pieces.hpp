@@ -1,0 +1,54 @@
+// The 4x4x4 in plain bytes, and the turns a search may use, ready for applying.
+//
+// The search works modulo whole-cube rotations: of a block and the rest of its axis only one is a
+// generator (Uw, not Dw; never 3Rw). What generators there are is the metric's choice, so that each
+// costs 1:
+//
+//   obtm  per axis: the outer layers and one wide block    27 in all
+//   sstm  per axis: four single layers                      36
+//   btm   per axis: U, D, Uw, 2U, 2D and both inner layers  54
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr int kWings = 24;
+inline constexpr int kCenters = 24;
+inline constexpr int kCorners = 8;
+inline constexpr int kHalf = 12;  // wings of one half; labels w and w + 12 are partners
+
+struct Pieces {
+    std::array<std::uint8_t, kCorners> corner{};
+    std::array<std::uint8_t, kCorners> twist{};
+    std::array<std::uint8_t, kWings> wing{};
+    std::array<std::uint8_t, kCenters> center{};  // colours 0..5 as puzzle::Face
+
+    bool operator==(const Pieces&) const = default;
+};
+
+Pieces pieces_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;
+puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
+
+struct Generator {
+    puzzle::Turn turn;
+    Pieces from;  // place i takes what was at place from.x[i]; from.twist is added
+    std::array<std::uint8_t, kWings> wing_to{};
+    std::array<std::uint8_t, kCenters> center_to{};
+    bool in_phase2 = false;
+    bool in_phase3 = false;
+    bool is_outer = false;
+};
+
+Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
+
+// RETURNS the generators of a metric. REQUIRES Obtm, Sstm or Btm.
+std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric);
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,279 @@
+#include "revenge/solver/short/reducer.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+constexpr int kLeastLength3 = 11;
+
+}  // namespace
+
+// Inside a phase turns of one axis come in the order of their kinds; where a phase begins within an
+// axis, a kind that was turned just before is not turned again.
+bool Reducer::allowed(std::size_t generator) const noexcept {
+    if (path_.length == 0 || phases_->axis(last()) != phases_->axis(generator)) {
+        return true;
+    }
+    if (path_.length > phase_begin_) {
+        if (phases_->kind(last()) >= phases_->kind(generator)) {
+            return false;
+        }
+    }
+    for (std::size_t i = path_.length; i-- > 0;) {
+        const std::size_t before = path_.moves[i];
+        if (phases_->axis(before) != phases_->axis(generator)) {
+            break;
+        }
+        if (phases_->kind(before) == phases_->kind(generator)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Reducer::entries(const Pieces& pieces, std::uint8_t start, int length,
+                      std::vector<Entry>& out) {
+    entries_ = &out;
+    entry_ = Entry{};
+    entry_.pieces = pieces;
+    entry_.start = start;
+    path_.length = 0;
+    phase_begin_ = 0;
+    const std::uint32_t set = AxisCenters::set_of(pieces);
+    if (phases_->axis_centers.distance(set) <= length) {
+        phase1(set, length);
+    }
+}
+
+void Reducer::phase1(std::uint32_t set, int togo) {
+    const std::vector<Generator>& generators = phases_->generators;
+    if (togo == 0) {
+        Entry entry = entry_;
+        entry.length = path_.length;
+        for (std::size_t i = 0; i < path_.length; ++i) {
+            entry.moves[i] = path_.moves[i];
+            entry.pieces = apply(entry.pieces, generators[path_.moves[i]]);
+        }
+        entry.place = phases_->split_centers.place_of(entry.pieces);
+        entry.distance = static_cast<std::uint8_t>(phases_->split_centers.distance(entry.place));
+        entries_->push_back(entry);
+        return;
+    }
+    for (std::size_t g = 0; g < generators.size(); ++g) {
+        if (path_.length != 0 && !phases_->may_follow(last(), g)) {
+            continue;
+        }
+        if (togo == 1 && (generators[g].in_phase2 ||
+                          (path_.length != 0 && phases_->axis(last()) == phases_->axis(g) &&
+                           generators[last()].in_phase2))) {
+            continue;
+        }
+        const std::uint32_t to = phases_->axis_centers.apply(set, g);
+        if (phases_->axis_centers.distance(to) >= togo) {
+            continue;
+        }
+        ++nodes_;
+        push(g);
+        phase1(to, togo - 1);
+        pop();
+    }
+}
+
+void Reducer::reduce(const Entry& entry, int length2, int max_length3, Interrupt& interrupt,
+                     std::vector<Reduction>& out) {
+    if (entry.distance > length2) {
+        return;
+    }
+    interrupt_ = &interrupt;
+    reductions_ = &out;
+    entry_ = entry;
+    length2_ = length2;
+    max_length3_ = max_length3;
+    path_.length = entry.length;
+    std::copy_n(entry.moves.begin(), entry.length, path_.moves.begin());
+    phase_begin_ = entry.length;
+    for (std::uint8_t i = 0; i < kWings; ++i) {
+        places_[path_.length][entry.pieces.wing[i]] = i;
+    }
+    if (length2 == 2) {
+        try_words(entry.place, phases_->words_after.back(), places_[path_.length]);
+    } else {
+        phase2(entry.place, length2);
+    }
+}
+
+std::uint64_t Reducer::followers(const std::vector<std::uint8_t>& moves,
+                                 std::uint64_t after_last) const noexcept {
+    if (path_.length > phase_begin_ + 1) {
+        return after_last;
+    }
+    std::uint64_t out = 0;
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+        out |= allowed(moves[m]) ? std::uint64_t{1} << m : 0;
+    }
+    return out;
+}
+
+void Reducer::phase2(SplitCenters::Place place, int togo) {
+    const std::array<std::uint8_t, kWings>& places = places_[path_.length];
+    const std::uint64_t ways =
+        togo == 3 ? phases_->before_words(place) : phases_->split_centers.within(place, togo - 1);
+    const std::uint64_t after =
+        followers(phases_->phase2_moves, path_.length == 0 ? 0 : phases_->phase2_followers(last()));
+    for (std::uint64_t left = ways & after; left != 0; left &= left - 1) {
+        const auto m = static_cast<std::size_t>(std::countr_zero(left));
+        const SplitCenters::Place to = phases_->split_centers.apply(place, m);
+        const std::size_t g = phases_->phase2_moves[m];
+        ++nodes_;
+        push(g);
+        if (togo == 3) {
+            try_words(to, phases_->words_after[m], places);
+        } else {
+            std::array<std::uint8_t, kWings>& moved = places_[path_.length];
+            const auto& wing_to = phases_->generators[g].wing_to;
+            for (std::size_t w = 0; w < kWings; ++w) {
+                moved[w] = wing_to[places[w]];
+            }
+            phase2(to, togo - 1);
+        }
+        pop();
+        if (togo > 4 ? interrupt_->poll() : interrupt_->is_set()) {
+            return;
+        }
+    }
+}
+
+void Reducer::try_words(SplitCenters::Place place, const WordsAtPlaces& words,
+                        const std::array<std::uint8_t, kWings>& places) {
+    const WordSet& finishing = phases_->finishing_words(place);
+    for (std::size_t slice = 0; slice < phases_->word_slices; ++slice) {
+        std::uint64_t split = finishing[slice];
+        for (std::size_t w = 0; w < kHalf && split != 0; ++w) {
+            split &= words[places[w]][slice] ^ words[places[w + kHalf]][slice];
+        }
+        if (split == 0) {
+            continue;
+        }
+        // An odd number of second wings in the first half: phase 3 cannot join them.
+        std::uint64_t odd = 0;
+        for (std::size_t w = kHalf; w < kWings; ++w) {
+            odd ^= words[places[w]][slice];
+        }
+        for (std::uint64_t left = split & ~odd; left != 0; left &= left - 1) {
+            const std::size_t j = 64 * slice + static_cast<std::size_t>(std::countr_zero(left));
+            try_word(place, phases_->words[j]);
+        }
+    }
+}
+
+// Takes the word's turns in all the ways that it stands for.
+void Reducer::try_word(SplitCenters::Place place, const EndWord& word) {
+    const auto index = [this](std::size_t g) {
+        return static_cast<std::size_t>(
+            std::ranges::find(phases_->phase2_moves, static_cast<std::uint8_t>(g)) -
+            phases_->phase2_moves.begin());
+    };
+    for (std::size_t first = word.first; first <= word.first + (word.both_ways ? 2U : 0U);
+         first += 2) {
+        if (!allowed(first)) {
+            continue;
+        }
+        // The last axis group holds only turns that phase 3 does not have.
+        if (word.both_ways && path_.length > phase_begin_ &&
+            phases_->axis(last()) == phases_->axis(first) &&
+            phases_->generators[last()].in_phase3) {
+            continue;
+        }
+        const SplitCenters::Place middle = phases_->split_centers.apply(place, index(first));
+        if (phases_->split_centers.distance(middle) > 1) {
+            continue;
+        }
+        push(first);
+        for (std::size_t second = word.second; second <= word.second + 2U; second += 2) {
+            const SplitCenters::Place end = phases_->split_centers.apply(middle, index(second));
+            if (phases_->split_centers.distance(end) == 0 && allowed(second)) {
+                push(second);
+                end_of_phase2();
+                pop();
+            }
+        }
+        pop();
+    }
+}
+
+void Reducer::end_of_phase2() {
+    ++candidates_;
+    Pieces pieces = entry_.pieces;
+    for (std::size_t i = entry_.length; i < path_.length; ++i) {
+        pieces = apply(pieces, phases_->generators[path_.moves[i]]);
+    }
+    const std::uint16_t place = phases_->face_centers.place_of(pieces);
+    const Bytes16 pairing = phases_->pairing.pairing_of(pieces);
+    const std::uint8_t begin = phase_begin_;
+    phase_begin_ = path_.length;
+    const int least =
+        std::max(phases_->face_centers.distance(place), phases_->pairing.distance(pairing));
+    // Shorter ends were looked for before, except those too short to be worth a search of their
+    // own.
+    for (length3_ = max_length3_ > kLeastLength3 ? max_length3_ : least; length3_ <= max_length3_;
+         ++length3_) {
+        if (length3_ >= least) {
+            phase3(pairing, place, length3_);
+        }
+    }
+    phase_begin_ = begin;
+}
+
+void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
+    if (togo == 0) {
+        Reduction reduction;
+        reduction.start = entry_.start;
+        reduction.path = path_;
+        reduction.pieces = entry_.pieces;
+        for (std::size_t i = entry_.length; i < path_.length; ++i) {
+            reduction.pieces = apply(reduction.pieces, phases_->generators[path_.moves[i]]);
+        }
+        reduction.lengths[0] = entry_.length;
+        reduction.lengths[1] = static_cast<std::uint8_t>(length2_);
+        reduction.lengths[2] = static_cast<std::uint8_t>(length3_);
+        reductions_->push_back(reduction);
+        return;
+    }
+    std::uint64_t after =
+        followers(phases_->phase3_moves, path_.length == 0 ? 0 : phases_->phase3_followers(last()));
+    if (togo == 1) {
+        after &=
+            path_.length > phase_begin_ ? phases_->phase3_ends(last()) : phases_->phase3_ends();
+    }
+    // All children first, so that their table entries are fetched at the same time.
+    struct Child {
+        Bytes16 pairing;
+        std::size_t index;
+        std::uint8_t move;
+    };
+    std::array<Child, FaceCenters::kMaxMoves> children;
+    std::size_t count = 0;
+    for (std::uint64_t left = phases_->face_centers.within(place, togo - 1) & after; left != 0;
+         left &= left - 1) {
+        const auto m = static_cast<std::size_t>(std::countr_zero(left));
+        Child& child = children[count++];
+        child.pairing = apply(pairing, phases_->pairing.action(m));
+        child.index = phases_->pairing.index(child.pairing);
+        phases_->pairing.prefetch(child.index);
+        child.move = static_cast<std::uint8_t>(m);
+    }
+    phase3_nodes_ += count;
+    for (std::size_t i = 0; i < count; ++i) {
+        if (phases_->pairing.distance(children[i].index) < togo) {
+            push(phases_->phase3_moves[children[i].move]);
+            phase3(children[i].pairing, phases_->face_centers.apply(place, children[i].move),
+                   togo - 1);
+            pop();
+        }
+    }
+}
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,93 @@
+// Finds reductions: sequences through the three phases with given lengths.
+//
+// One Reducer works for one thread: it holds the stacks. Work is cut by ways through phase 1
+// (Entry): entries() lists those of one length, reduce() finds all reductions that go on from one
+// of them with exactly so many turns in phases 2 and 3.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/solver/interrupt.hpp"
+#include "revenge/solver/short/phases.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr std::size_t kMaxPath = 64;
+
+struct Path {
+    std::array<std::uint8_t, kMaxPath> moves{};  // generators
+    std::uint8_t length = 0;
+};
+
+// A way through phase 1.
+struct Entry {
+    Pieces pieces;
+    SplitCenters::Place place;
+    std::uint8_t start = 0;  // which of the views of the cube
+    std::uint8_t distance = 0;
+    std::uint8_t length = 0;
+    std::array<std::uint8_t, 15> moves{};
+};
+
+struct Reduction {
+    Pieces pieces;
+    std::uint8_t start = 0;
+    std::uint8_t lengths[3]{};
+    Path path;
+};
+
+class Reducer {
+  public:
+    explicit Reducer(const Phases& phases) : phases_(&phases) {}
+
+    // Adds all ways through phase 1 with exactly `length` turns.
+    void entries(const Pieces& pieces, std::uint8_t start, int length, std::vector<Entry>& out);
+
+    // Adds all reductions from `entry` with exactly `length2` turns in phase 2 and at most
+    // `max_length3` in phase 3. REQUIRES length2 >= 2.
+    void reduce(const Entry& entry, int length2, int max_length3, Interrupt& interrupt,
+                std::vector<Reduction>& out);
+
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    std::uint64_t candidates() const noexcept { return candidates_; }
+    std::uint64_t phase3_nodes() const noexcept { return phase3_nodes_; }
+
+  private:
+    void phase1(std::uint32_t set, int togo);
+    void phase2(SplitCenters::Place place, int togo);
+    void try_words(SplitCenters::Place place, const WordsAtPlaces& words,
+                   const std::array<std::uint8_t, kWings>& places);
+    void try_word(SplitCenters::Place place, const EndWord& word);
+    void end_of_phase2();
+    void phase3(const Bytes16& pairing, std::uint16_t place, int togo);
+    bool allowed(std::size_t generator) const noexcept;
+    // RETURNS the `moves` that may come next, as bits: `after_last` where the phase's own moves
+    // decide.
+    std::uint64_t followers(const std::vector<std::uint8_t>& moves,
+                            std::uint64_t after_last) const noexcept;
+    std::uint8_t last() const noexcept { return path_.moves[path_.length - 1U]; }
+    void push(std::size_t generator) noexcept {
+        path_.moves[path_.length++] = static_cast<std::uint8_t>(generator);
+    }
+    void pop() noexcept { --path_.length; }
+
+    const Phases* phases_;
+    Interrupt* interrupt_ = nullptr;
+    std::vector<Entry>* entries_ = nullptr;
+    std::vector<Reduction>* reductions_ = nullptr;
+    Entry entry_;
+    Path path_;
+    std::uint8_t phase_begin_ = 0;  // path length at the begin of the current phase
+    int length2_ = 0;
+    int length3_ = 0;
+    int max_length3_ = 0;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t candidates_ = 0;
+    std::uint64_t phase3_nodes_ = 0;
+    std::array<std::array<std::uint8_t, kWings>, kMaxPath>
+        places_{};  // of each wing, along phase 2
+};
+
+}  // namespace revenge::solver::reduction

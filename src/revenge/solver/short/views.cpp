@@ -1,0 +1,62 @@
+#include "revenge/solver/short/views.hpp"
+
+#include "revenge/base/check.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+// The rotations about the corner URF: which axis in space, and which colours, come to x.
+std::array<puzzle::SymmetryIndex, 3> corner_rotations() {
+    puzzle::Isometry turn;
+    turn.axis = {1, 2, 0};
+    const puzzle::SymmetryIndex once = puzzle::symmetry_index(turn);
+    return {0, once, puzzle::inverse(once)};
+}
+
+}  // namespace
+
+Views::Views(const puzzle::Cube& cube, const puzzle::State& state) {
+    const auto rotations = corner_rotations();
+    for (std::size_t v = 0; v < kViews; ++v) {
+        pieces_[v] = pieces_of(cube, puzzle::apply(cube.puzzle(), cube.symmetry(rotations[v / 3]),
+                                                   cube.symmetry(rotations[v % 3]), state));
+    }
+}
+
+puzzle::Algorithm Views::back(const puzzle::Algorithm& moves, std::size_t view) const {
+    const puzzle::SymmetryIndex rotation = puzzle::inverse(corner_rotations()[view / 3]);
+    return puzzle::image(puzzle::all_symmetries()[rotation], moves, 4);
+}
+
+Reduced3 as_3x3x3(const puzzle::Cube& cube, const Pieces& pieces) noexcept {
+    const puzzle::State state = state_of(cube, pieces);
+    Reduced3 out;
+    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+        const Pieces seen = pieces_of(cube, cube.rotate(state, r));
+        bool home = true;
+        for (std::size_t i = 0; i < kCenters; ++i) {
+            home = home && seen.center[i] == i / 4;
+        }
+        if (!home) {
+            continue;
+        }
+        out.rotation = r;
+        out.cubie.corner = seen.corner;
+        out.cubie.twist = seen.twist;
+        // A wing of the first half in its own half shows its first face there: F or B, or R or L.
+        // The 3x3x3 counts flips by U or D, or else F or B: the eight edges of U and D differ.
+        constexpr std::uint8_t kFirstSliceEdge = 8;
+        for (std::uint8_t i = 0; i < kHalf; ++i) {
+            const std::uint8_t edge = seen.wing[i] % kHalf;
+            out.cubie.edge[i] = edge;
+            out.cubie.flip[i] = static_cast<std::uint8_t>(
+                (seen.wing[i] >= kHalf) != ((i < kFirstSliceEdge) != (edge < kFirstSliceEdge)));
+        }
+        return out;
+    }
+    base::check(false, "a reduced cube has its centers done");
+    return out;
+}
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,36 @@
+// Nine views of a cube, and the way back: phase 1 is always about the R and L centers and the x
+// axis.
+#pragma once
+
+#include <array>
+
+#include "revenge/solver/cube3/cubie.hpp"
+#include "revenge/solver/short/pieces.hpp"
+#include "revenge/solver/short/reducer.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr std::size_t kViews = 9;
+
+class Views {
+  public:
+    Views(const puzzle::Cube& cube, const puzzle::State& state);
+
+    const Pieces& operator[](std::size_t view) const noexcept { return pieces_[view]; }
+
+    // RETURNS the turns in the frame of the cube in hand.
+    puzzle::Algorithm back(const puzzle::Algorithm& moves, std::size_t view) const;
+
+  private:
+    std::array<Pieces, kViews> pieces_;
+};
+
+// A reduced cube as a 3x3x3, and the rotation that was needed to bring its centers home.
+struct Reduced3 {
+    cube3::Cubie cubie;
+    puzzle::SymmetryIndex rotation = 0;
+};
+// REQUIRES pieces are reduced: centers done, pairs joined, parities right.
+Reduced3 as_3x3x3(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
+
+}  // namespace revenge::solver::reduction
