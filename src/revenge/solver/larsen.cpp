@@ -1,0 +1,278 @@
+#include "revenge/solver/larsen.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <limits>
+#include <utility>
+
+#include "revenge/solver/larsen_text.hpp"
+
+namespace revenge::solver {
+
+namespace {
+
+constexpr int kSize = 4;
+constexpr std::size_t kPlaces = 24;
+constexpr std::size_t kFirstWing = 8;
+constexpr std::size_t kFirstCenter = kFirstWing + kPlaces;
+
+// Beam widths and weights: the best that leaves 200 cubes a second (docs/groups.md has the trials).
+constexpr LarsenSearch::Options kWingOptions{2, 3.0};
+constexpr LarsenSearch::Options kCenterOptions{3, 3.0};
+
+constexpr std::string_view kCornerParity = "corner parity: R to K x H x C";
+constexpr std::string_view kCornerPlaces = "corner places: K x H x C to K x T x C";
+constexpr std::string_view kCornerTwists = "corner twists: K x T x C to K x E x C";
+constexpr std::string_view kWingParity = "wing parity: K x E x C to K' x E x C";
+constexpr std::string_view kWings = "wings: K' x E x C to E x E x C";
+constexpr std::string_view kCenters = "centers: E x E x C to C0";
+
+Pieces pieces_of(const puzzle::State& state, std::size_t first) {
+    Pieces out{};
+    std::copy_n(state.piece.begin() + static_cast<std::ptrdiff_t>(first), kPlaces, out.begin());
+    return out;
+}
+
+bool is_odd(const Pieces& pieces) {
+    bool odd = false;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            odd = odd != (pieces[j] > pieces[i]);
+        }
+    }
+    return odd;
+}
+
+TurnGroup image(const puzzle::Isometry& isometry, TurnGroup group) {
+    TurnGroup out;
+    for (unsigned layer = 0; layer < kSize; ++layer) {
+        const auto quarters = static_cast<std::uint8_t>(group.amounts >> (2 * layer) & 3U);
+        if (quarters != 0) {
+            const TurnGroup turned = group_of(puzzle::image(
+                isometry, {group.axis, static_cast<std::uint8_t>(1U << layer), quarters}, kSize));
+            out = {turned.axis, sum_of_amounts(out.amounts, turned.amounts)};
+        }
+    }
+    return out;
+}
+
+Word image(const puzzle::Isometry& isometry, const Word& word) {
+    Word out;
+    for (const TurnGroup group : word) {
+        out.push(image(isometry, group));
+    }
+    return out;
+}
+
+base::Error impossible(std::string message) {
+    return {base::ErrorCode::ImpossibleCube, std::move(message)};
+}
+
+base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& state) {
+    for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
+        std::array<int, 256> missing{};
+        for (const std::uint8_t label : orbit.solved) {
+            ++missing[label];
+        }
+        int twists = 0;
+        for (int i = 0; i < orbit.size; ++i) {
+            const auto slot = static_cast<std::size_t>(orbit.first + i);
+            if (--missing[state.piece[slot]] < 0) {
+                return impossible("the " + orbit.name + " have one piece too many of label " +
+                                  std::to_string(state.piece[slot]));
+            }
+            twists += state.twist[slot];
+        }
+        if (twists % orbit.orientations != 0) {
+            return impossible("the twists of the corners add up to " +
+                              std::to_string(twists % orbit.orientations) + ", not to 0 mod 3");
+        }
+    }
+    return {};
+}
+
+// Groups of turns, each with the step it began in.
+struct TaggedGroup {
+    TurnGroup group;
+    std::size_t step;
+};
+
+void append_cancelled(std::vector<TaggedGroup>& groups, TaggedGroup next) {
+    if (groups.empty() || groups.back().group.axis != next.group.axis) {
+        groups.push_back(next);
+        return;
+    }
+    TurnGroup& last = groups.back().group;
+    last.amounts = sum_of_amounts(last.amounts, next.group.amounts);
+    if (last.amounts == 0) {
+        groups.pop_back();
+    }
+}
+
+}  // namespace
+
+Larsen::Larsen(puzzle::CostTable costs)
+    : cube_(kSize),
+      costs_(std::move(costs)),
+      tools_(puzzle::CostTable(puzzle::Metric::Obtm, kSize)),
+      writer_(costs_),
+      corners_(cube_, tools_),
+      wing_library_(cube_, tools_, LarsenLibrary::Target::Wings),
+      center_library_(cube_, tools_, LarsenLibrary::Target::Centers),
+      wing_search_(wing_library_, LarsenLibrary::Target::Wings, tools_, kWingOptions),
+      center_search_(center_library_, LarsenLibrary::Target::Centers, tools_, kCenterOptions) {}
+
+void Larsen::take(puzzle::State& state, std::vector<Step>& steps, const Step& step) const {
+    state = cube_.apply(state, writer_.turns(step.commutator.word()));
+    steps.push_back(step);
+}
+
+Larsen::Start Larsen::best_start(const puzzle::State& state) const {
+    Start best{0, {}, std::numeric_limits<int>::max()};
+    for (puzzle::SymmetryIndex held = 0; held < puzzle::kRotations; ++held) {
+        const CornerState corners = corners_of(cube_.rotate(state, held));
+        if (!corners.is_odd()) {
+            const int cost = corners_.cost(corners, best.cost);
+            if (cost < best.cost) {
+                best = {held, {}, cost};
+            }
+            continue;
+        }
+        for (const puzzle::Face face : puzzle::kAllFaces) {
+            for (const int quarters : {1, 3}) {
+                const puzzle::Turn turn = puzzle::turn_of(kSize, face, 1, 1, quarters);
+                const puzzle::Transformation& action = cube_.action(turn);
+                const CornerState turned = then(corners, corners_of({action.from, action.twist}));
+                const int own = tools_.cost(Word(turn));
+                const int cost = own + corners_.cost(turned, best.cost - own);
+                if (cost < best.cost) {
+                    best = {held, Word(turn), cost};
+                }
+            }
+        }
+    }
+    return best;
+}
+
+void Larsen::solve_corners(puzzle::State& state, std::vector<Step>& steps) const {
+    for (const CornerStep* step : corners_.solve(corners_of(state))) {
+        const bool placed = corners_.is_placed(corners_of(state));
+        take(state, steps, {placed ? kCornerTwists : kCornerPlaces, step->commutator});
+    }
+}
+
+void Larsen::solve_wings(puzzle::State& state, std::vector<Step>& steps) const {
+    if (is_odd(pieces_of(state, kFirstWing))) {
+        // The quarter turn after which the fewest 3-cycles are left.
+        puzzle::Turn best;
+        int least = std::numeric_limits<int>::max();
+        for (const puzzle::Face face : puzzle::kAllFaces) {
+            for (const int quarters : {1, 3}) {
+                const puzzle::Turn turn = puzzle::turn_of(kSize, face, 2, 2, quarters);
+                const int left =
+                    wing_search_.measure(pieces_of(cube_.apply(state, turn), kFirstWing));
+                if (left < least) {
+                    least = left;
+                    best = turn;
+                }
+            }
+        }
+        take(state, steps, {kWingParity, {{}, Word(best), {}}});
+    }
+    const Word before = steps.empty() ? Word() : steps.back().commutator.word();
+    for (const std::size_t entry : wing_search_.solve(pieces_of(state, kFirstWing), before)) {
+        take(state, steps, {kWings, wing_search_.entry(entry).commutator});
+    }
+}
+
+void Larsen::solve_centers(puzzle::State& state, std::vector<Step>& steps) const {
+    const Word before = steps.empty() ? Word() : steps.back().commutator.word();
+    for (const std::size_t entry : center_search_.solve(pieces_of(state, kFirstCenter), before)) {
+        take(state, steps, {kCenters, center_search_.entry(entry).commutator});
+    }
+}
+
+Solution Larsen::written(const std::vector<Step>& steps) const {
+    Solution out;
+    std::vector<TaggedGroup> groups;
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        const Step& step = steps[i];
+        const Word word = step.commutator.word();
+        for (const TurnGroup group : word) {
+            append_cancelled(groups, {group, i});
+        }
+        const bool is_center = step.factor == kCenters;
+        const bool is_wing = step.factor == kWings || step.factor == kWingParity;
+        const puzzle::Orbit& orbit = cube_.puzzle().orbits()[is_center ? 2 : is_wing ? 1 : 0];
+        const std::string cycles = cycles_of(cube_, orbit, writer_.turns(word));
+        const bool twists = step.factor == kCornerTwists;
+        out.phases.push_back({std::string(step.factor),
+                              expression_of(step.commutator, writer_),
+                              (twists ? "twists " : "cycles ") + cycles,
+                              {},
+                              0,
+                              0});
+    }
+    for (const TaggedGroup& tagged : groups) {
+        const puzzle::Algorithm& turns = writer_.turns(tagged.group);
+        PhaseSolution& phase = out.phases[tagged.step];
+        phase.moves.insert(phase.moves.end(), turns.begin(), turns.end());
+        phase.length += writer_.cost(tagged.group);
+        out.moves.insert(out.moves.end(), turns.begin(), turns.end());
+        out.length += writer_.cost(tagged.group);
+    }
+    return out;
+}
+
+base::Result<Solution> Larsen::solve(const puzzle::State& state) const {
+    if (const auto reachable = check_reachable(cube_, state); !reachable) {
+        return reachable.error();
+    }
+    if (cube_.rotation_of_solved(state) >= 0) {
+        return Solution{};
+    }
+    const Start start = best_start(state);
+    puzzle::State current = cube_.rotate(state, start.held);
+    std::vector<Step> steps;
+    if (!start.parity_turn.empty()) {
+        take(current, steps, {kCornerParity, {{}, start.parity_turn, {}}});
+    }
+    solve_corners(current, steps);
+    solve_wings(current, steps);
+    solve_centers(current, steps);
+    // Back to the cube as it is held.
+    const puzzle::Isometry back = puzzle::inverse(puzzle::all_symmetries()[start.held]);
+    for (Step& step : steps) {
+        step.commutator = {image(back, step.commutator.setup), image(back, step.commutator.a),
+                           image(back, step.commutator.b)};
+    }
+    return written(steps);
+}
+
+base::Result<Solution> Larsen::solve(const puzzle::State& state, const Limits& limits,
+                                     const OnImprovement& on_improvement) const {
+    if (limits.stop.stop_requested()) {
+        return base::Error{base::ErrorCode::Interrupted, "stopped before a solution was found"};
+    }
+    const auto start = std::chrono::steady_clock::now();
+    auto solution = solve(state);
+    if (!solution) {
+        return solution;
+    }
+    solution->seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (limits.max_length && solution->length > *limits.max_length) {
+        return base::Error{base::ErrorCode::NotFound,
+                           "Larsen's series gives one solution, of length " +
+                               std::to_string(solution->length) + ", which is over the limit of " +
+                               std::to_string(*limits.max_length)};
+    }
+    if (on_improvement) {
+        on_improvement(*solution);
+    }
+    return solution;
+}
+
+}  // namespace revenge::solver

@@ -1,0 +1,82 @@
+// Larsen's solver for the 4x4x4: down his series of subgroups, one factor after the other, every step a
+// commutator or the conjugate of one (only the two parity factors take a single turn).
+//
+//   R > KxHxC > KxTxC > KxExC > K'xExC > ExExC > E
+//    |       |       |       |        |       centers: [2R, 2U] and its kin, last, alone
+//    |       |       |       |        wings: [2R, U R U'] and its kin; centers ignored
+//    |       |       |       wing parity: a quarter turn of an inner slice, if the wings are odd
+//    |       |       corner twists
+//    |       corner places: wings and centers ignored
+//    corner parity: a face turn, if the corners are odd
+//
+// He arranges corners "relative to each other": all 24 ways of holding the cube are tried, and the one
+// with the fewest corner moves is taken. Steps are cancelled where they meet.
+//
+// SOURCE: Mogens Esrom Larsen, "Rubik's Revenge: the group theoretical solution", 1985, "How to solve a
+// mess?".
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/larsen_corners.hpp"
+#include "revenge/solver/larsen_library.hpp"
+#include "revenge/solver/larsen_search.hpp"
+#include "revenge/solver/larsen_words.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+// THREADS: const use is safe.
+class Larsen final : public Method {
+  public:
+    // Commutators are found and chosen by OBTM, the solution is written and counted by `costs`.
+    // COMPLEXITY: finds its libraries and tables in about 0.5 s; 10 MB.
+    explicit Larsen(puzzle::CostTable costs = puzzle::CostTable(puzzle::Metric::Obtm, 4));
+
+    std::string_view name() const noexcept override { return "larsen"; }
+
+    // RETURNS a solution with a phase a step: `name` is the factor of the series, `subgroup` the step as
+    // [A, B] or [S: [A, B]], `achieves` the pieces it cycles. ERRORS: ImpossibleCube.
+    // COMPLEXITY: about 3 ms.
+    base::Result<Solution> solve(const puzzle::State& state) const;
+
+    // The same; heeds `max_length` and a stop request made before it.
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+
+  private:
+    struct Step {
+        std::string_view factor;
+        Commutator commutator;  // or a single turn: setup and b empty
+    };
+    // Which way to hold the cube, and the turn that makes its corners even.
+    struct Start {
+        puzzle::SymmetryIndex held = 0;
+        Word parity_turn;
+        int cost = 0;
+    };
+
+    Start best_start(const puzzle::State& state) const;
+    void solve_corners(puzzle::State& state, std::vector<Step>& steps) const;
+    void solve_wings(puzzle::State& state, std::vector<Step>& steps) const;
+    void solve_centers(puzzle::State& state, std::vector<Step>& steps) const;
+    void take(puzzle::State& state, std::vector<Step>& steps, const Step& step) const;
+    Solution written(const std::vector<Step>& steps) const;
+
+    puzzle::Cube cube_;
+    puzzle::CostTable costs_;
+    GroupWriter tools_;   // what the libraries and searches count in: OBTM
+    GroupWriter writer_;  // what the solution is written in
+    LarsenCorners corners_;
+    LarsenLibrary wing_library_;
+    LarsenLibrary center_library_;
+    LarsenSearch wing_search_;
+    LarsenSearch center_search_;
+};
+
+}  // namespace revenge::solver

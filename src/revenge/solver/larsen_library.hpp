@@ -1,0 +1,62 @@
+// Larsen's tools, found by machine: commutators [A, B] and their conjugates [S: [A, B]] that move wings
+// but no corners, or centers but nothing else.
+//
+// A is an inner slice (2R or 2R2 up to symmetry), which no corner notices, so [A, B] = A . (B A' B')
+// moves no corner either, and at most 4 + 4 wings: the slice's own four and where B carries them. B runs
+// through words of up to three turns, his formula (2) among them in the shape [2R, U R U']; for centers
+// those B are kept for which the wings of A and of its image do not meet, formula (1)'s [2R, 2U] first.
+// All 48 images are added, then conjugates under set-ups, breadth first: for each effect the cheapest
+// writing stays, after cancelling.
+//
+// Sizes (OBTM): see docs/groups.md. SOURCE: Larsen 1985, formulas (1), (2) and remark 3.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver/larsen_words.hpp"
+
+namespace revenge::solver {
+
+// What a commutator does to one orbit of 24 places, as the list of those it changes: the piece in
+// from[i] comes to to[i]. Sorted by `to`.
+struct SparseEffect {
+    static constexpr std::size_t kCapacity = 16;
+    std::uint8_t count = 0;
+    std::array<std::uint8_t, kCapacity> to{};
+    std::array<std::uint8_t, kCapacity> from{};
+
+    bool operator==(const SparseEffect&) const = default;
+};
+
+// [setup: [a, b]]; the setup may be empty. Without b it stands for a alone: a parity turn.
+struct Commutator {
+    Word setup;
+    Word a;
+    Word b;
+
+    // setup a b a' b' setup' (or a), cancelled.
+    Word word() const noexcept;
+};
+
+struct LibraryEntry {
+    Commutator commutator;
+    SparseEffect effect;
+    int cost = 0;
+};
+
+class LarsenLibrary {
+  public:
+    enum class Target { Wings, Centers };
+
+    LarsenLibrary(const puzzle::Cube& cube, const GroupWriter& writer, Target target);
+
+    const std::vector<LibraryEntry>& entries() const noexcept { return entries_; }
+
+  private:
+    std::vector<LibraryEntry> entries_;
+};
+
+}  // namespace revenge::solver
