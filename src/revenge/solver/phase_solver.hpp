@@ -1,0 +1,45 @@
+// One phase, ready to be solved: what the pipeline over a chain asks of it, whatever bounds it uses.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/search/ida_star.hpp"
+
+namespace revenge::solver {
+
+// Called with each path found, shortest first; RETURNS the longest length that is still wanted.
+using OnPath = std::function<int(search::Path path, int length)>;
+
+struct PhaseSearchResult {
+    search::SearchEnd end = search::SearchEnd::Exhausted;
+    std::uint64_t nodes = 0;
+};
+
+// THREADS: const use is safe.
+class PhaseSolver {
+  public:
+    PhaseSolver() = default;
+    PhaseSolver(const PhaseSolver&) = delete;
+    PhaseSolver& operator=(const PhaseSolver&) = delete;
+    virtual ~PhaseSolver() = default;
+
+    virtual const coset::PhaseDeclaration& declaration() const noexcept = 0;
+    virtual const std::vector<coset::Move>& moves() const noexcept = 0;
+
+    // RETURNS a lower bound of what the phase costs from here, exact for phases with a table, or
+    // nothing if the phase cannot solve the state. ERRORS: TableDamaged.
+    virtual base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const = 0;
+
+    // Reports paths to the goal in order of length, each at most `longest` long. REQUIRES that the
+    // phase can solve the state. ERRORS: TableDamaged.
+    virtual base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
+                                                   const search::SearchLimits& limits,
+                                                   const OnPath& on_path) const = 0;
+};
+
+}  // namespace revenge::solver

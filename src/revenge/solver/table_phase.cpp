@@ -1,0 +1,270 @@
+#include "revenge/solver/table_phase.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "revenge/solver/move_followers.hpp"
+#include "revenge/solver/wing_pairs.hpp"
+
+namespace revenge::solver {
+
+namespace {
+
+using base::Result;
+using coset::PairsGoal;
+
+// Exact up to this many moves; what is further away is rarely met and told apart soon.
+constexpr int kExactQuadDistance = 5;
+constexpr std::size_t kJoinedQuadEdges = 4;
+
+// The phase as seen through one pruning coordinate.
+coset::ChainDeclaration seen_through(coset::ChainDeclaration chain, std::size_t phase,
+                                     std::size_t pruning) {
+    coset::PhaseDeclaration& declared = chain.phases[phase];
+    declared.name += "-pruning-" + std::to_string(pruning + 1);
+    declared.reduced = declared.pruning[pruning];
+    declared.raw.clear();
+    return chain;
+}
+
+}  // namespace
+
+// What IDA* sees of the phase. One for each search.
+class TablePhase::Domain {
+  public:
+    struct Node {
+        std::array<coset::CosetSpace::Position, kMostParts> position{};
+        std::array<int, kMostParts> distance{};
+        std::size_t quads_begin = 0;  // in live_
+        std::size_t quads_end = 0;
+    };
+
+    Domain(const TablePhase& phase, const puzzle::State& state) : phase_(&phase), state_(&state) {}
+
+    // ERRORS: TableDamaged. RETURNS nothing if the phase cannot solve the state.
+    Result<std::optional<Node>> root() {
+        Node out;
+        for (std::size_t k = 0; k < phase_->parts_.size(); ++k) {
+            const Part& part = phase_->parts_[k];
+            const auto position = part.space->position_of(*state_);
+            if (!position) {
+                return std::optional<Node>();
+            }
+            out.position[k] = *position;
+            if (part.table != nullptr) {
+                const auto distance = part.table->distance(*position);
+                if (!distance) {
+                    return distance.error().code == base::ErrorCode::NotFound
+                               ? Result<std::optional<Node>>(std::optional<Node>())
+                               : distance.error();
+                }
+                out.distance[k] = *distance;
+            }
+        }
+        if (phase_->declaration().pairs == PairsGoal::Joined) {
+            const auto pairing = pairing_of(wings());
+            if (!pairing || !is_even(*pairing)) {
+                return std::optional<Node>();
+            }
+            if (phase_->quads_ != nullptr) {
+                const auto quads = phase_->quads_->quads_of(*pairing);
+                live_.assign(quads.begin(), quads.end());
+                out.quads_end = live_.size();
+            }
+        }
+        return std::optional(out);
+    }
+
+    std::size_t first() const noexcept { return phase_->moves().size(); }
+    std::span<const search::MoveIndex> followers(std::size_t last) const noexcept {
+        return phase_->followers_[last];
+    }
+    int cost(search::MoveIndex move) const noexcept { return phase_->moves()[move].cost; }
+
+    int lower_bound(const Node& node) const {
+        int out = 0;
+        for (std::size_t k = 0; k < phase_->parts_.size(); ++k) {
+            out = std::max(out, node.distance[k]);
+        }
+        if (phase_->quads_ != nullptr) {
+            const auto bounds = [this](QuadTable::Index quad) {
+                return phase_->quads_->bound(quad);
+            };
+            const auto [least, most] = std::ranges::minmax(
+                std::span(live_).subspan(node.quads_begin, node.quads_end - node.quads_begin), {},
+                bounds);
+            out = std::max(out, bounds(phase_->any_quad_ ? least : most));
+        }
+        return out;
+    }
+    bool may_finish(const Node& node, int left) const { return lower_bound(node) <= left; }
+
+    bool descend(const Node& node, search::MoveIndex move, int left, Node& child) {
+        for (std::size_t k = phase_->parts_.size(); k-- > 0;) {
+            const Part& part = phase_->parts_[k];
+            child.position[k] = part.space->after_move(node.position[k], move);
+            if (part.table == nullptr) {
+                continue;
+            }
+            const auto residue = part.table->residue(part.space->entry_of(child.position[k]));
+            if (!residue) {
+                error_ = residue.error();
+                return false;
+            }
+            child.distance[k] = distance_after(part, node.distance[k], *residue);
+            if (child.distance[k] > left) {
+                return false;
+            }
+        }
+        return phase_->quads_ == nullptr || keep_quads(node, move, left, child);
+    }
+
+    bool is_goal(const Node& node, search::Path path) const {
+        if (!phase_->is_goal(node.position[0], node.distance[0])) {
+            return false;
+        }
+        if (phase_->declaration().pairs == PairsGoal::Listed) {
+            return true;
+        }
+        return meets_pairs_goal(phase_->declaration(), wings_after(path));
+    }
+
+    const std::optional<base::Error>& error() const noexcept { return error_; }
+
+  private:
+    using Wings = std::array<std::uint8_t, 2 * kHalfPlaces>;
+
+    std::span<const std::uint8_t> wings() const noexcept {
+        return std::span(state_->piece)
+            .subspan(static_cast<std::size_t>(phase_->wings_first_), 2 * kHalfPlaces);
+    }
+
+    Wings wings_after(search::Path path) const noexcept {
+        Wings now{};
+        std::ranges::copy(wings(), now.begin());
+        const auto first = static_cast<std::size_t>(phase_->wings_first_);
+        for (const search::MoveIndex move : path) {
+            const Wings before = now;
+            for (std::size_t place = 0; place < now.size(); ++place) {
+                now[place] = before[phase_->moves()[move].action.from[first + place] - first];
+            }
+        }
+        return now;
+    }
+
+    // Neighbours' distances differ by at most the largest cost c; the residue modulo 2c + 1 tells.
+    static int distance_after(const Part& part, int before, unsigned residue) noexcept {
+        const int largest = part.space->largest_cost();
+        const int modulus = 2 * largest + 1;
+        const int lowest = before - largest;
+        return lowest + (static_cast<int>(residue) - lowest % modulus + modulus) % modulus;
+    }
+
+    bool keep_quads(const Node& node, search::MoveIndex move, int left, Node& child) {
+        live_.resize(node.quads_end);
+        child.quads_begin = node.quads_end;
+        for (std::size_t i = node.quads_begin; i < node.quads_end; ++i) {
+            const QuadTable::Index next = phase_->quads_->after_move(live_[i], move);
+            const bool in_reach = phase_->quads_->bound(next) <= left;
+            if (in_reach) {
+                live_.push_back(next);
+            } else if (!phase_->any_quad_) {
+                return false;
+            }
+        }
+        child.quads_end = live_.size();
+        return child.quads_end > child.quads_begin;
+    }
+
+    const TablePhase* phase_;
+    const puzzle::State* state_;
+    // The quadruples still in reach of each node on the path, one node's behind the other's.
+    std::vector<QuadTable::Index> live_;
+    std::optional<base::Error> error_;
+};
+
+Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
+                                                     const coset::ChainDeclaration& chain,
+                                                     std::size_t phase,
+                                                     const puzzle::CostTable& costs,
+                                                     const std::filesystem::path& directory,
+                                                     const bfs::BuildOptions& options) {
+    std::unique_ptr<TablePhase> out(new TablePhase(cube));
+    const coset::PhaseDeclaration& declared = chain.phases[phase];
+    const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
+        auto space = coset::CosetSpace::make(cube, seen, phase, costs);
+        if (!space) {
+            return space.error();
+        }
+        Part part{std::move(*space), nullptr};
+        if (with_table) {
+            auto table =
+                bfs::DistanceTable::open_or_build(part.space, costs.name(), directory, options);
+            if (!table) {
+                return table.error();
+            }
+            part.table = std::make_unique<bfs::DistanceTable>(std::move(*table));
+        }
+        out->parts_.push_back(std::move(part));
+        return {};
+    };
+    if (auto added = add(chain, declared.pruning.empty()); !added) {
+        return added.error();
+    }
+    for (std::size_t k = 0; k < std::min(declared.pruning.size(), kMostParts - 1); ++k) {
+        if (auto added = add(seen_through(chain, phase, k), true); !added) {
+            return added.error();
+        }
+    }
+    out->followers_ = followers_of(cube.puzzle(), out->moves());
+    if (const puzzle::Orbit* wings = cube.puzzle().find_orbit("wings")) {
+        out->wings_first_ = wings->first;
+    }
+    const std::size_t joined = declared.joined_edges.size();
+    out->any_quad_ = joined == kJoinedQuadEdges;
+    if (declared.pairs == PairsGoal::Joined && (out->any_quad_ || joined == kHalfPlaces)) {
+        out->quads_ = std::make_unique<QuadTable>(out->wings_first_, out->moves(),
+                                                  declared.joined_edges, kExactQuadDistance);
+    }
+    return out;
+}
+
+bool TablePhase::is_goal(const coset::CosetSpace::Position& position, int distance) const {
+    const Part& whole = parts_.front();
+    if (whole.table != nullptr) {
+        return distance == 0;
+    }
+    const auto& goal = whole.space->goal();
+    return std::ranges::find(goal, whole.space->entry_of(position)) != goal.end();
+}
+
+Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) const {
+    Domain domain(*this, state);
+    auto root = domain.root();
+    if (!root) {
+        return root.error();
+    }
+    return *root ? std::optional(domain.lower_bound(**root)) : std::optional<int>();
+}
+
+Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, int longest,
+                                             const search::SearchLimits& limits,
+                                             const OnPath& on_path) const {
+    Domain domain(*this, state);
+    auto root = domain.root();
+    if (!root) {
+        return root.error();
+    }
+    if (!*root) {
+        return PhaseSearchResult{};
+    }
+    search::IdaStar<Domain> search(domain, limits);
+    const search::SearchEnd end = search.run(**root, domain.lower_bound(**root), longest, on_path);
+    if (domain.error()) {
+        return *domain.error();
+    }
+    return PhaseSearchResult{end, search.nodes()};
+}
+
+}  // namespace revenge::solver

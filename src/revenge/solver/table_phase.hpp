@@ -1,0 +1,67 @@
+// A phase solved with exact tables: the table of all its coordinates where there is one (then the
+// search walks straight down), else IDA* with the tables of its pruning coordinates as bounds and,
+// where wings are to be joined, the table of four pairs.
+//
+// A table holds distances modulo 2c + 1. Along a path the distance itself is known: the root's by
+// walking down once, a child's by how the residue changes.
+//
+// Joining four pairs, any four: every quadruple of pairs has its exact distance; those that are too far
+// for what is left of the path are dropped on the way down, and a node none of whose 495 quadruples is
+// left is given up. Joining all pairs: a node with one quadruple too far is given up.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/solver/phase_solver.hpp"
+#include "revenge/solver/quad_table.hpp"
+
+namespace revenge::solver {
+
+class TablePhase final : public PhaseSolver {
+  public:
+    // Opens the phase's tables in `directory`, or fills them. ERRORS: Resource, Interrupted, Usage (a
+    // declaration that cannot be made a space of).
+    static base::Result<std::unique_ptr<TablePhase>> make(const puzzle::Cube& cube,
+                                                          const coset::ChainDeclaration& chain,
+                                                          std::size_t phase,
+                                                          const puzzle::CostTable& costs,
+                                                          const std::filesystem::path& directory,
+                                                          const bfs::BuildOptions& options);
+
+    const coset::PhaseDeclaration& declaration() const noexcept override {
+        return parts_.front().space->declaration();
+    }
+    const std::vector<coset::Move>& moves() const noexcept override {
+        return parts_.front().space->moves();
+    }
+    base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
+    base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
+                                           const search::SearchLimits& limits,
+                                           const OnPath& on_path) const override;
+
+  private:
+    // A coset space that the search keeps track of, with its table if it has one. The first is the
+    // phase's own, whose goal is the phase's.
+    struct Part {
+        std::shared_ptr<const coset::CosetSpace> space;
+        std::unique_ptr<bfs::DistanceTable> table;
+    };
+    static constexpr std::size_t kMostParts = 4;
+    class Domain;
+
+    explicit TablePhase(const puzzle::Cube& cube) : cube_(&cube) {}
+    bool is_goal(const coset::CosetSpace::Position& position, int distance) const;
+
+    const puzzle::Cube* cube_;
+    std::vector<Part> parts_;
+    std::vector<std::vector<search::MoveIndex>> followers_;
+    int wings_first_ = 0;
+    std::unique_ptr<QuadTable> quads_;
+    bool any_quad_ = false;  // four edges are to be joined, by any four pairs
+};
+
+}  // namespace revenge::solver

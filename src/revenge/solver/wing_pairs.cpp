@@ -1,0 +1,62 @@
+#include "revenge/solver/wing_pairs.hpp"
+
+#include <algorithm>
+
+namespace revenge::solver {
+
+std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept {
+    constexpr std::uint8_t kNone = kHalfPlaces;
+    Pairing place_of_edge{};  // in the second half
+    place_of_edge.fill(kNone);
+    for (std::uint8_t b = 0; b < kHalfPlaces; ++b) {
+        std::uint8_t& place = place_of_edge[wings[kHalfPlaces + b] % kHalfPlaces];
+        if (place != kNone) {
+            return std::nullopt;
+        }
+        place = b;
+    }
+    Pairing out{};
+    std::ranges::transform(wings.first(kHalfPlaces), out.begin(),
+                           [&](std::uint8_t wing) { return place_of_edge[wing % kHalfPlaces]; });
+    return out;
+}
+
+bool is_even(const Pairing& pairing) noexcept {
+    bool odd = false;
+    for (std::size_t i = 0; i < pairing.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            odd = odd != (pairing[j] > pairing[i]);
+        }
+    }
+    return !odd;
+}
+
+bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
+                      std::span<const std::uint8_t> wings) noexcept {
+    const auto pairing = pairing_of(wings);
+    return pairing && is_even(*pairing) &&
+           std::ranges::all_of(phase.joined_edges, [&pairing](int edge) {
+               return (*pairing)[static_cast<std::size_t>(edge)] == edge;
+           });
+}
+
+std::uint64_t pairings_met(coset::PairsGoal goal) noexcept {
+    std::uint64_t out = 1;
+    switch (goal) {
+        case coset::PairsGoal::Listed:
+            break;
+        case coset::PairsGoal::Split:
+            for (std::uint64_t k = 2 * kHalfPlaces - 1; k > 1; k -= 2) {
+                out *= k;
+            }
+            break;
+        case coset::PairsGoal::Joined:
+            for (std::uint64_t k = kHalfPlaces; k > 2; --k) {
+                out *= k;
+            }
+            break;
+    }
+    return out;
+}
+
+}  // namespace revenge::solver

@@ -1,0 +1,34 @@
+// How wings are paired, and the goals of search phases on it, exactly.
+//
+// The wings' 24 places fall into two halves, 0-11 and 12-23. Wings labelled i and i + 12 are the two of
+// edge i; which of them is which does not matter until phase 5, where the half a wing is in is its
+// edge's orientation.
+//
+//   split    every pair has one wing in either half, and the pairing (the permutation that leads from
+//            the place of one to the place of the other) is even
+//   joined   split, and place e and e + 12 hold the wings of one pair, for the edges e asked for
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/solver/quad_table.hpp"
+
+namespace revenge::solver {
+
+// RETURNS the pairing, or nothing if some pair has both wings in one half. `wings`: 24 labels by place.
+std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept;
+
+bool is_even(const Pairing& pairing) noexcept;
+
+// The exact goal test of a phase on its wings. REQUIRES phase.pairs != Listed.
+bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
+                      std::span<const std::uint8_t> wings) noexcept;
+
+// RETURNS how many ways to pair the wings the phase can meet: 23!! for split (times nothing: the
+// parity of the wings is a coordinate), 12!/2 for joined.
+std::uint64_t pairings_met(coset::PairsGoal goal) noexcept;
+
+}  // namespace revenge::solver
