@@ -1,11 +1,12 @@
 #include "revenge/bfs/entry_kernel.hpp"
 
-#include <bit>
+#include <cstdint>
 
 namespace revenge::bfs {
 
 template <class Place>
-EntryKernel<Place>::EntryKernel(const coset::CosetSpace& space) : layout_(layout_for(space)) {
+EntryKernel<Place>::EntryKernel(const coset::CosetSpace& space, const WordOps& ops)
+    : ops_(&ops), layout_(layout_for(space)) {
     const std::uint64_t raw_size = space.raw_size();
     const std::size_t pairs = space.moves().size() * space.group_order();
     to_source_.resize(pairs * raw_size);
@@ -37,60 +38,57 @@ EntryKernel<Place>::EntryKernel(const coset::CosetSpace& space) : layout_(layout
             }
         }
     }
+    if (ops.permute_small != nullptr && layout_.words() <= kSmallWords) {
+        small_.resize(pairs);
+        for (std::size_t pair = 0; pair < pairs; ++pair) {
+            make_small_permutation(pair);
+        }
+    }
+}
+
+template <class Place>
+void EntryKernel<Place>::make_small_permutation(std::size_t pair) {
+    SmallPermutation& out = small_[pair];
+    out = {};
+    for (std::uint64_t raw = 0; raw < layout_.raw_size; ++raw) {
+        const std::uint64_t place = to_source_[pair * layout_.raw_size + raw];
+        const std::uint64_t word = raw / table::kWordBits;
+        const std::uint64_t bit = raw % table::kWordBits;
+        out.control[word][bit] = static_cast<std::uint8_t>(place % table::kWordBits);
+        out.from[word][place / table::kWordBits] |= Word{1} << bit;
+    }
 }
 
 template <class Place>
 void EntryKernel<Place>::pull(const FrontierBlock& source, std::size_t pair,
                               Gather& gather) const noexcept {
-    if (is_identity_[pair]) {
-        for (std::size_t w = 0; w < gather.found.size(); ++w) {
-            const Word hit = source.bits[w] & gather.remaining[w];
-            gather.found[w] |= hit;
-            gather.remaining[w] ^= hit;
-            gather.remaining_count -= static_cast<std::uint64_t>(std::popcount(hit));
-        }
-    } else if (source.count < gather.remaining_count) {
-        scatter(source, from_source_.data() + pair * layout_.raw_size, gather);
-    } else {
-        probe(source, to_source_.data() + pair * layout_.raw_size, gather);
-    }
-}
-
-template <class Place>
-void EntryKernel<Place>::probe(const FrontierBlock& source, const Place* to_source,
-                               Gather& gather) const noexcept {
+    const std::size_t words = gather.found.size();
     const Word* bits = source.bits.data();
-    for (std::size_t w = 0; w < gather.remaining.size(); ++w) {
-        Word hit = 0;
-        for (Word rest = gather.remaining[w]; rest != 0; rest &= rest - 1) {
-            const auto b = static_cast<unsigned>(std::countr_zero(rest));
-            const std::uint64_t place = to_source[w * table::kWordBits + b];
-            hit |= (bits[place / table::kWordBits] >> place % table::kWordBits & 1U) << b;
-        }
-        gather.found[w] |= hit;
-        gather.remaining[w] ^= hit;
-        gather.remaining_count -= static_cast<std::uint64_t>(std::popcount(hit));
-    }
-}
-
-template <class Place>
-void EntryKernel<Place>::scatter(const FrontierBlock& source, const Place* from_source,
-                                 Gather& gather) const noexcept {
-    // Bits are only set here and masked in one pass after: a chain of read-modify-writes a bit less.
     Word* found = gather.found.data();
-    for (std::size_t w = 0; w < source.bits.size(); ++w) {
-        for (Word rest = source.bits[w]; rest != 0; rest &= rest - 1) {
-            const auto b = static_cast<unsigned>(std::countr_zero(rest));
-            const std::uint64_t place = from_source[w * table::kWordBits + b];
-            found[place / table::kWordBits] |= Word{1} << place % table::kWordBits;
+    Word* remaining = gather.remaining.data();
+    if (is_identity_[pair]) {
+        for (std::size_t w = 0; w < words; ++w) {
+            found[w] |= bits[w];
         }
+    } else if (!small_.empty()) {
+        ops_->permute_small(bits, small_[pair], found, words);
+    } else if (source.count < gather.remaining_count) {
+        const Place* from_source = from_source_.data() + pair * layout_.raw_size;
+        if constexpr (sizeof(Place) == sizeof(std::uint16_t)) {
+            ops_->scatter16(bits, from_source, found, words);
+        } else {
+            ops_->scatter32(bits, from_source, found, words);
+        }
+    } else {
+        const Place* to_source = to_source_.data() + pair * layout_.raw_size;
+        if constexpr (sizeof(Place) == sizeof(std::uint16_t)) {
+            gather.remaining_count -= ops_->probe16(bits, to_source, remaining, found, words);
+        } else {
+            gather.remaining_count -= ops_->probe32(bits, to_source, remaining, found, words);
+        }
+        return;
     }
-    std::uint64_t left = 0;
-    for (std::size_t w = 0; w < gather.remaining.size(); ++w) {
-        gather.remaining[w] &= ~found[w];
-        left += static_cast<std::uint64_t>(std::popcount(gather.remaining[w]));
-    }
-    gather.remaining_count = left;
+    gather.remaining_count = ops_->settle(found, remaining, words);
 }
 
 template class EntryKernel<std::uint16_t>;

@@ -1,14 +1,16 @@
+// Blocks bit by bit: see kernel.hpp.
 #pragma once
 
 #include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/word_ops.hpp"
 
 namespace revenge::bfs {
 
-// See kernel.hpp. Place is the integer type that holds a bit place of a block.
+// Place is the integer type that holds a bit place of a block.
 template <class Place>
 class EntryKernel final : public Kernel {
   public:
-    explicit EntryKernel(const coset::CosetSpace& space);
+    EntryKernel(const coset::CosetSpace& space, const WordOps& ops);
 
     void pull(const FrontierBlock& source, std::size_t pair,
               Gather& gather) const noexcept override;
@@ -18,14 +20,14 @@ class EntryKernel final : public Kernel {
     const BlockLayout& layout() const noexcept override { return layout_; }
 
   private:
-    void probe(const FrontierBlock& source, const Place* to_source, Gather& gather) const noexcept;
-    void scatter(const FrontierBlock& source, const Place* from_source,
-                 Gather& gather) const noexcept;
+    void make_small_permutation(std::size_t pair);
 
+    const WordOps* ops_;
     BlockLayout layout_;
-    std::vector<Place> to_source_;    // [pair * raw_size + entry]
-    std::vector<Place> from_source_;  // its inverse
-    std::vector<bool> is_identity_;   // [pair]
+    std::vector<Place> to_source_;         // [pair * raw_size + entry]
+    std::vector<Place> from_source_;       // its inverse
+    std::vector<bool> is_identity_;        // [pair]
+    std::vector<SmallPermutation> small_;  // [pair]; empty where blocks or processor do not allow
 };
 
 }  // namespace revenge::bfs

@@ -40,7 +40,7 @@ class Filler {
     Filler(const CosetSpace& space, const FillOptions& options)
         : space_(&space),
           options_(&options),
-          kernel_(make_kernel(space)),
+          kernel_(make_kernel(space, *options.ops)),
           transitions_(space, options.threads),
           counter_(space, kernel_->layout()),
           arena_(static_cast<int>(options.threads)) {}
@@ -54,6 +54,7 @@ class Filler {
     void restore(const Distribution& distribution);
     Level fill_level(int distance);
     void fill_class(ClassIndex cls, int distance, Scratch& scratch);
+    void prefetch(ClassIndex cls) const noexcept;
     void count_level(ClassIndex cls, std::uint64_t count, Level& level) const;
     base::Status maybe_checkpoint();
     std::vector<coset::Entry> antipodes(int steps_back) const;
@@ -190,7 +191,18 @@ void Filler::restore(const Distribution& distribution) {
     }
 }
 
+// Neighbours lie anywhere in memory: small blocks are asked for one class ahead.
+void Filler::prefetch(ClassIndex cls) const noexcept {
+    if (cls >= space_->classes() || kernel_->layout().words() > kSmallWords) {
+        return;
+    }
+    for (std::size_t move = 0; move < transitions_.moves(); ++move) {
+        frontiers_->prefetch(transitions_.neighbour(cls, move).cls, space_->moves()[move].cost);
+    }
+}
+
 void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
+    prefetch(cls + 1);
     const std::span<Word> found = frontiers_->target(cls);
     std::uint32_t& count = frontiers_->target_count(cls);
     scratch.remaining.resize(found.size());
@@ -256,7 +268,7 @@ base::Status Filler::maybe_checkpoint() {
         return {};
     }
     const std::chrono::duration<double> since = Clock::now() - last_checkpoint_;
-    if (since.count() < options_->checkpoint_seconds) {
+    if (since.count() < options_->checkpoint_seconds || reached_ == space_->entries()) {
         return {};
     }
     auto written = options_->checkpoint(planes_, distribution_);
@@ -266,6 +278,14 @@ base::Status Filler::maybe_checkpoint() {
 
 std::vector<coset::Entry> Filler::antipodes(int steps_back) const {
     std::vector<coset::Entry> out;
+    // A frontier taken from a checkpoint holds nearer entries of the same residue as well.
+    std::uint64_t entries = 0;
+    for (ClassIndex cls = 0; cls < space_->classes(); ++cls) {
+        entries += frontiers_->fetch(cls, steps_back).count;
+    }
+    if (entries != distribution_.back().entries) {
+        return out;
+    }
     for (ClassIndex cls = 0; cls < space_->classes() && out.size() < kMostAntipodes; ++cls) {
         const FrontierBlock block = frontiers_->fetch(cls, steps_back);
         std::set<std::uint64_t> seen;

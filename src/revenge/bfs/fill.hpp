@@ -16,6 +16,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distribution.hpp"
+#include "revenge/bfs/word_ops.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"
 
@@ -26,6 +27,7 @@ struct FillOptions {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
+    const WordOps* ops = &best_word_ops();
     // Called between levels, at most about every `checkpoint_seconds`, with what is known so far: the
     // planes and the distribution say all that resuming needs.
     std::function<base::Status(const table::DistancePlanes&, const Distribution&)> checkpoint;

@@ -29,14 +29,14 @@ BlockLayout layout_for(const coset::CosetSpace& space) {
     return {space.raw_size(), 1, 1};
 }
 
-std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space) {
+std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops) {
     if (wants_rows(space)) {
-        return std::make_unique<RowKernel>(space);
+        return std::make_unique<RowKernel>(space, ops);
     }
     if (space.raw_size() <= kLargestTabled) {
-        return std::make_unique<EntryKernel<std::uint16_t>>(space);
+        return std::make_unique<EntryKernel<std::uint16_t>>(space, ops);
     }
-    return std::make_unique<EntryKernel<std::uint32_t>>(space);
+    return std::make_unique<EntryKernel<std::uint32_t>>(space, ops);
 }
 
 }  // namespace revenge::bfs

@@ -14,6 +14,7 @@
 
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/transitions.hpp"
+#include "revenge/bfs/word_ops.hpp"
 
 namespace revenge::bfs {
 
@@ -45,7 +46,7 @@ class Kernel {
 
 // RETURNS the kernel that fits the space. COMPLEXITY: tables of moves * symmetries * raw entries * 4
 // bytes (EntryKernel; stage 3: 16 MB).
-std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space);
+std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops);
 // The layout of the space's blocks, without making the kernel.
 BlockLayout layout_for(const coset::CosetSpace& space);
 

@@ -14,8 +14,8 @@ constexpr std::uint64_t kSparse = 4096;
 
 }  // namespace
 
-RowKernel::RowKernel(const coset::CosetSpace& space)
-    : layout_(layout_for(space)), shape_(space.shape()) {
+RowKernel::RowKernel(const coset::CosetSpace& space, const WordOps& ops)
+    : ops_(&ops), layout_(layout_for(space)), shape_(space.shape()) {
     row_values_.resize(layout_.rows());
     const std::size_t last = shape_.size() - 1;
     for (std::uint64_t row = 0; row < layout_.rows(); ++row) {
@@ -122,13 +122,8 @@ void RowKernel::pull_rows(const Row* source, const PairMap& map, Gather& gather)
             to[v] = static_cast<Row>(to[v] | permuted[from[inner_term[v]]]);
         }
     }
-    std::uint64_t left = 0;
-    for (std::size_t w = 0; w < gather.found.size(); ++w) {
-        // What was already known came along; remaining tells it apart once and for all.
-        gather.remaining[w] &= ~gather.found[w];
-        left += static_cast<std::uint64_t>(std::popcount(gather.remaining[w]));
-    }
-    gather.remaining_count = left;
+    gather.remaining_count =
+        ops_->settle(gather.found.data(), gather.remaining.data(), gather.found.size());
 }
 
 void RowKernel::pull_remaining_rows(const Row* source, const PairMap& map,
@@ -167,13 +162,11 @@ void RowKernel::scatter(const FrontierBlock& source, const PairMap& map,
             for (std::size_t k = 0; k < last; ++k) {
                 place += map.place_term[k][values[k]];
             }
-            const Word mask = Word{1} << place % table::kWordBits;
-            const Word hit = gather.remaining[place / table::kWordBits] & mask;
-            gather.found[place / table::kWordBits] |= hit;
-            gather.remaining[place / table::kWordBits] ^= hit;
-            gather.remaining_count -= hit != 0 ? 1 : 0;
+            gather.found[place / table::kWordBits] |= Word{1} << place % table::kWordBits;
         }
     }
+    gather.remaining_count =
+        ops_->settle(gather.found.data(), gather.remaining.data(), gather.found.size());
 }
 
 void RowKernel::turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,

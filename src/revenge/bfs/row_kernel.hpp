@@ -21,7 +21,7 @@ class RowKernel final : public Kernel {
     static constexpr std::uint64_t kLeastRow = 8;
     static constexpr std::uint64_t kRowBits = 16;
 
-    explicit RowKernel(const coset::CosetSpace& space);
+    RowKernel(const coset::CosetSpace& space, const WordOps& ops);
 
     void pull(const FrontierBlock& source, std::size_t pair,
               Gather& gather) const noexcept override;
@@ -51,6 +51,7 @@ class RowKernel final : public Kernel {
     // Rows are numbered by the other coordinates in order: how far apart values of one are.
     std::uint64_t row_stride(int along, int coordinate) const noexcept;
 
+    const WordOps* ops_;
     BlockLayout layout_;
     std::vector<std::uint64_t> shape_;
     std::vector<std::array<std::uint8_t, 4>>

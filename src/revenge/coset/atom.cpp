@@ -121,6 +121,13 @@ void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_a
             }
         }
     }
+    for (const Arrangement& relabelling : relabellings_) {
+        for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
+            if (relabelling[v] == values_ - 1) {
+                to_last_[v].push_back(relabelling);
+            }
+        }
+    }
 }
 
 Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
@@ -205,13 +212,20 @@ Key Atom::key(const Arrangement& arrangement) const noexcept {
         }
         return best;
     }
-    // The same with the places of the pieces looked up once.
+    // The key's highest digit is the place of the piece that is relabelled as the last one: only the
+    // relabellings that bring the least place there can give the least key.
     std::array<Key, kMaxPlaces> place_of{};
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
         place_of[arrangement[i]] = i;
     }
+    std::size_t top = 0;
+    for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
+        if (!to_last_[v].empty() && (top == 0 || place_of[v] < place_of[top])) {
+            top = v;
+        }
+    }
     Key best = ~Key{0};
-    for (const Arrangement& relabelling : relabellings_) {
+    for (const Arrangement& relabelling : to_last_[top]) {
         Key packed = 0;
         for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
             packed |= place_of[v] << (static_cast<unsigned>(kPlaceBits) * (relabelling[v] - 1U));

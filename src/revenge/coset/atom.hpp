@@ -91,6 +91,8 @@ class Atom {
     int modulus_ = 1;  // Twist
     std::array<std::uint8_t, kMaxPlaces> value_of_label_{};
     std::vector<Arrangement> relabellings_;  // value -> value; the first is the identity
+    // ModuloNext: [v] those that relabel v as the last value.
+    std::array<std::vector<Arrangement>, kMaxPlaces> to_last_;
 };
 
 }  // namespace revenge::coset

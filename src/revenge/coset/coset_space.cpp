@@ -16,6 +16,22 @@ namespace {
 constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;      // of one coordinate
 constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a block
 
+constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
+
+// A hash of what the group does to a sample of the values: the same action, the same classes.
+std::uint64_t action_key(std::uint64_t values, const std::vector<IndexMap>& elements) {
+    constexpr std::uint64_t kSamples = 64;
+    std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a
+    const auto add = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3U; };
+    add(values);
+    for (std::uint64_t i = 0; i < kSamples; ++i) {
+        for (const IndexMap& element : elements) {
+            add(element(static_cast<RawIndex>(i * (values / kSamples))));
+        }
+    }
+    return hash;
+}
+
 std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
     std::vector<puzzle::Transformation> out;
     out.reserve(moves.size());
@@ -30,7 +46,8 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(const puzzle::Cube& cube,
                                                            const ChainDeclaration& chain,
                                                            std::size_t phase,
-                                                           const puzzle::CostTable& costs) {
+                                                           const puzzle::CostTable& costs,
+                                                           const ClassStore* store) {
     std::unique_ptr<CosetSpace> out(new CosetSpace);
     out->declaration_ = chain.phases[phase];
     out->name_ = chain.name + "/" + out->declaration_.name;
@@ -46,7 +63,7 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(const puzzle::Cube& c
         return found.error();
     }
     out->make_group(cube, goal);
-    out->make_classes();
+    out->make_classes(store);
     std::unordered_set<std::uint64_t> known;
     for (const Position& position : goal) {
         const Entry entry = out->entry_of(position);
@@ -146,9 +163,11 @@ base::Status CosetSpace::find_goal(const puzzle::Cube& cube, const ChainDeclarat
     if (!closed) {
         return base::Error{closed.error().code, name_ + ": " + closed.error().message};
     }
-    for (const std::uint64_t found : *closed) {
+    for (const std::uint64_t found : closed->indices) {
         goal.push_back({static_cast<RawIndex>(found / raw_size_), found % raw_size_});
     }
+    unrotated_goal_.assign(goal.begin(),
+                           goal.begin() + static_cast<std::ptrdiff_t>(closed->unrotated));
     return {};
 }
 
@@ -180,45 +199,28 @@ void CosetSpace::make_group(const puzzle::Cube& cube, const std::vector<Position
     }
 }
 
-void CosetSpace::make_classes() {
+void CosetSpace::make_classes(const ClassStore* store) {
     const std::uint64_t values = reduced_->size();
     if (group_order() == 1) {
         classes_ = static_cast<ClassIndex>(values);
         return;
     }
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-    class_of_.assign(values, kNone);
-    for (std::uint64_t value = 0; value < values; ++value) {
-        if (class_of_[value] != kNone) {
-            continue;
-        }
-        const auto representative = static_cast<RawIndex>(value);
-        std::vector<GroupElement> fixing;
-        for (std::size_t g = 0; g < group_order(); ++g) {
-            const auto element = static_cast<GroupElement>(g);
-            const RawIndex image = reduced_symmetries_[g](representative);
-            if (image == representative && g != 0) {
-                fixing.push_back(element);
-            }
-            if (class_of_[image] == kNone) {
-                class_of_[image] = classes_ << 8U | inverse(element);
+    const bool keep = store != nullptr && values > kStoredValues;
+    const std::uint64_t key = keep ? action_key(values, reduced_symmetries_) : 0;
+    if (keep) {
+        if (auto stored = store->load(name_, key)) {
+            if (auto table = ClassTable::from_words(std::move(*stored), values, group_order())) {
+                table_ = std::move(*table);
             }
         }
-        if (!fixing.empty()) {
-            symmetric_.push_back(classes_);
-            stabilizers_.push_back(std::move(fixing));
-        }
-        representatives_.push_back(representative);
-        ++classes_;
     }
-}
-
-const std::vector<GroupElement>& CosetSpace::stabilizer(ClassIndex cls) const noexcept {
-    static const std::vector<GroupElement> kTrivial;
-    const auto found = std::ranges::lower_bound(symmetric_, cls);
-    return found == symmetric_.end() || *found != cls
-               ? kTrivial
-               : stabilizers_[static_cast<std::size_t>(found - symmetric_.begin())];
+    if (table_.is_trivial()) {
+        table_ = ClassTable::find(values, reduced_symmetries_, inverses_);
+        if (keep) {
+            store->store(name_, key, table_.words());
+        }
+    }
+    classes_ = table_.classes();
 }
 
 std::uint64_t CosetSpace::raw_after_move(std::uint64_t raw, int move) const noexcept {

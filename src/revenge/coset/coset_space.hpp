@@ -23,13 +23,11 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coordinate.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 
 namespace revenge::coset {
-
-using ClassIndex = std::uint32_t;
-using GroupElement = std::uint8_t;  // of the reduction group; 0 is the identity
 
 struct Entry {
     ClassIndex cls = 0;
@@ -46,7 +44,8 @@ struct RawSymmetry {
 
 class CosetSpace {
   public:
-    // Builds the space of phase number `phase` (0-based) of a chain in a metric.
+    // Builds the space of phase number `phase` (0-based) of a chain in a metric. Classes of large
+    // coordinates are taken from `store`, and left there, if one is given.
     // ERRORS: Resource, if a coordinate or the goal is too large to be listed; Usage, if the goal
     // cannot be seen through the coordinates. COMPLEXITY: about 60 ns a value of the reduced
     // coordinate and 4 bytes (25,741,485 values: 1.5 s, 103 MB). THREADS: const use is safe from
@@ -54,7 +53,8 @@ class CosetSpace {
     static base::Result<std::unique_ptr<CosetSpace>> make(const puzzle::Cube& cube,
                                                           const ChainDeclaration& chain,
                                                           std::size_t phase,
-                                                          const puzzle::CostTable& costs);
+                                                          const puzzle::CostTable& costs,
+                                                          const ClassStore* store = nullptr);
 
     const std::string& name() const noexcept { return name_; }
     const PhaseDeclaration& declaration() const noexcept { return declaration_; }
@@ -85,22 +85,21 @@ class CosetSpace {
 
     // The class reached from the representative of `cls` by a move, and the symmetry that carries
     // what is reached to its representative.
-    struct Neighbour {
-        ClassIndex cls;
-        GroupElement symmetry;
-    };
+    using Neighbour = ClassTable::Found;
     Neighbour neighbour(ClassIndex cls, int move) const noexcept {
-        return class_of(reduced_->after_move(representative(cls), move));
+        return table_.class_of(reduced_->after_move(table_.representative(cls), move));
     }
 
     // Group elements other than the identity that fix the representative.
-    const std::vector<GroupElement>& stabilizer(ClassIndex cls) const noexcept;
+    const std::vector<GroupElement>& stabilizer(ClassIndex cls) const noexcept {
+        return table_.stabilizer(cls);
+    }
     // Values of the reduced coordinate in the class.
     std::uint64_t class_size(ClassIndex cls) const noexcept {
         return group_order() / (stabilizer(cls).size() + 1);
     }
     // Classes with a stabilizer.
-    const std::vector<ClassIndex>& symmetric_classes() const noexcept { return symmetric_; }
+    const std::vector<ClassIndex>& symmetric_classes() const noexcept { return table_.symmetric(); }
 
     std::uint64_t raw_after_move(std::uint64_t raw, int move) const noexcept;
     std::uint64_t raw_through(std::uint64_t raw, GroupElement g) const noexcept;
@@ -115,22 +114,25 @@ class CosetSpace {
     struct Position {
         RawIndex reduced;
         std::uint64_t raw;
+        bool operator==(const Position&) const = default;
     };
     std::optional<Position> position_of(const puzzle::State& state) const;
     // A position that an entry stands for.
     Position position_of(const Entry& entry) const noexcept {
-        return {representative(entry.cls), entry.raw};
+        return {table_.representative(entry.cls), entry.raw};
     }
     Position after_move(const Position& position, int move) const noexcept {
         return {reduced_->after_move(position.reduced, move), raw_after_move(position.raw, move)};
     }
     Entry entry_of(const Position& position) const noexcept {
-        const Neighbour found = class_of(position.reduced);
+        const Neighbour found = table_.class_of(position.reduced);
         return {found.cls, raw_through(position.raw, found.symmetry)};
     }
 
     // Positions of the goal, all of them, as entries with repetition removed.
     const std::vector<Entry>& goal() const noexcept { return goal_; }
+    // Positions of the goal that need none of the phase's whole-cube rotations before the next phase.
+    const std::vector<Position>& unrotated_goal() const noexcept { return unrotated_goal_; }
     // The symmetry on places and on pieces that a group element is (one such pair).
     struct SymmetryPair {
         puzzle::SymmetryIndex places;
@@ -141,23 +143,12 @@ class CosetSpace {
   private:
     CosetSpace() = default;
 
-    RawIndex representative(ClassIndex cls) const noexcept {
-        return representatives_.empty() ? cls : representatives_[cls];
-    }
-    Neighbour class_of(RawIndex reduced) const noexcept {
-        if (class_of_.empty()) {
-            return {reduced, 0};
-        }
-        const std::uint32_t packed = class_of_[reduced];
-        return {packed >> 8U, static_cast<GroupElement>(packed & 255U)};
-    }
-
     base::Status make_coordinates(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                   std::size_t phase);
     base::Status find_goal(const puzzle::Cube& cube, const ChainDeclaration& chain,
                            std::size_t phase, std::vector<Position>& goal);
     void make_group(const puzzle::Cube& cube, const std::vector<Position>& goal);
-    void make_classes();
+    void make_classes(const ClassStore* store);
 
     std::string name_;
     PhaseDeclaration declaration_;
@@ -177,11 +168,9 @@ class CosetSpace {
     std::vector<GroupElement> inverses_;
 
     ClassIndex classes_ = 0;
-    std::vector<RawIndex> representatives_;  // empty: every value is its own class
-    std::vector<std::uint32_t> class_of_;    // [value] class << 8 | element to the representative
-    std::vector<ClassIndex> symmetric_;      // sorted
-    std::vector<std::vector<GroupElement>> stabilizers_;  // of symmetric_
+    ClassTable table_;
     std::vector<Entry> goal_;
+    std::vector<Position> unrotated_goal_;
 };
 
 }  // namespace revenge::coset

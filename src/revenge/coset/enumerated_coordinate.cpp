@@ -89,7 +89,8 @@ base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
         product *= table.size();
     }
     size_ = product;
-    if (tables_.size() == 1) {
+    constexpr std::uint64_t kMostBits = std::uint64_t{1} << 25U;
+    if (tables_.size() == 1 || (product <= kMostBits && reaches_all_tuples(product))) {
         return {};
     }
     is_product_ = false;
@@ -114,13 +115,27 @@ base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
         }
     }
     size_ = tuples_.size();
-    if (size_ == product) {
-        is_product_ = true;
-        tuples_ = {};
-        indices_ = base::FlatMap();
-        after_move_ = {};
-    }
     return {};
+}
+
+bool EnumeratedCoordinate::reaches_all_tuples(std::uint64_t product) const {
+    std::vector<bool> reached(product, false);
+    std::vector<RawIndex> open{0};
+    reached[0] = true;
+    std::uint64_t count = 1;
+    while (!open.empty()) {
+        const RawIndex index = open.back();
+        open.pop_back();
+        for (std::size_t move = 0; move < moves_; ++move) {
+            const RawIndex next = after_move(index, static_cast<int>(move));
+            if (!reached[next]) {
+                reached[next] = true;
+                ++count;
+                open.push_back(next);
+            }
+        }
+    }
+    return count == product;
 }
 
 std::optional<RawIndex> EnumeratedCoordinate::rank(const puzzle::State& state) const {

@@ -38,6 +38,8 @@ class EnumeratedCoordinate final : public Coordinate {
     base::Status enumerate_atom(const Atom& atom, const std::vector<puzzle::Transformation>& moves,
                                 const puzzle::State& solved, std::uint64_t limit);
     base::Status enumerate_tuples(std::uint64_t limit);
+    // Whether every tuple of atoms is reached. REQUIRES a product that fits a bit each.
+    bool reaches_all_tuples(std::uint64_t product) const;
     // The mixed-radix number of a tuple; it fits 64 bits since atoms are small.
     std::uint64_t pack(const std::vector<AtomId>& tuple) const noexcept;
     std::vector<AtomId> tuple_of(RawIndex index) const noexcept;

@@ -34,11 +34,10 @@ class SeenStates {
 
 }  // namespace
 
-base::Result<std::vector<std::uint64_t>> backward_closure(const puzzle::Cube& cube,
-                                                          const ChainDeclaration& chain,
-                                                          std::size_t phase,
-                                                          const StateIndex& index) {
+base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
+                                    std::size_t phase, const StateIndex& index) {
     SeenStates seen(index);
+    std::size_t unrotated = 0;
     const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
     seen.add(cube.puzzle().solved());
     if (seen.size() == 0) {
@@ -65,8 +64,8 @@ base::Result<std::vector<std::uint64_t>> backward_closure(const puzzle::Cube& cu
     }
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
-        const std::size_t before = seen.size();
-        for (std::size_t i = 0; i < before; ++i) {
+        unrotated = seen.size();
+        for (std::size_t i = 0; i < unrotated; ++i) {
             for (const puzzle::SymmetryIndex rotation : *rotations) {
                 seen.add(cube.rotate(seen.state(i), rotation));
             }
@@ -78,7 +77,7 @@ base::Result<std::vector<std::uint64_t>> backward_closure(const puzzle::Cube& cu
             return closed.error();
         }
     }
-    return seen.take_indices();
+    return Goal{seen.take_indices(), unrotated};
 }
 
 }  // namespace revenge::coset

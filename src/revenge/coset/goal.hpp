@@ -19,12 +19,16 @@ namespace revenge::coset {
 // The index of a state through some coordinates; nothing if they do not cover it.
 using StateIndex = std::function<std::optional<std::uint64_t>(const puzzle::State&)>;
 
-// RETURNS the indices of the goal of phase `phase`, each once, the solved state's first.
+struct Goal {
+    std::vector<std::uint64_t> indices;  // each once, the solved state's first
+    // The first so many need no whole-cube rotation before the next phase.
+    std::size_t unrotated = 0;
+};
+
+// RETURNS the goal of phase `phase`.
 // ERRORS: Resource, past a million indices; Usage, if the coordinates do not cover the solved
 // state.
-base::Result<std::vector<std::uint64_t>> backward_closure(const puzzle::Cube& cube,
-                                                          const ChainDeclaration& chain,
-                                                          std::size_t phase,
-                                                          const StateIndex& index);
+base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
+                                    std::size_t phase, const StateIndex& index);
 
 }  // namespace revenge::coset

@@ -1,0 +1,59 @@
+#include "revenge/bfs/class_files.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <utility>
+#include <vector>
+
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::bfs {
+
+namespace {
+
+constexpr const char* kContents = "classes";
+constexpr std::uint64_t kWordsPerBlock = 1024;
+
+// The file is a table of one plane: nothing but bits.
+table::BlockLayout layout() { return {kWordsPerBlock * table::kWordBits, 1, 1}; }
+
+}  // namespace
+
+std::filesystem::path ClassFiles::path_of(std::string name) const {
+    std::ranges::replace(name, '/', '.');
+    return directory_ / (name + ".classes");
+}
+
+std::optional<coset::ClassStore::Words> ClassFiles::load(const std::string& name,
+                                                         std::uint64_t key) const {
+    static_assert(std::endian::native == std::endian::little, "files are little-endian");
+    auto opened = table::TableFile::open(path_of(name));
+    if (!opened || opened->header().declaration_hash != key ||
+        opened->header().metric != kContents || !opened->verify()) {
+        return std::nullopt;
+    }
+    auto file = std::make_shared<const table::TableFile>(std::move(*opened));
+    const std::span<const table::Word> words = file->words_unchecked();
+    return Words{{reinterpret_cast<const std::uint32_t*>(words.data()), 2 * words.size()}, file};
+}
+
+void ClassFiles::store(const std::string& name, std::uint64_t key,
+                       std::span<const std::uint32_t> words) const {
+    table::TableHeader header;
+    header.name = name;
+    header.metric = kContents;
+    header.declaration_hash = key;
+    header.layout = layout();
+    header.modulus = 1;
+    header.complete = true;
+    header.producer = "revenge";
+    const std::uint64_t blocks = (words.size() / 2 + kWordsPerBlock) / kWordsPerBlock;
+    header.blocks = blocks;
+    std::vector<table::Word> padded(blocks * kWordsPerBlock);
+    std::memcpy(padded.data(), words.data(), words.size_bytes());
+    // Not being able to keep it only costs time.
+    static_cast<void>(table::write_table(path_of(name), header, padded));
+}
+
+}  // namespace revenge::bfs

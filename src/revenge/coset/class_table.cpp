@@ -1,0 +1,86 @@
+#include "revenge/coset/class_table.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace revenge::coset {
+
+ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& elements,
+                            const std::vector<GroupElement>& inverses) {
+    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    auto words = std::make_shared<std::vector<std::uint32_t>>(kSizes + values, kNone);
+    std::uint32_t* const class_of = words->data() + kSizes;
+    std::vector<std::uint32_t> representatives;
+    std::vector<std::uint32_t> stabilizer_words;  // class, number of elements, elements
+    std::uint32_t symmetric = 0;
+    for (std::uint64_t value = 0; value < values; ++value) {
+        if (class_of[value] != kNone) {
+            continue;
+        }
+        const auto representative = static_cast<RawIndex>(value);
+        const auto cls = static_cast<std::uint32_t>(representatives.size());
+        std::vector<std::uint32_t> fixing;
+        for (std::size_t g = 0; g < elements.size(); ++g) {
+            const RawIndex image = elements[g](representative);
+            if (image == representative && g != 0) {
+                fixing.push_back(static_cast<std::uint32_t>(g));
+            }
+            if (class_of[image] == kNone) {
+                class_of[image] = cls << kElementBits | inverses[g];
+            }
+        }
+        if (!fixing.empty()) {
+            ++symmetric;
+            stabilizer_words.push_back(cls);
+            stabilizer_words.push_back(static_cast<std::uint32_t>(fixing.size()));
+            stabilizer_words.insert(stabilizer_words.end(), fixing.begin(), fixing.end());
+        }
+        representatives.push_back(representative);
+    }
+    (*words)[kValues] = static_cast<std::uint32_t>(values);
+    (*words)[kClasses] = static_cast<std::uint32_t>(representatives.size());
+    (*words)[kSymmetric] = symmetric;
+    (*words)[kStabilizerWords] = static_cast<std::uint32_t>(stabilizer_words.size());
+    words->insert(words->end(), representatives.begin(), representatives.end());
+    words->insert(words->end(), stabilizer_words.begin(), stabilizer_words.end());
+    const std::span<const std::uint32_t> all(*words);
+    return *from_words({all, std::move(words)}, values, elements.size());
+}
+
+std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::uint64_t values,
+                                                 std::size_t group_order) {
+    const std::span<const std::uint32_t> all = stored.words;
+    if (all.size() < kSizes || all[kValues] != values ||
+        all.size() < kSizes + values + all[kClasses] + all[kStabilizerWords]) {
+        return std::nullopt;
+    }
+    ClassTable out;
+    out.class_of_ = all.subspan(kSizes, values);
+    out.representatives_ = all.subspan(kSizes + values, all[kClasses]);
+    const auto stabilizers = all.subspan(kSizes + values + all[kClasses], all[kStabilizerWords]);
+    for (std::size_t at = 0; at + 1 < stabilizers.size();) {
+        const std::uint32_t count = stabilizers[at + 1];
+        if (count >= group_order || at + 2 + count > stabilizers.size()) {
+            return std::nullopt;
+        }
+        out.symmetric_.push_back(stabilizers[at]);
+        auto& elements = out.stabilizers_.emplace_back();
+        for (const std::uint32_t element : stabilizers.subspan(at + 2, count)) {
+            elements.push_back(static_cast<GroupElement>(element));
+        }
+        at += 2 + count;
+    }
+    out.memory_ = std::move(stored);
+    return out;
+}
+
+const std::vector<GroupElement>& ClassTable::stabilizer(ClassIndex cls) const noexcept {
+    static const std::vector<GroupElement> kTrivial;
+    const auto found = std::ranges::lower_bound(symmetric_, cls);
+    return found == symmetric_.end() || *found != cls
+               ? kTrivial
+               : stabilizers_[static_cast<std::size_t>(found - symmetric_.begin())];
+}
+
+}  // namespace revenge::coset
