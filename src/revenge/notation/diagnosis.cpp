@@ -49,9 +49,9 @@ class Findings {
 };
 
 std::vector<int> facelets_of(const puzzle::Cube& cube, int slot) {
-    std::vector<int> out;
+    std::vector<int> out(static_cast<std::size_t>(cube.stickers(slot)));
     for (int k = 0; k < cube.stickers(slot); ++k) {
-        out.push_back(cube.facelet_index(slot, k));
+        out[static_cast<std::size_t>(k)] = cube.facelet_index(slot, k);
     }
     return out;
 }

@@ -29,7 +29,7 @@ struct Diagnosis {
 };
 
 // RETURNS why `colors` is impossible; `symbols` are the letters to speak in.
-// REQUIRES !table.is_possible(colors). COMPLEXITY: 5 ms on the 4x4x4.
+// REQUIRES !table.is_possible(colors). COMPLEXITY: under 1 ms as a rule, 20 ms at worst (4x4x4, 2.5 GHz).
 Diagnosis diagnose(const PieceTable& table, const std::vector<puzzle::Face>& colors,
                    std::string_view symbols);
 

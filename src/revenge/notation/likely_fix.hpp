@@ -17,7 +17,8 @@ struct LikelyFix {
     std::string hint;
 };
 
-// COMPLEXITY: at most (6 N^2)^2 / 2 cubes tried, 5 ms on the 4x4x4.
+// COMPLEXITY: at most (6 N^2)^2 / 2 cubes tried: under 1 ms as a rule, 20 ms
+// at worst (4x4x4, 2.5 GHz).
 std::optional<LikelyFix> find_likely_fix(const PieceTable& table, std::vector<puzzle::Face> colors,
                                          std::string_view symbols);
 

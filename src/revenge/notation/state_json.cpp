@@ -123,7 +123,7 @@ Result<FaceletCube> read_pattern(const Json& pattern, const puzzle::Cube& cube) 
     for (const Orbit& orbit : cube.puzzle().orbits()) {
         const std::optional<OrbitForm> form = form_of(orbit);
         if (!form || cube.size() > 4) {
-            return usage("pattern data of a 5x5x5 are not read; give {\"facelets\":\"...\"}");
+            return usage(R"(pattern data of a 5x5x5 are not read; give {"facelets":"..."})");
         }
         if (const base::Status status = read_orbit(pattern, orbit, *form, state); !status) {
             return status.error();
@@ -145,11 +145,11 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
         return usage("this is no JSON text");
     }
     if (!json.is_object()) {
-        return usage("expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data");
+        return usage(R"(expected an object, {"facelets":"..."} or KPuzzle pattern data)");
     }
     if (const auto facelets = json.find("facelets"); facelets != json.end()) {
         if (!facelets->is_string()) {
-            return usage("\"facelets\" must be a string");
+            return usage(R"("facelets" must be a string)");
         }
         return parse_facelets(facelets->get<std::string>(), cube, colors);
     }
