@@ -241,6 +241,9 @@ base::Status ChainSolver::add(Candidate candidate, std::size_t phase, Run& run,
         Candidate turned = candidate;
         turned.state = cube_->rotate(candidate.state, rotation);
         turned.rotation = puzzle::compose(rotation, candidate.rotation);
+        if (rotations->size() > 1 && !phases_[phase - 1]->is_done(turned.state)) {
+            continue;
+        }
         const auto bound = phases_[phase]->lower_bound(turned.state);
         if (!bound) {
             return bound.error();

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/bfs/class_files.hpp"
 #include "revenge/solver/move_followers.hpp"
 #include "revenge/solver/wing_pairs.hpp"
 
@@ -192,8 +193,9 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
                                                      const bfs::BuildOptions& options) {
     std::unique_ptr<TablePhase> out(new TablePhase(cube));
     const coset::PhaseDeclaration& declared = chain.phases[phase];
+    const bfs::ClassFiles classes(directory);
     const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
-        auto space = coset::CosetSpace::make(cube, seen, phase, costs);
+        auto space = coset::CosetSpace::make(cube, seen, phase, costs, &classes);
         if (!space) {
             return space.error();
         }
@@ -237,6 +239,13 @@ bool TablePhase::is_goal(const coset::CosetSpace::Position& position, int distan
     }
     const auto& goal = whole.space->goal();
     return std::ranges::find(goal, whole.space->entry_of(position)) != goal.end();
+}
+
+bool TablePhase::is_done(const puzzle::State& state) const {
+    const coset::CosetSpace& space = *parts_.front().space;
+    const auto position = space.position_of(state);
+    return position &&
+           std::ranges::find(space.unrotated_goal(), *position) != space.unrotated_goal().end();
 }
 
 Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) const {

@@ -38,6 +38,7 @@ class TablePhase final : public PhaseSolver {
     const std::vector<coset::Move>& moves() const noexcept override {
         return parts_.front().space->moves();
     }
+    bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
     base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
                                            const search::SearchLimits& limits,
