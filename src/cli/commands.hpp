@@ -7,11 +7,14 @@
 namespace revenge::cli {
 
 void add_alg(CLI::App& app, Session& session);
+void add_analyze(CLI::App& app, Session& session);
+void add_bound(CLI::App& app, Session& session);
 void add_chains(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);
 void add_puzzles(CLI::App& app, Session& session);
 void add_show(CLI::App& app, Session& session);
 void add_solve(CLI::App& app, Session& session);
+void add_tables(CLI::App& app, Session& session);
 
 // Made from the description of `app` itself.
 void add_completion(CLI::App& app, Session& session);

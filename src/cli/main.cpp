@@ -18,6 +18,9 @@ void add_commands(CLI::App& app, Session& session) {
     add_alg(app, session);
     add_show(app, session);
     add_check(app, session);
+    add_analyze(app, session);
+    add_bound(app, session);
+    add_tables(app, session);
     add_puzzles(app, session);
     add_chains(app, session);
     add_completion(app, session);

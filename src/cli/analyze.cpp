@@ -1,0 +1,130 @@
+// `revenge analyze`: the exact distance distribution of a phase or of all phases of a chain.
+#include <fmt/format.h>
+
+#include "cli/analysis.hpp"
+#include "cli/commands.hpp"
+#include "cli/input.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+struct AnalyzeOptions {
+    std::string name;
+    TableOptions table;
+    std::string against;
+    std::string plot;
+    bool classes = false;
+    bool json = false;
+};
+
+// RETURNS whether the figures agree with the published table; says so.
+Result<bool> compare(Session& session, const AnalyzeOptions& options, const Analysis& analysis) {
+    const auto published = read_text(options.against, session.interrupt());
+    if (!published) {
+        return published.error();
+    }
+    const auto found = differences(analysis, *published);
+    if (!found) {
+        return base::Error{found.error().code, options.against + ": " + found.error().message};
+    }
+    std::string text =
+        fmt::format("{}/{} {} {}\n", analysis.chain, analysis.phase,
+                    found->empty() ? "agrees with" : "differs from", options.against);
+    for (const std::string& difference : *found) {
+        text += "  " + difference + "\n";
+    }
+    if (!options.json) {
+        session.out().write(text);
+    } else if (!found->empty()) {
+        print_error(text);
+    }
+    return found->empty();
+}
+
+// One file a phase: of several, the phase's name goes before the ending.
+std::string plot_file(const AnalyzeOptions& options, const PhaseSelection& selection,
+                      const Analysis& analysis) {
+    if (!selection.is_whole_chain) {
+        return options.plot;
+    }
+    const std::size_t dot = options.plot.rfind(".svg");
+    return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
+}
+
+Result<ExitCode> analyze(Session& session, const AnalyzeOptions& options) {
+    const auto selection = select_phases(session, options.name);
+    if (!selection) {
+        return selection.error();
+    }
+    const auto tables = PhaseTables::make(session, selection->chain, options.table);
+    if (!tables) {
+        return tables.error();
+    }
+    std::vector<Analysis> analyses;
+    ExitCode code = ExitCode::Done;
+    for (const std::size_t phase : selection->phases) {
+        const auto analysis = analyze_phase(*tables, selection->chain, phase);
+        if (!analysis) {
+            // The other phases of a chain are still worth having; what was not done is in the code.
+            const bool goes_on = selection->is_whole_chain && !session.interrupt().requested();
+            const ExitCode failure = session.fail(analysis.error());
+            if (!goes_on) {
+                return failure;
+            }
+            code = code == ExitCode::Done ? failure : code;
+            continue;
+        }
+        if (!options.json) {
+            session.out().write(analysis_text(*analysis, options.classes));
+            session.out().write(selection->is_whole_chain ? "\n" : "");
+        }
+        if (!options.against.empty()) {
+            const auto agrees = compare(session, options, *analysis);
+            if (!agrees) {
+                return agrees.error();
+            }
+            code = *agrees || code != ExitCode::Done ? code : ExitCode::NothingFound;
+        }
+        if (!options.plot.empty()) {
+            const base::Status written =
+                write_text(plot_file(options, *selection, *analysis), analysis_svg(*analysis));
+            if (!written) {
+                return written.error();
+            }
+        }
+        analyses.push_back(*analysis);
+    }
+    if (options.json) {
+        session.out().line(selection->is_whole_chain
+                               ? chain_analysis_json(selection->chain.name, analyses)
+                               : analysis_json(analyses.front()));
+    }
+    return code;
+}
+
+}  // namespace
+
+void add_analyze(CLI::App& app, Session& session) {
+    CLI::App& command =
+        *app.add_subcommand("analyze", "how many positions of a phase are how far from its goal");
+    const auto options = std::make_shared<AnalyzeOptions>();
+    command.add_option("chain", options->name, "a chain or chain/phase, built in or a .toml file")
+        ->type_name("CHAIN[/PHASE]")
+        ->required();
+    add_table_options(command, options->table);
+    command
+        .add_option("--against", options->against,
+                    "compare with a published table; 1 if it differs")
+        ->type_name("FILE");
+    command.add_option("--plot", options->plot, "draw the distribution into this SVG file")
+        ->type_name("FILE");
+    command.add_flag("--classes", options->classes, "count up to symmetry as well");
+    command.add_flag("--json", options->json, "print an object");
+    add_quiet(command, session);
+    command.callback([&session, options] { session.finish(analyze(session, *options)); });
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,192 @@
+// `revenge tables`: what is in the cache directory, for what, how large, sound or not.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/cache.hpp"
+#include "cli/commands.hpp"
+#include "cli/phase_tables.hpp"
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+struct TablesOptions {
+    std::string chain;
+    std::vector<std::string> names;
+    bool all = false;
+    TableOptions table;
+};
+
+bool is_table(const fs::path& path) { return path.extension() != ".lock"; }
+
+// RETURNS the table files, sorted; none if there is no directory. ERRORS: Resource.
+Result<std::vector<fs::path>> table_files() {
+    const auto directory = cache_directory();
+    if (!directory) {
+        return directory.error();
+    }
+    std::error_code problem;
+    std::vector<fs::path> files;
+    if (!fs::exists(*directory, problem)) {
+        return files;
+    }
+    for (fs::directory_iterator it(*directory, problem), end; !problem && it != end;
+         it.increment(problem)) {
+        if (it->is_regular_file(problem) && is_table(it->path())) {
+            files.push_back(it->path());
+        }
+    }
+    if (problem) {
+        return Error{ErrorCode::Resource, fmt::format("cannot look into {}: {}",
+                                                      directory->string(), problem.message())};
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+// RETURNS the files called `names`, all if there are none. ERRORS: Usage.
+Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
+    auto files = table_files();
+    if (!files || options.names.empty()) {
+        return files;
+    }
+    std::vector<fs::path> chosen;
+    for (const std::string& name : options.names) {
+        const auto found =
+            std::ranges::find(*files, fs::path(name).filename(), &fs::path::filename);
+        if (found == files->end()) {
+            return Error{ErrorCode::Usage,
+                         fmt::format("there is no table '{}'; see `revenge tables list`", name)};
+        }
+        chosen.push_back(*found);
+    }
+    return chosen;
+}
+
+std::string size_text(std::uintmax_t bytes) {
+    return bytes < 1U << 20U ? fmt::format("{:.1f} KB", static_cast<double>(bytes) / 1024)
+                             : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1024 / 1024);
+}
+
+Result<ExitCode> list_tables(Session& session) {
+    const auto files = table_files();
+    if (!files) {
+        return files.error();
+    }
+    for (const fs::path& path : *files) {
+        std::error_code gone;
+        const std::string size = size_text(fs::file_size(path, gone));
+        const auto file = table::TableFile::open(path);
+        session.out().line(
+            file ? fmt::format("{:44} {:>10}  {}, {}, worst {}{}", path.filename().string(), size,
+                               file->header().name, file->header().metric,
+                               file->header().distribution.size() - 1,
+                               file->header().complete ? "" : " so far (a checkpoint)")
+                 : fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
+                               file.error().message));
+    }
+    return ExitCode::Done;
+}
+
+Result<ExitCode> verify_tables(Session& session, const TablesOptions& options) {
+    const auto files = chosen_files(options);
+    if (!files) {
+        return files.error();
+    }
+    ExitCode code = ExitCode::Done;
+    for (const fs::path& path : *files) {
+        const auto file = table::TableFile::open(path);
+        const base::Status sound = file ? file->verify() : base::Status(file.error());
+        if (sound) {
+            session.out().line(path.filename().string() + ": sound");
+        } else {
+            code = session.fail(sound.error());
+        }
+    }
+    return code;
+}
+
+Result<ExitCode> remove_tables(Session& session, const TablesOptions& options) {
+    if (options.names.empty() && !options.all) {
+        return Error{ErrorCode::Usage, "which tables? Name them, or give --all"};
+    }
+    const auto files = chosen_files(options);
+    if (!files) {
+        return files.error();
+    }
+    for (const fs::path& path : *files) {
+        std::error_code problem;
+        if (!fs::remove(path, problem) && problem) {
+            return Error{ErrorCode::Resource,
+                         fmt::format("cannot remove {}: {}", path.string(), problem.message())};
+        }
+        fs::remove(path.string() + ".lock", problem);
+        session.out().line("removed " + path.filename().string());
+    }
+    return ExitCode::Done;
+}
+
+Result<ExitCode> build_tables(Session& session, const TablesOptions& options) {
+    const auto selection = select_phases(session, options.chain);
+    if (!selection) {
+        return selection.error();
+    }
+    const auto tables = PhaseTables::make(session, selection->chain, options.table);
+    if (!tables) {
+        return tables.error();
+    }
+    ExitCode code = ExitCode::Done;
+    for (const std::size_t phase : selection->phases) {
+        const auto table = tables->table(phase);
+        if (table) {
+            session.out().line(table->file().path().string());
+            continue;
+        }
+        if (table.error().code == ErrorCode::Interrupted) {
+            return table.error();
+        }
+        const ExitCode failure = session.fail(table.error());
+        code = code == ExitCode::Done ? failure : code;
+    }
+    return code;
+}
+
+}  // namespace
+
+void add_tables(CLI::App& app, Session& session) {
+    CLI::App& tables =
+        *app.add_subcommand("tables", "list, build, verify or remove distance tables");
+    tables.require_subcommand(1);
+    const auto options = std::make_shared<TablesOptions>();
+    CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
+    CLI::App& build = *tables.add_subcommand("build", "make the tables of a chain or phase");
+    build.add_option("chain", options->chain, "a chain or chain/phase")
+        ->type_name("CHAIN[/PHASE]")
+        ->required();
+    add_table_options(build, options->table);
+    CLI::App& verify =
+        *tables.add_subcommand("verify", "check every byte of all, or of those named");
+    CLI::App& remove =
+        *tables.add_subcommand("remove", "remove those named; they are made again when needed");
+    remove.add_flag("--all", options->all, "all of them");
+    for (CLI::App* command : {&verify, &remove}) {
+        command->add_option("names", options->names, "as `list` calls them")->type_name("NAME");
+    }
+    for (CLI::App* command : {&list, &build, &verify, &remove}) {
+        add_quiet(*command, session);
+    }
+    list.callback([&session] { session.finish(list_tables(session)); });
+    build.callback([&session, options] { session.finish(build_tables(session, *options)); });
+    verify.callback([&session, options] { session.finish(verify_tables(session, *options)); });
+    remove.callback([&session, options] { session.finish(remove_tables(session, *options)); });
+}
+
+}  // namespace revenge::cli
