@@ -98,6 +98,20 @@ TEST(Simplify, ActsTheSameAndCostsNoMore) {
     }
 }
 
+TEST(Simplify, WritesNoOuterBlockOfMoreThanHalfTheCube) {
+    const CostTable costs(Metric::Obtm, 4);
+    const Turn three_wide{0, 0b0111, 1};
+    EXPECT_EQ(simplify({three_wide}, costs, true), (Algorithm{{0, 0b1000, 3}, {0, 0b1111, 1}}));
+    EXPECT_EQ(simplify({three_wide}, costs, false), (Algorithm{{0, 0b1000, 3}}));
+}
+
+TEST(Simplify, LetsTurnsMeetThroughARotation) {
+    const CostTable costs(Metric::Obtm, 4);
+    // U, then the whole cube turned by all four layers of x, then what is then F: U again.
+    const Algorithm algorithm{{1, 0b0001, 1}, {0, 0b0011, 3}, {0, 0b1100, 3}, {2, 0b0001, 1}};
+    EXPECT_EQ(costs.cost(simplify(algorithm, costs, false)), 1);
+}
+
 TEST(SymmetryGroup, HasTheOrderOfItsName) {
     const std::vector<std::pair<const char*, std::size_t>> orders{
         {"M", 48}, {"O", 24},        {"D4h", 16},     {"D4h(x)", 16}, {"D4", 8},    {"C4v", 8},

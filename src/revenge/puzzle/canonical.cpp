@@ -1,10 +1,11 @@
 #include "revenge/puzzle/canonical.hpp"
 
 #include <array>
+#include <bit>
 #include <cassert>
 #include <cstddef>
 #include <limits>
-#include <optional>
+#include <utility>
 
 namespace revenge::puzzle {
 
@@ -27,6 +28,14 @@ namespace {
 
 // Quarter turns per layer of one axis.
 using LayerTurns = std::array<int, 8>;
+
+// Turns that are written: one block of adjacent layers, and of outer blocks only those up to half of the
+// cube, since 3Rw is L and a rotation.
+bool is_written(unsigned layers, int size) {
+    const unsigned runs = layers & ~(layers << 1U);
+    const unsigned outer = 1U | 1U << static_cast<unsigned>(size - 1);
+    return (runs & (runs - 1)) == 0 && ((layers & outer) == 0 || 2 * std::popcount(layers) <= size);
+}
 
 // The cheapest way to write one axis's group: per amount (1, 2, 3 quarters) one set of layers; sets
 // may be split into blocks and written with turns that overlap (2R = Rw R' where that is cheaper).
@@ -51,9 +60,8 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
     }
     for (unsigned layers = from_layers; layers < (1U << static_cast<unsigned>(size)) - 1;
          ++layers) {
-        const unsigned runs = layers & ~(layers << 1U);
-        if ((runs & (runs - 1)) != 0) {
-            continue;  // one block of adjacent layers a turn
+        if (!is_written(layers, size)) {
+            continue;
         }
         for (int quarters = 1; quarters <= 3; ++quarters) {
             const Turn turn{static_cast<std::uint8_t>(axis), static_cast<std::uint8_t>(layers),
@@ -85,6 +93,34 @@ struct Group {
     LayerTurns turns{};
 };
 
+// Writes a rotation as at most two of x y z.
+void append_rotation(const Isometry& rotation, int size, Algorithm& out) {
+    const auto turn_of_code = [size](int code) {
+        return Turn{static_cast<std::uint8_t>(code / 3),
+                    static_cast<std::uint8_t>((1U << static_cast<unsigned>(size)) - 1),
+                    static_cast<std::uint8_t>(code % 3 + 1)};
+    };
+    constexpr int kNone = -1;
+    constexpr int kCodes = 9;
+    for (int first = kNone; first < kCodes; ++first) {
+        for (int second = kNone; second < kCodes; ++second) {
+            Isometry made;
+            Algorithm written;
+            for (const int code : {first, second}) {
+                if (code != kNone) {
+                    written.push_back(turn_of_code(code));
+                    made =
+                        compose(rotation_about(written.back().axis, written.back().quarters), made);
+                }
+            }
+            if (made == rotation) {
+                out.insert(out.end(), written.begin(), written.end());
+                return;
+            }
+        }
+    }
+}
+
 bool is_empty(const Group& group, int size) {
     for (int i = 0; i < size; ++i) {
         if (group.turns[static_cast<std::size_t>(i)] % 4 != 0) {
@@ -96,21 +132,22 @@ bool is_empty(const Group& group, int size) {
 
 }  // namespace
 
-Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations) {
+namespace {
+
+// Merges and cancels once. A group that is cheaper with the whole cube turned back is written so, with
+// the rotation behind it; the next pass carries that to the end.
+Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs) {
     const int size = costs.size();
+    const auto all_layers = static_cast<std::uint8_t>((1U << static_cast<unsigned>(size)) - 1);
     // `held` is the rotation that has been taken out so far: a turn T after it is written as its image.
     Isometry held;
     std::vector<Group> groups;
     for (const Turn original : algorithm) {
         if (is_rotation(original, size)) {
-            // The rotation r is taken out to the end: later turns are seen through it.
             held = compose(rotation_about(original.axis, original.quarters), held);
             continue;
         }
         const Turn turn = image(inverse(held), original, size);
-        if (!groups.empty() && is_empty(groups.back(), size)) {
-            groups.pop_back();
-        }
         if (groups.empty() || groups.back().axis != turn.axis) {
             groups.push_back({turn.axis, {}});
         }
@@ -126,37 +163,46 @@ Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rota
     }
     Algorithm out;
     for (const Group& group : groups) {
-        LayerTurns current{};
-        Algorithm stack;
         Algorithm best;
         int best_cost = std::numeric_limits<int>::max();
-        cheapest_group(group.turns, size, group.axis, costs, current, 1, 0, stack, best_cost, best);
-        out.insert(out.end(), best.begin(), best.end());
-    }
-    if (rotations) {
-        // Write the held rotation as at most two of x y z.
-        for (int first = -1; first < 9; ++first) {
-            for (int second = -1; second < 9; ++second) {
-                const auto turn_of_code = [size](int code) {
-                    return Turn{static_cast<std::uint8_t>(code / 3),
-                                static_cast<std::uint8_t>((1U << static_cast<unsigned>(size)) - 1),
-                                static_cast<std::uint8_t>(code % 3 + 1)};
-                };
-                Isometry made;
-                Algorithm written;
-                for (const int code : {first, second}) {
-                    if (code >= 0) {
-                        const Turn turn = turn_of_code(code);
-                        written.push_back(turn);
-                        made = compose(rotation_about(turn.axis, turn.quarters), made);
-                    }
-                }
-                if (made == held) {
-                    out.insert(out.end(), written.begin(), written.end());
-                    return out;
-                }
+        int best_rotation = 0;
+        for (int rotation = 0; rotation < 4; ++rotation) {
+            LayerTurns wanted = group.turns;
+            for (int i = 0; i < size; ++i) {
+                wanted[static_cast<std::size_t>(i)] += 4 - rotation;
+            }
+            LayerTurns current{};
+            Algorithm stack;
+            Algorithm written;
+            int cost = best_cost;  // a rotation only where it gains
+            cheapest_group(wanted, size, group.axis, costs, current, 1, 0, stack, cost, written);
+            if (cost < best_cost) {
+                best = written;
+                best_cost = cost;
+                best_rotation = rotation;
             }
         }
+        out.insert(out.end(), best.begin(), best.end());
+        if (best_rotation != 0) {
+            out.push_back({static_cast<std::uint8_t>(group.axis), all_layers,
+                           static_cast<std::uint8_t>(best_rotation)});
+        }
+    }
+    append_rotation(held, size, out);
+    return out;
+}
+
+}  // namespace
+
+Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations) {
+    Algorithm out = simplify_once(algorithm, costs);
+    for (Algorithm next = simplify_once(out, costs); next != out;
+         next = simplify_once(out, costs)) {
+        out = std::move(next);
+    }
+    if (!rotations) {
+        // They are all at the end.
+        std::erase_if(out, [&](Turn turn) { return is_rotation(turn, costs.size()); });
     }
     return out;
 }

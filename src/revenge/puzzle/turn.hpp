@@ -18,7 +18,7 @@ struct Turn {
     std::uint8_t layers = 0;
     std::uint8_t quarters = 0;
 
-    auto operator<=>(const Turn&) const = default;
+    auto operator<=>(const Turn&) const = default;  // NOLINT(modernize-use-nullptr): a false alarm
 };
 
 using Algorithm = std::vector<Turn>;
