@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "cli/input.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 
 namespace revenge::cli {
@@ -53,8 +54,15 @@ base::Result<Answer> checked_answer(const Question& question, const Position& po
         rules.claimed_metric = question.metric;
         rules.claimed_length = solution.length;
     }
+    // What is replayed is what will be read: the text, read back.
+    const int size = position.stickers.size();
+    const auto printed = notation::parse_algorithm(notation::to_text(solution.moves, size), size,
+                                                   notation::Reading::Slice);
+    if (!printed) {
+        return base::Error{base::ErrorCode::ReplayFailed, printed.error().message};
+    }
     Answer answer{position.input, solution,
-                  check::check_solution(position.stickers, solution.moves, rules)};
+                  check::check_solution(position.stickers, printed->algorithm, rules)};
     std::vector<std::string> complaints = answer.replay.complaints;
     if (question.costs.cost(solution.moves) != solution.length) {
         complaints.push_back(fmt::format("the moves cost {}", question.costs.cost(solution.moves)));

@@ -2,14 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <functional>
+#include <vector>
 
+#include "cli/cache.hpp"
+#include "cli/phase_tables.hpp"
+#include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/thistlethwaite.hpp"
 
 namespace revenge::cli {
 
 namespace {
 
+using base::Error;
+using base::ErrorCode;
 using MadeMethod = base::Result<std::unique_ptr<solver::Method>>;
 
 struct Entry {
@@ -18,18 +23,85 @@ struct Entry {
     MadeMethod (*make)(Session&, const MethodRequest&);
 };
 
+MadeMethod make_chain(Session& session, const MethodRequest& request) {
+    auto selection = select_phases(session, request.method);
+    if (!selection) {
+        return selection.error();
+    }
+    coset::ChainDeclaration& chain = selection->chain;
+    if (!selection->is_whole_chain || !chain.remainder.empty()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("--method {}: it does not solve the whole cube", request.method)};
+    }
+    if (chain.cube_size != request.size) {
+        return Error{
+            ErrorCode::Usage,
+            fmt::format("--method {0}: a chain for the {1}x{1}x{1}; say --puzzle {1}x{1}x{1}",
+                        request.method, chain.cube_size)};
+    }
+    const auto directory = cache_directory();
+    if (!directory) {
+        return directory.error();
+    }
+    bfs::BuildOptions build;
+    build.threads = request.threads;
+    build.memory_bytes = request.memory_bytes;
+    build.progress = &session.progress();
+    build.stop = session.stop();
+    auto made = solver::ChainSolver::make(std::move(chain), request.metric.costs, *directory,
+                                          request.chain, build);
+    if (!made) {
+        return made.error();
+    }
+    return std::unique_ptr<solver::Method>(*std::move(made));
+}
+
+bool is_plain(const MetricChoice& choice) {
+    return choice.costs.name() == puzzle::name_of(choice.metric);
+}
+
+MadeMethod make_short(Session& session, const MethodRequest& request) {
+    const puzzle::Metric metric = request.metric.metric;
+    const bool is_known = metric == puzzle::Metric::Obtm || metric == puzzle::Metric::Sstm ||
+                          metric == puzzle::Metric::Btm;
+    if (!is_known || !is_plain(request.metric)) {
+        if (!request.method.empty()) {
+            return Error{ErrorCode::Usage,
+                         "--method short: obtm, sstm or btm only; eight-phase takes every metric"};
+        }
+        session.note("the method short knows obtm, sstm and btm only; this is eight-phase");
+        MethodRequest other = request;
+        other.method = "eight-phase";
+        return make_chain(session, other);
+    }
+    return std::unique_ptr<solver::Method>(std::make_unique<solver::reduction::ShortSolver>(
+        std::make_shared<const solver::reduction::Phases>(metric, request.threads),
+        std::make_shared<const solver::cube3::Tables>(request.threads), metric));
+}
+
 MadeMethod make_thistlethwaite(Session& /*session*/, const MethodRequest& request) {
-    return std::unique_ptr<solver::Method>(std::make_unique<solver::Thistlethwaite>(request.costs));
+    return std::unique_ptr<solver::Method>(
+        std::make_unique<solver::Thistlethwaite>(request.metric.costs));
 }
 
 // The first of a size is its default.
 constexpr Entry kEntries[]{
+    {"short", 4, make_short},
+    {"eight-phase", 4, make_chain},
+    {"five-stage", 4, make_chain},
     {"thistlethwaite", 3, make_thistlethwaite},
 };
 
 }  // namespace
 
+std::string default_metric(const std::string& method) {
+    return method == "five-stage" ? "sstm" : "obtm";
+}
+
 MadeMethod make_method(Session& session, const MethodRequest& request) {
+    if (request.method.ends_with(".toml")) {
+        return make_chain(session, request);
+    }
     std::vector<std::string> known;
     for (const Entry& entry : kEntries) {
         if (entry.size == request.size) {
@@ -41,11 +113,11 @@ MadeMethod make_method(Session& session, const MethodRequest& request) {
     }
     const std::string puzzle = fmt::format("{0}x{0}x{0}", request.size);
     if (known.empty()) {
-        return base::Error{base::ErrorCode::Usage, "there is no solver for the " + puzzle};
+        return Error{ErrorCode::Usage, "there is no solver for the " + puzzle};
     }
-    return base::Error{base::ErrorCode::Usage,
-                       fmt::format("--method: \"{}\" does not solve the {}; there is {}",
-                                   request.method, puzzle, fmt::join(known, ", "))};
+    return Error{ErrorCode::Usage,
+                 fmt::format("--method: \"{}\" does not solve the {}; there is {}, and chain files",
+                             request.method, puzzle, fmt::join(known, ", "))};
 }
 
 }  // namespace revenge::cli

@@ -32,6 +32,9 @@ struct SolveOptions {
     std::optional<int> max_length;
     unsigned threads = 0;
     std::string memory = "2G";
+    std::string heuristic = "tables";
+    int relax = 0;
+    int orientations = 1;
     bool all = false;
     bool explain = false;
     bool rotations = false;
@@ -55,6 +58,20 @@ Result<solver::Limits> limits_of(const SolveOptions& options) {
     limits.max_length = options.max_length;
     limits.threads = options.threads;
     return limits;
+}
+
+Result<solver::ChainOptions> chain_options(const SolveOptions& options) {
+    solver::ChainOptions chain;
+    chain.relax = options.relax;
+    chain.orientations = options.orientations;
+    if (options.heuristic == "twist-distance") {
+        chain.heuristic = solver::Heuristic::TwistDistance;
+    } else if (options.heuristic != "tables") {
+        return Error{ErrorCode::Usage,
+                     fmt::format("--heuristic: \"{}\" is neither tables nor twist-distance",
+                                 options.heuristic)};
+    }
+    return chain;
 }
 
 // ERRORS: Usage unless the cube is given in exactly one way.
@@ -168,7 +185,11 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (!size) {
         return size.error();
     }
-    auto metric = metric_choice(session, options.metric, *size);
+    MetricOptions metric_options = options.metric;
+    if (metric_options.metric.empty()) {
+        metric_options.metric = default_metric(options.method);
+    }
+    auto metric = metric_choice(session, metric_options, *size);
     if (!metric) {
         return metric.error();
     }
@@ -186,7 +207,12 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (input && !single && format == Format::Text) {
         return single.error();
     }
-    const auto method = make_method(session, {options.method, *size, metric->costs});
+    const auto chain = chain_options(options);
+    if (!chain) {
+        return chain.error();
+    }
+    const auto method = make_method(
+        session, {options.method, *size, *metric, *chain, options.threads, limits->memory_bytes});
     if (!method) {
         return method.error();
     }
@@ -234,6 +260,29 @@ void add_limit_options(CLI::App& command, SolveOptions& options) {
         ->capture_default_str();
 }
 
+void add_method_options(CLI::App& command, SolveOptions& options) {
+    command
+        .add_option("--method", options.method,
+                    "how to solve, or a chain file; the default depends on the puzzle")
+        ->type_name(kMethodWords);
+    command
+        .add_option("--heuristic", options.heuristic, "chains: the lower bounds of searched phases")
+        ->type_name("tables|twist-distance")
+        ->capture_default_str();
+    command
+        .add_option("--relax", options.relax,
+                    "chains: a phase may take up to N more if the whole gets shorter")
+        ->type_name("N")
+        ->check(CLI::Range(0, 4).description(""))
+        ->capture_default_str();
+    command
+        .add_option("--orientations", options.orientations,
+                    "chains: ways of holding the cube to try")
+        ->type_name("1..24")
+        ->check(CLI::Range(1, 24).description(""))
+        ->capture_default_str();
+}
+
 }  // namespace
 
 void add_solve(CLI::App& app, Session& session) {
@@ -241,9 +290,7 @@ void add_solve(CLI::App& app, Session& session) {
     const auto options = std::make_shared<SolveOptions>();
     add_cube_options(command, *options);
     add_metric(command, options->metric);
-    command
-        .add_option("--method", options->method, "how to solve; the default depends on the puzzle")
-        ->type_name(kMethodWords);
+    add_method_options(command, *options);
     add_limit_options(command, *options);
     command.add_flag("--all", options->all, "print each better solution as it is found");
     command.add_flag("--explain", options->explain, "show the phases and what each achieves");
