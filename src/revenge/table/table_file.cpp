@@ -28,8 +28,24 @@ std::uint64_t aligned(std::uint64_t bytes) {
     return (bytes + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
 }
 
+std::uint64_t block_bytes_of(const TableHeader& header) {
+    return header.layout.words() * planes_for(header.modulus) * sizeof(Word);
+}
+
 std::uint64_t data_bytes_of(const TableHeader& header) {
-    return header.blocks * header.layout.words() * planes_for(header.modulus) * sizeof(Word);
+    return header.blocks * block_bytes_of(header);
+}
+
+// Numbers that a table can have, so that nothing computed from them overflows.
+bool makes_sense(const TableHeader& header) {
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 40U;
+    constexpr std::uint32_t kMostModulus = 1U << 16U;
+    const BlockLayout& layout = header.layout;
+    return header.blocks <= kMost && layout.raw_size > 0 && layout.raw_size <= kMost &&
+           layout.row_size > 0 && layout.raw_size % layout.row_size == 0 &&
+           layout.row_size <= layout.row_stride && layout.row_stride <= kWordBits &&
+           header.modulus > 0 && header.modulus <= kMostModulus &&
+           header.blocks <= std::numeric_limits<std::uint64_t>::max() / 2 / block_bytes_of(header);
 }
 
 // Everything but magic, version, length and checksum.
@@ -165,8 +181,7 @@ base::Status TableFile::read_header() {
     chunk_bytes_ = in.u64();
     const std::uint64_t chunks = in.u64();
     if (!in.ok() || chunk_bytes_ == 0 || chunk_bytes_ % sizeof(Word) != 0 ||
-        chunks > in.left() / sizeof(std::uint64_t) || header_.layout.row_size == 0 ||
-        header_.layout.row_stride < header_.layout.row_size) {
+        chunks != in.left() / sizeof(std::uint64_t) || !makes_sense(header_)) {
         return damaged("has a header that makes no sense");
     }
     for (std::uint64_t i = 0; i < chunks; ++i) {
@@ -178,6 +193,10 @@ base::Status TableFile::read_header() {
         chunks != (expected + chunk_bytes_ - 1) / chunk_bytes_) {
         return damaged("has " + std::to_string(bytes.size()) + " bytes instead of " +
                        std::to_string(start + expected));
+    }
+    const auto filling = bytes.subspan(outer.at(), start - outer.at());
+    if (std::ranges::any_of(filling, [](std::byte byte) { return byte != std::byte{0}; })) {
+        return damaged("has something between its header and its data");
     }
     words_ = {reinterpret_cast<const Word*>(bytes.data() + start), expected / sizeof(Word)};
     sound_ = std::make_unique<std::atomic<std::uint8_t>[]>(chunks);
