@@ -22,7 +22,8 @@ using base::Result;
 constexpr std::string_view kProducer = "revenge 0.1.0";
 
 table::TableHeader header_for(const coset::CosetSpace& space, const std::string& metric,
-                              const Distribution& distribution) {
+                              const Distribution& distribution,
+                              const std::vector<coset::Entry>& antipodes) {
     table::TableHeader out;
     out.name = space.name();
     out.metric = metric;
@@ -33,6 +34,17 @@ table::TableHeader header_for(const coset::CosetSpace& space, const std::string&
     out.producer = kProducer;
     for (const Level& level : distribution) {
         out.distribution.push_back({level.positions, level.unique, level.entries});
+    }
+    for (const coset::Entry& entry : antipodes) {
+        out.antipodes.push_back({entry.cls, entry.raw});
+    }
+    return out;
+}
+
+std::vector<coset::Entry> antipodes_of(const table::TableHeader& header) {
+    std::vector<coset::Entry> out;
+    for (const table::StoredEntry& entry : header.antipodes) {
+        out.push_back({static_cast<coset::ClassIndex>(entry.block), entry.raw});
     }
     return out;
 }
@@ -52,7 +64,7 @@ Result<table::TableFile> open_matching(const std::filesystem::path& path,
     if (!file) {
         return file;
     }
-    const table::TableHeader expected = header_for(space, metric, {});
+    const table::TableHeader expected = header_for(space, metric, {}, {});
     const table::TableHeader& found = file->header();
     if (found.name != expected.name || found.metric != expected.metric ||
         found.declaration_hash != expected.declaration_hash || found.blocks != expected.blocks ||
@@ -96,12 +108,31 @@ std::optional<Resume> read_checkpoint(const std::filesystem::path& path,
         progress->note(space.name() + ": going on from the checkpoint after distance " +
                        std::to_string(file->header().distribution.size() - 1));
     }
-    return Resume{std::move(*planes), distribution_of(file->header())};
+    return Resume{std::move(*planes), distribution_of(file->header()),
+                  antipodes_of(file->header())};
+}
+
+// Removes what writers of these files left behind when they were killed. REQUIRES the lock.
+void remove_temporaries(const std::filesystem::path& path) {
+    std::error_code none;
+    const std::string table = path.filename().string() + ".tmp-";
+    const std::string checkpoint = checkpoint_of(path).filename().string() + ".tmp-";
+    std::vector<std::filesystem::path> left;
+    for (const auto& entry : std::filesystem::directory_iterator(path.parent_path(), none)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(table) || name.starts_with(checkpoint)) {
+            left.push_back(entry.path());
+        }
+    }
+    for (const std::filesystem::path& temporary : left) {
+        std::filesystem::remove(temporary, none);
+    }
 }
 
 // Fills the table and writes it to `path`.
 base::Status build(const coset::CosetSpace& space, const std::string& metric,
                    const std::filesystem::path& path, const BuildOptions& options) {
+    remove_temporaries(path);
     const std::filesystem::path checkpoint = checkpoint_of(path);
     FillOptions fill_options;
     fill_options.threads =
@@ -111,8 +142,9 @@ base::Status build(const coset::CosetSpace& space, const std::string& metric,
     fill_options.stop = options.stop;
     fill_options.checkpoint_seconds = options.checkpoint_seconds;
     fill_options.checkpoint = [&](const table::DistancePlanes& planes,
-                                  const Distribution& distribution) {
-        return table::write_table(checkpoint, header_for(space, metric, distribution),
+                                  const Distribution& distribution,
+                                  const std::vector<coset::Entry>& antipodes) {
+        return table::write_table(checkpoint, header_for(space, metric, distribution, antipodes),
                                   planes.words());
     };
     auto filled =
@@ -125,12 +157,9 @@ base::Status build(const coset::CosetSpace& space, const std::string& metric,
         }
         return error;
     }
-    table::TableHeader header = header_for(space, metric, filled->distribution);
+    table::TableHeader header = header_for(space, metric, filled->distribution, filled->antipodes);
     header.complete = true;
     header.unreached = filled->unreached;
-    for (const coset::Entry& entry : filled->antipodes) {
-        header.antipodes.push_back({entry.cls, entry.raw});
-    }
     auto written = table::write_table(path, header, filled->planes.words());
     if (written) {
         std::error_code none;
@@ -266,13 +295,7 @@ Result<int> DistanceTable::distance(const coset::CosetSpace::Position& from) con
     return out;
 }
 
-std::vector<coset::Entry> DistanceTable::antipodes() const {
-    std::vector<coset::Entry> out;
-    for (const table::StoredEntry& entry : file_->header().antipodes) {
-        out.push_back({static_cast<coset::ClassIndex>(entry.block), entry.raw});
-    }
-    return out;
-}
+std::vector<coset::Entry> DistanceTable::antipodes() const { return antipodes_of(file_->header()); }
 
 std::uint64_t declaration_hash(const coset::CosetSpace& space) {
     table::FieldWriter out;
@@ -295,6 +318,9 @@ std::uint64_t declaration_hash(const coset::CosetSpace& space) {
             for (const auto& term : atom.parity) {
                 out.text(term.orbit);
                 out.u64(term.places.size());
+                for (const int place : term.places) {
+                    out.u32(static_cast<std::uint32_t>(place));
+                }
             }
         }
     };

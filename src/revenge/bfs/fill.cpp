@@ -51,13 +51,13 @@ class Filler {
     };
 
     void start();
-    void restore(const Distribution& distribution);
+    void restore(const Resume& from);
     Level fill_level(int distance);
     void fill_class(ClassIndex cls, int distance, Scratch& scratch);
     void prefetch(ClassIndex cls) const noexcept;
     void count_level(ClassIndex cls, std::uint64_t count, Level& level) const;
     base::Status maybe_checkpoint();
-    std::vector<coset::Entry> antipodes(int steps_back) const;
+    std::vector<coset::Entry> antipodes() const;
     // The level that was filled becomes the newest frontier.
     void advance();
     template <class Body>
@@ -73,6 +73,8 @@ class Filler {
     std::unique_ptr<LocalFrontiers> frontiers_;
     Distribution distribution_;
     std::uint64_t reached_ = 0;
+    std::size_t restored_levels_ = 0;
+    std::vector<coset::Entry> restored_antipodes_;
     Clock::time_point started_ = Clock::now();
     Clock::time_point last_checkpoint_ = started_;
 };
@@ -98,7 +100,7 @@ base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
     out->frontiers_ = std::move(*frontiers);
     if (from) {
         out->planes_ = std::move(from->planes);
-        out->restore(from->distribution);
+        out->restore(*from);
         return out;
     }
     auto planes = table::DistancePlanes::make(space.classes(), out->kernel_->layout(),
@@ -171,8 +173,10 @@ void Filler::advance() {
 
 // The frontiers of the last levels, as far as the planes tell: entries of the same value from a whole
 // modulus earlier come along, which costs time but finds nothing new.
-void Filler::restore(const Distribution& distribution) {
-    distribution_ = distribution;
+void Filler::restore(const Resume& from) {
+    distribution_ = from.distribution;
+    restored_levels_ = distribution_.size();
+    restored_antipodes_ = from.antipodes;
     for (const Level& level : distribution_) {
         reached_ += level.entries;
     }
@@ -271,21 +275,22 @@ base::Status Filler::maybe_checkpoint() {
     if (since.count() < options_->checkpoint_seconds || reached_ == space_->entries()) {
         return {};
     }
-    auto written = options_->checkpoint(planes_, distribution_);
+    auto written = options_->checkpoint(planes_, distribution_, antipodes());
     last_checkpoint_ = Clock::now();
     return written;
 }
 
-std::vector<coset::Entry> Filler::antipodes(int steps_back) const {
+// Of the newest level that has entries.
+std::vector<coset::Entry> Filler::antipodes() const {
+    std::size_t levels = distribution_.size();
+    while (distribution_[levels - 1].entries == 0) {
+        --levels;
+    }
+    if (levels <= restored_levels_) {
+        return restored_antipodes_;
+    }
+    const int steps_back = static_cast<int>(distribution_.size() - levels) + 1;
     std::vector<coset::Entry> out;
-    // A frontier taken from a checkpoint holds nearer entries of the same residue as well.
-    std::uint64_t entries = 0;
-    for (ClassIndex cls = 0; cls < space_->classes(); ++cls) {
-        entries += frontiers_->fetch(cls, steps_back).count;
-    }
-    if (entries != distribution_.back().entries) {
-        return out;
-    }
     for (ClassIndex cls = 0; cls < space_->classes() && out.size() < kMostAntipodes; ++cls) {
         const FrontierBlock block = frontiers_->fetch(cls, steps_back);
         std::set<std::uint64_t> seen;
@@ -325,12 +330,11 @@ base::Result<Filled> Filler::run() {
             return kept.error();
         }
     }
-    int steps_back = 1;
-    for (; distribution_.back().entries == 0; ++steps_back) {
+    Filled out;
+    out.antipodes = antipodes();
+    while (distribution_.back().entries == 0) {
         distribution_.pop_back();
     }
-    Filled out;
-    out.antipodes = antipodes(steps_back);
     out.planes = std::move(planes_);
     out.distribution = std::move(distribution_);
     out.unreached = space_->entries() - reached_;

@@ -28,9 +28,10 @@ struct FillOptions {
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
     const WordOps* ops = &best_word_ops();
-    // Called between levels, at most about every `checkpoint_seconds`, with what is known so far: the
-    // planes and the distribution say all that resuming needs.
-    std::function<base::Status(const table::DistancePlanes&, const Distribution&)> checkpoint;
+    // Called between levels, at most about every `checkpoint_seconds`, with all that resuming needs.
+    std::function<base::Status(const table::DistancePlanes&, const Distribution&,
+                               const std::vector<coset::Entry>& antipodes)>
+        checkpoint;
     double checkpoint_seconds = 15;
 };
 
@@ -55,6 +56,9 @@ std::uint64_t fill_bytes(const coset::CosetSpace& space);
 struct Resume {
     table::DistancePlanes planes;
     Distribution distribution;
+    // Those of the newest level that has entries: planes know distances modulo only, so that they
+    // could not be told from nearer ones if that level turned out to be the last.
+    std::vector<coset::Entry> antipodes;
 };
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           std::optional<Resume> from = std::nullopt);

@@ -1,0 +1,392 @@
+// Tables on disk under everything that can happen to them: kills, stops, damage, races, no room.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <thread>
+
+#include "revenge/base/random.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "tests/bfs/fill_helper_spaces.hpp"
+#include "tests/bfs/scratch_directory.hpp"
+
+extern char** environ;
+
+namespace revenge::bfs {
+
+namespace {
+
+using test::bytes_of;
+using test::helper_space;
+using test::ScratchDirectory;
+using test::write_bytes;
+
+class Notes final : public base::ProgressSink {
+  public:
+    void report(const base::Progress& /*progress*/) override { ++reports; }
+    void note(std::string_view sentence) override { text += std::string(sentence) + "\n"; }
+    std::atomic<int> reports{0};
+    std::string text;
+};
+
+base::Result<DistanceTable> built(const SmallSpace& small, const std::filesystem::path& directory,
+                                  BuildOptions options = {}) {
+    return DistanceTable::open_or_build(small.space, "sstm", directory, options);
+}
+
+std::filesystem::path path_of(const SmallSpace& small, const ScratchDirectory& directory) {
+    return DistanceTable::path_of(*small.space, "sstm", directory.path());
+}
+
+// A run of fill-helper. Its words go to a file beside the table's directory.
+class Helper {
+  public:
+    Helper(const std::string& space, const ScratchDirectory& directory,
+           std::vector<std::string> more = {}) {
+        std::vector<std::string> words{FILL_HELPER, space, directory.path().string()};
+        words.insert(words.end(), more.begin(), more.end());
+        std::vector<char*> arguments;
+        for (std::string& word : words) {
+            arguments.push_back(word.data());
+        }
+        arguments.push_back(nullptr);
+        posix_spawn_file_actions_t actions;
+        posix_spawn_file_actions_init(&actions);
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, said_file().c_str(),
+                                         O_WRONLY | O_CREAT | O_TRUNC, 0644);
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0);
+        EXPECT_EQ(posix_spawn(&child_, FILL_HELPER, &actions, nullptr, arguments.data(), environ),
+                  0);
+        posix_spawn_file_actions_destroy(&actions);
+    }
+    // RETURNS the exit code, or minus the signal that ended it.
+    int wait() const {
+        int status = 0;
+        waitpid(child_, &status, 0);
+        return WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
+    }
+    void kill_after(std::chrono::microseconds time) const {
+        std::this_thread::sleep_for(time);
+        kill(child_, SIGKILL);
+    }
+    std::string said() const { return bytes_of(said_file()); }
+
+  private:
+    std::filesystem::path said_file() const { return outside_.path() / "said"; }
+    ScratchDirectory outside_;
+    pid_t child_ = -1;
+};
+
+// Kills a run at random moments, `kills` times, and lets the last one end.
+void expect_the_same_after_kills(const std::string& name, int kills, std::uint64_t seed) {
+    const SmallSpace small = helper_space(name);
+    ScratchDirectory undisturbed;
+    const auto begun = std::chrono::steady_clock::now();
+    const Helper whole(name, undisturbed);
+    ASSERT_EQ(whole.wait(), 0);
+    const auto time = std::chrono::duration_cast<std::chrono::microseconds>(
+        std::chrono::steady_clock::now() - begun);
+    ScratchDirectory directory;
+    base::Random random(seed);
+    for (int i = 0; i < kills; ++i) {
+        const Helper run(name, directory);
+        run.kill_after(
+            std::chrono::microseconds(random.below(static_cast<std::uint64_t>(time.count()) + 1)));
+        const int code = run.wait();
+        EXPECT_TRUE(code == -SIGKILL || code == 0) << code;
+    }
+    const Helper last(name, directory);
+    ASSERT_EQ(last.wait(), 0);
+    ASSERT_EQ(last.said(), "ok\n");
+    EXPECT_EQ(bytes_of(path_of(small, directory)), bytes_of(path_of(small, undisturbed)));
+    EXPECT_EQ(directory.names(), undisturbed.names()) << "nothing is left of the killed runs";
+}
+
+}  // namespace
+
+TEST(TableBuilding, AFinishedTableIsOpenedAndNotMadeAgain) {
+    const SmallSpace small = helper_space("pocket");
+    const ScratchDirectory directory;
+    ASSERT_TRUE(built(small, directory.path()));
+    Notes notes;
+    BuildOptions options;
+    options.progress = &notes;
+    options.memory_bytes = 1;  // nothing can be made with that
+    const auto again = built(small, directory.path(), options);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_EQ(notes.text, "");
+    EXPECT_EQ(directory.names(),
+              std::vector<std::string>{path_of(small, directory).filename().string()});
+}
+
+TEST(TableBuilding, EveryNumberOfThreadsGivesTheSameBytes) {
+    for (const char* name : {"pocket", "thistlethwaite/2"}) {
+        const SmallSpace small = helper_space(name);
+        std::string first;
+        for (const unsigned threads : {1U, 2U, 3U}) {
+            const ScratchDirectory directory;
+            BuildOptions options;
+            options.threads = threads;
+            ASSERT_TRUE(built(small, directory.path(), options));
+            const std::string bytes = bytes_of(path_of(small, directory));
+            first = first.empty() ? bytes : first;
+            EXPECT_EQ(bytes, first) << threads << " threads";
+        }
+    }
+}
+
+TEST(TableBuildingStandard, EveryNumberOfThreadsGivesTheSameBytesInRowsAndInStage4) {
+    for (const char* name : {"rows", "five-stage/4"}) {
+        const SmallSpace small = helper_space(name);
+        std::string first;
+        for (const unsigned threads : {1U, 2U, 3U}) {
+            const ScratchDirectory directory;
+            BuildOptions options;
+            options.threads = threads;
+            ASSERT_TRUE(built(small, directory.path(), options));
+            const std::string bytes = bytes_of(path_of(small, directory));
+            first = first.empty() ? bytes : first;
+            EXPECT_TRUE(bytes == first) << threads << " threads";
+        }
+    }
+}
+
+// A sink that asks to stop once a number of reports has come.
+class StopAfter final : public base::ProgressSink {
+  public:
+    explicit StopAfter(int reports) : left_(reports) {}
+    void report(const base::Progress& /*progress*/) override {
+        if (--left_ == 0) {
+            source_.request_stop();
+        }
+    }
+    void note(std::string_view /*sentence*/) override {}
+    std::stop_token token() const { return source_.get_token(); }
+
+  private:
+    std::atomic<int> left_;
+    std::stop_source source_;
+};
+
+TEST(TableBuildingStandard, AStoppedRunSaysSoAndTheNextOneEndsInTheSameFile) {
+    const SmallSpace small = helper_space("five-stage/4");
+    const ScratchDirectory undisturbed;
+    ASSERT_TRUE(built(small, undisturbed.path()));
+    const ScratchDirectory directory;
+    int stops = 0;
+    for (const int reports : {40, 60, 80}) {
+        StopAfter progress(reports);
+        BuildOptions options;
+        options.checkpoint_seconds = 0;
+        options.progress = &progress;
+        options.stop = progress.token();
+        const auto run = built(small, directory.path(), options);
+        if (!run) {
+            ASSERT_EQ(run.error().code, base::ErrorCode::Interrupted);
+            EXPECT_NE(run.error().message.find("a checkpoint was kept"), std::string::npos);
+            EXPECT_FALSE(std::filesystem::exists(path_of(small, directory)));
+            ++stops;
+        }
+    }
+    EXPECT_EQ(stops, 3);
+    Notes notes;
+    BuildOptions options;
+    options.progress = &notes;
+    ASSERT_TRUE(built(small, directory.path(), options));
+    EXPECT_NE(notes.text.find("going on from the checkpoint"), std::string::npos);
+    EXPECT_TRUE(bytes_of(path_of(small, directory)) == bytes_of(path_of(small, undisturbed)));
+    EXPECT_EQ(directory.names(), undisturbed.names());
+}
+
+TEST(TableBuildingStandard, KilledFiveTimesASmallTableEndsTheSame) {
+    expect_the_same_after_kills("thistlethwaite/2", 5, 11);
+}
+
+// Here the end is only known after a level without entries, which comes after a checkpoint.
+TEST(TableBuildingStandard, KilledFiveTimesATableWithUnsolvableEntriesEndsTheSame) {
+    expect_the_same_after_kills("coupled", 5, 14);
+}
+
+TEST(TableBuildingStandard, KilledFiveTimesATableInRowsEndsTheSame) {
+    expect_the_same_after_kills("rows", 5, 12);
+}
+
+TEST(TableBuildingExtreme, KilledTwentyTimesStage4EndsTheSame) {
+    expect_the_same_after_kills("five-stage/4", 20, 13);
+}
+
+// Killed when all levels are known but the table is not written: the last checkpoint must do, entries at
+// the largest distance included. The planes of a whole table are that checkpoint.
+TEST(TableBuilding, ACheckpointAfterTheLastLevelEndsInTheSameFile) {
+    for (const char* name : {"pocket", "coupled", "thistlethwaite/4"}) {
+        const SmallSpace small = helper_space(name);
+        const ScratchDirectory directory;
+        const auto table = built(small, directory.path());
+        ASSERT_TRUE(table);
+        EXPECT_FALSE(table->antipodes().empty());
+        const auto path = path_of(small, directory);
+        const std::string whole = bytes_of(path);
+        {
+            const auto file = table::TableFile::open(path);
+            ASSERT_TRUE(file);
+            table::TableHeader header = file->header();
+            header.complete = false;
+            header.unreached = 0;
+            ASSERT_TRUE(
+                table::write_table(path.string() + ".checkpoint", header, file->words_unchecked()));
+        }
+        std::filesystem::remove(path);
+        ASSERT_TRUE(built(small, directory.path()));
+        EXPECT_TRUE(bytes_of(path) == whole) << name;
+    }
+}
+
+TEST(TableBuilding, ADamagedTableIsNamedAndMadeAnew) {
+    const SmallSpace small = helper_space("pocket");
+    const ScratchDirectory directory;
+    ASSERT_TRUE(built(small, directory.path()));
+    const auto path = path_of(small, directory);
+    const std::string sound = bytes_of(path);
+    std::string flipped = sound;
+    flipped[30] = static_cast<char>(flipped[30] ^ 4);
+    for (const std::string& bad : {flipped, sound.substr(0, sound.size() / 2), sound + "more",
+                                   std::string("foreign"), std::string()}) {
+        write_bytes(path, bad);
+        const auto closed = DistanceTable::open(small.space, "sstm", directory.path());
+        ASSERT_FALSE(closed);
+        EXPECT_EQ(closed.error().code, base::ErrorCode::TableDamaged);
+        Notes notes;
+        BuildOptions options;
+        options.progress = &notes;
+        ASSERT_TRUE(built(small, directory.path(), options));
+        EXPECT_NE(notes.text.find(path.string()), std::string::npos) << notes.text;
+        EXPECT_NE(notes.text.find("making it anew"), std::string::npos) << notes.text;
+        EXPECT_EQ(bytes_of(path), sound);
+    }
+}
+
+TEST(TableBuilding, ATableOfAnotherDeclarationIsNamedAndMadeAnew) {
+    std::string other_text = kPocketPlaces;
+    other_text.replace(other_text.find("\"U R F\""), 7, "\"U2 R F\"");
+    const SmallSpace small = helper_space("pocket");
+    const SmallSpace other =
+        small_space(other_text.c_str(), puzzle::CostTable(puzzle::Metric::Sstm, 2));
+    EXPECT_NE(declaration_hash(*small.space), declaration_hash(*other.space));
+    const ScratchDirectory directory;
+    ASSERT_TRUE(built(other, directory.path()));
+    Notes notes;
+    BuildOptions options;
+    options.progress = &notes;
+    const auto table = built(small, directory.path(), options);
+    ASSERT_TRUE(table);
+    EXPECT_NE(notes.text.find("declared otherwise"), std::string::npos) << notes.text;
+}
+
+// Parities over either half of the wings are different coordinates of equal size.
+TEST(TableBuilding, DeclarationsThatDifferInPlacesOfAParityHaveDifferentHashes) {
+    constexpr const char* kHalf = R"toml(name = "half"
+puzzle = "4x4x4"
+[[phase]]
+name = "only"
+moves = "R2 L2 F2 B2 U D"
+reduced = [{ orbit = "corners", sees = "places", pieces = "URF" }]
+raw = [[{ sees = "parity", of = [{ orbit = "wings", half = 1 }] }]]
+)toml";
+    std::string other(kHalf);
+    other.replace(other.find("half = 1"), 8, "half = 2");
+    const puzzle::CostTable costs(puzzle::Metric::Sstm, 4);
+    EXPECT_NE(declaration_hash(*small_space(kHalf, costs).space),
+              declaration_hash(*small_space(other.c_str(), costs).space));
+}
+
+TEST(TableBuilding, ADamagedCheckpointIsNamedAndNotUsed) {
+    const SmallSpace small = helper_space("pocket");
+    const ScratchDirectory directory;
+    const auto path = path_of(small, directory);
+    write_bytes(path.string() + ".checkpoint", "half of something");
+    Notes notes;
+    BuildOptions options;
+    options.progress = &notes;
+    ASSERT_TRUE(built(small, directory.path(), options));
+    EXPECT_NE(notes.text.find("starting anew"), std::string::npos) << notes.text;
+    EXPECT_EQ(directory.names(), std::vector<std::string>{path.filename().string()});
+}
+
+TEST(TableBuildingStandard, TwoProcessesAtOnceMakeOneTable) {
+    const SmallSpace small = helper_space("five-stage/4");
+    const ScratchDirectory directory;
+    const Helper first("five-stage/4", directory);
+    const Helper second("five-stage/4", directory);
+    EXPECT_EQ(first.wait(), 0);
+    EXPECT_EQ(second.wait(), 0);
+    EXPECT_EQ(first.said(), "ok\n");
+    EXPECT_EQ(second.said(), "ok\n");
+    const auto table = DistanceTable::open(small.space, "sstm", directory.path());
+    ASSERT_TRUE(table);
+    EXPECT_TRUE(table->file().verify());
+    EXPECT_EQ(directory.names(),
+              std::vector<std::string>{path_of(small, directory).filename().string()});
+}
+
+TEST(TableBuilding, AReadOnlyDirectoryIsAResourceErrorThatNamesIt) {
+    const ScratchDirectory directory;
+    std::filesystem::permissions(directory.path(), std::filesystem::perms(0555));
+    const Helper run("pocket", directory, {"nobody"});
+    EXPECT_EQ(run.wait(), 0);
+    const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
+    EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
+    EXPECT_NE(run.said().find(directory.path().string()), std::string::npos) << run.said();
+    EXPECT_TRUE(directory.names().empty());
+    std::filesystem::permissions(directory.path(), std::filesystem::perms(0755));
+}
+
+TEST(TableBuilding, AFileThatCannotGrowIsAResourceErrorAndLeavesNoHalfFile) {
+    const ScratchDirectory directory;
+    const Helper run("thistlethwaite/2", directory, {"file-limit", "20000"});
+    EXPECT_EQ(run.wait(), 0);
+    const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
+    EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
+    EXPECT_NE(run.said().find("bytes"), std::string::npos) << "says how many: " << run.said();
+    EXPECT_TRUE(directory.names().empty());
+}
+
+TEST(TableBuilding, AFullDiskIsAResourceErrorAndLeavesNoHalfFile) {
+    const ScratchDirectory directory;
+    const Helper run("thistlethwaite/2", directory, {"disk", "32k"});
+    const int code = run.wait();
+    if (code == 77) {
+        GTEST_SKIP() << "no disk can be mounted here";
+    }
+    EXPECT_EQ(code, 0);
+    const std::string said = run.said();
+    EXPECT_EQ(said.substr(0, 2), std::to_string(static_cast<int>(base::ErrorCode::Resource)) + " ")
+        << said;
+    EXPECT_EQ(said.find("left: thistlethwaite.phase-2.sstm.mod3\n"), std::string::npos) << said;
+    EXPECT_EQ(said.find(".tmp-"), std::string::npos) << said;
+}
+
+TEST(TableBuilding, TooLittleMemoryIsAResourceErrorWithTheFigureNeeded) {
+    const SmallSpace small = helper_space("thistlethwaite/2");
+    const ScratchDirectory directory;
+    BuildOptions options;
+    options.memory_bytes = 1000;
+    const auto table = built(small, directory.path(), options);
+    ASSERT_FALSE(table);
+    EXPECT_EQ(table.error().code, base::ErrorCode::Resource);
+    EXPECT_NE(table.error().message.find("--memory"), std::string::npos) << table.error().message;
+    EXPECT_TRUE(directory.names().empty());
+    // What it asks for is enough.
+    const std::string& said = table.error().message;
+    const std::size_t at = said.rfind(' ');
+    options.memory_bytes = std::stoull(said.substr(at + 1)) << 20U;
+    EXPECT_TRUE(built(small, directory.path(), options));
+}
+
+}  // namespace revenge::bfs

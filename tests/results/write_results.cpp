@@ -1,0 +1,86 @@
+// Writes docs/results/CHAIN.METRIC.tsv: the distance distributions of a chain's phases, computed from
+// nothing. `write-results DIRECTORY CHAIN METRIC [PHASE...]`; without phases, all that have a table.
+// What it takes (entries, seconds, moves tried) goes to stderr.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "revenge/bfs/fill.hpp"
+#include "revenge/coset/builtin_chains.hpp"
+
+namespace {
+
+using namespace revenge;
+
+constexpr std::uint64_t kMemoryBytes = std::uint64_t{12} << 30U;
+
+struct Request {
+    std::string directory;
+    coset::ChainDeclaration chain;
+    puzzle::Metric metric;
+    std::vector<std::string> phases;
+};
+
+bool is_wanted(const Request& request, const coset::PhaseDeclaration& phase) {
+    return request.phases.empty() ? phase.engine == coset::Engine::Table
+                                  : std::ranges::count(request.phases, phase.name) > 0;
+}
+
+int fail(const std::string& why) {
+    fmt::print(stderr, "{}\n", why);
+    return 1;
+}
+
+int write(const Request& request) {
+    const std::string metric(puzzle::name_of(request.metric));
+    std::ofstream out(request.directory + "/" + request.chain.name + "." + metric + ".tsv");
+    out << "phase\tdistance\tpositions\tunique\n";
+    const puzzle::Cube cube(request.chain.cube_size);
+    for (std::size_t i = 0; i < request.chain.phases.size(); ++i) {
+        if (!is_wanted(request, request.chain.phases[i])) {
+            continue;
+        }
+        const auto space = coset::CosetSpace::make(cube, request.chain, i,
+                                                   puzzle::CostTable(request.metric, cube.size()));
+        if (!space) {
+            return fail(space.error().message);
+        }
+        bfs::FillOptions options;
+        options.threads = std::max(1U, std::thread::hardware_concurrency());
+        options.memory_bytes = kMemoryBytes;
+        const auto filled = bfs::fill(**space, options);
+        if (!filled) {
+            return fail(filled.error().message);
+        }
+        for (std::size_t d = 0; d < filled->distribution.size(); ++d) {
+            const bfs::Level& level = filled->distribution[d];
+            out << fmt::format("{}\t{}\t{}\t{}\n", request.chain.phases[i].name, d, level.positions,
+                               level.unique);
+        }
+        out.flush();
+        fmt::print(
+            stderr, "{} {}: {} classes, {} entries, {} unreached, worst {}, {:.1f} s, {} tried\n",
+            (*space)->name(), metric, (*space)->classes(), (*space)->entries(), filled->unreached,
+            filled->distribution.size() - 1, filled->seconds, filled->transitions);
+    }
+    return out.good() ? 0 : fail("cannot write into " + request.directory);
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count < 4) {
+        return fail("usage: write-results DIRECTORY CHAIN METRIC [PHASE...]");
+    }
+    auto chain = coset::builtin_chain(arguments[2]);
+    const auto metric = puzzle::metric_named(arguments[3]);
+    if (!chain || !metric) {
+        return fail(!chain ? chain.error().message : metric.error().message);
+    }
+    return write({arguments[1], std::move(*chain), *metric, {arguments + 4, arguments + count}});
+}
