@@ -17,7 +17,7 @@ std::vector<std::uint64_t> goal_of(const puzzle::Cube& cube, const ChainDeclarat
         const auto position = space.position_of(state);
         return position ? std::optional(reference::index_of(space, *position)) : std::nullopt;
     };
-    return *backward_closure(cube, chain, phase, index);
+    return backward_closure(cube, chain, phase, index)->indices;
 }
 
 std::vector<std::uint64_t> distribution(std::string_view name, std::size_t phase, Metric metric) {
