@@ -343,6 +343,7 @@ TEST(TableBuilding, AReadOnlyDirectoryIsAResourceErrorThatNamesIt) {
     const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
     EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
     EXPECT_NE(run.said().find(directory.path().string()), std::string::npos) << run.said();
+    EXPECT_NE(run.said().find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << run.said();
     EXPECT_TRUE(directory.names().empty());
     std::filesystem::permissions(directory.path(), std::filesystem::perms(0755));
 }
@@ -354,6 +355,7 @@ TEST(TableBuilding, AFileThatCannotGrowIsAResourceErrorAndLeavesNoHalfFile) {
     const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
     EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
     EXPECT_NE(run.said().find("bytes"), std::string::npos) << "says how many: " << run.said();
+    EXPECT_NE(run.said().find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << run.said();
     EXPECT_TRUE(directory.names().empty());
 }
 
@@ -370,6 +372,26 @@ TEST(TableBuilding, AFullDiskIsAResourceErrorAndLeavesNoHalfFile) {
         << said;
     EXPECT_EQ(said.find("left: thistlethwaite.phase-2.sstm.mod3\n"), std::string::npos) << said;
     EXPECT_EQ(said.find(".tmp-"), std::string::npos) << said;
+    EXPECT_NE(said.find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << said;
+}
+
+// 51,482,970 classes: more than the search can number, however much memory it may use.
+TEST(TableBuildingStandard, MoreClassesThanCanBeNumberedAreRefused) {
+    constexpr const char* kUnreduced = R"toml(name = "unreduced"
+puzzle = "4x4x4"
+[[phase]]
+name = "only"
+moves = "U D L R F B u d l r f b"
+reduced = [{ orbit = "centers", sees = "sets", sets = ["F", "B"] }]
+)toml";
+    const SmallSpace small = small_space(kUnreduced, puzzle::CostTable(puzzle::Metric::Sstm, 4));
+    const ScratchDirectory directory;
+    BuildOptions options;
+    options.memory_bytes = ~std::uint64_t{0};
+    const auto table = built(small, directory.path(), options);
+    ASSERT_FALSE(table);
+    EXPECT_EQ(table.error().code, base::ErrorCode::Resource);
+    EXPECT_NE(table.error().message.find("51482970 classes"), std::string::npos);
 }
 
 TEST(TableBuilding, TooLittleMemoryIsAResourceErrorWithTheFigureNeeded) {

@@ -112,6 +112,13 @@ std::optional<Resume> read_checkpoint(const std::filesystem::path& path,
                   antipodes_of(file->header())};
 }
 
+// A file could not be written: says what to do about it.
+Error with_remedy(Error error, const std::filesystem::path& path) {
+    error.message += "; free space in '" + path.parent_path().string() +
+                     "', make it writable, or keep tables elsewhere with XDG_CACHE_HOME";
+    return error;
+}
+
 // Removes what writers of these files left behind when they were killed. REQUIRES the lock.
 void remove_temporaries(const std::filesystem::path& path) {
     std::error_code none;
@@ -144,8 +151,9 @@ base::Status build(const coset::CosetSpace& space, const std::string& metric,
     fill_options.checkpoint = [&](const table::DistancePlanes& planes,
                                   const Distribution& distribution,
                                   const std::vector<coset::Entry>& antipodes) {
-        return table::write_table(checkpoint, header_for(space, metric, distribution, antipodes),
-                                  planes.words());
+        auto written = table::write_table(
+            checkpoint, header_for(space, metric, distribution, antipodes), planes.words());
+        return written ? written : base::Status(with_remedy(written.error(), path));
     };
     auto filled =
         fill(space, fill_options, read_checkpoint(checkpoint, space, metric, options.progress));
@@ -160,12 +168,12 @@ base::Status build(const coset::CosetSpace& space, const std::string& metric,
     table::TableHeader header = header_for(space, metric, filled->distribution, filled->antipodes);
     header.complete = true;
     header.unreached = filled->unreached;
-    auto written = table::write_table(path, header, filled->planes.words());
-    if (written) {
-        std::error_code none;
-        std::filesystem::remove(checkpoint, none);
+    if (auto written = table::write_table(path, header, filled->planes.words()); !written) {
+        return with_remedy(written.error(), path);
     }
-    return written;
+    std::error_code none;
+    std::filesystem::remove(checkpoint, none);
+    return {};
 }
 
 }  // namespace
@@ -211,7 +219,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     }
     auto lock = base::FileLock::acquire(path);
     if (!lock) {
-        return lock.error();
+        return with_remedy(lock.error(), path);
     }
     // Whoever held the lock may have made it.
     if (std::filesystem::exists(path, none)) {

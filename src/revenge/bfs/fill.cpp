@@ -2,6 +2,8 @@
 
 #include <tbb/blocked_range.h>
 #include <tbb/enumerable_thread_specific.h>
+#include <tbb/global_control.h>
+#include <tbb/info.h>
 #include <tbb/parallel_for.h>
 #include <tbb/task_arena.h>
 
@@ -27,6 +29,8 @@ using coset::ClassIndex;
 using coset::CosetSpace;
 using Clock = std::chrono::steady_clock;
 
+// Transitions keep a class and a symmetry in 32 bits.
+constexpr ClassIndex kMostClasses = ClassIndex{1} << 24U;
 constexpr std::uint64_t kClassesAtOnce = 16;  // of large blocks; more of small ones
 
 class Filler {
@@ -365,6 +369,17 @@ std::uint64_t fill_bytes(const coset::CosetSpace& space) {
 
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           std::optional<Resume> from) {
+    if (space.classes() > kMostClasses) {
+        return base::Error{base::ErrorCode::Resource,
+                           space.name() + " has " + std::to_string(space.classes()) +
+                               " classes, more than the " + std::to_string(kMostClasses) +
+                               " that can be filled; reduce it by more symmetry"};
+    }
+    // Without this oneTBB complains on stderr where more threads are asked for than there are cores.
+    const tbb::global_control allowed(
+        tbb::global_control::max_allowed_parallelism,
+        std::max<std::size_t>(options.threads,
+                              static_cast<std::size_t>(tbb::info::default_concurrency())));
     auto filler = Filler::make(space, options, std::move(from));
     if (!filler) {
         return filler.error();
