@@ -6,6 +6,7 @@
 
 #include "cli/cache.hpp"
 #include "cli/phase_tables.hpp"
+#include "revenge/solver/larsen.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/thistlethwaite.hpp"
 
@@ -79,6 +80,10 @@ MadeMethod make_short(Session& session, const MethodRequest& request) {
         std::make_shared<const solver::cube3::Tables>(request.threads), metric));
 }
 
+MadeMethod make_larsen(Session& /*session*/, const MethodRequest& request) {
+    return std::unique_ptr<solver::Method>(std::make_unique<solver::Larsen>(request.metric.costs));
+}
+
 MadeMethod make_thistlethwaite(Session& /*session*/, const MethodRequest& request) {
     return std::unique_ptr<solver::Method>(
         std::make_unique<solver::Thistlethwaite>(request.metric.costs));
@@ -89,6 +94,7 @@ constexpr Entry kEntries[]{
     {"short", 4, make_short},
     {"eight-phase", 4, make_chain},
     {"five-stage", 4, make_chain},
+    {"larsen", 4, make_larsen},
     {"thistlethwaite", 3, make_thistlethwaite},
 };
 

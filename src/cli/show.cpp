@@ -11,6 +11,7 @@
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/numbering.hpp"
 #include "revenge/render/svg.hpp"
+#include "revenge/solver/thistlethwaite_layout.hpp"
 
 namespace revenge::cli {
 
@@ -83,7 +84,11 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
         return size.error();
     }
     const puzzle::Cube cube(*size);
-    if (!options.layout.empty()) {
+    const bool is_thistlethwaites = options.layout == "thistlethwaite";
+    if (is_thistlethwaites && *size != 3) {
+        return Error{ErrorCode::Usage, "--layout thistlethwaite: of the 3x3x3 only"};
+    }
+    if (!options.layout.empty() && !is_thistlethwaites) {
         const auto picture = layout_picture(cube, options.layout);
         return picture ? draw(session, options, *picture) : picture.error();
     }
@@ -93,7 +98,13 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
     if (!position) {
         return position.error();
     }
-    if (options.as_facelets) {
+    if (is_thistlethwaites) {
+        const auto text = solver::ThistlethwaiteLayout(cube).text(position->state);
+        if (!text) {
+            return text.error();
+        }
+        session.out().write(*text);
+    } else if (options.as_facelets) {
         session.out().line(notation::to_facelets(cube, position->state));
     } else if (options.as_json) {
         session.out().line(notation::to_facelets_json(cube, position->state));
@@ -141,8 +152,12 @@ void add_show(CLI::App& app, Session& session) {
         ->type_name("net|iso")
         ->check(CLI::IsMember({"net", "iso"}).description(""))
         ->capture_default_str();
-    command.add_option("--layout", options->layout, "the numbers of facelets or of places instead")
-        ->type_name("facelets|corners|midges|wings|centers");
+    command
+        .add_option(
+            "--layout", options->layout,
+            "the numbers of facelets or of places instead; thistlethwaite: his two states of "
+            "the 3x3x3")
+        ->type_name("facelets|corners|midges|wings|centers|thistlethwaite");
     command.add_option("--palette", options->palette, "colours")
         ->type_name("standard|color-blind")
         ->check(CLI::IsMember({"standard", "color-blind"}).description(""))

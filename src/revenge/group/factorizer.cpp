@@ -1,0 +1,348 @@
+#include "revenge/group/factorizer.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "revenge/group/orbits.hpp"
+
+namespace revenge::group {
+
+namespace {
+
+constexpr std::size_t kShortWords = 12'000;  // words tried in order of length
+constexpr std::size_t kSplitTries = 300;     // short words split off an element
+constexpr std::size_t kConjugates = 9'000;   // of one seed
+constexpr std::size_t kLongestOffered = 40;  // letters; longer words are not worth sifting on
+constexpr std::size_t kMaxCommutatorPairs = 600'000;
+
+GeneratorWord joined(const GeneratorWord& first, const GeneratorWord& second) {
+    GeneratorWord out = first;
+    for (const int letter : second) {
+        if (!out.empty() && out.back() == -letter) {
+            out.pop_back();
+        } else {
+            out.push_back(letter);
+        }
+    }
+    return out;
+}
+
+int support_of(const Permutation& element) {
+    int moved = 0;
+    for (int point = 0; point < element.degree(); ++point) {
+        moved += element(point) != point ? 1 : 0;
+    }
+    return moved;
+}
+
+}  // namespace
+
+GeneratorWord inverse(const GeneratorWord& word) {
+    GeneratorWord out(word.rbegin(), word.rend());
+    for (int& letter : out) {
+        letter = -letter;
+    }
+    return out;
+}
+
+GeneratorWord reduced(const GeneratorWord& word) { return joined({}, word); }
+
+Factorizer::Factorizer(std::vector<Permutation> generators, StabilizerChain chain)
+    : generators_(std::move(generators)),
+      chain_(std::move(chain)),
+      tables_(static_cast<std::size_t>(chain_.levels()),
+              std::vector<Known>(static_cast<std::size_t>(chain_.degree()))) {
+    for (const Permutation& generator : generators_) {
+        inverses_.push_back(generator.inverse());
+    }
+    for (int level = 0; level < chain_.levels(); ++level) {
+        at(level, chain_.base_point(level)) = {Permutation(chain_.degree()), {}, true};
+    }
+}
+
+Factorizer::Known& Factorizer::at(int level, int point) {
+    return tables_[static_cast<std::size_t>(level)][static_cast<std::size_t>(point)];
+}
+const Factorizer::Known& Factorizer::at(int level, int point) const {
+    return tables_[static_cast<std::size_t>(level)][static_cast<std::size_t>(point)];
+}
+
+std::vector<int> Factorizer::letters() const {
+    std::vector<int> out;
+    for (int k = 1; k <= static_cast<int>(generators_.size()); ++k) {
+        out.push_back(k);
+        const auto i = static_cast<std::size_t>(k - 1);
+        if (!(generators_[i] == inverses_[i])) {
+            out.push_back(-k);
+        }
+    }
+    return out;
+}
+
+Permutation Factorizer::letter(int value) const {
+    return value > 0 ? generators_[static_cast<std::size_t>(value - 1)]
+                     : inverses_[static_cast<std::size_t>(-value - 1)];
+}
+
+Permutation Factorizer::evaluate(const GeneratorWord& word) const {
+    Permutation out(chain_.degree());
+    for (const int value : word) {
+        out.multiply_by(letter(value));
+    }
+    return out;
+}
+
+void Factorizer::offer(Permutation element, GeneratorWord word) {
+    for (int level = 0; level < chain_.levels(); ++level) {
+        const int image = element(chain_.base_point(level));
+        if (image == chain_.base_point(level)) {
+            continue;
+        }
+        Known& known = at(level, image);
+        if (!known.is_known) {
+            known = {std::move(element), std::move(word), true};
+            return;
+        }
+        if (word.size() < known.word.size()) {
+            std::swap(known.element, element);
+            std::swap(known.word, word);
+        }
+        word = joined(word, inverse(known.word));
+        if (word.size() > kLongestOffered) {
+            return;
+        }
+        element.multiply_by(known.element.inverse());
+    }
+}
+
+void Factorizer::offer_short_words() {
+    const Permutation identity(chain_.degree());
+    short_words_.push_back({{}, identity});
+    short_word_of_.emplace(identity.images(), 0);
+    for (std::size_t i = 0; i < short_words_.size(); ++i) {
+        for (const int value : letters()) {
+            if (short_words_.size() == kShortWords) {
+                return;
+            }
+            WordElement next{short_words_[i].word, short_words_[i].element.then(letter(value))};
+            if (!short_word_of_.emplace(next.element.images(), short_words_.size()).second) {
+                continue;
+            }
+            next.word.push_back(value);
+            offer(next.element, next.word);
+            offer(next.element.inverse(), inverse(next.word));
+            short_words_.push_back(std::move(next));
+        }
+    }
+}
+
+void Factorizer::offer_commutators() {
+    // First factors: letters and commutators of two letters; second ones: words of up to three letters.
+    std::vector<WordElement> firsts;
+    std::vector<WordElement> seconds;
+    for (const int value : letters()) {
+        firsts.push_back({{value}, letter(value)});
+    }
+    seconds = firsts;
+    for (std::size_t begin = 0, round = 0; round < 2; ++round) {
+        const std::size_t end = seconds.size();
+        for (std::size_t i = begin; i < end; ++i) {
+            for (const int value : letters()) {
+                if (seconds[i].word.back() != -value) {
+                    seconds.push_back({seconds[i].word, seconds[i].element.then(letter(value))});
+                    seconds.back().word.push_back(value);
+                }
+            }
+        }
+        begin = end;
+    }
+    const std::size_t single = firsts.size();
+    for (std::size_t i = 0; i < single; ++i) {
+        for (std::size_t j = 0; j < single; ++j) {
+            Permutation element = commutator(firsts[i].element, firsts[j].element);
+            if (!element.is_identity()) {
+                const int a = firsts[i].word[0];
+                const int b = firsts[j].word[0];
+                firsts.push_back({{a, b, -a, -b}, std::move(element)});
+            }
+        }
+    }
+    // The smallest commutator that moves points of one orbit only, for each orbit.
+    const std::vector<Points> all_orbits = orbits(generators_, chain_.degree());
+    std::vector<std::size_t> orbit_of(static_cast<std::size_t>(chain_.degree()));
+    for (std::size_t i = 0; i < all_orbits.size(); ++i) {
+        for (const int point : all_orbits[i]) {
+            orbit_of[static_cast<std::size_t>(point)] = i;
+        }
+    }
+    std::vector<Known> best(all_orbits.size());
+    std::size_t pairs = 0;
+    for (const WordElement& second : seconds) {
+        for (std::size_t i = 0; i < firsts.size() && pairs < kMaxCommutatorPairs; ++i, ++pairs) {
+            if (i >= single && second.word.size() > 1) {
+                break;
+            }
+            const Permutation element = commutator(firsts[i].element, second.element);
+            const auto moved = std::ranges::find_if(
+                element.images(), [&, point = 0](Point image) mutable { return image != point++; });
+            if (moved == element.images().end()) {
+                continue;
+            }
+            const std::size_t orbit =
+                orbit_of[static_cast<std::size_t>(moved - element.images().begin())];
+            bool elsewhere = false;
+            for (int point = 0; point < element.degree() && !elsewhere; ++point) {
+                elsewhere =
+                    element(point) != point && orbit_of[static_cast<std::size_t>(point)] != orbit;
+            }
+            if (elsewhere) {
+                continue;
+            }
+            GeneratorWord word = joined(firsts[i].word, second.word);
+            word = joined(joined(word, inverse(firsts[i].word)), inverse(second.word));
+            Known& known = best[orbit];
+            const auto size = [](const Permutation& p, const GeneratorWord& w) {
+                return std::pair(support_of(p), w.size());
+            };
+            if (!known.is_known || size(element, word) < size(known.element, known.word)) {
+                known = {element, std::move(word), true};
+            }
+        }
+    }
+    for (const Known& seed : best) {
+        if (seed.is_known) {
+            offer_conjugates(seed);
+        }
+    }
+}
+
+void Factorizer::offer_conjugates(const Known& seed) {
+    std::vector<WordElement> found{{seed.word, seed.element}};
+    std::set<std::vector<Point>> seen{seed.element.images()};
+    for (std::size_t i = 0; i < found.size() && found.size() < kConjugates; ++i) {
+        for (const int value : letters()) {
+            Permutation element = conjugate(letter(value), found[i].element);
+            if (seen.insert(element.images()).second) {
+                found.push_back(
+                    {joined(joined({value}, found[i].word), {-value}), std::move(element)});
+            }
+        }
+    }
+    for (const WordElement& conjugated : found) {
+        offer(conjugated.element, conjugated.word);
+        offer(conjugated.element.inverse(), inverse(conjugated.word));
+    }
+}
+
+bool Factorizer::complete_level(int level) {
+    // Elements that fix the base points before this level: those of its table and of deeper ones.
+    std::vector<const Known*> tools;
+    for (int i = level; i < chain_.levels(); ++i) {
+        for (const Known& known : tables_[static_cast<std::size_t>(i)]) {
+            if (known.is_known && !known.word.empty()) {
+                tools.push_back(&known);
+            }
+        }
+    }
+    std::vector<int> reached;
+    for (const Point point : chain_.orbit(level)) {
+        if (at(level, point).is_known) {
+            reached.push_back(point);
+        }
+    }
+    while (reached.size() < chain_.orbit(level).size()) {
+        // The shortest product that reaches a new point.
+        Known best;
+        int best_point = -1;
+        for (const int from : reached) {
+            const Known& start = at(level, from);
+            for (const Known* tool : tools) {
+                for (const bool forward : {true, false}) {
+                    const Permutation step = forward ? tool->element : tool->element.inverse();
+                    const int to = step(from);
+                    const std::size_t length = start.word.size() + tool->word.size();
+                    if (at(level, to).is_known || (best_point >= 0 && length >= best.word.size())) {
+                        continue;
+                    }
+                    best = {start.element.then(step),
+                            joined(start.word, forward ? tool->word : inverse(tool->word)), true};
+                    best_point = to;
+                }
+            }
+        }
+        if (best_point < 0) {
+            return false;
+        }
+        at(level, best_point) = std::move(best);
+        reached.push_back(best_point);
+    }
+    return true;
+}
+
+base::Result<Factorizer> Factorizer::build(const std::vector<Permutation>& generators, int degree) {
+    auto chain = StabilizerChain::build(generators, degree);
+    if (!chain) {
+        return chain.error();
+    }
+    Factorizer out(generators, std::move(*chain));
+    out.offer_short_words();
+    out.offer_commutators();
+    for (int level = out.chain_.levels() - 1; level >= 0; --level) {
+        if (!out.complete_level(level)) {
+            return base::Error{base::ErrorCode::Resource,
+                               "no short words were found for stabilizer " +
+                                   std::to_string(level + 1) + " of " +
+                                   std::to_string(out.chain_.levels()) +
+                                   "; more generators, say quarter turns of single layers, help"};
+        }
+    }
+    return out;
+}
+
+base::Result<GeneratorWord> Factorizer::factor(const Permutation& element) const {
+    if (!chain_.contains(element)) {
+        return base::Error{base::ErrorCode::NotFound, "the element is not in the group"};
+    }
+    // Two short words that meet: first^-1 element = second.
+    std::optional<GeneratorWord> met;
+    for (const WordElement& first : short_words_) {
+        const Permutation rest = first.element.inverse().then(element);
+        const auto second = short_word_of_.find(rest.images());
+        if (second == short_word_of_.end()) {
+            continue;
+        }
+        GeneratorWord word = joined(first.word, short_words_[second->second].word);
+        if (!met || word.size() < met->size()) {
+            met = std::move(word);
+        }
+    }
+    if (met) {
+        return *met;
+    }
+    GeneratorWord best = sifted(element);
+    for (std::size_t i = 1; i < std::min(kSplitTries, short_words_.size()); ++i) {
+        const WordElement& first = short_words_[i];
+        GeneratorWord word = joined(first.word, sifted(first.element.inverse().then(element)));
+        if (word.size() < best.size()) {
+            best = std::move(word);
+        }
+    }
+    return best;
+}
+
+GeneratorWord Factorizer::sifted(Permutation element) const {
+    // element = t(k) ... t(1), t(i) from level i.
+    GeneratorWord word;
+    for (int level = 0; level < chain_.levels(); ++level) {
+        const Known& known = at(level, element(chain_.base_point(level)));
+        word = joined(known.word, word);
+        element.multiply_by(known.element.inverse());
+    }
+    return word;
+}
+
+}  // namespace revenge::group

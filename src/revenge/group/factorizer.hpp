@@ -1,0 +1,79 @@
+// Elements as words in the generators: Minkwitz's tables, seeded with commutators.
+//
+// For each base point b(i) of a stabilizer chain and each point p of its orbit, a table holds a short
+// word whose element fixes b(0) .. b(i-1) and carries b(i) to p. An element is written by sifting it
+// through the tables and putting the words together.
+//
+// Minkwitz fills the tables with words in order of length, each sifted as far as it goes, a shorter word
+// replacing a longer one. Deep in the chain, where almost everything must stay fixed, such words get
+// long. So words that move little are offered too: for each orbit the smallest commutator that moves
+// points of that orbit only (on the 4x4x4 these are Larsen's 3-cycles), with its conjugates, breadth
+// first. What is still missing is made of products. Tried on the 4x4x4: without the seeds words have
+// thousands of letters, with them some hundreds (figures: docs/groups.md).
+//
+// SOURCE: Torsten Minkwitz, "An algorithm for solving the factorization problem in permutation groups",
+// 1998.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/group/permutation.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+
+namespace revenge::group {
+
+// Letter k + 1 is generator k, -(k + 1) its inverse; the first letter acts first.
+using GeneratorWord = std::vector<int>;
+
+GeneratorWord inverse(const GeneratorWord& word);
+// RETURNS the word without neighbours that cancel.
+GeneratorWord reduced(const GeneratorWord& word);
+
+class Factorizer {
+  public:
+    // ERRORS: as StabilizerChain::build; Resource if the tables cannot be filled with short words.
+    static base::Result<Factorizer> build(const std::vector<Permutation>& generators, int degree);
+
+    const StabilizerChain& group() const noexcept { return chain_; }
+    // RETURNS a word for `element`: the shortest if it has up to six letters (three from each side meet in
+    // a table of short words), else the best of some hundred tries with a short word split off.
+    // ERRORS: NotFound if it is no member. COMPLEXITY: some milliseconds.
+    base::Result<GeneratorWord> factor(const Permutation& element) const;
+    Permutation evaluate(const GeneratorWord& word) const;
+
+  private:
+    struct Known {
+        Permutation element;
+        GeneratorWord word;  // empty: nothing known yet, or the identity on the base point
+        bool is_known = false;
+    };
+
+    Factorizer(std::vector<Permutation> generators, StabilizerChain chain);
+
+    struct WordElement {
+        GeneratorWord word;
+        Permutation element;
+    };
+
+    std::vector<int> letters() const;
+    GeneratorWord sifted(Permutation element) const;
+    Permutation letter(int value) const;
+    Known& at(int level, int point);
+    const Known& at(int level, int point) const;
+    void offer(Permutation element, GeneratorWord word);
+    void offer_short_words();
+    void offer_commutators();
+    void offer_conjugates(const Known& seed);
+    bool complete_level(int level);
+
+    std::vector<Permutation> generators_;
+    std::vector<Permutation> inverses_;
+    StabilizerChain chain_;
+    std::vector<std::vector<Known>> tables_;  // by level, by point
+    std::vector<WordElement> short_words_;    // in order of length, each element once
+    std::map<std::vector<Point>, std::size_t> short_word_of_;
+};
+
+}  // namespace revenge::group
