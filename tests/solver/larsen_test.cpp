@@ -55,9 +55,9 @@ TEST(LarsenWords, CostWhatSimplifyMakesOfThem) {
     for (const puzzle::Turn turn : algorithm) {
         word.push(group_of(turn));
     }
-    const puzzle::Algorithm simple = puzzle::simplify(algorithm, costs, false);
-    EXPECT_EQ(writer.turns(word), simple);
-    EXPECT_EQ(writer.cost(word), costs.cost(simple));
+    EXPECT_EQ(writer.cost(word), costs.cost(puzzle::simplify(algorithm, costs, true)));
+    EXPECT_EQ(cube().apply(cube().puzzle().solved(), writer.turns(word)),
+              cube().apply(cube().puzzle().solved(), algorithm));
 }
 
 TEST(LarsenLibraryStandard, KnowsEveryThreeCycleAndNothingElseMoves) {
@@ -120,6 +120,14 @@ TEST(LarsenStandard, StepsReadBackAsTheSolution) {
         EXPECT_GE(cube().rotation_of_solved(by_steps), 0);
         EXPECT_EQ(joined, solution->moves);
     }
+}
+
+// A group of turns whose cheapest writing leaves a rotation must carry it through what follows.
+TEST(LarsenStandard, CarriesRotationsThatWritingLeaves) {
+    const State state = cube().apply(cube().puzzle().solved(), parsed("R U 2F Rw2 D' 2L"));
+    const auto solution = solver().solve(state);
+    ASSERT_TRUE(solution);
+    EXPECT_GE(cube().rotation_of_solved(cube().apply(state, solution->moves)), 0);
 }
 
 TEST(LarsenStandard, LeavesASolvedCubeAlone) {

@@ -215,13 +215,24 @@ Solution Larsen::written(const std::vector<Step>& steps) const {
                               0,
                               0});
     }
+    // A group that is cheaper up to a rotation of the whole cube is written so, and all behind it is
+    // written as seen through that rotation.
+    puzzle::Isometry held;
     for (const TaggedGroup& tagged : groups) {
-        const puzzle::Algorithm& turns = writer_.turns(tagged.group);
         PhaseSolution& phase = out.phases[tagged.step];
-        phase.moves.insert(phase.moves.end(), turns.begin(), turns.end());
-        phase.length += writer_.cost(tagged.group);
-        out.moves.insert(out.moves.end(), turns.begin(), turns.end());
-        out.length += writer_.cost(tagged.group);
+        const puzzle::Isometry seen_through = puzzle::inverse(held);
+        for (const puzzle::Turn turn : writer_.turns(image(seen_through, tagged.group))) {
+            if (puzzle::is_rotation(turn, kSize)) {
+                held = puzzle::compose(held, puzzle::rotation_about(turn.axis, turn.quarters));
+                continue;
+            }
+            phase.moves.push_back(turn);
+            phase.length += costs_.cost(turn);
+            out.length += costs_.cost(turn);
+        }
+    }
+    for (const PhaseSolution& phase : out.phases) {
+        out.moves.insert(out.moves.end(), phase.moves.begin(), phase.moves.end());
     }
     return out;
 }

@@ -70,7 +70,7 @@ GroupWriter::GroupWriter(const puzzle::CostTable& costs) {
                 }
             }
             const std::size_t i = index({axis, static_cast<std::uint8_t>(amounts)});
-            turns_[i] = puzzle::simplify(layers, costs, false);
+            turns_[i] = puzzle::simplify(layers, costs, true);
             costs_[i] = static_cast<std::uint8_t>(costs.cost(turns_[i]));
         }
     }

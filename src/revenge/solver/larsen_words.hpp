@@ -71,6 +71,7 @@ class GroupWriter {
 
     int cost(TurnGroup group) const noexcept { return costs_[index(group)]; }
     int cost(const Word& word) const noexcept;
+    // May end in a rotation of the whole cube, where that is cheaper: 2U 2D' D' is U' Dw2 y.
     const puzzle::Algorithm& turns(TurnGroup group) const noexcept { return turns_[index(group)]; }
     puzzle::Algorithm turns(const Word& word) const;
     // What writing `second` directly behind `first` saves.
