@@ -17,6 +17,7 @@ namespace {
 constexpr std::array<char, 8> kMagic{'R', 'V', 'N', 'G', 'T', 'A', 'B', 'L'};
 constexpr std::uint32_t kVersion = 1;
 constexpr std::uint64_t kChunkBytes = std::uint64_t{1} << 18U;
+constexpr std::uint64_t kMostChunkBytes = std::uint64_t{1} << 32U;
 constexpr std::uint64_t kDataAlignment = 4096;
 constexpr std::uint64_t kMostHeaderBytes = std::uint64_t{1} << 26U;
 
@@ -77,6 +78,48 @@ void encode(const TableHeader& header, std::span<const std::uint64_t> hashes, Fi
     for (const std::uint64_t hash : hashes) {
         out.u64(hash);
     }
+}
+
+// Reads what encode wrote. RETURNS whether it makes sense.
+bool decode(FieldReader in, TableHeader& header, std::uint64_t& chunk_bytes,
+            std::vector<std::uint64_t>& hashes) {
+    header.name = in.text();
+    header.metric = in.text();
+    header.producer = in.text();
+    header.declaration_hash = in.u64();
+    header.blocks = in.u64();
+    header.layout.raw_size = in.u64();
+    header.layout.row_size = in.u64();
+    header.layout.row_stride = in.u64();
+    header.modulus = in.u32();
+    header.complete = in.u32() != 0;
+    header.unreached = in.u64();
+    const std::uint32_t levels = in.u32();
+    for (std::uint32_t i = 0; i < levels && in.ok(); ++i) {
+        StoredLevel level;
+        level.positions = in.u64();
+        level.unique = in.u64();
+        level.entries = in.u64();
+        header.distribution.push_back(level);
+    }
+    const std::uint32_t antipodes = in.u32();
+    for (std::uint32_t i = 0; i < antipodes && in.ok(); ++i) {
+        StoredEntry entry;
+        entry.block = in.u64();
+        entry.raw = in.u64();
+        header.antipodes.push_back(entry);
+    }
+    chunk_bytes = in.u64();
+    const std::uint64_t chunks = in.u64();
+    if (!in.ok() || chunk_bytes == 0 || chunk_bytes > kMostChunkBytes ||
+        chunk_bytes % sizeof(Word) != 0 || chunks != in.left() / sizeof(std::uint64_t) ||
+        !makes_sense(header)) {
+        return false;
+    }
+    for (std::uint64_t i = 0; i < chunks; ++i) {
+        hashes.push_back(in.u64());
+    }
+    return true;
 }
 
 }  // namespace
@@ -151,42 +194,10 @@ base::Status TableFile::read_header() {
     if (!outer.ok() || stored != hash_of(hashed)) {
         return damaged("has a wrong header checksum");
     }
-    FieldReader in(fields);
-    header_.name = in.text();
-    header_.metric = in.text();
-    header_.producer = in.text();
-    header_.declaration_hash = in.u64();
-    header_.blocks = in.u64();
-    header_.layout.raw_size = in.u64();
-    header_.layout.row_size = in.u64();
-    header_.layout.row_stride = in.u64();
-    header_.modulus = in.u32();
-    header_.complete = in.u32() != 0;
-    header_.unreached = in.u64();
-    const std::uint32_t levels = in.u32();
-    for (std::uint32_t i = 0; i < levels && in.ok(); ++i) {
-        StoredLevel level;
-        level.positions = in.u64();
-        level.unique = in.u64();
-        level.entries = in.u64();
-        header_.distribution.push_back(level);
-    }
-    const std::uint32_t antipodes = in.u32();
-    for (std::uint32_t i = 0; i < antipodes && in.ok(); ++i) {
-        StoredEntry entry;
-        entry.block = in.u64();
-        entry.raw = in.u64();
-        header_.antipodes.push_back(entry);
-    }
-    chunk_bytes_ = in.u64();
-    const std::uint64_t chunks = in.u64();
-    if (!in.ok() || chunk_bytes_ == 0 || chunk_bytes_ % sizeof(Word) != 0 ||
-        chunks != in.left() / sizeof(std::uint64_t) || !makes_sense(header_)) {
+    if (!decode(FieldReader(fields), header_, chunk_bytes_, chunk_hashes_)) {
         return damaged("has a header that makes no sense");
     }
-    for (std::uint64_t i = 0; i < chunks; ++i) {
-        chunk_hashes_.push_back(in.u64());
-    }
+    const std::uint64_t chunks = chunk_hashes_.size();
     const std::uint64_t start = aligned(outer.at());
     const std::uint64_t expected = data_bytes_of(header_);
     if (bytes.size() != start + expected ||
