@@ -2,33 +2,15 @@
 
 #include <atomic>
 #include <functional>
-#include <thread>
 
 #include "revenge/base/check.hpp"
+#include "revenge/solver/parallel.hpp"
 
 namespace revenge::solver::cube3 {
 
 namespace {
 
 constexpr std::uint8_t kUnseen = 0xFF;
-
-// Calls work(begin, end) on chunks of [0, count) from `threads` threads.
-void parallel_chunks(std::size_t count, unsigned threads,
-                     const std::function<void(std::size_t, std::size_t)>& work) {
-    const std::size_t chunk = count / (threads * 16U) + 1;
-    std::atomic<std::size_t> next{0};
-    const auto run = [&] {
-        for (std::size_t begin = next.fetch_add(chunk); begin < count;
-             begin = next.fetch_add(chunk)) {
-            work(begin, std::min(count, begin + chunk));
-        }
-    };
-    std::vector<std::jthread> helpers;
-    for (unsigned i = 1; i < threads; ++i) {
-        helpers.emplace_back(run);
-    }
-    run();
-}
 
 template <class T, std::size_t Moves, class Set, class Get>
 void fill_moves(MoveTable<T, Moves>& table, int size, const Geometry& geometry, const Set& set,
@@ -73,6 +55,15 @@ Tables::Tables(unsigned threads) {
     make_phase2();
 }
 
+base::Result<std::shared_ptr<const Tables>> Tables::open(const std::filesystem::path& directory,
+                                                         unsigned threads,
+                                                         base::ProgressSink& progress) {
+    return TableStore(directory, progress)
+        .load_or_make<Tables>(
+            "3x3x3.two-phase", [] { return std::shared_ptr<Tables>(new Tables()); },
+            [threads] { return std::make_shared<Tables>(threads); });
+}
+
 void Tables::make_moves() {
     fill_moves(twist, kTwists, geometry, set_twist, twist_of);
     fill_moves(flip, kFlips, geometry, set_flip, flip_of);
@@ -111,15 +102,15 @@ void Tables::make_moves() {
 void Tables::make_classes() {
     for (std::uint8_t s = 0; s < puzzle::kSymmetries; ++s) {
         if (puzzle::all_symmetries()[s].axis[1] == 1) {
-            axis_symmetries.push_back(s);
+            axis_symmetries_.push_back(s);
         }
     }
-    base::check(axis_symmetries.size() == kAxisSymmetries && axis_symmetries[0] == 0,
+    base::check(axis_symmetries_.size() == kAxisSymmetries && axis_symmetries_[0] == 0,
                 "the U/D axis has 16 symmetries, the identity first");
     std::array<std::size_t, kAxisSymmetries> inverse_of{};
     for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
         for (std::size_t t = 0; t < kAxisSymmetries; ++t) {
-            if (puzzle::inverse(axis_symmetries[s]) == axis_symmetries[t]) {
+            if (puzzle::inverse(axis_symmetries_[s]) == axis_symmetries_[t]) {
                 inverse_of[s] = t;
             }
         }
@@ -129,13 +120,13 @@ void Tables::make_classes() {
         if (flip_slice_class[raw] != ~0U) {
             continue;
         }
-        const auto index = static_cast<std::uint32_t>(representatives.size());
-        representatives.push_back(raw);
+        const auto index = static_cast<std::uint32_t>(representatives_.size());
+        representatives_.push_back(raw);
         Cubie cubie = solved_cubie();
         set_quartet(cubie, static_cast<int>(raw / kFlips) * kQuartetOrders, kSliceQuartet);
         set_flip(cubie, static_cast<int>(raw % kFlips));
         for (std::uint32_t s = 0; s < kAxisSymmetries; ++s) {
-            const Cubie image = conjugate(cubie, geometry.conjugations[axis_symmetries[s]]);
+            const Cubie image = conjugate(cubie, geometry.conjugations[axis_symmetries_[s]]);
             const auto to = static_cast<std::size_t>(
                 quartet_of(image, kSliceQuartet) / kQuartetOrders * kFlips + flip_of(image));
             if (flip_slice_class[to] == ~0U) {
@@ -150,13 +141,13 @@ void Tables::make_classes() {
         set_twist(cubie, i);
         for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
             twist_conjugate[static_cast<std::size_t>(i)][s] = static_cast<std::uint16_t>(
-                twist_of(conjugate(cubie, geometry.conjugations[axis_symmetries[s]])));
+                twist_of(conjugate(cubie, geometry.conjugations[axis_symmetries_[s]])));
         }
     }
 }
 
 void Tables::make_phase1(unsigned threads) {
-    const std::size_t classes = representatives.size();
+    const std::size_t classes = representatives_.size();
     std::vector<std::uint8_t> distance(classes * kTwists, kUnseen);
     const auto load = [&distance](std::size_t i) {
         return std::atomic_ref(distance[i]).load(std::memory_order_relaxed);
@@ -165,14 +156,14 @@ void Tables::make_phase1(unsigned threads) {
     std::vector<std::uint16_t> stabilizer(classes, 1);
     for (std::size_t c = 0; c < classes; ++c) {
         Cubie cubie = solved_cubie();
-        set_quartet(cubie, static_cast<int>(representatives[c] / kFlips) * kQuartetOrders,
+        set_quartet(cubie, static_cast<int>(representatives_[c] / kFlips) * kQuartetOrders,
                     kSliceQuartet);
-        set_flip(cubie, static_cast<int>(representatives[c] % kFlips));
+        set_flip(cubie, static_cast<int>(representatives_[c] % kFlips));
         for (std::size_t s = 1; s < kAxisSymmetries; ++s) {
-            const Cubie image = conjugate(cubie, geometry.conjugations[axis_symmetries[s]]);
+            const Cubie image = conjugate(cubie, geometry.conjugations[axis_symmetries_[s]]);
             if (static_cast<std::uint32_t>(
                     quartet_of(image, kSliceQuartet) / kQuartetOrders * kFlips + flip_of(image)) ==
-                representatives[c]) {
+                representatives_[c]) {
                 stabilizer[c] = static_cast<std::uint16_t>(stabilizer[c] | 1U << s);
             }
         }
@@ -185,53 +176,57 @@ void Tables::make_phase1(unsigned threads) {
     for (std::uint8_t depth = 0; found != 0; ++depth) {
         seen += found.exchange(0);
         const bool backward = 2 * seen > distance.size() / 2;
-        parallel_chunks(classes, threads, [&](std::size_t begin, std::size_t end) {
-            std::uint64_t count = 0;
-            for (std::size_t c = begin; c < end; ++c) {
-                const std::size_t block = c * kTwists;
-                std::array<std::uint32_t, kMoves> entries{};
-                for (std::size_t m = 0; m < kMoves; ++m) {
-                    entries[m] = flip_slice_class[static_cast<std::size_t>(
-                                                      slice_set[representatives[c] / kFlips][m]) *
-                                                      kFlips +
-                                                  flip[representatives[c] % kFlips][m]];
-                }
-                for (std::size_t t = 0; t < kTwists; ++t) {
-                    const std::uint8_t here = load(block + t);
-                    if (here != (backward ? kUnseen : depth)) {
-                        continue;
-                    }
+        parallel_chunks(
+            classes, threads, classes / (threads * 16U) + 1,
+            [&](std::size_t begin, std::size_t end) {
+                std::uint64_t count = 0;
+                for (std::size_t c = begin; c < end; ++c) {
+                    const std::size_t block = c * kTwists;
+                    std::array<std::uint32_t, kMoves> entries{};
                     for (std::size_t m = 0; m < kMoves; ++m) {
-                        const std::size_t target = entries[m] / kAxisSymmetries;
-                        const std::size_t to_twist =
-                            twist_conjugate[twist[t][m]][entries[m] % kAxisSymmetries];
-                        if (backward) {
-                            if (load(target * kTwists + to_twist) == depth) {
-                                std::atomic_ref(distance[block + t])
-                                    .store(static_cast<std::uint8_t>(depth + 1),
-                                           std::memory_order_relaxed);
-                                ++count;
-                                break;
-                            }
+                        entries[m] =
+                            flip_slice_class[static_cast<std::size_t>(
+                                                 slice_set[representatives_[c] / kFlips][m]) *
+                                                 kFlips +
+                                             flip[representatives_[c] % kFlips][m]];
+                    }
+                    for (std::size_t t = 0; t < kTwists; ++t) {
+                        const std::uint8_t here = load(block + t);
+                        if (here != (backward ? kUnseen : depth)) {
                             continue;
                         }
-                        for (unsigned left = stabilizer[target]; left != 0; left &= left - 1) {
-                            const auto s = static_cast<std::size_t>(std::countr_zero(left));
-                            const std::size_t to = target * kTwists + twist_conjugate[to_twist][s];
-                            std::uint8_t unseen = kUnseen;
-                            if (load(to) == kUnseen &&
-                                std::atomic_ref(distance[to])
-                                    .compare_exchange_strong(unseen,
-                                                             static_cast<std::uint8_t>(depth + 1),
-                                                             std::memory_order_relaxed)) {
-                                ++count;
+                        for (std::size_t m = 0; m < kMoves; ++m) {
+                            const std::size_t target = entries[m] / kAxisSymmetries;
+                            const std::size_t to_twist =
+                                twist_conjugate[twist[t][m]][entries[m] % kAxisSymmetries];
+                            if (backward) {
+                                if (load(target * kTwists + to_twist) == depth) {
+                                    std::atomic_ref(distance[block + t])
+                                        .store(static_cast<std::uint8_t>(depth + 1),
+                                               std::memory_order_relaxed);
+                                    ++count;
+                                    break;
+                                }
+                                continue;
+                            }
+                            for (unsigned left = stabilizer[target]; left != 0; left &= left - 1) {
+                                const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                                const std::size_t to =
+                                    target * kTwists + twist_conjugate[to_twist][s];
+                                std::uint8_t unseen = kUnseen;
+                                if (load(to) == kUnseen &&
+                                    std::atomic_ref(distance[to])
+                                        .compare_exchange_strong(
+                                            unseen, static_cast<std::uint8_t>(depth + 1),
+                                            std::memory_order_relaxed)) {
+                                    ++count;
+                                }
                             }
                         }
                     }
                 }
-            }
-            found += count;
-        });
+                found += count;
+            });
     }
     phase1_.assign(distance.size() / 32 + 1, 0);
     for (std::size_t i = 0; i < distance.size(); ++i) {

@@ -14,9 +14,11 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "revenge/solver/cube3/coordinates.hpp"
+#include "revenge/solver/table_store.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -34,6 +36,10 @@ class Tables {
   public:
     // Makes all tables. COMPLEXITY: about 2 s on two cores, 150 MB while it works, 55 MB after.
     explicit Tables(unsigned threads);
+    // Loads them from `directory`, or makes and stores them there. ERRORS: Resource.
+    static base::Result<std::shared_ptr<const Tables>> open(const std::filesystem::path& directory,
+                                                            unsigned threads,
+                                                            base::ProgressSink& progress);
 
     Geometry geometry;
     MoveTable<std::uint16_t, kMoves> twist;
@@ -43,11 +49,8 @@ class Tables {
     MoveTable<std::uint16_t, kMoves> corners;
     MoveTable<std::uint16_t, kPhase2Moves> ud_edges;
     MoveTable<std::uint8_t, kPhase2Moves> slice_order;
-    // The U/D axis's symmetries, as indices of puzzle::all_symmetries().
-    std::vector<puzzle::SymmetryIndex> axis_symmetries;
     // slice_set * 2048 + flip -> class * 16 + the symmetry that carries it to the representative.
     std::vector<std::uint32_t> flip_slice_class;
-    std::vector<std::uint32_t> representatives;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
@@ -70,11 +73,34 @@ class Tables {
     }
 
   private:
+    friend class solver::TableStore;
+    Tables() = default;
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(twist);
+        visitor(flip);
+        visitor(slice_set);
+        for (auto& table : quartet) {
+            visitor(table);
+        }
+        visitor(corners);
+        visitor(ud_edges);
+        visitor(slice_order);
+        visitor(flip_slice_class);
+        visitor(twist_conjugate);
+        visitor(merge_ud);
+        visitor(phase1_);
+        visitor(corner_slice_);
+        visitor(edge_slice_);
+    }
     void make_moves();
     void make_classes();
     void make_phase1(unsigned threads);
     void make_phase2();
 
+    // The U/D axis's symmetries, as indices of puzzle::all_symmetries(); flip_slice_class's first of each.
+    std::vector<puzzle::SymmetryIndex> axis_symmetries_;
+    std::vector<std::uint32_t> representatives_;
     std::vector<std::uint64_t> phase1_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;

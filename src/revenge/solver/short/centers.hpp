@@ -35,7 +35,16 @@ struct Ways {
 // Sets of 24 places, 8 of them, and what turns do to them.
 class AxisCenters {
   public:
+    AxisCenters() = default;
     explicit AxisCenters(const std::vector<Generator>& moves);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(maps_);
+        visitor(base_);
+        visitor(within_);
+        visitor(distance_);
+    }
 
     // RETURNS the places of the R/L centers as bits.
     static std::uint32_t set_of(const Pieces& pieces) noexcept;
@@ -59,7 +68,19 @@ class SplitCenters {
   public:
     static constexpr int kMaxMoves = 48;
     // `moves`: all of phase 2; `next`: phase 3's, which close the goal.
+    SplitCenters() = default;
     SplitCenters(const std::vector<Generator>& moves, const std::vector<Generator>& next);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(ways_);
+        visitor(axes_moves_);
+        visitor(axes_rank_);
+        visitor(alike_moves_);
+        visitor(alike_rank_);
+        visitor(odd_);
+        visitor(distance_);
+    }
 
     struct Place {
         std::uint16_t axes = 0;   // which places hold U/D colours
@@ -98,7 +119,18 @@ class SplitCenters {
 class FaceCenters {
   public:
     static constexpr int kMaxMoves = 32;
+    FaceCenters() = default;
     explicit FaceCenters(const std::vector<Generator>& moves);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(ways_);
+        visitor(rank_);
+        visitor(moves_);
+        visitor(distance_);
+        visitor(r_rank_);
+        visitor(any_rank_);
+    }
 
     std::uint16_t place_of(const Pieces& pieces) const noexcept;
     std::uint16_t apply(std::uint16_t place, std::size_t move) const noexcept {

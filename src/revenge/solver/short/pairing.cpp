@@ -4,7 +4,7 @@
 #include <bit>
 
 #include "revenge/base/check.hpp"
-#include "revenge/solver/short/parallel.hpp"
+#include "revenge/solver/parallel.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -49,15 +49,20 @@ PairingAction PairingTable::action_of(
 
 PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
                            unsigned threads) {
-    for (std::uint8_t k = 0; k < 16; ++k) {
-        solved_.at[k] = k < kHalf ? kEdgeAt[k] : k;
-    }
     for (const Generator& move : phase3_moves) {
         actions_.push_back(action_of(move.from.wing));
     }
     make_classes(cube);
     make_tuples();
     make_distances(std::max(threads, 1U));
+}
+
+Bytes16 PairingTable::solved_pairing() noexcept {
+    Bytes16 out;
+    for (std::uint8_t k = 0; k < 16; ++k) {
+        out.at[k] = k < kHalf ? kEdgeAt[k] : k;
+    }
+    return out;
 }
 
 Bytes16 PairingTable::pairing_of(const Pieces& pieces) const noexcept {

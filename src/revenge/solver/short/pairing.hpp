@@ -35,9 +35,25 @@ inline Bytes16 apply(const Bytes16& pairing, const PairingAction& action) noexce
 
 class PairingTable {
   public:
+    PairingTable() = default;
     // COMPLEXITY: about 2 s on two cores, 31 MB while it works.
     PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
                  unsigned threads);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(actions_);
+        visitor(symmetries_);
+        visitor(first_four_);
+        visitor(representatives_);
+        visitor(rest_rank_);
+        visitor(is_odd_);
+        visitor(stabilizer_);
+        visitor(tuple_rank_);
+        visitor(tuples_);
+        visitor(tuple_is_odd_);
+        visitor(distance_);
+    }
 
     // RETURNS the pairing of wings given by their places. REQUIRES each pair has a wing in each
     // half.
@@ -74,11 +90,12 @@ class PairingTable {
                                                                               << 12U);
     }
     void make_classes(const puzzle::Cube& cube);
+    static Bytes16 solved_pairing() noexcept;
     void make_tuples();
     void make_distances(unsigned threads);
     PairingAction action_of(const std::array<std::uint8_t, kWings>& place_from) const noexcept;
 
-    Bytes16 solved_;
+    Bytes16 solved_ = solved_pairing();
     std::vector<PairingAction> actions_;
     std::vector<PairingAction> symmetries_;
     std::vector<std::uint16_t> first_four_;  // 4 values -> class + 4096 * symmetry to it

@@ -30,22 +30,35 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
 
 }  // namespace
 
-Phases::Phases(puzzle::Metric metric, unsigned threads)
+Phases::Phases(puzzle::Metric metric, unsigned threads) : Phases(metric) {
+    const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
+    axis_centers = AxisCenters(generators);
+    split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
+    face_centers = FaceCenters(phase3);
+    pairing = PairingTable(cube_, phase3, threads);
+    make_word_sets();
+}
+
+base::Result<std::shared_ptr<const Phases>> Phases::open(const std::filesystem::path& directory,
+                                                         puzzle::Metric metric, unsigned threads,
+                                                         base::ProgressSink& progress) {
+    return TableStore(directory, progress)
+        .load_or_make<Phases>(
+            "short." + std::string(puzzle::name_of(metric)),
+            [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
+            [metric, threads] { return std::make_shared<Phases>(metric, threads); });
+}
+
+Phases::Phases(puzzle::Metric metric)
     : cube_(4),
       generators(reduction::generators(cube_, metric)),
       phase2_moves(indices(generators, &Generator::in_phase2)),
-      phase3_moves(indices(generators, &Generator::in_phase3)),
-      axis_centers(generators),
-      split_centers(those(generators, &Generator::in_phase2),
-                    those(generators, &Generator::in_phase3)),
-      face_centers(those(generators, &Generator::in_phase3)),
-      pairing(cube_, those(generators, &Generator::in_phase3), threads) {
+      phase3_moves(indices(generators, &Generator::in_phase3)) {
     const std::size_t kinds = generators.size() / 9;
     for (std::size_t i = 0; i < generators.size(); ++i) {
         kinds_.push_back(static_cast<std::uint8_t>(i / 3 % kinds));
     }
     make_words();
-    make_word_sets();
     make_followers();
 }
 

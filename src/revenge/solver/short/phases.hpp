@@ -14,11 +14,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
+#include "revenge/solver/table_store.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -37,7 +39,12 @@ using WordsAtPlaces = std::array<WordSet, kWings>;
 
 class Phases {
   public:
+    // Makes all tables. COMPLEXITY: about 3 s on two cores.
     Phases(puzzle::Metric metric, unsigned threads);
+    // Loads them from `directory`, or makes and stores them there. ERRORS: Resource.
+    static base::Result<std::shared_ptr<const Phases>> open(const std::filesystem::path& directory,
+                                                            puzzle::Metric metric, unsigned threads,
+                                                            base::ProgressSink& progress);
 
     const puzzle::Cube& cube() const noexcept { return cube_; }
     int axis(std::size_t generator) const noexcept { return generators[generator].turn.axis; }
@@ -86,6 +93,18 @@ class Phases {
     std::uint64_t phase3_ends() const noexcept { return inner_moves_; }
 
   private:
+    friend class solver::TableStore;
+    explicit Phases(puzzle::Metric metric);
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        axis_centers.visit(visitor);
+        split_centers.visit(visitor);
+        face_centers.visit(visitor);
+        pairing.visit(visitor);
+        visitor(word_sets_);
+        visitor(word_set_at_);
+        visitor(before_words_);
+    }
     void make_words();
     void make_word_sets();
     void make_followers();

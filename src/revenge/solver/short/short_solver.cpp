@@ -10,7 +10,7 @@
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 #include "revenge/solver/interrupt.hpp"
-#include "revenge/solver/short/parallel.hpp"
+#include "revenge/solver/parallel.hpp"
 #include "revenge/solver/short/reducer.hpp"
 #include "revenge/solver/short/views.hpp"
 

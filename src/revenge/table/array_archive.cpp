@@ -1,0 +1,132 @@
+#include "revenge/table/array_archive.hpp"
+
+#include <xxhash.h>
+
+#include <bit>
+
+#include "revenge/table/field_coding.hpp"
+
+namespace revenge::table {
+
+namespace {
+
+constexpr std::array<char, 8> kMagic{'R', 'V', 'N', 'G', 'A', 'R', 'R', 'S'};
+constexpr std::uint32_t kVersion = 1;
+constexpr std::uint64_t kAlignment = 64;
+
+constexpr std::uint64_t aligned(std::uint64_t at) {
+    return (at + kAlignment - 1) / kAlignment * kAlignment;
+}
+
+std::string full_identity(std::string_view identity) {
+    return std::string(identity) +
+           (std::endian::native == std::endian::little ? " little-endian" : " big-endian");
+}
+
+std::uint64_t hash_of(std::span<const std::byte> bytes) {
+    return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+}  // namespace
+
+base::Status ArrayWriter::write(const std::filesystem::path& path,
+                                std::string_view identity) const {
+    FieldWriter header;
+    header.raw(std::as_bytes(std::span(kMagic)));
+    header.u32(kVersion);
+    header.text(full_identity(identity));
+    header.u32(static_cast<std::uint32_t>(parts_.size()));
+    std::vector<std::uint64_t> hashes;
+    for (const Part& part : parts_) {
+        header.u32(part.element);
+        header.u64(part.bytes.size() / part.element);
+        header.u64(hash_of(part.bytes));
+    }
+    header.u64(hash_of(header.bytes()));
+    header.pad(aligned(header.bytes().size()));
+    auto file = base::AtomicFile::create(path);
+    if (!file) {
+        return file.error();
+    }
+    if (auto written = file->write(header.bytes()); !written) {
+        return written;
+    }
+    const std::array<std::byte, kAlignment> zeros{};
+    for (const Part& part : parts_) {
+        if (auto written = file->write(part.bytes); !written) {
+            return written;
+        }
+        const std::uint64_t size = part.bytes.size();
+        if (auto written = file->write(std::span(zeros).first(aligned(size) - size)); !written) {
+            return written;
+        }
+    }
+    return file->commit();
+}
+
+base::Result<ArrayReader> ArrayReader::open(const std::filesystem::path& path,
+                                            std::string_view identity) {
+    auto file = base::MappedFile::open(path);
+    if (!file) {
+        return file.error();
+    }
+    const auto damaged = [&path](const std::string& how) {
+        return base::Error{base::ErrorCode::TableDamaged,
+                           "table file '" + path.string() + "' " + how};
+    };
+    const std::span<const std::byte> bytes = file->bytes();
+    FieldReader in(bytes);
+    std::array<char, kMagic.size()> magic{};
+    in.raw(std::as_writable_bytes(std::span(magic)));
+    if (!in.ok() || magic != kMagic || in.u32() != kVersion) {
+        return damaged("is no table of this program and version");
+    }
+    const std::string found = in.text();
+    const std::uint32_t count = in.u32();
+    ArrayReader out(std::move(*file));
+    std::vector<std::uint64_t> hashes;
+    for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
+        Part part;
+        part.element = in.u32();
+        part.count = in.u64();
+        hashes.push_back(in.u64());
+        out.parts_.push_back(part);
+    }
+    const std::uint64_t hashed = in.at();
+    if (!in.ok() || in.u64() != hash_of(bytes.first(hashed)) || !in.ok()) {
+        return damaged("has a wrong header checksum");
+    }
+    if (found != full_identity(identity)) {
+        return damaged("is of '" + found + "', not of '" + full_identity(identity) + "'");
+    }
+    std::uint64_t at = aligned(in.at());
+    for (std::size_t i = 0; i < out.parts_.size(); ++i) {
+        Part& part = out.parts_[i];
+        const std::uint64_t size = part.count * part.element;
+        if (at > bytes.size() || size > bytes.size() - at) {
+            return damaged("is truncated at byte " + std::to_string(bytes.size()));
+        }
+        if (hash_of(bytes.subspan(at, size)) != hashes[i]) {
+            return damaged("has a wrong checksum in bytes " + std::to_string(at) + " to " +
+                           std::to_string(at + size));
+        }
+        part.begin = at;
+        at = aligned(at + size);
+    }
+    if (at != bytes.size()) {
+        return damaged("has " + std::to_string(bytes.size()) + " bytes instead of " +
+                       std::to_string(at));
+    }
+    return out;
+}
+
+std::span<const std::byte> ArrayReader::next(std::size_t element) {
+    if (next_ >= parts_.size() || parts_[next_].element != element) {
+        fits_ = false;
+        return {};
+    }
+    const Part& part = parts_[next_++];
+    return file_.bytes().subspan(part.begin, part.count * part.element);
+}
+
+}  // namespace revenge::table
