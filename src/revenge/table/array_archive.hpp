@@ -26,8 +26,8 @@ namespace revenge::table {
 // Collects arrays; the same calls in the same order as those of the reader.
 class ArrayWriter {
   public:
-    template <class T>
-    void operator()(const std::vector<T>& items) {
+    template <class T, class Allocator>
+    void operator()(const std::vector<T, Allocator>& items) {
         static_assert(std::is_trivially_copyable_v<T>);
         add(std::as_bytes(std::span(items)), sizeof(T));
     }
@@ -57,8 +57,8 @@ class ArrayReader {
     static base::Result<ArrayReader> open(const std::filesystem::path& path,
                                           std::string_view identity);
 
-    template <class T>
-    void operator()(std::vector<T>& items) {
+    template <class T, class Allocator>
+    void operator()(std::vector<T, Allocator>& items) {
         const std::span<const std::byte> bytes = next(sizeof(T));
         const T* first = reinterpret_cast<const T*>(bytes.data());
         items.assign(first, first + bytes.size() / sizeof(T));

@@ -17,6 +17,7 @@
 #include <memory>
 #include <vector>
 
+#include "revenge/base/large_pages.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
 #include "revenge/solver/table_store.hpp"
 
@@ -50,17 +51,26 @@ class Tables {
     MoveTable<std::uint16_t, kPhase2Moves> ud_edges;
     MoveTable<std::uint8_t, kPhase2Moves> slice_order;
     // slice_set * 2048 + flip -> class * 16 + the symmetry that carries it to the representative.
-    std::vector<std::uint32_t> flip_slice_class;
+    base::LargeVector<std::uint32_t> flip_slice_class;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
+    std::size_t phase1_index(unsigned slice, unsigned flip_index,
+                             unsigned twist_index) const noexcept {
+        const std::uint32_t entry = flip_slice_class[slice * kFlips + flip_index];
+        return static_cast<std::size_t>(entry / kAxisSymmetries) * kTwists +
+               twist_conjugate[twist_index][entry % kAxisSymmetries];
+    }
+    void prefetch_phase1(std::size_t index) const noexcept {
+        __builtin_prefetch(&phase1_[index / 32]);
+    }
+    unsigned phase1_at(std::size_t index) const noexcept {
+        return static_cast<unsigned>(phase1_[index / 32] >> (index % 32 * 2)) & 3U;
+    }
     // RETURNS phase 1's distance mod 3.
     unsigned phase1_mod3(unsigned slice, unsigned flip_index, unsigned twist_index) const noexcept {
-        const std::uint32_t entry = flip_slice_class[slice * kFlips + flip_index];
-        const std::size_t index = static_cast<std::size_t>(entry / kAxisSymmetries) * kTwists +
-                                  twist_conjugate[twist_index][entry % kAxisSymmetries];
-        return static_cast<unsigned>(phase1_[index / 32] >> (index % 32 * 2)) & 3U;
+        return phase1_at(phase1_index(slice, flip_index, twist_index));
     }
     // RETURNS phase 1's exact distance, by walking downhill.
     int phase1_distance(unsigned slice, unsigned flip_index, unsigned twist_index) const noexcept;
@@ -101,7 +111,7 @@ class Tables {
     // The U/D axis's symmetries, as indices of puzzle::all_symmetries(); flip_slice_class's first of each.
     std::vector<puzzle::SymmetryIndex> axis_symmetries_;
     std::vector<std::uint32_t> representatives_;
-    std::vector<std::uint64_t> phase1_;
+    base::LargeVector<std::uint64_t> phase1_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;
 };

@@ -22,6 +22,11 @@ constexpr bool may_follow(int previous, int next) noexcept {
 // Quarter turns of R, L, F, B: what phase 2 does not have.
 constexpr bool leaves_phase2(int move) noexcept { return move / 3 % 3 != 0 && move % 3 != 1; }
 
+// RETURNS the distance that is `mod3` modulo 3 and differs by at most 1 from a neighbour's.
+constexpr int distance_near(int neighbour, unsigned mod3) noexcept {
+    return neighbour + static_cast<int>((mod3 + 4 - static_cast<unsigned>(neighbour) % 3) % 3) - 1;
+}
+
 // The rotations that bring the axes y, z, x to the U/D axis, one each.
 std::array<puzzle::SymmetryIndex, 3> axis_rotations() {
     std::array<puzzle::SymmetryIndex, 3> out{};
@@ -42,59 +47,101 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Cubie& cubie)
         const Cubie seen =
             conjugate(d < 3 ? cubie : undo, tables.geometry.conjugations[kRotations[d % 3]]);
         Start& start = starts_[d];
-        start.twist = static_cast<std::uint16_t>(twist_of(seen));
-        start.flip = static_cast<std::uint16_t>(flip_of(seen));
-        start.corners = static_cast<std::uint16_t>(corners_of(seen));
         for (std::size_t q = 0; q < 3; ++q) {
             start.quartet[q] =
                 static_cast<std::uint16_t>(quartet_of(seen, static_cast<int>(4 * q)));
         }
-        start.slice = static_cast<std::uint16_t>(start.quartet[2] / kQuartetOrders);
-        start.distance = tables.phase1_distance(start.slice, start.flip, start.twist);
+        start.corners = static_cast<std::uint16_t>(corners_of(seen));
+        start.view.twist = static_cast<std::uint16_t>(twist_of(seen));
+        start.view.flip = static_cast<std::uint16_t>(flip_of(seen));
+        start.view.slice = static_cast<std::uint16_t>(start.quartet[2] / kQuartetOrders);
+        start.distance =
+            tables.phase1_distance(start.view.slice, start.view.flip, start.view.twist);
+        start.view.distance = static_cast<std::int16_t>(start.distance);
     }
 }
 
 bool TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
                          Interrupt& interrupt) {
     interrupt_ = &interrupt;
-    const Start& start = starts_[static_cast<std::size_t>(direction)];
+    const auto d = static_cast<std::size_t>(direction);
+    const Start& start = starts_[d];
     node_end_ = nodes_ + node_limit;
     if (start.distance > phase1_length || phase1_length > max_total) {
         return false;
     }
     direction_ = direction;
     max_total_ = max_total;
-    phase1_length_ = phase1_length;
     valid_ = 0;
     corners_[0] = start.corners;
     quartet_[0] = start.quartet;
-    return phase1(start.twist, start.flip, start.slice, start.distance, 0, phase1_length);
+    AxisViews views;
+    for (std::size_t k = 0; k < 3; ++k) {
+        views[k] = starts_[d / 3 * 3 + (d + k) % 3].view;
+    }
+    return phase1(views, 0, phase1_length);
 }
 
-bool TwoPhaseSearch::phase1(unsigned twist, unsigned flip, unsigned slice, int distance, int depth,
-                            int togo) {
+TwoPhaseSearch::AxisView TwoPhaseSearch::moved(const AxisView& view,
+                                               std::size_t move) const noexcept {
+    return {tables_->twist[view.twist][move], tables_->flip[view.flip][move],
+            tables_->slice_set[view.slice][move], 0};
+}
+
+TwoPhaseSearch::AxisView TwoPhaseSearch::after(const AxisView& view,
+                                               std::size_t move) const noexcept {
+    AxisView out = moved(view, move);
+    out.distance = static_cast<std::int16_t>(
+        distance_near(view.distance, tables_->phase1_mod3(out.slice, out.flip, out.twist)));
+    return out;
+}
+
+bool TwoPhaseSearch::phase1(const AxisViews& views, int depth, int togo) {
     if (togo == 0) {
         return end_of_phase1(depth);
     }
+    static const std::array<puzzle::SymmetryIndex, 3> kRotations = axis_rotations();
+    const auto& image1 = tables_->geometry.move_image[kRotations[1]];
+    const auto& image2 = tables_->geometry.move_image[kRotations[2]];
     const int previous = depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
+    const int left = max_total_ - depth - 1;
+    // The table's places of all moves first, so that they are fetched at the same time.
+    struct Child {
+        std::size_t index;
+        std::uint8_t move;
+    };
+    std::array<Child, kMoves> children;
+    std::size_t count = 0;
+    const AxisView& view = views[0];
     for (int move = 0; move < kMoves; ++move) {
         if (!may_follow(previous, move) || (togo == 1 && !leaves_phase2(move))) {
             continue;
         }
         const auto m = static_cast<std::size_t>(move);
-        const unsigned to_twist = tables_->twist[twist][m];
-        const unsigned to_flip = tables_->flip[flip][m];
-        const unsigned to_slice = tables_->slice_set[slice][m];
-        const unsigned mod3 = tables_->phase1_mod3(to_slice, to_flip, to_twist);
-        const int change =
-            static_cast<int>((mod3 + 4 - static_cast<unsigned>(distance) % 3) % 3) - 1;
-        if (distance + change >= togo) {
+        const std::size_t index =
+            tables_->phase1_index(tables_->slice_set[view.slice][m], tables_->flip[view.flip][m],
+                                  tables_->twist[view.twist][m]);
+        tables_->prefetch_phase1(index);
+        children[count++] = {index, static_cast<std::uint8_t>(move)};
+    }
+    AxisViews next;
+    for (std::size_t i = 0; i < count; ++i) {
+        const int distance = distance_near(view.distance, tables_->phase1_at(children[i].index));
+        if (distance >= togo) {
             continue;
         }
         ++nodes_;
-        path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(move);
+        const std::size_t m = children[i].move;
+        next[1] = after(views[1], image1[m]);
+        next[2] = after(views[2], image2[m]);
+        if (next[1].distance > left || next[2].distance > left) {
+            continue;
+        }
+        next[0] = moved(view, m);
+        next[0].distance = static_cast<std::int16_t>(distance);
+        path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(m);
         valid_ = std::min(valid_, depth);
-        if (phase1(to_twist, to_flip, to_slice, distance + change, depth + 1, togo - 1)) {
+        if (phase1(next, depth + 1, togo - 1)) {
             return true;
         }
         if (nodes_ >= node_end_ || (togo > 4 ? interrupt_->poll() : interrupt_->is_set())) {

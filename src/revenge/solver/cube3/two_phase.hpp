@@ -40,15 +40,24 @@ class TwoPhaseSearch {
     bool was_cut() const noexcept { return nodes_ >= node_end_; }
 
   private:
-    struct Start {
-        int distance = 0;
+    // Phase 1 as one axis sees it.
+    struct AxisView {
         std::uint16_t twist = 0;
         std::uint16_t flip = 0;
         std::uint16_t slice = 0;
+        std::int16_t distance = 0;
+    };
+    struct Start {
+        int distance = 0;
+        AxisView view;
         std::uint16_t corners = 0;
         std::array<std::uint16_t, 3> quartet{};
     };
-    bool phase1(unsigned twist, unsigned flip, unsigned slice, int distance, int depth, int togo);
+    // The axis of the direction first, then the two that follow.
+    using AxisViews = std::array<AxisView, 3>;
+    AxisView moved(const AxisView& view, std::size_t move) const noexcept;
+    AxisView after(const AxisView& view, std::size_t move) const noexcept;
+    bool phase1(const AxisViews& views, int depth, int togo);
     bool end_of_phase1(int length);
     bool phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo);
     void keep(int length);
@@ -61,7 +70,6 @@ class TwoPhaseSearch {
     Interrupt* interrupt_ = nullptr;
     int direction_ = 0;
     int max_total_ = 0;
-    int phase1_length_ = 0;
     // Along the current way: moves, and corners and quartets after each, up to date below `valid_`.
     int valid_ = 0;
     std::array<std::uint8_t, kLongest + 2> path_{};

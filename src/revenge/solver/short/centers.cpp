@@ -70,9 +70,9 @@ std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> q
 }
 
 template <class Next>
-std::vector<Ways> ways(const std::vector<std::uint8_t>& distance, std::size_t moves,
-                       const Next& next) {
-    std::vector<Ways> out(distance.size());
+base::LargeVector<Ways> ways(const std::vector<std::uint8_t>& distance, std::size_t moves,
+                             const Next& next) {
+    base::LargeVector<Ways> out(distance.size());
     for (std::size_t i = 0; i < out.size(); ++i) {
         for (std::size_t m = 0; m < moves; ++m) {
             const std::uint8_t there = distance[next(i, m)];

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/large_pages.hpp"
 #include "revenge/solver/short/pieces.hpp"
 
 namespace revenge::solver::reduction {
@@ -107,7 +108,7 @@ class SplitCenters {
     std::size_t size() const noexcept { return distance_.size(); }
 
   private:
-    std::vector<Ways> ways_;
+    base::LargeVector<Ways> ways_;
     std::vector<std::array<std::uint16_t, kMaxMoves>> axes_moves_;
     std::vector<std::array<std::uint8_t, kMaxMoves>> alike_moves_;
     std::vector<std::uint16_t> axes_rank_;  // set of 16 -> class
@@ -143,7 +144,7 @@ class FaceCenters {
     std::size_t size() const noexcept { return distance_.size(); }
 
   private:
-    std::vector<Ways> ways_;
+    base::LargeVector<Ways> ways_;
     std::vector<std::uint16_t> rank_;  // three face sets and the parity -> place
     std::vector<std::array<std::uint16_t, kMaxMoves>> moves_;
     std::vector<std::uint8_t> distance_;

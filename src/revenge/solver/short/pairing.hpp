@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/large_pages.hpp"
 #include "revenge/solver/short/bytes16.hpp"
 #include "revenge/solver/short/pieces.hpp"
 
@@ -106,7 +107,7 @@ class PairingTable {
     std::vector<std::uint16_t> tuple_rank_;
     std::vector<std::array<std::uint8_t, 8>> tuples_;  // an order of 0..7, the last two rising
     std::vector<std::uint8_t> tuple_is_odd_;
-    std::vector<std::uint8_t> distance_;
+    base::LargeVector<std::uint8_t> distance_;
 };
 
 }  // namespace revenge::solver::reduction

@@ -34,8 +34,9 @@ bool Reducer::allowed(std::size_t generator) const noexcept {
     return true;
 }
 
-void Reducer::entries(const Pieces& pieces, std::uint8_t start, int length,
+void Reducer::entries(const Pieces& pieces, std::uint8_t start, int length, Interrupt& interrupt,
                       std::vector<Entry>& out) {
+    interrupt_ = &interrupt;
     entries_ = &out;
     entry_ = Entry{};
     entry_.pieces = pieces;
@@ -79,6 +80,9 @@ void Reducer::phase1(std::uint32_t set, int togo) {
         push(g);
         phase1(to, togo - 1);
         pop();
+        if (togo > 4 ? interrupt_->poll() : interrupt_->is_set()) {
+            return;
+        }
     }
 }
 

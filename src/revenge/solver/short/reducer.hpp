@@ -43,7 +43,8 @@ class Reducer {
     explicit Reducer(const Phases& phases) : phases_(&phases) {}
 
     // Adds all ways through phase 1 with exactly `length` turns.
-    void entries(const Pieces& pieces, std::uint8_t start, int length, std::vector<Entry>& out);
+    void entries(const Pieces& pieces, std::uint8_t start, int length, Interrupt& interrupt,
+                 std::vector<Entry>& out);
 
     // Adds all reductions from `entry` with exactly `length2` turns in phase 2 and at most
     // `max_length3` in phase 3. REQUIRES length2 >= 2.

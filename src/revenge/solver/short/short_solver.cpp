@@ -45,6 +45,18 @@ struct Open {
     }
 };
 
+// Expected number of nodes from all directions: each further move of phase 1 costs 13 times as many; with
+// few moves left after it the other axes cut nearly all.
+double expected_end_nodes(int phase1_length, int max_total) {
+    constexpr int kUncut = 9;
+    const int cut = std::max(0, kUncut - (max_total - phase1_length));
+    return cube3::kDirections * (20 + std::pow(13.35, phase1_length - 8.2) * std::pow(0.45, cut));
+}
+
+// A node of an end costs about as much time as ten of a reduction; they get equal time.
+constexpr double kEndShare = 0.1;
+constexpr double kUnitsAtOnce = 20000;
+
 class Run {
   public:
     Run(const Phases& phases, const cube3::Tables& tables, const puzzle::CostTable& costs,
@@ -78,7 +90,7 @@ class Run {
     const std::vector<Entry>& entries(int length1);
     void reduce_round(double budget);
     void next_stretch();
-    void solve_round(double budget);
+    void solve_round();
     void first_solution();
     void accept(const Open& open, const std::vector<std::uint8_t>& moves3);
     bool is_over();
@@ -99,7 +111,9 @@ class Run {
     std::vector<std::unique_ptr<Open>> open_;
     std::uint64_t nodes_ = 0;
     std::uint64_t solve_nodes_ = 0;
+    std::uint64_t closed_nodes_ = 0;  // of reduced cubes that are no longer open
     int best_ = kNone;
+    double credit_ = 0;  // nodes that ends may cost
     Solution solution_;
 };
 
@@ -111,7 +125,8 @@ const std::vector<Entry>& Run::entries(int length1) {
     std::vector<Entry>& out = entries_[length1];
     std::array<std::vector<Entry>, kViews> parts;
     for (std::size_t v = 0; v < kViews; ++v) {
-        reducers_[0].entries(views_[v], static_cast<std::uint8_t>(v), length1, parts[v]);
+        reducers_[0].entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt_,
+                             parts[v]);
     }
     for (const auto& part : parts) {
         out.insert(out.end(), part.begin(), part.end());
@@ -131,7 +146,9 @@ void Run::next_stretch() {
     stretch_.next = 0;
     ++stretch_.length1;
     --stretch_.length2;
-    if (stretch_.length1 <= kMaxLength1 && stretch_.length2 >= kMinLength2) {
+    // A long way through phase 1 with a short phase 2 behind it is not worth its listing.
+    if (stretch_.length1 <= kMaxLength1 && stretch_.length2 >= kMinLength2 &&
+        stretch_.length2 + 2 >= stretch_.length1) {
         return;
     }
     ++stretch_.length12;
@@ -209,35 +226,37 @@ void Run::first_solution() {
     }
 }
 
-void Run::solve_round(double budget) {
+void Run::solve_round() {
     if (best_ == kNone) {
         first_solution();
     }
     std::vector<Open*> units;
     for (;;) {
         const int best = best_;
-        std::erase_if(open_,
-                      [best](const auto& open) { return open->length + open->next >= best; });
+        std::erase_if(open_, [this, best](const auto& open) {
+            const bool closed = open->length + open->next >= best;
+            closed_nodes_ += closed ? open->search.nodes() : 0;
+            return closed;
+        });
         std::ranges::stable_sort(open_, [](const auto& a, const auto& b) {
             return a->length + a->next < b->length + b->next;
         });
         units.clear();
         double cost = 0;
         for (const auto& open : open_) {
-            const double unit = cube3::kDirections * (50 + std::pow(13.35, open->next - 8.2));
-            if (cost + unit > budget && !units.empty()) {
-                break;
+            const double unit = expected_end_nodes(open->next, best - 1 - open->length);
+            if (unit > credit_ - cost) {
+                continue;
             }
             cost += unit;
             units.push_back(open.get());
-            if (cost > 200000) {
+            if (cost > kUnitsAtOnce) {
                 break;
             }
         }
-        if (units.empty() || budget <= 0) {
+        if (units.empty()) {
             return;
         }
-        budget -= cost;
         std::vector<std::uint8_t> solved(units.size(), 0);
         std::atomic<std::size_t> next{0};
         const auto work = [&] {
@@ -266,10 +285,11 @@ void Run::solve_round(double budget) {
                 accept(open, open.search.solution());
             }
         }
-        std::uint64_t total = 0;
+        std::uint64_t total = closed_nodes_;
         for (const auto& open : open_) {
             total += open->search.nodes();
         }
+        credit_ -= static_cast<double>(total - solve_nodes_);
         solve_nodes_ = total;
         if (interrupt_.poll()) {
             return;
@@ -315,11 +335,13 @@ base::Result<Solution> Run::go() {
     }
     double budget = 20000;
     while (!is_over()) {
+        const std::uint64_t before = nodes_;
         reduce_round(budget);
         if (is_over() && best_ != kNone) {
             break;
         }
-        solve_round(budget);
+        credit_ += kEndShare * static_cast<double>(nodes_ - before);
+        solve_round();
         budget = std::min(budget * 1.3, 1e6);
     }
     if (best_ == kNone) {
