@@ -6,6 +6,7 @@
 
 #include "cli/cache.hpp"
 #include "cli/phase_tables.hpp"
+#include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/larsen.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/thistlethwaite.hpp"
@@ -75,9 +76,34 @@ MadeMethod make_short(Session& session, const MethodRequest& request) {
         other.method = "eight-phase";
         return make_chain(session, other);
     }
-    return std::unique_ptr<solver::Method>(std::make_unique<solver::reduction::ShortSolver>(
-        std::make_shared<const solver::reduction::Phases>(metric, request.threads),
-        std::make_shared<const solver::cube3::Tables>(request.threads), metric));
+    const auto directory = cache_directory();
+    if (!directory) {
+        return directory.error();
+    }
+    auto phases =
+        solver::reduction::Phases::open(*directory, metric, request.threads, session.progress());
+    if (!phases) {
+        return phases.error();
+    }
+    auto tables = solver::cube3::Tables::open(*directory, request.threads, session.progress());
+    if (!tables) {
+        return tables.error();
+    }
+    return std::unique_ptr<solver::Method>(
+        std::make_unique<solver::reduction::ShortSolver>(*phases, *tables, metric));
+}
+
+template <class Solver>
+MadeMethod make_3x3x3(Session& session, const MethodRequest& request) {
+    const auto directory = cache_directory();
+    if (!directory) {
+        return directory.error();
+    }
+    auto tables = solver::cube3::Tables::open(*directory, request.threads, session.progress());
+    if (!tables) {
+        return tables.error();
+    }
+    return std::unique_ptr<solver::Method>(std::make_unique<Solver>(*tables, request.metric.costs));
 }
 
 MadeMethod make_larsen(Session& /*session*/, const MethodRequest& request) {
@@ -95,6 +121,8 @@ constexpr Entry kEntries[]{
     {"eight-phase", 4, make_chain},
     {"five-stage", 4, make_chain},
     {"larsen", 4, make_larsen},
+    {"two-phase", 3, make_3x3x3<solver::cube3::TwoPhase>},
+    {"optimal", 3, make_3x3x3<solver::cube3::Optimal>},
     {"thistlethwaite", 3, make_thistlethwaite},
 };
 

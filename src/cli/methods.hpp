@@ -22,7 +22,8 @@ struct MethodRequest {
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
 };
 
-inline constexpr const char* kMethodWords = "short|eight-phase|five-stage|larsen|thistlethwaite";
+inline constexpr const char* kMethodWords =
+    "short|eight-phase|five-stage|larsen|two-phase|optimal|thistlethwaite";
 
 // RETURNS the metric that a method counts in unless told otherwise.
 std::string default_metric(const std::string& method);

@@ -9,6 +9,11 @@
 
 namespace revenge::solver {
 
+// RETURNS the number of threads to use where `asked` may be 0 for all cores.
+inline unsigned thread_count(unsigned asked) noexcept {
+    return asked != 0 ? asked : std::max(1U, std::thread::hardware_concurrency());
+}
+
 // Calls work(begin, end) for chunks that cover [0, count), from `threads` threads at once; returns
 // when all are done.
 template <class Work>

@@ -51,7 +51,7 @@ std::vector<std::uint8_t> pair_distances(
 Tables::Tables(unsigned threads) {
     make_moves();
     make_classes();
-    make_phase1(std::max(threads, 1U));
+    make_phase1(thread_count(threads));
     make_phase2();
 }
 

@@ -7,7 +7,6 @@ namespace revenge::solver::cube3 {
 namespace {
 
 constexpr int kNoMove = 0xFF;
-constexpr int kPhase2Limit = 11;  // longer ends are never worth their search
 
 // Of U and D turns in a row only U first is kept.
 constexpr bool may_follow(int previous, int next) noexcept {
@@ -39,8 +38,8 @@ std::array<puzzle::SymmetryIndex, 3> axis_rotations() {
 
 }  // namespace
 
-TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Cubie& cubie)
-    : tables_(&tables), starts_{} {
+TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Cubie& cubie, int phase2_limit)
+    : tables_(&tables), phase2_limit_(phase2_limit), starts_{} {
     static const std::array<puzzle::SymmetryIndex, 3> kRotations = axis_rotations();
     const Cubie undo = inverse(cubie);
     for (std::size_t d = 0; d < kDirections; ++d) {
@@ -162,7 +161,7 @@ bool TwoPhaseSearch::end_of_phase1(int length) {
     }
     const auto end = static_cast<std::size_t>(length);
     const unsigned order = quartet_[end][2] % kQuartetOrders;
-    const int togo_max = std::min(max_total_ - length, kPhase2Limit);
+    const int togo_max = std::min(max_total_ - length, phase2_limit_);
     int togo = tables_->corner_slice_distance(corners_[end], order);
     if (togo > togo_max) {
         return false;

@@ -17,11 +17,14 @@
 namespace revenge::solver::cube3 {
 
 inline constexpr int kDirections = 6;
-inline constexpr int kLongest = 30;  // no solution has more turns than this
+inline constexpr int kPhase2Limit = 11;
+inline constexpr int kPhase2Worst = 18;  // of all positions of phase 2 (Kociemba)
+inline constexpr int kLongest = 30;      // no solution has more turns than this
 
 class TwoPhaseSearch {
   public:
-    TwoPhaseSearch(const Tables& tables, const Cubie& cubie);
+    // Ends of phase 2 longer than `phase2_limit` are not looked for: they cost more than they find.
+    TwoPhaseSearch(const Tables& tables, const Cubie& cubie, int phase2_limit = kPhase2Limit);
 
     // RETURNS phase 1's distance as seen from a direction: run() below it finds nothing.
     int distance(int direction) const noexcept {
@@ -63,6 +66,7 @@ class TwoPhaseSearch {
     void keep(int length);
 
     const Tables* tables_;
+    int phase2_limit_;
     std::array<Start, kDirections> starts_;
     std::vector<std::uint8_t> solution_;
     std::uint64_t nodes_ = 0;

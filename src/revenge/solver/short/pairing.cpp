@@ -54,7 +54,7 @@ PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator
     }
     make_classes(cube);
     make_tuples();
-    make_distances(std::max(threads, 1U));
+    make_distances(thread_count(threads));
 }
 
 Bytes16 PairingTable::solved_pairing() noexcept {

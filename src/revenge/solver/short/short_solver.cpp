@@ -70,8 +70,7 @@ class Run {
           begin_(std::chrono::steady_clock::now()),
           interrupt_(limits.time ? std::optional(begin_ + *limits.time) : std::nullopt,
                      limits.stop),
-          threads_(limits.threads != 0 ? limits.threads
-                                       : std::max(1U, std::thread::hardware_concurrency())),
+          threads_(thread_count(limits.threads)),
           views_(phases.cube(), state),
           reducers_(threads_, Reducer(phases)) {}
 
@@ -344,8 +343,12 @@ base::Result<Solution> Run::go() {
         solve_round();
         budget = std::min(budget * 1.3, 1e6);
     }
-    if (best_ == kNone) {
-        return base::Error{base::ErrorCode::NotFound, "no solution was found within the limits"};
+    if (best_ == kNone || (limits_.max_length && best_ > *limits_.max_length)) {
+        return base::Error{limits_.stop.stop_requested() && best_ == kNone
+                               ? base::ErrorCode::Interrupted
+                               : base::ErrorCode::NotFound,
+                           "no solution was found within the limits; allow more time or a greater "
+                           "length"};
     }
     solution_.nodes = nodes_;
     return solution_;
