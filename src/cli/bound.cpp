@@ -35,8 +35,7 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
             if (table.error().code == base::ErrorCode::Interrupted) {
                 return table.error();
             }
-            session.out().line(
-                fmt::format("{:10} no exact table: {}", name, table.error().message));
+            session.out().line(fmt::format("{:10} no bound: {}", name, table.error().message));
             open.push_back(name);
             continue;
         }

@@ -117,6 +117,16 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
     if (!made) {
         return made.error();
     }
+    if ((*made)->declaration().pairs != coset::PairsGoal::Listed) {
+        // Its coordinates see only a part: distances in them bound nothing.
+        const std::uint64_t positions = (*made)->positions_with_pairings();
+        const unsigned bits = table::planes_for(table::modulus_for((*made)->largest_cost()));
+        return Error{
+            ErrorCode::Resource,
+            fmt::format("{} has {} positions; a table would need {:.1f} TB, so it is "
+                        "solved by IDA*, and no worst case is known",
+                        (*made)->name(), positions, static_cast<double>(positions) / 8e12 * bits)};
+    }
     return bfs::DistanceTable::open_or_build(*std::move(made), metric_.costs.name(), directory_,
                                              build_);
 }

@@ -76,6 +76,15 @@ std::string size_text(std::uintmax_t bytes) {
                              : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1024 / 1024);
 }
 
+std::string contents_text(const table::TableHeader& header) {
+    if (header.distribution.empty()) {  // no distances: the classes of a coordinate
+        return fmt::format("{}, {}", header.name, header.metric);
+    }
+    return fmt::format("{}, {}, worst {}{}", header.name, header.metric,
+                       header.distribution.size() - 1,
+                       header.complete ? "" : " so far (a checkpoint)");
+}
+
 Result<ExitCode> list_tables(Session& session) {
     const auto files = table_files();
     if (!files) {
@@ -86,12 +95,8 @@ Result<ExitCode> list_tables(Session& session) {
         const std::string size = size_text(fs::file_size(path, gone));
         const auto file = table::TableFile::open(path);
         session.out().line(
-            file ? fmt::format("{:44} {:>10}  {}, {}, worst {}{}", path.filename().string(), size,
-                               file->header().name, file->header().metric,
-                               file->header().distribution.size() - 1,
-                               file->header().complete ? "" : " so far (a checkpoint)")
-                 : fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
-                               file.error().message));
+            fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
+                        file ? contents_text(file->header()) : file.error().message));
     }
     return ExitCode::Done;
 }

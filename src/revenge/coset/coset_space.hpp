@@ -67,6 +67,12 @@ class CosetSpace {
     // Positions without symmetry: size of the reduced coordinate times raw_size.
     std::uint64_t positions() const noexcept { return reduced_->size() * raw_size_; }
 
+    // Positions times the ways that wings can be paired, where the phase's goal asks for that and no
+    // coordinate sees it: a table would need an entry for each of these.
+    std::uint64_t positions_with_pairings() const noexcept {
+        return positions() * pairings(declaration_.pairs);
+    }
+
     // Raw coordinates, the last one varying fastest.
     const std::vector<std::uint64_t>& shape() const noexcept { return shape_; }
     const std::vector<std::uint64_t>& strides() const noexcept { return strides_; }

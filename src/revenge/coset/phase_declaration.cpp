@@ -427,6 +427,26 @@ Result<int> cube_size_of(const Reader& reader, const toml::table& root) {
 
 }  // namespace
 
+std::uint64_t pairings(PairsGoal goal) noexcept {
+    constexpr std::uint64_t kPairs = 12;
+    std::uint64_t out = 1;
+    switch (goal) {
+        case PairsGoal::Listed:
+            break;
+        case PairsGoal::Split:  // perfect matchings of 24 places
+            for (std::uint64_t odd = 2 * kPairs - 1; odd > 1; odd -= 2) {
+                out *= odd;
+            }
+            break;
+        case PairsGoal::Joined:  // even bijections between the halves
+            for (std::uint64_t i = 3; i <= kPairs; ++i) {
+                out *= i;
+            }
+            break;
+    }
+    return out;
+}
+
 base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view file) {
     toml::table root;
     try {

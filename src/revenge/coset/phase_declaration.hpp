@@ -30,6 +30,9 @@ enum class PairsGoal {
     Joined,  // so already when the phase starts; the edges named hold two wings of one pair each
 };
 
+// RETURNS how many pairings there are of the wings that a phase with that goal can meet.
+std::uint64_t pairings(PairsGoal goal) noexcept;
+
 struct PhaseDeclaration {
     std::string name;
     std::string group;     // the group or set it works in, for people
