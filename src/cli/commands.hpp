@@ -13,6 +13,7 @@ void add_chains(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);
 void add_group(CLI::App& app, Session& session);
 void add_puzzles(CLI::App& app, Session& session);
+void add_scramble(CLI::App& app, Session& session);
 void add_show(CLI::App& app, Session& session);
 void add_solve(CLI::App& app, Session& session);
 void add_tables(CLI::App& app, Session& session);

@@ -67,6 +67,16 @@ std::string error_json(const Question& question, const std::string& input, int l
     return compact(json);
 }
 
+std::string scramble_json(const Question& question, const Answer& answer,
+                          const std::string& scramble) {
+    return compact({{"schema", 1},
+                    {"puzzle", question.puzzle},
+                    {"scramble", scramble},
+                    {"facelets", answer.input},
+                    {"metric", question.costs.name()},
+                    {"length", answer.solution.length}});
+}
+
 std::string check_json(const std::string& puzzle, const std::string& scramble,
                        const std::string& solution, const check::Replay& replay) {
     return compact({{"schema", 1},

@@ -13,6 +13,9 @@ std::string answer_json(const Question& question, const Answer& answer);
 // What stands in its place in a batch when a cube was not solved. `line` 0: there are no lines.
 std::string error_json(const Question& question, const std::string& input, int line,
                        const base::Error& error);
+// A scramble, the cube that it makes, and its length.
+std::string scramble_json(const Question& question, const Answer& answer,
+                          const std::string& scramble);
 // The lengths of an algorithm, and whether it solved what it was to solve.
 std::string check_json(const std::string& puzzle, const std::string& scramble,
                        const std::string& solution, const check::Replay& replay);

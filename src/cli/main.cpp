@@ -15,6 +15,7 @@ namespace {
 
 void add_commands(CLI::App& app, Session& session) {
     add_solve(app, session);
+    add_scramble(app, session);
     add_alg(app, session);
     add_show(app, session);
     add_check(app, session);

@@ -1,0 +1,75 @@
+"""`revenge solve` and `scramble` on the 4x4x4 and the 3x3x3, as users call them."""
+
+import random
+
+import program
+
+# The scramble printed in section VI of Tsai's paper.
+PAPER = ("F' R2 D' f L2 D2 F2 u' B R2 u2 L2 f2 D' B2 l' U2 F2 R' D2 b2 L B2 d2 R2 F' U2 r2 D R' F2 u2")
+
+
+def random_scramble(rng, turns=40):
+    return " ".join(rng.choice("URFDLB") + rng.choice(["", "w"]) + rng.choice(["", "'", "2"]) for _ in range(turns))
+
+
+class Solve(program.ProgramTest):
+    def assert_solves(self, scramble, line, puzzle="4x4x4"):
+        """The program's line, as it stands, is an algorithm that `check` takes; it has no rotations."""
+        self.expect(0, "check", "--quiet", "--puzzle", puzzle, "--scramble", scramble, "--solution", line)
+        self.assertNotRegex(line.split("//")[0], r"\b[xyz]")
+
+    def test_a_batch_of_random_scrambles(self):
+        rng = random.Random(4)
+        scrambles = [random_scramble(rng) for _ in range(20)]
+        answers = self.output("solve", "--quiet", "--method", "eight-phase", "--file", "-", stdin="\n".join(scrambles))
+        for scramble, line in zip(scrambles, answers.splitlines(), strict=True):
+            self.assert_solves(scramble, line)
+
+    def test_the_papers_scramble(self):
+        self.assert_solves(PAPER, self.output("solve", "--quiet", "--method", "eight-phase", PAPER).strip())
+
+    def test_the_solve_object(self):
+        [answer] = self.objects("solve", "--json", "--method", "eight-phase", "--metric", "sstm", "R Uw2 F'")
+        self.assertEqual(
+            list(answer),
+            ["schema", "puzzle", "method", "metric", "input", "solution", "length", "lengths", "phases", "seconds",
+             "nodes", "lower_bound", "verified"])
+        self.assertEqual(answer["length"], answer["lengths"]["sstm"])
+        self.assertEqual(sum(p["length"] for p in answer["phases"]), answer["length"])
+        self.assertEqual(" ".join(p["moves"] for p in answer["phases"] if p["moves"]), answer["solution"])
+        self.assertIs(answer["verified"], True)
+
+    def test_facelets_in_any_orientation_and_colours(self):
+        letters = self.output("show", "R Uw F2 x y", "--facelets").strip()
+        line = self.output("solve", "--method", "eight-phase", "--facelets", letters).strip()
+        self.assert_solves(letters, line)
+        own = letters.translate(str.maketrans("URFDLB", "wrgyob"))
+        self.assertEqual(
+            self.output("solve", "--method", "eight-phase", "--colors", "wrgyob", "--facelets", own).strip(), line)
+
+    def test_a_seed_repeats(self):
+        first = self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2")
+        self.assertEqual(first, self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2"))
+
+    def test_explain_names_every_phase(self):
+        said = self.output("solve", "--method", "eight-phase", "--explain", "R Uw F2 Lw D' Rw2 B")
+        for phase in range(1, 9):
+            self.assertIn(f"phase-{phase}", said)
+
+    def test_colours_only_when_asked_for(self):
+        arguments = ["show", "R Uw"]
+        self.assertNotIn("\x1b", self.output(*arguments))
+        self.assertIn("\x1b[", self.output(*arguments, "--color", "always"))
+
+    def test_rotations_bring_the_cube_upright(self):
+        self.assertEqual(self.output("solve", "--puzzle", "3x3x3", "R x", "--rotations").split("//")[0].split()[-1], "x'")
+
+    def test_scrambles(self):
+        lines = self.output("scramble", "--method", "eight-phase", "-n", "3", "--seed", "1").splitlines()
+        self.assertEqual(len(set(lines)), 3)
+        [answer] = self.objects("scramble", "--json", "--method", "eight-phase", "--seed", "1")
+        self.assertEqual(answer["scramble"], lines[0])
+        self.assertEqual(sorted(answer["facelets"]), sorted(16 * "URFDLB"))
+
+
+program.main()

@@ -1,0 +1,134 @@
+"""Tables on disk: used, damaged, in a place where nothing can be written, made by two at once, killed while made."""
+
+import os
+import pathlib
+import signal
+import subprocess
+import time
+
+import program
+
+PHASE = "thistlethwaite/phase-4"
+
+
+class Tables(program.ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.cache = self.directory / "cache"
+
+    def run_cached(self, code, *arguments, **how):
+        return self.expect(code, *arguments, XDG_CACHE_HOME=str(self.cache), **how)
+
+    def table(self):
+        [path] = [p for p in self.cache.rglob("thistlethwaite.phase-4*") if p.suffix != ".lock"]
+        return path
+
+    def distribution(self, **how):
+        [answer] = self.objects("analyze", PHASE, "--json", XDG_CACHE_HOME=str(self.cache), **how)
+        return [level["positions"] for level in answer["distribution"]]
+
+    def test_a_phase_is_analysed_and_its_table_kept(self):
+        [answer] = self.objects("analyze", PHASE, "--json", XDG_CACHE_HOME=str(self.cache))
+        self.assertEqual(answer["size"]["raw"], "663552")
+        self.assertEqual(answer["worst"], 15)
+        self.assertEqual(sum(int(level["positions"]) for level in answer["distribution"]), 663552)
+        listed = self.run_cached(0, "tables", "list").stdout.decode()
+        self.assertIn("thistlethwaite/phase-4, obtm, worst 15", listed)
+        self.assertIn(b"sound", self.run_cached(0, "tables", "verify").stdout)
+        self.run_cached(2, "tables", "remove", says="--all")
+        self.run_cached(2, "tables", "verify", "no-such-table", says="no-such-table")
+        self.run_cached(0, "tables", "remove", self.table().name)
+        self.assertEqual(self.run_cached(0, "tables", "list").stdout, b"")
+
+    def test_a_bound_is_the_sum_of_worst_cases(self):
+        said = self.run_cached(0, "bound", "thistlethwaite").stdout.decode()
+        self.assertIn("45 obtm: every position of the 3x3x3", said)
+        said = self.run_cached(0, "bound", "thistlethwaite/phase-1").stdout.decode()
+        self.assertIn("no bound for the whole puzzle", said)
+
+    def test_comparison_with_a_published_table(self):
+        counts = self.distribution()
+        rows = "".join(f"4\t{d}\t{n}\n" for d, n in enumerate(counts))
+        good = self.file("good.tsv", "# source\nstage\tdistance\tpositions\n" + rows)
+        self.run_cached(0, "analyze", PHASE, "--against", good)
+        bad = self.file("bad.tsv", "stage\tdistance\tpositions\n" + rows.replace(f"\t{counts[7]}\n", "\t7\n"))
+        self.assertIn(b"distance 7: positions are", self.run_cached(1, "analyze", PHASE, "--against", bad).stdout)
+        other = self.file("other.tsv", "stage\tdistance\tpositions\n9\t0\t1\n")
+        self.run_cached(2, "analyze", PHASE, "--against", other, says="no rows")
+
+    def test_a_plot_is_drawn(self):
+        plot = self.directory / "plot.svg"
+        self.run_cached(0, "analyze", PHASE, "--plot", str(plot))
+        self.assertIn("<svg", plot.read_text())
+
+    def test_4_a_damaged_table_is_named_and_made_anew_when_needed(self):
+        counts = self.distribution()
+        sound = self.table().read_bytes()
+        for name, damaged in [
+            ("truncated", sound[: len(sound) // 2]),
+            ("empty", b""),
+            ("foreign", b"\x7fELF" + os.urandom(5000)),
+            ("longer", sound + b"more"),
+            ("header bit flipped", sound[:40] + bytes([sound[40] ^ 1]) + sound[41:]),
+            ("data bit flipped", sound[:-9] + bytes([sound[-9] ^ 1]) + sound[-8:]),
+        ]:
+            with self.subTest(name):
+                self.table().write_bytes(damaged)
+                self.run_cached(4, "tables", "verify", says=self.table().name)
+                if name != "data bit flipped":
+                    self.assertEqual(self.distribution(), counts)
+                    self.assertEqual(self.table().read_bytes(), sound)
+
+    def test_5_a_file_where_the_cache_directory_should_be(self):
+        self.cache.write_text("in the way")
+        self.run_cached(5, "analyze", PHASE, says=str(self.cache))
+
+    def test_5_no_permission_for_the_cache_directory(self):
+        if os.geteuid() != 0:
+            self.cache.mkdir(mode=0o500)
+            self.run_cached(5, "analyze", PHASE, says="ermission")
+            return
+        self.directory.chmod(0o755)
+        self.cache.mkdir(mode=0o755)
+        done = subprocess.run(
+            ["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", program.PROGRAM, "analyze", PHASE],
+            capture_output=True, check=False, env=program.environment(XDG_CACHE_HOME=str(self.cache), HOME="/"))
+        if b"setpriv" in done.stderr or b"exec" in done.stderr:
+            self.skipTest("an unprivileged user cannot reach the program here")
+        self.assertEqual(done.returncode, 5, done.stderr)
+        self.assertIn(b"ermission", done.stderr)
+
+    def test_5_full_disk(self):
+        self.cache.mkdir()
+        mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=16k", "none", str(self.cache)],
+                                 capture_output=True, check=False)
+        if mounted.returncode != 0:
+            self.skipTest("mounting is not permitted here")
+        self.addCleanup(subprocess.run, ["umount", str(self.cache)], check=True)
+        self.run_cached(5, "analyze", "thistlethwaite/phase-2", says="space")
+        self.assertEqual([p for p in self.cache.rglob("*") if p.is_file() and p.stat().st_size > 0], [])
+
+    def test_two_at_once_make_one_table(self):
+        both = [
+            subprocess.Popen([program.PROGRAM, "analyze", PHASE, "--json"], stdout=subprocess.PIPE,
+                             env=program.environment(XDG_CACHE_HOME=str(self.cache)))
+            for _ in range(2)
+        ]
+        answers = [p.communicate(timeout=60)[0] for p in both]
+        self.assertEqual([p.returncode for p in both], [0, 0])
+        self.assertEqual(answers[0].split(b'"seconds"')[0], answers[1].split(b'"seconds"')[0])
+        self.run_cached(0, "tables", "verify")
+
+    def test_killed_while_making_tables_nothing_is_lost(self):
+        for delay in [0.0, 0.01, 0.02, 0.04, 0.08]:
+            making = subprocess.Popen([program.PROGRAM, "analyze", "thistlethwaite", "--json"],
+                                      stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                      env=program.environment(XDG_CACHE_HOME=str(self.cache)))
+            time.sleep(delay)
+            making.send_signal(signal.SIGKILL)
+            making.wait()
+            self.run_cached(0, "tables", "verify")
+        self.assertEqual(len(self.distribution()), 16)
+
+
+program.main()
