@@ -16,7 +16,7 @@ class ExitCodes(program.ProgramTest):
 
     def test_1_nothing_found(self):
         self.expect(1, "check", "--scramble", "R", "--solution", "R")
-        self.expect(1, "solve", "--puzzle", "3x3x3", "--max-length", "3", "R U F L D B R2 U2", says="3")
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--max-length", "3", "R U F L D B R2 U2", says="limits")
 
     def test_2_usage(self):
         self.expect(2)

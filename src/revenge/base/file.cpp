@@ -19,6 +19,17 @@ Error system_error(const std::string& what, const std::filesystem::path& path) {
     return {ErrorCode::Resource, what + " '" + path.string() + "': " + std::strerror(errno)};
 }
 
+Status make_parent(const std::filesystem::path& path) {
+    std::error_code failed;
+    std::filesystem::create_directories(path.parent_path(), failed);
+    if (failed) {
+        return Error{
+            ErrorCode::Resource,
+            "cannot make the directory '" + path.parent_path().string() + "': " + failed.message()};
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
@@ -62,12 +73,8 @@ MappedFile::~MappedFile() {
 }
 
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
-    std::error_code failed;
-    std::filesystem::create_directories(path.parent_path(), failed);
-    if (failed) {
-        return Error{
-            ErrorCode::Resource,
-            "cannot make the directory '" + path.parent_path().string() + "': " + failed.message()};
+    if (const Status made = make_parent(path); !made) {
+        return made.error();
     }
     std::filesystem::path temporary = path;
     temporary += ".tmp-" + std::to_string(getpid());
@@ -123,8 +130,9 @@ Status AtomicFile::commit() {
 }
 
 Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {
-    std::error_code failed;
-    std::filesystem::create_directories(path.parent_path(), failed);
+    if (const Status made = make_parent(path); !made) {
+        return made.error();
+    }
     std::filesystem::path lock = path;
     lock += ".lock";
     const int descriptor = ::open(lock.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
