@@ -16,7 +16,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
 }
 

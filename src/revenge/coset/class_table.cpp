@@ -9,8 +9,8 @@ namespace revenge::coset {
 ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& elements,
                             const std::vector<GroupElement>& inverses) {
     constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-    auto words = std::make_shared<std::vector<std::uint32_t>>(kSizes + values, kNone);
-    std::uint32_t* const class_of = words->data() + kSizes;
+    auto words = std::make_shared<std::vector<std::uint32_t>>(Sizes + values, kNone);
+    std::uint32_t* const class_of = words->data() + Sizes;
     std::vector<std::uint32_t> representatives;
     std::vector<std::uint32_t> stabilizer_words;  // class, number of elements, elements
     std::uint32_t symmetric = 0;
@@ -38,10 +38,10 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
         }
         representatives.push_back(representative);
     }
-    (*words)[kValues] = static_cast<std::uint32_t>(values);
-    (*words)[kClasses] = static_cast<std::uint32_t>(representatives.size());
-    (*words)[kSymmetric] = symmetric;
-    (*words)[kStabilizerWords] = static_cast<std::uint32_t>(stabilizer_words.size());
+    (*words)[Values] = static_cast<std::uint32_t>(values);
+    (*words)[Classes] = static_cast<std::uint32_t>(representatives.size());
+    (*words)[Symmetric] = symmetric;
+    (*words)[StabilizerWords] = static_cast<std::uint32_t>(stabilizer_words.size());
     words->insert(words->end(), representatives.begin(), representatives.end());
     words->insert(words->end(), stabilizer_words.begin(), stabilizer_words.end());
     const std::span<const std::uint32_t> all(*words);
@@ -51,14 +51,14 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
 std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::uint64_t values,
                                                  std::size_t group_order) {
     const std::span<const std::uint32_t> all = stored.words;
-    if (all.size() < kSizes || all[kValues] != values ||
-        all.size() < kSizes + values + all[kClasses] + all[kStabilizerWords]) {
+    if (all.size() < Sizes || all[Values] != values ||
+        all.size() < Sizes + values + all[Classes] + all[StabilizerWords]) {
         return std::nullopt;
     }
     ClassTable out;
-    out.class_of_ = all.subspan(kSizes, values);
-    out.representatives_ = all.subspan(kSizes + values, all[kClasses]);
-    const auto stabilizers = all.subspan(kSizes + values + all[kClasses], all[kStabilizerWords]);
+    out.class_of_ = all.subspan(Sizes, values);
+    out.representatives_ = all.subspan(Sizes + values, all[Classes]);
+    const auto stabilizers = all.subspan(Sizes + values + all[Classes], all[StabilizerWords]);
     for (std::size_t at = 0; at + 1 < stabilizers.size();) {
         const std::uint32_t count = stabilizers[at + 1];
         if (count >= group_order || at + 2 + count > stabilizers.size()) {

@@ -57,7 +57,7 @@ class ClassTable {
   private:
     static constexpr unsigned kElementBits = 8;
     static constexpr std::uint32_t kElementMask = (1U << kElementBits) - 1;
-    enum Size : std::size_t { kValues, kClasses, kSymmetric, kStabilizerWords, kSizes };
+    enum Size : std::size_t { Values, Classes, Symmetric, StabilizerWords, Sizes };
 
     ClassStore::Words memory_;
     std::span<const std::uint32_t> class_of_;
