@@ -39,7 +39,7 @@ std::string order_by_gap(const std::vector<Permutation>& generators) {
     for (const Permutation& generator : generators) {
         list += (list.empty() ? "" : ",") + as_gap(generator);
     }
-    const std::string out = output_of("echo 'Print(\"order=\",Size(Group([" + list +
+    const std::string out = output_of("printf %s 'Print(\"order=\",Size(Group([" + list +
                                       "])),\"=\\n\");' | gap -A -q -b 2>/dev/null");
     const std::size_t start = out.find("order=");
     if (start == std::string::npos) {

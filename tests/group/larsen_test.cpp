@@ -4,6 +4,7 @@
 
 #include <map>
 
+#include "revenge/group/larsen_formulas.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "tests/group/cube_generators.hpp"
 

@@ -8,8 +8,7 @@
 // replacing a longer one. Deep in the chain, where almost everything must stay fixed, such words get
 // long. So words that move little are offered too: for each orbit the smallest commutator that moves
 // points of that orbit only (on the 4x4x4 these are Larsen's 3-cycles), with its conjugates, breadth
-// first. What is still missing is made of products. Tried on the 4x4x4: without the seeds words have
-// thousands of letters, with them some hundreds (figures: docs/groups.md).
+// first. What is still missing is made of products. Figures: docs/groups.md.
 //
 // SOURCE: Torsten Minkwitz, "An algorithm for solving the factorization problem in permutation groups",
 // 1998.

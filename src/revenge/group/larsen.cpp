@@ -4,12 +4,12 @@
 #include <string>
 #include <utility>
 
+#include "revenge/group/larsen_formulas.hpp"
 #include "revenge/group/patterns.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/geometry.hpp"
 
 namespace revenge::group {
 
@@ -21,14 +21,6 @@ constexpr int kTwists = 3;
 constexpr int kWingCount = 24;
 constexpr int kCenterCount = 24;
 constexpr int kRotations = 24;
-
-puzzle::Algorithm commutator_of(const puzzle::Algorithm& a, const puzzle::Algorithm& b) {
-    puzzle::Algorithm out = a;
-    for (const puzzle::Algorithm& part : {b, puzzle::inverse(a), puzzle::inverse(b)}) {
-        out.insert(out.end(), part.begin(), part.end());
-    }
-    return out;
-}
 
 puzzle::Turn inner(puzzle::Face face, int quarters) {
     return puzzle::turn_of(kSize, face, 2, 2, quarters);
@@ -84,8 +76,8 @@ class LarsenGroups {
         return sign_couplings(signs, 3);
     }
     std::string cycle_type(const puzzle::Algorithm& algorithm) const {
-        puzzle::State state = cube_.apply(cube_.puzzle().solved(), algorithm);
-        const Permutation element = model_.permutation(state);
+        const Permutation element =
+            model_.permutation(cube_.apply(cube_.puzzle().solved(), algorithm));
         std::string out;
         for (const puzzle::Orbit* orbit : {&corners_, &wings_, &centers_}) {
             for (const auto& cycle : model_.on_places(element, *orbit).cycles()) {
@@ -212,9 +204,8 @@ void add_structure_facts(FactList& facts, const LarsenGroups& g) {
                 Count(2));
     facts.equal("structure", "R = K x P", g.wings_only.order() * g.without_wings.order(),
                 g.whole.order());
-    const auto couplings = g.couplings();
     const bool corners_with_centers =
-        couplings.size() == 1 && couplings[0] == std::vector<std::size_t>{0, 2};
+        g.couplings() == std::vector<std::vector<std::size_t>>{{0, 2}};
     facts.that("parity", "the one tie: corners and centers are even together, wings are free",
                corners_with_centers ? "corners + centers" : "other", corners_with_centers);
     facts.that(
@@ -306,45 +297,6 @@ base::Result<GroupReport> larsen_report() {
         report->orders.push_back({name, chain->order()});
     }
     return report;
-}
-
-Permutation facelet_permutation(int size, puzzle::Turn turn) {
-    const std::vector<puzzle::Facelet> facelets = puzzle::facelets_of_cube(size);
-    const puzzle::Isometry rotation = puzzle::rotation_about(turn.axis, turn.quarters);
-    std::vector<Point> images;
-    for (std::size_t i = 0; i < facelets.size(); ++i) {
-        const puzzle::Facelet& facelet = facelets[i];
-        const int layer = (size - 1 - facelet.cubie[turn.axis]) / 2;
-        std::size_t to = i;
-        if ((turn.layers >> layer & 1) != 0) {
-            const puzzle::Facelet moved{rotation(facelet.cubie), rotation(facelet.face)};
-            to = static_cast<std::size_t>(std::ranges::find(facelets, moved) - facelets.begin());
-        }
-        images.push_back(static_cast<Point>(to));
-    }
-    return Permutation::from_images_unchecked(std::move(images));
-}
-
-std::vector<puzzle::Algorithm> readings_of_formula_one() {
-    std::vector<puzzle::Algorithm> out;
-    for (const puzzle::Face x : puzzle::kAllFaces) {
-        for (const puzzle::Face y : puzzle::kAllFaces) {
-            if (puzzle::axis_of(x) != puzzle::axis_of(y)) {
-                out.push_back(commutator_of(commutator_of({inner(x, 1)}, {inner(y, 1)}),
-                                            {outer(puzzle::Face::U, 3)}));
-            }
-        }
-    }
-    return out;
-}
-
-std::vector<puzzle::Algorithm> readings_of_formula_two() {
-    std::vector<puzzle::Algorithm> out;
-    for (const puzzle::Face z : puzzle::kAllFaces) {
-        out.push_back(commutator_of({inner(z, 2)}, commutator_of({outer(puzzle::Face::L, 1)},
-                                                                 {outer(puzzle::Face::U, 3)})));
-    }
-    return out;
 }
 
 }  // namespace revenge::group

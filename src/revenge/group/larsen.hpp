@@ -17,27 +17,13 @@
 // Mathematical Monthly, 1985.
 #pragma once
 
-#include <vector>
-
 #include "revenge/base/result.hpp"
 #include "revenge/group/group_report.hpp"
-#include "revenge/group/permutation.hpp"
-#include "revenge/puzzle/turn.hpp"
 
 namespace revenge::group {
 
 // RETURNS the report on the 4x4x4 with the orders of K, H, C, T, P, K' and his statements as facts.
 // COMPLEXITY: about 0.1 s. ERRORS: as report_on.
 base::Result<GroupReport> larsen_report();
-
-// What a turn does to the 6 size^2 stickers, from geometry alone, facelets in facelet order.
-Permutation facelet_permutation(int size, puzzle::Turn turn);
-
-// His formulas (1) [[x, y], U-], inner quarter turns x and y, a 3-cycle of centers, and (2)
-// [z2, [L+, U-]], an inner half turn z2, a 3-cycle of wings. The print that we have has lost the
-// letters of x, y and z, so these are all readings with x and y about different axes: each is what
-// he says.
-std::vector<puzzle::Algorithm> readings_of_formula_one();
-std::vector<puzzle::Algorithm> readings_of_formula_two();
 
 }  // namespace revenge::group

@@ -19,8 +19,8 @@ constexpr std::size_t kFirstWing = 8;
 constexpr std::size_t kFirstCenter = kFirstWing + kPlaces;
 
 // Beam widths and weights: the best that leaves 200 cubes a second (docs/groups.md has the trials).
-constexpr LarsenSearch::Options kWingOptions{2, 3.0};
-constexpr LarsenSearch::Options kCenterOptions{3, 3.0};
+constexpr LarsenSearch::Options kWingOptions{4, 4.0};
+constexpr LarsenSearch::Options kCenterOptions{5, 3.0};
 
 constexpr std::string_view kCornerParity = "corner parity: R to K x H x C";
 constexpr std::string_view kCornerPlaces = "corner places: K x H x C to K x T x C";

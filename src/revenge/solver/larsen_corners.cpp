@@ -266,10 +266,6 @@ void LarsenCorners::find_twisting_steps() {
     twisting_ = steps.take();
 }
 
-bool LarsenCorners::is_placed(const CornerState& state) const noexcept {
-    return all_in_place(state);
-}
-
 const CornerStep* LarsenCorners::next(const CornerState& state) const noexcept {
     if (state == CornerState{}) {
         return nullptr;

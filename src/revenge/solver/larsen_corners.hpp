@@ -50,7 +50,9 @@ class LarsenCorners {
     std::vector<const CornerStep*> solve(CornerState state) const;
     // Their cost, without walking if it is `bound` or more by the places alone.
     int cost(CornerState state, int bound) const noexcept;
-    bool is_placed(const CornerState& state) const noexcept;
+    static bool is_placed(const CornerState& state) noexcept {
+        return state.piece == CornerState{}.piece;
+    }
 
     const std::vector<CornerStep>& placing_steps() const noexcept { return placing_; }
     const std::vector<CornerStep>& twisting_steps() const noexcept { return twisting_; }

@@ -9,7 +9,7 @@
 // few hundred are tried. Some 3-cycle always brings a piece home and lowers the measure, and the library
 // has them all, so the search ends.
 //
-// COMPLEXITY: about 20 microseconds a node. Widths and weights: docs/groups.md.
+// COMPLEXITY: about 60 microseconds a node. Widths and weights: docs/groups.md.
 #pragma once
 
 #include <array>

@@ -1,0 +1,84 @@
+"""`revenge group`, Larsen's and Thistlethwaite's solvers, and Thistlethwaite's layout, from outside."""
+
+import re
+
+import program
+
+R = "16972688908618238933770849245964147960401887232000000000"
+
+
+class Group(program.ProgramTest):
+    def orders(self, *arguments):
+        lines = self.output("group", *arguments, "--orders").splitlines()
+        return dict(line.split(": ") for line in lines)
+
+    def test_orders_of_the_revenge(self):
+        orders = self.orders("4x4x4")
+        self.assertEqual(orders["order"], R)
+        self.assertEqual(orders["patterns"], "177628724197557644876978255387965784064000000000")
+        self.assertEqual(
+            orders["patterns-up-to-rotation"], "7401196841564901869874093974498574336000000000"
+        )
+        self.assertEqual(orders["T"], str(3**7))
+        self.assertEqual(int(orders["K"]) * int(orders["P"]), int(R))
+        self.assertEqual(self.orders("4x4x4-super")["patterns"], R)
+
+    def test_every_statement_of_larsen_holds(self):
+        text = self.output("group", "4x4x4")
+        self.assertNotIn("DOES NOT HOLD", text)
+        self.assertIn("theorem 3", text)
+
+    def test_subgroups(self):
+        sizes = [int(self.orders("3x3x3", "--subgroup", f"G{i}")["order"]) for i in range(5)]
+        quotients = [a // b for a, b in zip(sizes, sizes[1:])]
+        self.assertEqual(quotients, [2048, 1082565, 29400, 663552])
+        self.assertEqual(self.orders("4x4x4", "--moves", "R2")["order"], "2")
+
+    def test_members(self):
+        self.assertEqual(self.output("group", "4x4x4", "--member", "[2R2, [L, U']]"), "member: yes\n")
+        self.expect(1, "group", "3x3x3", "--member", "M")
+        self.expect(1, "group", "3x3x3", "--moves", "R2 U2", "--member", "R")
+
+    def test_words_do_what_the_algorithm_does(self):
+        algorithm = "R U F D2 L B' U2 R' D F L2 B"
+        word = self.output("group", "3x3x3", "--factor", algorithm).strip()
+        self.assertEqual(
+            self.output("show", "--puzzle", "3x3x3", algorithm, "--facelets"),
+            self.output("show", "--puzzle", "3x3x3", word, "--facelets"),
+        )
+
+    def test_bad_input(self):
+        self.expect(2, "group", "3x3x3", "--subgroup", "G9", says=["G9", "G0 G1 G2 G3 G4"])
+        self.expect(2, "group", "7x7x7", says="7x7x7")
+        twice = self.file("twice", "1 0 2\n0 1 1\n")
+        self.expect(2, "group", "--generators", twice, says=["line 2", "points 1 and 2 both go to 1"])
+        large = self.file("large", " ".join(map(str, range(2000))))
+        self.expect(2, "group", "--generators", large, says=["2000 points", "at most 1024"])
+
+    def test_order_of_permutations_in_a_file(self):
+        s5 = self.file("s5", "# S5\n1 0 2 3 4\n1 2 3 4 0\n")
+        self.assertEqual(self.output("group", "--generators", s5), "order: 120\n")
+
+
+class Solvers(program.ProgramTest):
+    def test_larsen_explains_commutators(self):
+        text = self.output("solve", "--method", "larsen", "--explain", "R U 2F Rw2 D' 2L", NO_COLOR="1")
+        steps = re.findall(r"^(?:wings|centers): .*?(\[.*\])$", text, re.MULTILINE)
+        self.assertGreater(len(steps), 3)
+        self.assertIn("cycles (", text)
+
+    def test_larsen_reads_his_notation(self):
+        self.expect(0, "solve", "--method", "larsen", "--notation", "larsen", "F+ L- u- r2 D2")
+
+    def test_thistlethwaite(self):
+        self.expect(0, "solve", "--puzzle", "3x3x3", "--method", "thistlethwaite", "R U F D2 L B'")
+
+    def test_layout(self):
+        text = self.output("show", "--puzzle", "3x3x3", "--layout", "thistlethwaite", "U")
+        self.assertIn("permutation state", text)
+        self.assertIn("corner occupants  C0: 0, C1: 1, C2: 6, C3: 7, C4: 4, C5: 5, C6: 3, C7: 2", text)
+        self.expect(2, "show", "--layout", "thistlethwaite", "U", says="3x3x3")
+
+
+if __name__ == "__main__":
+    program.main()
