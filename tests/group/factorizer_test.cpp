@@ -43,7 +43,7 @@ TEST(FactorizerStandard, WordsMultiplyBackOnTheRevenge) {
     EXPECT_LT(mean, 400);
 }
 
-TEST(Factorizer, WordsMultiplyBackOnHalfTurns) {
+TEST(FactorizerStandard, WordsMultiplyBackOnHalfTurns) {
     check_words(Cube(3), tests::thistlethwaite_chain()[3], 100);
 }
 

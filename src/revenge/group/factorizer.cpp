@@ -71,6 +71,15 @@ const Factorizer::Known& Factorizer::at(int level, int point) const {
     return tables_[static_cast<std::size_t>(level)][static_cast<std::size_t>(point)];
 }
 
+std::size_t Factorizer::ImagesHash::operator()(const std::vector<Point>& images) const noexcept {
+    constexpr std::size_t kPrime = 0x100000001B3U;  // FNV-1a
+    std::size_t hash = 0xCBF29CE484222325U;
+    for (const Point image : images) {
+        hash = (hash ^ image) * kPrime;
+    }
+    return hash;
+}
+
 std::vector<int> Factorizer::letters() const {
     std::vector<int> out;
     for (int k = 1; k <= static_cast<int>(generators_.size()); ++k) {

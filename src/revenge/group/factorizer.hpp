@@ -14,7 +14,8 @@
 // 1998.
 #pragma once
 
-#include <map>
+#include <cstddef>
+#include <unordered_map>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -55,6 +56,9 @@ class Factorizer {
         GeneratorWord word;
         Permutation element;
     };
+    struct ImagesHash {
+        std::size_t operator()(const std::vector<Point>& images) const noexcept;
+    };
 
     std::vector<int> letters() const;
     GeneratorWord sifted(Permutation element) const;
@@ -72,7 +76,7 @@ class Factorizer {
     StabilizerChain chain_;
     std::vector<std::vector<Known>> tables_;  // by level, by point
     std::vector<WordElement> short_words_;    // in order of length, each element once
-    std::map<std::vector<Point>, std::size_t> short_word_of_;
+    std::unordered_map<std::vector<Point>, std::size_t, ImagesHash> short_word_of_;
 };
 
 }  // namespace revenge::group
