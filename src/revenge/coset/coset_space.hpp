@@ -132,7 +132,9 @@ class CosetSpace {
     }
     Entry entry_of(const Position& position) const noexcept {
         const Neighbour found = table_.class_of(position.reduced);
-        return {found.cls, raw_through(position.raw, found.symmetry)};
+        const bool is_representative = found.symmetry == 0;
+        return {found.cls,
+                is_representative ? position.raw : raw_through(position.raw, found.symmetry)};
     }
 
     // Positions of the goal, all of them, as entries with repetition removed.

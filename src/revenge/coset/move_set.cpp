@@ -9,7 +9,8 @@ namespace revenge::coset {
 
 namespace {
 
-using Amounts = std::vector<int>;  // quarter turns of each layer of one axis
+// Quarter turns of each layer of one axis; 0 past the cube's.
+using Amounts = std::array<std::uint8_t, puzzle::Cube::kMaxSize>;
 
 struct Block {
     puzzle::Turn turn;
@@ -47,7 +48,7 @@ std::vector<Block> blocks_of(int axis, const puzzle::CostTable& costs) {
 Amounts added(Amounts amounts, const puzzle::Turn& turn) {
     for (std::size_t i = 0; i < amounts.size(); ++i) {
         if ((turn.layers >> i & 1) != 0) {
-            amounts[i] = (amounts[i] + turn.quarters) % 4;
+            amounts[i] = static_cast<std::uint8_t>((amounts[i] + turn.quarters) % 4);
         }
     }
     return amounts;
@@ -61,7 +62,7 @@ struct Writing {
 // The cheapest writing of every product about one axis (Bellman-Ford over at most 4^size products).
 std::map<Amounts, Writing> cheapest_writings(int axis, const puzzle::CostTable& costs) {
     std::map<Amounts, Writing> best;
-    const Amounts none(static_cast<std::size_t>(costs.size()), 0);
+    const Amounts none{};
     best[none] = {0, {}};
     std::vector<Amounts> changed{none};
     const std::vector<Block> blocks = blocks_of(axis, costs);
@@ -85,7 +86,7 @@ std::map<Amounts, Writing> cheapest_writings(int axis, const puzzle::CostTable& 
     return best;
 }
 
-bool is_block(const Amounts& amounts) {
+bool is_block(const Amounts& amounts, int size) {
     int turning = 0;
     int runs = 0;
     int amount = 0;
@@ -100,7 +101,7 @@ bool is_block(const Amounts& amounts) {
         }
         amount = amounts[i];
     }
-    return runs == 1 && 2 * turning <= static_cast<int>(amounts.size());
+    return runs == 1 && 2 * turning <= size;
 }
 
 bool is_allowed(const Amounts& amounts, const SliceSet& slices, int axis) {
@@ -154,7 +155,7 @@ std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
         std::map<Amounts, Writing> allowed;
         for (auto& [amounts, writing] : cheapest_writings(axis, costs)) {
             if (writing.cost > 0 && is_allowed(amounts, slices, axis) &&
-                (products == Products::Mixed || is_block(amounts))) {
+                (products == Products::Mixed || is_block(amounts, cube.size()))) {
                 allowed.emplace(amounts, writing);
             }
         }
@@ -162,7 +163,7 @@ std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
             return std::ranges::any_of(allowed, [&](const auto& first) {
                 Amounts rest = amounts;
                 for (std::size_t i = 0; i < rest.size(); ++i) {
-                    rest[i] = (rest[i] + 4 - first.first[i]) % 4;
+                    rest[i] = static_cast<std::uint8_t>((rest[i] + 4 - first.first[i]) % 4);
                 }
                 const auto second = allowed.find(rest);
                 return second != allowed.end() && first.second.cost + second->second.cost <= cost;

@@ -8,7 +8,7 @@
 // Both of the last widen a beam: after each phase the candidates with the least length so far plus lower
 // bound of the next phase go on, equal states once.
 //
-// A solution in hand after the plain run is improved by the wide one until the limits are reached.
+// The plain run comes first; wider ones follow, each dearer, until the limits are reached.
 #pragma once
 
 #include <filesystem>
@@ -30,10 +30,8 @@ enum class Heuristic {
 struct ChainOptions {
     Heuristic heuristic = Heuristic::Tables;
     int relax = 0;
-    int orientations = 1;   // 1 to 24
-    std::size_t width = 0;  // candidates kept after a phase; 0: as many as the others call for
-    std::size_t paths = 0;  // paths looked at for each candidate and phase; 0: likewise
-    bool cancel = true;     // across boundaries of phases
+    int orientations = 1;  // 1 to 24
+    bool cancel = true;    // across boundaries of phases
 };
 
 class ChainSolver final : public Method {
@@ -57,10 +55,21 @@ class ChainSolver final : public Method {
   private:
     struct Candidate;
     struct Run;
+    // One pass over the phases: a beam of `width` candidates, each followed along up to `paths` paths
+    // a phase.
+    struct Stage {
+        int orientations = 1;
+        int relax = 0;
+        std::size_t width = 1;
+        std::size_t paths = 1;
+    };
+    static std::vector<Stage> stages_for(const ChainOptions& options);
 
     ChainSolver(coset::ChainDeclaration chain, const puzzle::CostTable& costs,
                 const ChainOptions& options);
 
+    base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,
+                            const bfs::BuildOptions& build);
     base::Result<std::optional<Solution>> beam(const puzzle::State& state, Run& run) const;
     base::Status extend(const Candidate& from, std::size_t phase, Run& run,
                         std::vector<Candidate>& out) const;
@@ -71,6 +80,7 @@ class ChainSolver final : public Method {
     coset::ChainDeclaration chain_;
     puzzle::CostTable costs_;
     ChainOptions options_;
+    std::vector<Stage> stages_;
     std::unique_ptr<puzzle::Cube> cube_;
     std::vector<std::unique_ptr<PhaseSolver>> phases_;
 };

@@ -35,17 +35,18 @@ coset::ChainDeclaration seen_through(coset::ChainDeclaration chain, std::size_t 
 class TablePhase::Domain {
   public:
     struct Node {
-        std::array<coset::CosetSpace::Position, kMostParts> position{};
-        std::array<int, kMostParts> distance{};
-        std::size_t quads_begin = 0;  // in live_
-        std::size_t quads_end = 0;
+        // Of each part; what lies past the parts there are is never read.
+        std::array<coset::CosetSpace::Position, kMostParts> position;
+        std::array<int, kMostParts> distance;
+        std::uint32_t quads_begin;  // in live_
+        std::uint32_t quads_end;
     };
 
     Domain(const TablePhase& phase, const puzzle::State& state) : phase_(&phase), state_(&state) {}
 
     // ERRORS: TableDamaged. RETURNS nothing if the phase cannot solve the state.
     Result<std::optional<Node>> root() {
-        Node out;
+        Node out{};
         for (std::size_t k = 0; k < phase_->parts_.size(); ++k) {
             const Part& part = phase_->parts_[k];
             const auto position = part.space->position_of(*state_);
@@ -71,7 +72,7 @@ class TablePhase::Domain {
             if (phase_->quads_ != nullptr) {
                 const auto quads = phase_->quads_->quads_of(*pairing);
                 live_.assign(quads.begin(), quads.end());
-                out.quads_end = live_.size();
+                out.quads_end = static_cast<std::uint32_t>(live_.size());
             }
         }
         return std::optional(out);
@@ -174,7 +175,7 @@ class TablePhase::Domain {
                 return false;
             }
         }
-        child.quads_end = live_.size();
+        child.quads_end = static_cast<std::uint32_t>(live_.size());
         return child.quads_end > child.quads_begin;
     }
 

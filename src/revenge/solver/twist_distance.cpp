@@ -1,0 +1,148 @@
+#include "revenge/solver/twist_distance.hpp"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace revenge::solver {
+
+namespace {
+
+using Standing = std::pair<std::size_t, std::size_t>;  // place in the orbit, twist
+
+// One orbit's pieces on their own.
+class OrbitWalk {
+  public:
+    OrbitWalk(const puzzle::Cube& cube, const puzzle::Orbit& orbit)
+        : cube_(&cube), orbit_(&orbit) {}
+
+    std::size_t first() const { return static_cast<std::size_t>(orbit_->first); }
+    std::size_t size() const { return static_cast<std::size_t>(orbit_->size); }
+    std::size_t twists() const { return static_cast<std::size_t>(orbit_->orientations); }
+
+    // What the piece in `at` becomes through every move.
+    template <class Visit>
+    void each_move(const Standing& at, const std::vector<coset::Move>& moves,
+                   const Visit& visit) const {
+        for (const coset::Move& move : moves) {
+            for (std::size_t to = 0; to < size(); ++to) {
+                if (move.action.from[first() + to] == first() + at.first) {
+                    visit(Standing{to, (at.second + move.action.twist[first() + to]) % twists()},
+                          move.cost);
+                }
+            }
+        }
+    }
+
+    void close(std::set<Standing>& set, const std::vector<coset::Move>& moves) const {
+        std::vector<Standing> open(set.begin(), set.end());
+        while (!open.empty()) {
+            const Standing at = open.back();
+            open.pop_back();
+            each_move(at, moves, [&](const Standing& next, int) {
+                if (set.insert(next).second) {
+                    open.push_back(next);
+                }
+            });
+        }
+    }
+
+    void rotate(std::set<Standing>& set, const std::vector<puzzle::SymmetryIndex>& group) const {
+        const std::set<Standing> before = set;
+        for (const puzzle::SymmetryIndex rotation : group) {
+            const puzzle::SymmetryAction& action = cube_->symmetry(rotation);
+            for (const auto& [place, twist] : before) {
+                set.insert({action.place[first() + place] - first(),
+                            (twist + action.twist_offset[first() + place]) % twists()});
+            }
+        }
+    }
+
+  private:
+    const puzzle::Cube* cube_;
+    const puzzle::Orbit* orbit_;
+};
+
+// Where a piece with this label may be in the goal of the phase.
+std::set<Standing> goal_of(const puzzle::Cube& cube, const OrbitWalk& walk,
+                           const puzzle::Orbit& orbit, std::uint8_t label,
+                           const coset::ChainDeclaration& chain, std::size_t phase) {
+    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
+    const auto moves = [&](const coset::SliceSet& slice_set) {
+        return coset::moves_of(cube, slice_set, slices, coset::Products::Blocks);
+    };
+    std::set<Standing> out;
+    for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
+        if (orbit.solved[place] == label) {
+            out.insert({place, 0});
+        }
+    }
+    walk.close(out, moves(chain.remainder_set));
+    for (std::size_t later = chain.phases.size(); later-- > phase;) {
+        const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
+        walk.rotate(out, *rotations);
+        if (later > phase) {
+            walk.close(out, moves(chain.phases[later].slice_set));
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+TwistDistance::TwistDistance(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
+                             std::size_t phase, const std::vector<coset::Move>& moves) {
+    constexpr std::uint8_t kNever = 255;
+    for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
+        const OrbitWalk walk(cube, orbit);
+        OrbitTable table{walk.first(), walk.size(), walk.twists(), 1, {}};
+        for (const coset::Move& move : moves) {
+            int taken_along = 0;
+            for (std::size_t slot = walk.first(); slot < walk.first() + walk.size(); ++slot) {
+                taken_along += move.action.from[slot] != slot ? 1 : 0;
+            }
+            table.divisor = std::max(table.divisor, taken_along);
+        }
+        const auto labels = static_cast<std::size_t>(*std::ranges::max_element(orbit.solved)) + 1;
+        table.distance.assign(labels * table.size * table.orientations, kNever);
+        for (std::size_t label = 0; label < labels; ++label) {
+            const auto entry = [&](const Standing& at) -> std::uint8_t& {
+                return table
+                    .distance[(label * table.size + at.first) * table.orientations + at.second];
+            };
+            const auto goal =
+                goal_of(cube, walk, orbit, static_cast<std::uint8_t>(label), chain, phase);
+            std::vector<Standing> open(goal.begin(), goal.end());
+            for (const Standing& at : open) {
+                entry(at) = 0;
+            }
+            // Bellman-Ford from the goal; moves are closed under inverses at equal cost.
+            for (std::size_t i = 0; i < open.size(); ++i) {
+                const Standing at = open[i];
+                walk.each_move(at, moves, [&](const Standing& next, int cost) {
+                    if (entry(at) + cost < entry(next)) {
+                        entry(next) = static_cast<std::uint8_t>(entry(at) + cost);
+                        open.push_back(next);
+                    }
+                });
+            }
+        }
+        orbits_.push_back(std::move(table));
+    }
+}
+
+int TwistDistance::operator()(const puzzle::State& state) const noexcept {
+    int out = 0;
+    for (const OrbitTable& orbit : orbits_) {
+        int sum = 0;
+        for (std::size_t place = 0; place < orbit.size; ++place) {
+            const std::size_t label = state.piece[orbit.first + place];
+            sum += orbit.distance[(label * orbit.size + place) * orbit.orientations +
+                                  state.twist[orbit.first + place]];
+        }
+        out = std::max(out, (sum + orbit.divisor - 1) / orbit.divisor);
+    }
+    return out;
+}
+
+}  // namespace revenge::solver

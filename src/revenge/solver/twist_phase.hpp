@@ -1,0 +1,50 @@
+// A phase solved as in Tsai's paper: IDA* with the twist distance, no table at all. The goal test is
+// exact, as everywhere.
+#pragma once
+
+#include <memory>
+#include <unordered_set>
+#include <vector>
+
+#include "revenge/solver/phase_solver.hpp"
+#include "revenge/solver/twist_distance.hpp"
+
+namespace revenge::solver {
+
+class TwistPhase final : public PhaseSolver {
+  public:
+    // ERRORS: as coset::CosetSpace::make.
+    static base::Result<std::unique_ptr<TwistPhase>> make(const puzzle::Cube& cube,
+                                                          const coset::ChainDeclaration& chain,
+                                                          std::size_t phase,
+                                                          const puzzle::CostTable& costs);
+
+    const coset::PhaseDeclaration& declaration() const noexcept override {
+        return space_->declaration();
+    }
+    const std::vector<coset::Move>& moves() const noexcept override { return space_->moves(); }
+    bool is_done(const puzzle::State& state) const override;
+    base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
+    base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
+                                           const search::SearchLimits& limits,
+                                           const OnPath& on_path) const override;
+
+    // Exactly: whether later phases can solve the state.
+    bool is_goal(const puzzle::State& state) const;
+
+  private:
+    class Domain;
+
+    TwistPhase(const puzzle::Cube& cube, std::unique_ptr<coset::CosetSpace> space,
+               TwistDistance distance);
+    std::span<const std::uint8_t> wings(const puzzle::State& state) const noexcept;
+
+    const puzzle::Cube* cube_;
+    std::unique_ptr<coset::CosetSpace> space_;
+    TwistDistance distance_;
+    std::vector<std::vector<search::MoveIndex>> followers_;
+    std::unordered_set<std::uint64_t> goal_;  // entries as one number
+    int wings_first_ = 0;
+};
+
+}  // namespace revenge::solver

@@ -1,0 +1,153 @@
+// IDA* on graphs that are no cube: arrangements of six tiles, two moves of different cost.
+#include "revenge/search/ida_star.hpp"
+
+#include <gtest/gtest.h>
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "revenge/search/distance_array.hpp"
+
+namespace revenge::search {
+
+namespace {
+
+using Tiles = std::array<std::uint8_t, 6>;
+
+// Move 0 swaps the first two tiles (cost 1); moves 1 and 2 rotate all six left or right (cost 2).
+Tiles moved(Tiles tiles, std::size_t move) {
+    if (move == 0) {
+        std::swap(tiles[0], tiles[1]);
+    } else {
+        std::ranges::rotate(tiles, tiles.begin() + (move == 1 ? 1 : 5));
+    }
+    return tiles;
+}
+
+constexpr std::array<int, 3> kCosts{1, 2, 2};
+constexpr Tiles kSorted{0, 1, 2, 3, 4, 5};
+
+// Distances by a map, to compare with.
+std::map<Tiles, int> all_distances() {
+    std::map<Tiles, int> best{{kSorted, 0}};
+    std::multimap<int, Tiles> open{{0, kSorted}};
+    while (!open.empty()) {
+        const auto [distance, tiles] = *open.begin();
+        open.erase(open.begin());
+        for (std::size_t move = 0; move < kCosts.size() && distance == best[tiles]; ++move) {
+            const Tiles next = moved(tiles, move);
+            const int at = distance + kCosts[move];
+            if (!best.contains(next) || at < best[next]) {
+                best[next] = at;
+                open.emplace(at, next);
+            }
+        }
+    }
+    return best;
+}
+
+struct TileDomain {
+    using Node = Tiles;
+    bool informed = false;  // prunes by half the true distance
+    std::map<Tiles, int> distances = all_distances();
+    std::array<MoveIndex, 3> all{0, 1, 2};
+
+    std::size_t first() const { return 3; }
+    std::span<const MoveIndex> followers(std::size_t /*last*/) const { return all; }
+    int cost(MoveIndex move) const { return kCosts[move]; }
+    bool may_finish(const Node& node, int left) const {
+        return !informed || distances.at(node) / 2 <= left;
+    }
+    bool descend(const Node& node, MoveIndex move, int left, Node& child) const {
+        child = moved(node, move);
+        return may_finish(child, left);
+    }
+    bool is_goal(const Node& node, Path /*path*/) const { return node == kSorted; }
+};
+
+}  // namespace
+
+TEST(IdaStar, FindsShortestPathsWithAndWithoutABound) {
+    TileDomain blind;
+    TileDomain informed{true};
+    const SearchLimits limits;
+    std::uint64_t blind_nodes = 0;
+    std::uint64_t informed_nodes = 0;
+    for (const auto& [tiles, distance] : blind.distances) {
+        if (distance > 8) {
+            continue;
+        }
+        for (TileDomain* domain : {&blind, &informed}) {
+            IdaStar<TileDomain> search(*domain, limits);
+            Tiles end = tiles;
+            int found = -1;
+            const SearchEnd result = search.run(tiles, 0, 100, [&](Path path, int length) {
+                for (const MoveIndex move : path) {
+                    end = moved(end, move);
+                }
+                found = length;
+                return -1;
+            });
+            EXPECT_EQ(result, SearchEnd::Enough);
+            EXPECT_EQ(found, distance);
+            EXPECT_EQ(end, kSorted);
+            (domain == &blind ? blind_nodes : informed_nodes) += search.nodes();
+        }
+    }
+    EXPECT_LT(informed_nodes, blind_nodes);
+}
+
+TEST(IdaStar, GoesOnToLongerPathsAsLongAsTheyAreWanted) {
+    TileDomain domain;
+    const SearchLimits limits;
+    IdaStar<TileDomain> search(domain, limits);
+    std::vector<int> lengths;
+    const SearchEnd end = search.run(moved(kSorted, 0), 0, 100, [&](Path /*path*/, int length) {
+        lengths.push_back(length);
+        return lengths.front() + 4;
+    });
+    EXPECT_EQ(end, SearchEnd::Exhausted);
+    EXPECT_TRUE(std::ranges::is_sorted(lengths));
+    EXPECT_EQ(lengths.front(), 1);
+    EXPECT_EQ(lengths.back(), 5);
+}
+
+TEST(IdaStar, EndsAtItsLimits) {
+    TileDomain domain;
+    const Tiles reversed{5, 4, 3, 2, 1, 0};
+    const auto run = [&](const SearchLimits& limits) {
+        IdaStar<TileDomain> search(domain, limits);
+        return search.run(reversed, 0, 100, [](Path /*path*/, int /*length*/) { return -1; });
+    };
+    SearchLimits nodes;
+    nodes.nodes = 10;
+    EXPECT_EQ(run(nodes), SearchEnd::NodeLimit);
+    SearchLimits time;
+    time.deadline = std::chrono::steady_clock::now();
+    EXPECT_EQ(run(time), SearchEnd::TimeLimit);
+    std::stop_source stop;
+    stop.request_stop();
+    SearchLimits interrupted;
+    interrupted.stop = stop.get_token();
+    EXPECT_EQ(run(interrupted), SearchEnd::Interrupted);
+}
+
+TEST(DistanceArray, IsExactUpToItsDepthAndALowerBoundBeyond) {
+    // A ring of 100: steps of 1 cost 1, steps of 10 cost 3.
+    const std::array<int, 4> costs{1, 1, 3, 3};
+    const std::array<std::uint64_t, 4> steps{1, 99, 10, 90};
+    const auto neighbour = [&](std::uint64_t index, std::size_t move) {
+        return (index + steps[move]) % 100;
+    };
+    const DistanceArray whole(100, {0}, costs, neighbour);
+    const DistanceArray shallow(100, {0}, costs, neighbour, 4);
+    EXPECT_EQ(whole[1], 1);
+    EXPECT_EQ(whole[9], 4);
+    EXPECT_EQ(whole[10], 3);
+    EXPECT_EQ(whole[50], 15);
+    for (std::uint64_t i = 0; i < 100; ++i) {
+        EXPECT_EQ(shallow[i], std::min(whole[i], 5));
+    }
+}
+
+}  // namespace revenge::search
