@@ -49,6 +49,25 @@ TEST(ShortSolverStandard, GivesTheSameOnAnyNumberOfThreads) {
     EXPECT_EQ(one->nodes, three->nodes);
 }
 
+TEST(ShortSolverStandard, ClosePositionsAreSolvedOptimally) {
+    const puzzle::Cube cube(4);
+    base::Random random(3);
+    for (std::size_t moves = 1; moves <= 9; ++moves) {
+        puzzle::State state = cube.puzzle().solved();
+        for (std::size_t i = 0; i < moves; ++i) {
+            const std::array<std::uint8_t, 4> layers{0b0001, 0b0011, 0b1100, 0b1000};
+            state = cube.apply(state, puzzle::Turn{static_cast<std::uint8_t>(random.below(3)),
+                                                   layers[random.below(layers.size())],
+                                                   static_cast<std::uint8_t>(1 + random.below(3))});
+        }
+        const auto solution = solver().solve(state, nodes(40000000, 2), {});
+        ASSERT_TRUE(solution) << solution.error().message;
+        EXPECT_LE(solution->length, static_cast<int>(moves));
+        EXPECT_EQ(solution->lower_bound, solution->length);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+    }
+}
+
 TEST(ShortSolverStandard, ASolvedCubeNeedsNothing) {
     const puzzle::Cube cube(4);
     for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {

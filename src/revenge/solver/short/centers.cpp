@@ -126,7 +126,7 @@ std::uint32_t AxisCenters::set_of(const Pieces& pieces) noexcept {
     return out;
 }
 
-AxisCenters::AxisCenters(const std::vector<Generator>& moves)
+AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
     : maps_(moves.size()), base_(1U << 12U), within_(1U << 12U) {
     for (std::size_t m = 0; m < moves.size(); ++m) {
         for (std::size_t part = 0; part < 3; ++part) {
@@ -150,12 +150,18 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves)
         size += rest >= 0 ? of_weight[rest] : 0;
     }
     distance_.assign(size, kUnseen);
-    std::uint32_t goal = 0;
-    for (const std::uint8_t place : axis_places(kR)) {
-        goal |= 1U << place;
+    std::vector<std::uint32_t> queue;
+    for (const std::size_t face : {kR, kU, kF}) {
+        if (face != kR && !any_axis) {
+            continue;
+        }
+        std::uint32_t goal = 0;
+        for (const std::uint8_t place : axis_places(face)) {
+            goal |= 1U << place;
+        }
+        queue.push_back(goal);
+        distance_[rank(goal)] = 0;
     }
-    std::vector<std::uint32_t> queue{goal};
-    distance_[rank(goal)] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i) {
         for (std::size_t m = 0; m < moves.size(); ++m) {
             const std::uint32_t to = apply(queue[i], m);

@@ -37,7 +37,8 @@ struct Ways {
 class AxisCenters {
   public:
     AxisCenters() = default;
-    explicit AxisCenters(const std::vector<Generator>& moves);
+    // Goal: the R and L faces, or (`any_axis`) the faces of any axis.
+    explicit AxisCenters(const std::vector<Generator>& moves, bool any_axis = false);
 
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -36,6 +36,7 @@ Phases::Phases(puzzle::Metric metric, unsigned threads) : Phases(metric) {
     split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
     face_centers = FaceCenters(phase3);
     pairing = PairingTable(cube_, phase3, threads);
+    close = ClosePositions(cube_, metric);
     make_word_sets();
 }
 

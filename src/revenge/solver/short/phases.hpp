@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "revenge/solver/short/centers.hpp"
+#include "revenge/solver/short/close.hpp"
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
 #include "revenge/solver/table_store.hpp"
@@ -66,6 +67,7 @@ class Phases {
     SplitCenters split_centers;  // moves by index into phase2_moves
     FaceCenters face_centers;    // moves by index into phase3_moves
     PairingTable pairing;        // moves by index into phase3_moves
+    ClosePositions close;        // has moves of its own
     std::vector<EndWord> words;
     std::size_t word_slices = 0;
     // After each move of phase 2 (and, last, after none): indexed by the place before the move.
@@ -101,6 +103,7 @@ class Phases {
         split_centers.visit(visitor);
         face_centers.visit(visitor);
         pairing.visit(visitor);
+        close.visit(visitor);
         visitor(word_sets_);
         visitor(word_set_at_);
         visitor(before_words_);

@@ -25,33 +25,6 @@ std::vector<std::uint8_t> layer_sets(puzzle::Metric metric) {
     }
 }
 
-Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
-    const Orbits orbits(cube);
-    Generator out;
-    out.turn = turn;
-    const puzzle::Transformation& action = cube.action(turn);
-    for (std::size_t i = 0; i < kCorners; ++i) {
-        out.from.corner[i] =
-            static_cast<std::uint8_t>(action.from[orbits.corners + i] - orbits.corners);
-        out.from.twist[i] = action.twist[orbits.corners + i];
-    }
-    for (std::size_t i = 0; i < kWings; ++i) {
-        out.from.wing[i] = static_cast<std::uint8_t>(action.from[orbits.wings + i] - orbits.wings);
-        out.wing_to[out.from.wing[i]] = static_cast<std::uint8_t>(i);
-    }
-    for (std::size_t i = 0; i < kCenters; ++i) {
-        out.from.center[i] =
-            static_cast<std::uint8_t>(action.from[orbits.centers + i] - orbits.centers);
-        out.center_to[out.from.center[i]] = static_cast<std::uint8_t>(i);
-    }
-    out.is_outer = turn.layers == 0b0001 || turn.layers == 0b1000;
-    const bool half = turn.quarters == 2;
-    const bool on_x = turn.axis == 0;
-    out.in_phase2 = out.is_outer || half || on_x;
-    out.in_phase3 = half || (out.is_outer && !on_x);
-    return out;
-}
-
 }  // namespace
 
 Pieces pieces_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept {
@@ -79,6 +52,33 @@ puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept 
         out.piece[orbits.wings + i] = pieces.wing[i];
         out.piece[orbits.centers + i] = pieces.center[i];
     }
+    return out;
+}
+
+Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
+    const Orbits orbits(cube);
+    Generator out;
+    out.turn = turn;
+    const puzzle::Transformation& action = cube.action(turn);
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        out.from.corner[i] =
+            static_cast<std::uint8_t>(action.from[orbits.corners + i] - orbits.corners);
+        out.from.twist[i] = action.twist[orbits.corners + i];
+    }
+    for (std::size_t i = 0; i < kWings; ++i) {
+        out.from.wing[i] = static_cast<std::uint8_t>(action.from[orbits.wings + i] - orbits.wings);
+        out.wing_to[out.from.wing[i]] = static_cast<std::uint8_t>(i);
+    }
+    for (std::size_t i = 0; i < kCenters; ++i) {
+        out.from.center[i] =
+            static_cast<std::uint8_t>(action.from[orbits.centers + i] - orbits.centers);
+        out.center_to[out.from.center[i]] = static_cast<std::uint8_t>(i);
+    }
+    out.is_outer = turn.layers == 0b0001 || turn.layers == 0b1000;
+    const bool half = turn.quarters == 2;
+    const bool on_x = turn.axis == 0;
+    out.in_phase2 = out.is_outer || half || on_x;
+    out.in_phase3 = half || (out.is_outer && !on_x);
     return out;
 }
 

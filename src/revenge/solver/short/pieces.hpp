@@ -48,6 +48,9 @@ struct Generator {
 
 Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
 
+// RETURNS one turn, prepared.
+Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn);
+
 // RETURNS the generators of a metric. REQUIRES Obtm, Sstm or Btm.
 std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric);
 

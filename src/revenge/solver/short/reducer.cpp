@@ -8,8 +8,16 @@ namespace revenge::solver::reduction {
 namespace {
 
 constexpr int kLeastLength3 = 11;
+// Only cubes that are nearly solved have more; the first are as good as the rest then.
+constexpr std::size_t kMostEntries = 100000;
+constexpr std::size_t kMostReductions = 1000;  // from one entry
+constexpr std::uint64_t kMostNodes = 3000000;
 
 }  // namespace
+
+bool Reducer::is_full() const noexcept {
+    return reductions_->size() >= kMostReductions || nodes_ + phase3_nodes_ >= node_end_;
+}
 
 // Inside a phase turns of one axis come in the order of their kinds; where a phase begins within an
 // axis, a kind that was turned just before is not turned again.
@@ -51,6 +59,9 @@ void Reducer::entries(const Pieces& pieces, std::uint8_t start, int length, Inte
 
 void Reducer::phase1(std::uint32_t set, int togo) {
     const std::vector<Generator>& generators = phases_->generators;
+    if (entries_->size() >= kMostEntries) {
+        return;
+    }
     if (togo == 0) {
         Entry entry = entry_;
         entry.length = path_.length;
@@ -92,6 +103,7 @@ void Reducer::reduce(const Entry& entry, int length2, int max_length3, Interrupt
         return;
     }
     interrupt_ = &interrupt;
+    node_end_ = nodes_ + phase3_nodes_ + kMostNodes;
     reductions_ = &out;
     entry_ = entry;
     length2_ = length2;
@@ -144,7 +156,7 @@ void Reducer::phase2(SplitCenters::Place place, int togo) {
             phase2(to, togo - 1);
         }
         pop();
-        if (togo > 4 ? interrupt_->poll() : interrupt_->is_set()) {
+        if ((togo > 4 ? interrupt_->poll() : interrupt_->is_set()) || is_full()) {
             return;
         }
     }
@@ -270,6 +282,9 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
         child.move = static_cast<std::uint8_t>(m);
     }
     phase3_nodes_ += count;
+    if (is_full()) {
+        return;
+    }
     for (std::size_t i = 0; i < count; ++i) {
         if (phases_->pairing.distance(children[i].index) < togo) {
             push(phases_->phase3_moves[children[i].move]);

@@ -63,6 +63,7 @@ class Reducer {
     void try_word(SplitCenters::Place place, const EndWord& word);
     void end_of_phase2();
     void phase3(const Bytes16& pairing, std::uint16_t place, int togo);
+    bool is_full() const noexcept;
     bool allowed(std::size_t generator) const noexcept;
     // RETURNS the `moves` that may come next, as bits: `after_last` where the phase's own moves
     // decide.
@@ -84,6 +85,7 @@ class Reducer {
     int length2_ = 0;
     int length3_ = 0;
     int max_length3_ = 0;
+    std::uint64_t node_end_ = 0;
     std::uint64_t nodes_ = 0;
     std::uint64_t candidates_ = 0;
     std::uint64_t phase3_nodes_ = 0;

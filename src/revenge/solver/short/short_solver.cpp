@@ -19,11 +19,20 @@ namespace revenge::solver::reduction {
 namespace {
 
 constexpr int kNone = 1000;  // longer than any solution
+// Every cube is first searched for solutions of up to kCloseAlways turns (some milliseconds); one that
+// seems close, up to max_close().
+constexpr int kCloseAlways = 8;
+constexpr int max_close(puzzle::Metric metric) noexcept {
+    return metric == puzzle::Metric::Obtm ? 10 : metric == puzzle::Metric::Sstm ? 9 : 8;
+}
+
 constexpr int kMaxLength1 = 8;
 constexpr int kMinLength2 = 2;
 constexpr int kMaxLength2 = 10;
 constexpr int kMinLength3 = 11;
 constexpr int kMaxLength3 = 14;
+constexpr int kShortLength12 = 10;
+constexpr int kMostSlack = 5;  // in phase 2; only cubes close to solved have more
 
 // A reduced cube on its way through the two-phase search.
 struct Open {
@@ -56,14 +65,17 @@ double expected_end_nodes(int phase1_length, int max_total) {
 // A node of an end costs about as much time as ten of a reduction; they get equal time.
 constexpr double kEndShare = 0.1;
 constexpr double kUnitsAtOnce = 20000;
+constexpr std::size_t kMostOpen = 50000;
 
 class Run {
   public:
     Run(const Phases& phases, const cube3::Tables& tables, const puzzle::CostTable& costs,
-        const puzzle::State& state, const Limits& limits, const OnImprovement& on_improvement)
+        puzzle::Metric metric, const puzzle::State& state, const Limits& limits,
+        const OnImprovement& on_improvement)
         : phases_(phases),
           tables_(tables),
           costs_(costs),
+          metric_(metric),
           state_(state),
           limits_(limits),
           on_improvement_(on_improvement),
@@ -93,10 +105,14 @@ class Run {
     void first_solution();
     void accept(const Open& open, const std::vector<std::uint8_t>& moves3);
     bool is_over();
+    void look_close(int max_length);
+    bool seems_close() const;
+    void take(puzzle::Algorithm moves);
 
     const Phases& phases_;
     const cube3::Tables& tables_;
     const puzzle::CostTable& costs_;
+    puzzle::Metric metric_;
     const puzzle::State& state_;
     const Limits& limits_;
     const OnImprovement& on_improvement_;
@@ -112,6 +128,8 @@ class Run {
     std::uint64_t solve_nodes_ = 0;
     std::uint64_t closed_nodes_ = 0;  // of reduced cubes that are no longer open
     int best_ = kNone;
+    int lower_bound_ = 1;
+    std::uint64_t close_nodes_ = 0;
     double credit_ = 0;  // nodes that ends may cost
     Solution solution_;
 };
@@ -153,7 +171,9 @@ void Run::next_stretch() {
     ++stretch_.length12;
     if (stretch_.total - stretch_.length12 < kMinLength3) {
         ++stretch_.total;
-        stretch_.length12 = std::max(kMinLength2, stretch_.total - kMaxLength3);
+        // Cubes that are not close to solved get through the first two phases in no fewer turns.
+        stretch_.length12 = std::max(stretch_.total - kMaxLength3,
+                                     std::min(kShortLength12, stretch_.total - kMinLength3));
     }
     stretch_.length2 = std::min(stretch_.length12, kMaxLength2);
     stretch_.length1 = stretch_.length12 - stretch_.length2;
@@ -175,7 +195,10 @@ void Run::reduce_round(double budget) {
                 stretch_.next = list.size();
                 break;
             }
-            tasks.push_back({&list[stretch_.next++], stretch_.length2, length3});
+            const Entry& entry = list[stretch_.next++];
+            if (entry.distance + kMostSlack >= stretch_.length2) {
+                tasks.push_back({&entry, stretch_.length2, length3});
+            }
         }
         if (stretch_.next == list.size()) {
             next_stretch();
@@ -198,11 +221,14 @@ void Run::reduce_round(double budget) {
     }
     for (const auto& list : found) {
         for (const Reduction& reduction : list) {
+            if (open_.size() >= kMostOpen) {
+                break;
+            }
             open_.push_back(std::make_unique<Open>(
                 reduction, as_3x3x3(phases_.cube(), reduction.pieces), tables_));
         }
     }
-    nodes_ = solve_nodes_;
+    nodes_ = solve_nodes_ + close_nodes_;
     for (const Reducer& reducer : reducers_) {
         nodes_ += reducer.nodes() + reducer.phase3_nodes();
     }
@@ -307,7 +333,12 @@ void Run::accept(const Open& open, const std::vector<std::uint8_t>& moves3) {
     }
     rest = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(open.reduced.rotation)], rest, 4);
     moves.insert(moves.end(), rest.begin(), rest.end());
-    moves = puzzle::simplify(views_.back(moves, open.reduction.start), costs_, false);
+    take(views_.back(moves, open.reduction.start));
+}
+
+// Keeps a solution, as short as it can be written, if it is the best.
+void Run::take(puzzle::Algorithm moves) {
+    moves = puzzle::simplify(moves, costs_, false);
     const puzzle::State end = phases_.cube().apply(state_, moves);
     base::check(phases_.cube().rotation_of_solved(end) >= 0, "a short solution solves the cube");
     const int length = costs_.cost(moves);
@@ -325,19 +356,53 @@ void Run::accept(const Open& open, const std::vector<std::uint8_t>& moves3) {
     }
 }
 
-bool Run::is_over() { return interrupt_.poll() || (limits_.nodes && nodes_ >= *limits_.nodes); }
+// A shorter solution or reduction than far positions have, or none for long.
+bool Run::seems_close() const {
+    constexpr int kFarLength = 37;
+    constexpr int kFarReduction = 17;
+    constexpr std::uint64_t kLong = 2000000;
+    return best_ <= kFarLength || (best_ == kNone && nodes_ > kLong) ||
+           std::ranges::any_of(open_,
+                               [](const auto& open) { return open->length <= kFarReduction; });
+}
+
+// Rules out solutions of up to `max_length`, or takes the shortest.
+void Run::look_close(int max_length) {
+    max_length = std::min(max_length, best_ - 1);
+    if (lower_bound_ > max_length) {
+        return;
+    }
+    auto outcome = phases_.close.search(phases_.cube(), state_, metric_, lower_bound_, max_length,
+                                        threads_, interrupt_);
+    lower_bound_ = std::max(lower_bound_, outcome.lower_bound);
+    close_nodes_ += outcome.nodes;
+    nodes_ += outcome.nodes;
+    if (outcome.moves) {
+        take(std::move(*outcome.moves));
+    }
+    solution_.lower_bound = lower_bound_;
+}
+
+bool Run::is_over() {
+    return best_ <= lower_bound_ || interrupt_.poll() ||
+           (limits_.nodes && nodes_ >= *limits_.nodes);
+}
 
 base::Result<Solution> Run::go() {
     if (phases_.cube().rotation_of_solved(state_) >= 0) {
         solution_.lower_bound = 0;
         return solution_;
     }
+    look_close(std::min(kCloseAlways, max_close(metric_)));
     double budget = 20000;
     while (!is_over()) {
         const std::uint64_t before = nodes_;
         reduce_round(budget);
         if (is_over() && best_ != kNone) {
             break;
+        }
+        if (seems_close()) {
+            look_close(max_close(metric_));
         }
         credit_ += kEndShare * static_cast<double>(nodes_ - before);
         solve_round();
@@ -358,11 +423,11 @@ base::Result<Solution> Run::go() {
 
 ShortSolver::ShortSolver(std::shared_ptr<const Phases> phases,
                          std::shared_ptr<const cube3::Tables> tables, puzzle::Metric metric)
-    : phases_(std::move(phases)), tables_(std::move(tables)), costs_(metric, 4) {}
+    : phases_(std::move(phases)), tables_(std::move(tables)), costs_(metric, 4), metric_(metric) {}
 
 base::Result<Solution> ShortSolver::solve(const puzzle::State& state, const Limits& limits,
                                           const OnImprovement& on_improvement) const {
-    return Run(*phases_, *tables_, costs_, state, limits, on_improvement).go();
+    return Run(*phases_, *tables_, costs_, metric_, state, limits, on_improvement).go();
 }
 
 }  // namespace revenge::solver::reduction

@@ -32,6 +32,7 @@ class ShortSolver final : public Method {
     std::shared_ptr<const Phases> phases_;
     std::shared_ptr<const cube3::Tables> tables_;
     puzzle::CostTable costs_;
+    puzzle::Metric metric_;
 };
 
 }  // namespace revenge::solver::reduction

@@ -1,0 +1,243 @@
+#include "revenge/solver/short/close.hpp"
+
+#include <atomic>
+#include <bit>
+#include <cstring>
+
+#include "revenge/base/check.hpp"
+#include "revenge/solver/parallel.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+constexpr std::uint64_t kDistanceBits = 15;
+constexpr std::uint8_t kHomeCorner = 6;  // DBL
+constexpr std::size_t kMostPositions = 1000000;
+
+std::uint64_t hash_of(const Pieces& pieces) noexcept {
+    std::uint64_t out = 0x9E3779B97F4A7C15U;
+    const auto mix = [&out](const std::uint8_t* bytes, std::size_t count) {
+        for (std::size_t i = 0; i < count; i += sizeof(std::uint64_t)) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, bytes + i, sizeof word);
+            out = (out ^ word) * 0xD6E8FEB86659FD93U;
+            out ^= out >> 29U;
+        }
+    };
+    mix(pieces.corner.data(), pieces.corner.size());
+    mix(pieces.twist.data(), pieces.twist.size());
+    mix(pieces.wing.data(), pieces.wing.size());
+    mix(pieces.center.data(), pieces.center.size());
+    return out;
+}
+
+// Turns that leave DBL alone: a block of three layers stands for the fourth.
+std::vector<std::uint8_t> layer_sets(puzzle::Metric metric) {
+    switch (metric) {
+        case puzzle::Metric::Sstm:
+            return {0b0001, 0b0010, 0b0100, 0b0111};
+        case puzzle::Metric::Btm:
+            return {0b0001, 0b0010, 0b0011, 0b0100, 0b0110, 0b0111};
+        default:
+            return {0b0001, 0b0011, 0b0111};
+    }
+}
+
+std::vector<Generator> close_generators(const puzzle::Cube& cube, puzzle::Metric metric) {
+    std::vector<Generator> out;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (const std::uint8_t layers : layer_sets(metric)) {
+            for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                out.push_back(generator_of(cube, {axis, layers, quarters}));
+            }
+        }
+    }
+    return out;
+}
+
+bool may_follow(const Generator& previous, const Generator& next) noexcept {
+    return previous.turn.axis != next.turn.axis || previous.turn.layers < next.turn.layers;
+}
+
+}  // namespace
+
+int ClosePositions::lookup(const Pieces& pieces) const noexcept {
+    const std::uint64_t hash = hash_of(pieces);
+    const std::size_t mask = table_.size() - 1;
+    for (std::size_t at = hash >> 32U & mask; table_[at] != 0; at = (at + 1) & mask) {
+        if ((table_[at] | kDistanceBits) == (hash | kDistanceBits)) {
+            return static_cast<int>(table_[at] & kDistanceBits) - 1;
+        }
+    }
+    return -1;
+}
+
+void ClosePositions::enter(const Pieces& pieces, int distance) {
+    const std::uint64_t hash = hash_of(pieces);
+    const std::size_t mask = table_.size() - 1;
+    std::size_t at = hash >> 32U & mask;
+    while (table_[at] != 0) {
+        at = (at + 1) & mask;
+    }
+    table_[at] = (hash & ~kDistanceBits) | static_cast<std::uint64_t>(distance + 1);
+}
+
+ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) {
+    const std::vector<Generator> generators = close_generators(cube, metric);
+    centers_ = AxisCenters(generators, true);
+    table_.assign(1U << 21U, 0);
+    std::vector<Pieces> level{pieces_of(cube, cube.puzzle().solved())};
+    std::size_t positions = 1;
+    enter(level[0], 0);
+    for (std::uint8_t depth = 1; positions * generators.size() / 2 < kMostPositions; ++depth) {
+        std::vector<Pieces> next;
+        for (const Pieces& pieces : level) {
+            for (const Generator& generator : generators) {
+                const Pieces to = apply(pieces, generator);
+                if (lookup(to) < 0) {
+                    enter(to, depth);
+                    next.push_back(to);
+                }
+            }
+        }
+        positions += next.size();
+        level = std::move(next);
+        depth_[0] = depth;
+    }
+}
+
+// One thread's search.
+struct ClosePositions::Searcher {
+    const ClosePositions& close;
+    const std::vector<Generator>& generators;
+    Interrupt& interrupt;
+    std::vector<std::uint8_t> path{};
+    std::uint64_t nodes = 0;
+
+    using Sets = std::array<std::uint32_t, 3>;
+
+    bool can_gather(const Sets& sets, std::size_t generator, int left, Sets& moved) const noexcept {
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            moved[i] = close.centers_.apply(sets[i], generator);
+            if (close.centers_.distance(moved[i]) > left) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    // From a position in the table down to solved.
+    void descend(Pieces pieces, int distance) {
+        while (distance > 0) {
+            for (std::size_t g = 0; g < generators.size(); ++g) {
+                const Pieces to = apply(pieces, generators[g]);
+                if (close.lookup(to) == distance - 1) {
+                    path.push_back(static_cast<std::uint8_t>(g));
+                    pieces = to;
+                    break;
+                }
+            }
+            --distance;
+        }
+    }
+
+    bool step(const Pieces& pieces, const Sets& sets, std::size_t g, int left) {
+        Sets moved{};
+        ++nodes;
+        if ((!path.empty() && !may_follow(generators[path.back()], generators[g])) ||
+            !can_gather(sets, g, left, moved)) {
+            return false;
+        }
+        path.push_back(static_cast<std::uint8_t>(g));
+        if (go(apply(pieces, generators[g]), moved, left)) {
+            return true;
+        }
+        path.pop_back();
+        return false;
+    }
+
+    bool go(const Pieces& pieces, const Sets& sets, int left) {
+        if (left <= close.depth_[0]) {
+            const int distance = close.lookup(pieces);
+            if (distance < 0 || distance > left) {
+                return false;
+            }
+            descend(pieces, distance);
+            return true;
+        }
+        if (left > close.depth_[0] + 1 && interrupt.poll()) {
+            return false;
+        }
+        for (std::size_t g = 0; g < generators.size(); ++g) {
+            if (step(pieces, sets, g, left - 1)) {
+                return true;
+            }
+        }
+        return false;
+    }
+};
+
+ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const puzzle::State& state,
+                                               puzzle::Metric metric, int first_length,
+                                               int max_length, unsigned threads,
+                                               Interrupt& interrupt) const {
+    const std::vector<Generator> generators = close_generators(cube, metric);
+    Pieces start;
+    puzzle::SymmetryIndex rotation = 0;
+    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+        const Pieces seen = pieces_of(cube, cube.rotate(state, r));
+        if (seen.corner[kHomeCorner] == kHomeCorner && seen.twist[kHomeCorner] == 0) {
+            start = seen;
+            rotation = r;
+        }
+    }
+    Searcher::Sets sets{};
+    for (std::size_t i = 0; i < kCenters; ++i) {
+        sets[start.center[i] % 3] |= 1U << i;
+    }
+    Outcome out;
+    for (int length = first_length; length <= max_length && !interrupt.poll(); ++length) {
+        out.lower_bound = length;
+        std::vector<std::vector<std::uint8_t>> found(generators.size());
+        std::atomic<std::uint64_t> nodes{0};
+        if (length <= depth_[0]) {
+            Searcher searcher{*this, generators, interrupt};
+            found[0] = searcher.go(start, sets, length) ? searcher.path : found[0];
+        } else {
+            parallel_chunks(generators.size(), length < 8 ? 1 : threads, 1,
+                            [&](std::size_t g, std::size_t) {
+                                Searcher searcher{*this, generators, interrupt};
+                                if (searcher.step(start, sets, g, length - 1)) {
+                                    found[g] = searcher.path;
+                                }
+                                nodes += searcher.nodes;
+                            });
+        }
+        out.nodes += nodes;
+        for (const auto& path : found) {
+            if (path.empty()) {
+                continue;
+            }
+            puzzle::Algorithm moves;
+            for (const std::uint8_t g : path) {
+                puzzle::Turn turn = generators[g].turn;
+                if (turn.layers == 0b0111) {
+                    // Three layers turn as the whole cube does and the fourth layer back.
+                    moves.push_back({turn.axis, 0b1111, turn.quarters});
+                    turn = puzzle::inverse(puzzle::Turn{turn.axis, 0b1000, turn.quarters});
+                }
+                moves.push_back(turn);
+            }
+            out.moves =
+                puzzle::image(puzzle::all_symmetries()[puzzle::inverse(rotation)], moves, 4);
+            return out;
+        }
+        if (!interrupt.is_set()) {
+            out.lower_bound = length + 1;
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::solver::reduction
