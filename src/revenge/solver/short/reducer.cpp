@@ -11,7 +11,6 @@ constexpr int kLeastLength3 = 11;
 // Only cubes that are nearly solved have more; the first are as good as the rest then.
 constexpr std::size_t kMostEntries = 100000;
 constexpr std::size_t kMostReductions = 1000;  // from one entry
-constexpr std::uint64_t kMostNodes = 3000000;
 
 }  // namespace
 
@@ -97,13 +96,13 @@ void Reducer::phase1(std::uint32_t set, int togo) {
     }
 }
 
-void Reducer::reduce(const Entry& entry, int length2, int max_length3, Interrupt& interrupt,
-                     std::vector<Reduction>& out) {
+void Reducer::reduce(const Entry& entry, int length2, int max_length3, std::uint64_t node_limit,
+                     Interrupt& interrupt, std::vector<Reduction>& out) {
     if (entry.distance > length2) {
         return;
     }
     interrupt_ = &interrupt;
-    node_end_ = nodes_ + phase3_nodes_ + kMostNodes;
+    node_end_ = nodes_ + phase3_nodes_ + node_limit;
     reductions_ = &out;
     entry_ = entry;
     length2_ = length2;

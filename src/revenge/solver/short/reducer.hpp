@@ -48,8 +48,8 @@ class Reducer {
 
     // Adds all reductions from `entry` with exactly `length2` turns in phase 2 and at most
     // `max_length3` in phase 3. REQUIRES length2 >= 2.
-    void reduce(const Entry& entry, int length2, int max_length3, Interrupt& interrupt,
-                std::vector<Reduction>& out);
+    void reduce(const Entry& entry, int length2, int max_length3, std::uint64_t node_limit,
+                Interrupt& interrupt, std::vector<Reduction>& out);
 
     std::uint64_t nodes() const noexcept { return nodes_; }
     std::uint64_t candidates() const noexcept { return candidates_; }

@@ -31,6 +31,7 @@ constexpr int kMinLength2 = 2;
 constexpr int kMaxLength2 = 10;
 constexpr int kMinLength3 = 11;
 constexpr int kMaxLength3 = 14;
+constexpr std::uint64_t kNodeSlack = 10;  // times what an entry is expected to cost
 constexpr int kShortLength12 = 10;
 constexpr int kMostSlack = 5;  // in phase 2; only cubes close to solved have more
 
@@ -208,8 +209,11 @@ void Run::reduce_round(double budget) {
     std::atomic<std::size_t> next{0};
     const auto work = [&](Reducer& reducer) {
         for (std::size_t i = next++; i < tasks.size() && !interrupt_.is_set(); i = next++) {
-            reducer.reduce(*tasks[i].entry, tasks[i].length2, tasks[i].length3, interrupt_,
-                           found[i]);
+            reducer.reduce(
+                *tasks[i].entry, tasks[i].length2, tasks[i].length3,
+                kNodeSlack * static_cast<std::uint64_t>(
+                                 1000 + expected_nodes(tasks[i].length2, tasks[i].length3)),
+                interrupt_, found[i]);
         }
     };
     {
