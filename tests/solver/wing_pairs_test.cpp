@@ -79,8 +79,8 @@ TEST(WingPairs, AMoveOfPhase3KeepsThePairingEven) {
 }
 
 TEST(WingPairs, SizesAreThoseOfMatchings) {
-    EXPECT_EQ(pairings_met(coset::PairsGoal::Split), 316234143225U);
-    EXPECT_EQ(pairings_met(coset::PairsGoal::Joined), 239500800U);
+    EXPECT_EQ(coset::pairings(coset::PairsGoal::Split), 316234143225U);
+    EXPECT_EQ(coset::pairings(coset::PairsGoal::Joined), 239500800U);
 }
 
 TEST(QuadTableStandard, MovesCommuteWithRankingAndBoundsNeverJump) {

@@ -40,23 +40,4 @@ bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
            });
 }
 
-std::uint64_t pairings_met(coset::PairsGoal goal) noexcept {
-    std::uint64_t out = 1;
-    switch (goal) {
-        case coset::PairsGoal::Listed:
-            break;
-        case coset::PairsGoal::Split:
-            for (std::uint64_t k = 2 * kHalfPlaces - 1; k > 1; k -= 2) {
-                out *= k;
-            }
-            break;
-        case coset::PairsGoal::Joined:
-            for (std::uint64_t k = kHalfPlaces; k > 2; --k) {
-                out *= k;
-            }
-            break;
-    }
-    return out;
-}
-
 }  // namespace revenge::solver

@@ -27,8 +27,4 @@ bool is_even(const Pairing& pairing) noexcept;
 bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
                       std::span<const std::uint8_t> wings) noexcept;
 
-// RETURNS how many ways to pair the wings the phase can meet: 23!! for split (times nothing: the
-// parity of the wings is a coordinate), 12!/2 for joined.
-std::uint64_t pairings_met(coset::PairsGoal goal) noexcept;
-
 }  // namespace revenge::solver
