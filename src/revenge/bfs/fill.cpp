@@ -359,7 +359,7 @@ std::uint64_t fill_bytes(const coset::CosetSpace& space) {
         turned =
             static_cast<std::size_t>(std::ranges::count(space.shape(), space.shape().back())) - 1;
     }
-    return planes * space.classes() * block +
+    return std::uint64_t{planes} * space.classes() * block +
            LocalFrontiers::bytes(space.classes(), layout, space.largest_cost(), turned) +
            Transitions::bytes(space) +
            (layout.row_size > 1 ? 0
