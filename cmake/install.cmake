@@ -18,3 +18,18 @@ install(FILES ${PROJECT_BINARY_DIR}/revenge-config.cmake ${PROJECT_BINARY_DIR}/r
 configure_file(${CMAKE_CURRENT_LIST_DIR}/revenge.pc.in ${PROJECT_BINARY_DIR}/revenge.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/revenge.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+
+# Written by the program itself, from the description of its command line.
+foreach(file IN ITEMS "man/man1/revenge.1=man" "bash-completion/completions/revenge=completion,bash"
+                      "zsh/site-functions/_revenge=completion,zsh"
+                      "fish/vendor_completions.d/revenge.fish=completion,fish")
+    string(REGEX MATCH "^[^=]*" path "${file}")
+    string(REGEX REPLACE "^[^=]*=" "" arguments "${file}")
+    string(REPLACE "," " " arguments "${arguments}")
+    install(CODE "
+        set(file \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/${path}\")
+        cmake_path(GET file PARENT_PATH folder)
+        file(MAKE_DIRECTORY \${folder})
+        execute_process(COMMAND $<TARGET_FILE:revenge-program> ${arguments}
+                        OUTPUT_FILE \${file} COMMAND_ERROR_IS_FATAL ANY)")
+endforeach()

@@ -8,6 +8,7 @@ namespace revenge::cli {
 
 void add_alg(CLI::App& app, Session& session);
 void add_analyze(CLI::App& app, Session& session);
+void add_bench(CLI::App& app, Session& session);
 void add_bound(CLI::App& app, Session& session);
 void add_chains(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);

@@ -1,0 +1,122 @@
+// `revenge bench`: the same cubes every time, under a limit of nodes instead of time, so that the sum of
+// nodes and lengths is a signature of the code: same code, same signature, on any machine.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "cli/commands.hpp"
+#include "cli/methods.hpp"
+#include "cli/options.hpp"
+#include "cli/quantities.hpp"
+#include "cli/solving.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+struct BenchOptions {
+    std::string puzzle = "4x4x4";
+    std::string method = "eight-phase";
+    MetricOptions metric;
+    std::uint64_t count = 25;
+    std::uint64_t nodes = 2'000'000;
+    unsigned threads = 1;
+};
+
+Result<ExitCode> bench(Session& session, const BenchOptions& options) {
+    constexpr std::uint64_t kSeed = 444;
+    const auto size = cube_size_named(options.puzzle);
+    if (!size) {
+        return size.error();
+    }
+    MetricOptions metric_options = options.metric;
+    if (metric_options.metric.empty()) {
+        metric_options.metric = default_metric(options.method);
+    }
+    const auto metric = metric_choice(session, metric_options, *size);
+    if (!metric) {
+        return metric.error();
+    }
+    solver::Limits limits;
+    limits.nodes = options.nodes;
+    limits.threads = options.threads;
+    const auto method = make_method(
+        session, {options.method, *size, *metric, {}, options.threads, limits.memory_bytes});
+    if (!method) {
+        return method.error();
+    }
+    const puzzle::Cube cube(*size);
+    const PositionReader reader(session, cube, "slice", "");
+    Solving solving(session, cube,
+                    {options.puzzle, std::string((*method)->name()), metric->metric, metric->costs},
+                    **method, limits, {});
+    base::Random random(kSeed);
+    std::vector<double> seconds;
+    std::vector<int> lengths;
+    std::uint64_t nodes = 0;
+    for (std::uint64_t i = 0; i < options.count; ++i) {
+        const auto position = reader.random(random);
+        if (!position) {
+            return position.error();
+        }
+        const auto started = std::chrono::steady_clock::now();
+        const auto answer = solving.solve(*position);
+        if (!answer) {
+            return answer.error();
+        }
+        seconds.push_back(
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
+        lengths.push_back(answer->solution.length);
+        nodes += answer->solution.nodes;
+    }
+    double total = 0;
+    for (const double s : seconds) {
+        total += s;
+    }
+    int sum = 0;
+    for (const int length : lengths) {
+        sum += length;
+    }
+    const auto count = static_cast<double>(std::max<std::size_t>(lengths.size(), 1));
+    session.out().line(
+        fmt::format("signature {} nodes, {} {} in all", nodes, sum, metric->costs.name()));
+    if (!lengths.empty()) {
+        session.out().line(
+            fmt::format("{} cubes, {}: mean {:.2f} {} (min {}, max {}); {:.1f} ms a cube (max "
+                        "{:.1f}); {:.0f} nodes/s",
+                        lengths.size(), options.method, sum / count, metric->costs.name(),
+                        *std::ranges::min_element(lengths), *std::ranges::max_element(lengths),
+                        1000 * total / count, 1000 * *std::ranges::max_element(seconds),
+                        total > 0 ? static_cast<double>(nodes) / total : 0));
+    }
+    return ExitCode::Done;
+}
+
+}  // namespace
+
+void add_bench(CLI::App& app, Session& session) {
+    CLI::App& command =
+        *app.add_subcommand("bench", "solve the same cubes every time: a signature, and how fast");
+    const auto options = std::make_shared<BenchOptions>();
+    add_puzzle(command, options->puzzle);
+    command.add_option("--method", options->method, "the solver")
+        ->type_name(kMethodWords)
+        ->capture_default_str();
+    add_metric(command, options->metric);
+    command.add_option("-n,--count", options->count, "how many cubes")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--nodes", options->nodes, "limit for each cube")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--threads", options->threads, "0: all cores")
+        ->type_name("N")
+        ->capture_default_str();
+    add_quiet(command, session);
+    command.callback([&session, options] { session.finish(bench(session, *options)); });
+}
+
+}  // namespace revenge::cli
