@@ -1,7 +1,8 @@
 // `revenge scramble`: random states, all equally likely, as scrambles.
 //
-// A random state is solved; the solution backward is the scramble. It is replayed on the solved sticker
-// cube and must give the state, up to how the cube is held.
+// A random state is solved upright; the solution backward is the scramble, with the rotation that it then
+// begins with worked into its turns. It is replayed on the solved sticker cube and must give the state, up
+// to how the cube is held.
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -13,6 +14,7 @@
 #include "cli/solving.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::cli {
 
@@ -34,9 +36,11 @@ struct ScrambleOptions {
 };
 
 // RETURNS the text of the scramble that makes this cube. ERRORS: ReplayFailed.
-Result<std::string> scramble_text(const Position& position, const Answer& answer) {
+Result<std::string> scramble_text(const Position& position, const Answer& answer,
+                                  const puzzle::CostTable& costs) {
     const int size = position.stickers.size();
-    const std::string text = notation::to_text(puzzle::inverse(answer.solution.moves), size);
+    const std::string text = notation::to_text(
+        puzzle::simplify(puzzle::inverse(answer.solution.moves), costs, false), size);
     const auto printed = notation::parse_algorithm(text, size, notation::Reading::Slice);
     check::StickerCube cube(size);
     if (printed) {
@@ -78,7 +82,7 @@ Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
         return method.error();
     }
     const Question question{options.puzzle, std::string((*method)->name()), metric->metric,
-                            metric->costs, false};
+                            metric->costs, true};
     const PositionReader reader(session, cube, "slice", "");
     Solving solving(session, cube, question, **method, limits, {});
     for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
@@ -93,7 +97,7 @@ Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
         if (!answer) {
             return answer.error();
         }
-        const auto text = scramble_text(*position, *answer);
+        const auto text = scramble_text(*position, *answer, metric->costs);
         if (!text) {
             return text.error();
         }
