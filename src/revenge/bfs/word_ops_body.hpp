@@ -37,7 +37,7 @@ void scatter(const Word* source, const Place* from_source, Word* found, std::siz
     }
 }
 
-std::uint64_t settle(const Word* found, Word* remaining, std::size_t words) {
+[[maybe_unused]] std::uint64_t settle(const Word* found, Word* remaining, std::size_t words) {
     std::uint64_t left = 0;
     for (std::size_t w = 0; w < words; ++w) {
         remaining[w] &= ~found[w];
