@@ -47,6 +47,11 @@ class Solve(program.ProgramTest):
         self.assertEqual(
             self.output("solve", "--method", "eight-phase", "--colors", "wrgyob", "--facelets", own).strip(), line)
 
+    def test_short_scrambles_are_undone_as_shortly(self):
+        for scramble, length in [("R", 1), ("R Uw2 F'", 3), ("R Uw2 F' Rw D", 5)]:
+            [answer] = self.objects("solve", "--json", "--quiet", scramble)
+            self.assertLessEqual(answer["length"], length)
+
     def test_a_seed_repeats(self):
         first = self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2")
         self.assertEqual(first, self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2"))
