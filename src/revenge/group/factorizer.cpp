@@ -149,6 +149,7 @@ void Factorizer::offer_short_words() {
     }
 }
 
+// NOLINTNEXTLINE(readability-function-size): one pass over pairs of words
 void Factorizer::offer_commutators() {
     // First factors: letters and commutators of two letters; second ones: words of up to three letters.
     std::vector<WordElement> firsts;

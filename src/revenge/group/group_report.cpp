@@ -113,6 +113,7 @@ void add_couplings(GroupReport& report, const Subject& subject, const PointModel
     for (const Permutation& move : permutations(model, subject.moves)) {
         std::vector<bool> sign;
         for (const puzzle::Orbit& orbit : pieces) {
+            // NOLINTNEXTLINE(performance-inefficient-vector-operation): a handful
             sign.push_back(model.on_places(move, orbit).is_odd());
         }
         signs.push_back(std::move(sign));
@@ -120,6 +121,7 @@ void add_couplings(GroupReport& report, const Subject& subject, const PointModel
     for (const auto& coupling : sign_couplings(signs, pieces.size())) {
         std::vector<std::string> names;
         for (const std::size_t part : coupling) {
+            // NOLINTNEXTLINE(performance-inefficient-vector-operation): a handful
             names.push_back(pieces[part].name);
         }
         report.facts.push_back({"parity",

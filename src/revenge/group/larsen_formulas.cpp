@@ -60,6 +60,7 @@ std::vector<puzzle::Algorithm> readings_of_formula_one() {
 std::vector<puzzle::Algorithm> readings_of_formula_two() {
     std::vector<puzzle::Algorithm> out;
     for (const puzzle::Face z : puzzle::kAllFaces) {
+        // NOLINTNEXTLINE(performance-inefficient-vector-operation): a handful
         out.push_back(commutator_of({inner(z, 2)}, commutator_of({outer(puzzle::Face::L, 1)},
                                                                  {outer(puzzle::Face::U, 3)})));
     }

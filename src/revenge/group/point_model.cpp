@@ -5,6 +5,7 @@
 
 namespace revenge::group {
 
+// NOLINTNEXTLINE(modernize-pass-by-value): copied once a model
 PointModel::PointModel(const puzzle::Puzzle& puzzle) : puzzle_(puzzle) {
     for (int slot = 0; slot < puzzle_.slots(); ++slot) {
         first_.push_back(degree_);

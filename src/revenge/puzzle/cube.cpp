@@ -35,6 +35,7 @@ struct Cube::Layout {
     std::vector<Orbit> orbits;
 };
 
+// NOLINTNEXTLINE(readability-function-size): one list of orbits, in order
 Cube::Layout Cube::lay_out(int size, bool marked) {
     Layout layout{facelets_of_cube(size), {}, {}};
     const int edge = size - 1;
