@@ -1,11 +1,13 @@
 // Writes docs/results/CHAIN.METRIC.tsv: the distance distributions of a chain's phases, computed from
-// nothing. `write-results DIRECTORY CHAIN METRIC [PHASE...]`; without phases, all that have a table.
+// nothing. `write-results DIRECTORY CHAIN METRIC [PHASE...]`; without phases, all that have a table. Rows of
+// other phases stay as they are.
 // What it takes (entries, seconds, moves tried) goes to stderr.
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <string>
 #include <thread>
 #include <vector>
@@ -36,10 +38,39 @@ int fail(const std::string& why) {
     return 1;
 }
 
+constexpr const char* kHead = "phase\tdistance\tpositions\tunique\n";
+
+// The rows of a results file by phase; none if there is no such file yet.
+using RowsByPhase = std::map<std::string, std::string>;
+
+RowsByPhase read_rows(const std::string& path) {
+    RowsByPhase out;
+    std::ifstream in(path);
+    std::string line;
+    std::getline(in, line);
+    while (std::getline(in, line)) {
+        out[line.substr(0, line.find('\t'))] += line + "\n";
+    }
+    return out;
+}
+
+bool write_rows(const std::string& path, const coset::ChainDeclaration& chain,
+                const RowsByPhase& rows) {
+    std::ofstream out(path);
+    out << kHead;
+    for (const coset::PhaseDeclaration& phase : chain.phases) {
+        if (const auto known = rows.find(phase.name); known != rows.end()) {
+            out << known->second;
+        }
+    }
+    out.flush();
+    return out.good();
+}
+
 int write(const Request& request) {
     const std::string metric(puzzle::name_of(request.metric));
-    std::ofstream out(request.directory + "/" + request.chain.name + "." + metric + ".tsv");
-    out << "phase\tdistance\tpositions\tunique\n";
+    const std::string path = request.directory + "/" + request.chain.name + "." + metric + ".tsv";
+    RowsByPhase rows = read_rows(path);
     const puzzle::Cube cube(request.chain.cube_size);
     for (std::size_t i = 0; i < request.chain.phases.size(); ++i) {
         if (!is_wanted(request, request.chain.phases[i])) {
@@ -57,18 +88,21 @@ int write(const Request& request) {
         if (!filled) {
             return fail(filled.error().message);
         }
+        const std::string& phase = request.chain.phases[i].name;
+        rows[phase].clear();
         for (std::size_t d = 0; d < filled->distribution.size(); ++d) {
             const bfs::Level& level = filled->distribution[d];
-            out << fmt::format("{}\t{}\t{}\t{}\n", request.chain.phases[i].name, d, level.positions,
-                               level.unique);
+            rows[phase] += fmt::format("{}\t{}\t{}\t{}\n", phase, d, level.positions, level.unique);
         }
-        out.flush();
+        if (!write_rows(path, request.chain, rows)) {
+            return fail("cannot write into " + request.directory);
+        }
         fmt::print(
             stderr, "{} {}: {} classes, {} entries, {} unreached, worst {}, {:.1f} s, {} tried\n",
             (*space)->name(), metric, (*space)->classes(), (*space)->entries(), filled->unreached,
             filled->distribution.size() - 1, filled->seconds, filled->transitions);
     }
-    return out.good() ? 0 : fail("cannot write into " + request.directory);
+    return 0;
 }
 
 }  // namespace
