@@ -26,7 +26,7 @@ std::uint64_t peak_memory_bytes() {
 std::string grouped(std::uint64_t number) {
     std::string text = std::to_string(number);
     for (std::size_t i = text.size(); i > 3; i -= 3) {
-        text.insert(i - 3, ",");
+        text.insert(i - 3, 1, ',');
     }
     return text;
 }

@@ -2,6 +2,8 @@
 // .cpp a subcommand; CLI11 is included in these files only.
 #pragma once
 
+#include <CLI/CLI.hpp>
+
 #include "cli/session.hpp"
 
 namespace revenge::cli {
@@ -15,6 +17,7 @@ void add_check(CLI::App& app, Session& session);
 void add_group(CLI::App& app, Session& session);
 void add_puzzles(CLI::App& app, Session& session);
 void add_scramble(CLI::App& app, Session& session);
+void add_serve(CLI::App& app, Session& session);
 void add_show(CLI::App& app, Session& session);
 void add_solve(CLI::App& app, Session& session);
 void add_tables(CLI::App& app, Session& session);

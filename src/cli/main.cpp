@@ -25,6 +25,7 @@ void add_commands(CLI::App& app, Session& session) {
     add_group(app, session);
     add_puzzles(app, session);
     add_chains(app, session);
+    add_serve(app, session);
     add_bench(app, session);
     add_completion(app, session);
     add_man(app, session);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "cli/input.hpp"
 #include "revenge/notation/cost_file.hpp"
 

@@ -4,7 +4,6 @@
 // offers those words.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 #include <vector>
 
@@ -13,6 +12,10 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
+class App;
+}
 
 namespace revenge::cli {
 

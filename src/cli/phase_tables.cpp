@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "cli/cache.hpp"
 #include "cli/input.hpp"
 #include "cli/quantities.hpp"
@@ -98,7 +100,7 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     tables.build_.threads = options.threads;
     tables.build_.memory_bytes = *memory;
     tables.build_.progress = &session.progress();
-    tables.build_.stop = session.stop();
+    tables.build_.stop = options.stop.stop_possible() ? options.stop : session.stop();
     return tables;
 }
 

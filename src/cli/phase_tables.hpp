@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,7 @@ struct TableOptions {
     unsigned threads = 0;
     std::string memory = "4G";
     bool resume = false;
+    std::stop_token stop;  // if it can be asked to stop, this counts and not the session's
 };
 void add_table_options(CLI::App& command, TableOptions& options);
 

@@ -1,8 +1,4 @@
 // `revenge scramble`: random states, all equally likely, as scrambles.
-//
-// A random state is solved upright; the solution backward is the scramble, with the rotation that it then
-// begins with worked into its turns. It is replayed on the solved sticker cube and must give the state, up
-// to how the cube is held.
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -11,10 +7,8 @@
 #include "cli/methods.hpp"
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
+#include "cli/scrambling.hpp"
 #include "cli/solving.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::cli {
 
@@ -34,25 +28,6 @@ struct ScrambleOptions {
     unsigned threads = 0;
     bool json = false;
 };
-
-// RETURNS the text of the scramble that makes this cube. ERRORS: ReplayFailed.
-Result<std::string> scramble_text(const Position& position, const Answer& answer,
-                                  const puzzle::CostTable& costs) {
-    const int size = position.stickers.size();
-    const std::string text = notation::to_text(
-        puzzle::simplify(puzzle::inverse(answer.solution.moves), costs, false), size);
-    const auto printed = notation::parse_algorithm(text, size, notation::Reading::Slice);
-    check::StickerCube cube(size);
-    if (printed) {
-        cube.turn(printed->algorithm);
-    }
-    if (!printed || !cube.equals_up_to_rotation(position.stickers)) {
-        return Error{ErrorCode::ReplayFailed,
-                     "a scramble failed its replay, which is a bug of revenge; it is not shown: " +
-                         text + " does not make " + position.stickers.letters()};
-    }
-    return text;
-}
 
 Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
     const auto size = cube_size_named(options.puzzle);
@@ -93,15 +68,12 @@ Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
         if (!position) {
             return position.error();
         }
-        const auto answer = solving.solve(*position);
-        if (!answer) {
-            return answer.error();
+        const auto made = scramble_of(solving, question, *position);
+        if (!made) {
+            return made.error();
         }
-        const auto text = scramble_text(*position, *answer, metric->costs);
-        if (!text) {
-            return text.error();
-        }
-        session.out().line(options.json ? scramble_json(question, *answer, *text) : *text);
+        session.out().line(options.json ? scramble_json(question, made->answer, made->text)
+                                        : made->text);
     }
     return ExitCode::Done;
 }

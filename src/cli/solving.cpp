@@ -63,20 +63,20 @@ base::Result<Answer> Solving::checked(const Position& position,
     return checked_answer(question_, position, turned);
 }
 
-base::Result<Answer> Solving::solve(const Position& position) {
+base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on_answer) const {
     solver::Limits limits = limits_;
-    limits.stop = session_.stop();
+    if (!limits.stop.stop_possible()) {
+        limits.stop = session_.stop();
+    }
     base::Status broken;
-    shown_length_.reset();
     solver::OnImprovement on_improvement;
-    if (presentation_.each_improvement) {
+    if (on_answer) {
         on_improvement = [&](const solver::Solution& solution) {
             const auto answer = checked(position, solution);
             if (!answer) {
                 broken = answer.error();
             } else if (broken) {
-                print(position, *answer);
-                shown_length_ = solution.length;
+                on_answer(*answer);
             }
         };
     }
@@ -115,11 +115,19 @@ ExitCode Solving::run(const base::Result<Position>& position, const std::string&
     if (shows_start && presentation_.format == Format::Text) {
         session_.out().line(net(session_, cube_, position->state));
     }
-    const auto answer = solve(*position);
+    std::optional<int> shown_length;  // of the last improvement printed
+    OnAnswer on_answer;
+    if (presentation_.each_improvement) {
+        on_answer = [&](const Answer& better) {
+            print(*position, better);
+            shown_length = better.solution.length;
+        };
+    }
+    const auto answer = solve(*position, on_answer);
     if (!answer) {
         return report(answer.error());
     }
-    if (shown_length_ != answer->solution.length) {
+    if (shown_length != answer->solution.length) {
         print(*position, *answer);
     }
     return session_.interrupt().requested() ? ExitCode::Interrupted : ExitCode::Done;

@@ -2,8 +2,8 @@
 // asked, and `scramble` does with what comes of it.
 #pragma once
 
+#include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "cli/answer.hpp"
@@ -37,8 +37,10 @@ class Solving {
     // objects with JSON, else on standard error. RETURNS how it went.
     ExitCode run(const base::Result<Position>& position, const std::string& input, int line);
 
-    // RETURNS the checked answer without printing it.
-    base::Result<Answer> solve(const Position& position);
+    // RETURNS the checked answer without printing it; `on_answer`, which may be empty, gets each better
+    // one on the way, checked as well. The limits' own stop token counts, else the session's.
+    using OnAnswer = std::function<void(const Answer&)>;
+    base::Result<Answer> solve(const Position& position, const OnAnswer& on_answer = {}) const;
 
   private:
     base::Result<Answer> checked(const Position& position, const solver::Solution& solution) const;
@@ -50,7 +52,6 @@ class Solving {
     const solver::Method& method_;
     solver::Limits limits_;
     Presentation presentation_;
-    std::optional<int> shown_length_;  // of the last improvement printed for the present cube
 };
 
 }  // namespace revenge::cli

@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "cli/cache.hpp"
 #include "cli/commands.hpp"
 #include "cli/phase_tables.hpp"
+#include "cli/table_list.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::cli {
@@ -24,33 +24,6 @@ struct TablesOptions {
     bool all = false;
     TableOptions table;
 };
-
-bool is_table(const fs::path& path) { return path.extension() != ".lock"; }
-
-// RETURNS the table files, sorted; none if there is no directory. ERRORS: Resource.
-Result<std::vector<fs::path>> table_files() {
-    const auto directory = cache_directory();
-    if (!directory) {
-        return directory.error();
-    }
-    std::error_code problem;
-    std::vector<fs::path> files;
-    if (!fs::exists(*directory, problem)) {
-        return files;
-    }
-    for (fs::directory_iterator it(*directory, problem), end; !problem && it != end;
-         it.increment(problem)) {
-        if (it->is_regular_file(problem) && is_table(it->path())) {
-            files.push_back(it->path());
-        }
-    }
-    if (problem) {
-        return Error{ErrorCode::Resource, fmt::format("cannot look into {}: {}",
-                                                      directory->string(), problem.message())};
-    }
-    std::ranges::sort(files);
-    return files;
-}
 
 // RETURNS the files called `names`, all if there are none. ERRORS: Usage.
 Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {

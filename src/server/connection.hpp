@@ -1,0 +1,66 @@
+// One client's connection: a stream for the HTTP library that gives nobody unlimited time.
+//
+//   waiting for a request   kIdle; a client may keep the connection open that long
+//   the request             all of it within kWholeRequest of its first byte: who sends a byte now
+//                           and then (slow-loris) is dropped as well
+//   the answer              any amount of time, as long as kNoProgress is not spent on one write
+//
+// The HTTP library's own stream limits each read alone. Every wait is cut into slices, so that a server
+// that stops is not waited for.
+#pragma once
+
+#include <httplib.h>
+
+#include <atomic>
+#include <chrono>
+#include <string>
+
+namespace revenge::server {
+
+class Connection final : public httplib::Stream {
+  public:
+    using Clock = std::chrono::steady_clock;
+    static constexpr std::chrono::seconds kIdle{5};
+    static constexpr std::chrono::seconds kWholeRequest{10};
+    static constexpr std::chrono::seconds kNoProgress{10};
+
+    // REQUIRES a connected socket and a flag that outlive this.
+    Connection(socket_t socket, const std::atomic<bool>& stopping)
+        : socket_(socket), stopping_(stopping) {}
+
+    // Waits for the first byte of a request. RETURNS whether one came.
+    bool wait_for_request();
+    // Whether the other side has closed its end: nobody waits for an answer any more.
+    bool peer_is_gone() const;
+    // RETURNS the connection that the calling thread serves, nullptr if none.
+    static const Connection* current() noexcept;
+
+    // Makes a connection the calling thread's for as long as this lives.
+    class Serving {
+      public:
+        explicit Serving(const Connection& connection) noexcept;
+        Serving(const Serving&) = delete;
+        Serving& operator=(const Serving&) = delete;
+        ~Serving();
+    };
+
+    bool is_readable() const override;
+    bool is_writable() const override;
+    ssize_t read(char* data, size_t size) override;
+    ssize_t write(const char* data, size_t size) override;
+    void get_remote_ip_and_port(std::string& ip, int& port) const override;
+    void get_local_ip_and_port(std::string& ip, int& port) const override;
+    socket_t socket() const override { return socket_; }
+
+  private:
+    // RETURNS whether `events` became possible before `deadline`.
+    bool wait(short events, Clock::time_point deadline) const;
+
+    socket_t socket_;
+    const std::atomic<bool>& stopping_;
+    Clock::time_point deadline_;  // of the request that is being read
+    std::string buffer_;
+    std::size_t position_ = 0;
+};
+
+}  // namespace revenge::server

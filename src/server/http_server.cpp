@@ -1,0 +1,88 @@
+#include "server/http_server.hpp"
+
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "server/connection.hpp"
+
+namespace revenge::server {
+
+void ConnectionThreads::enqueue(std::function<void()> serve) {
+    const std::lock_guard lock(mutex_);
+    waiting_.push(std::move(serve));
+    if (idle_ < waiting_.size() && threads_.size() < kMaxThreads) {
+        threads_.emplace_back([this] { run(); });
+    }
+    changed_.notify_one();
+}
+
+void ConnectionThreads::shutdown() {
+    {
+        const std::lock_guard lock(mutex_);
+        ends_ = true;
+    }
+    changed_.notify_all();
+    for (std::thread& thread : threads_) {
+        thread.join();
+    }
+}
+
+void ConnectionThreads::run() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        ++idle_;
+        changed_.wait(lock, [this] { return ends_ || !waiting_.empty(); });
+        --idle_;
+        if (waiting_.empty()) {
+            return;
+        }
+        const std::function<void()> serve = std::move(waiting_.front());
+        waiting_.pop();
+        lock.unlock();
+        serve();
+        lock.lock();
+    }
+}
+
+HttpServer::HttpServer() {
+    new_task_queue = [] { return new ConnectionThreads; };  // NOLINT: the library deletes it
+    set_tcp_nodelay(true);
+    // The library's own choice, SO_REUSEPORT, would let two servers have one port.
+    set_socket_options([](socket_t socket) {
+        const int yes = 1;
+        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    });
+}
+
+void HttpServer::stop_all() {
+    stopping_ = true;
+    stop();
+}
+
+bool HttpServer::process_and_close_socket(socket_t socket) {
+    constexpr int kRequestsOfAConnection = 1000;
+    Connection connection(socket, stopping_);
+    const Connection::Serving serving(connection);
+    bool ok = true;
+    for (int i = 1; ok && !stopping_ && i <= kRequestsOfAConnection; ++i) {
+        if (!connection.wait_for_request()) {
+            break;
+        }
+        bool closed = false;
+        ok = process_request(connection, i == kRequestsOfAConnection, closed,
+                             [](httplib::Request& request) {
+                                 // Answers are small and local: they are sent as they are, whole.
+                                 request.headers.erase("Accept-Encoding");
+                                 request.headers.erase("Range");
+                                 request.ranges.clear();
+                             });
+        if (closed) {
+            break;
+        }
+    }
+    shutdown(socket, SHUT_RDWR);
+    close(socket);
+    return ok;
+}
+
+}  // namespace revenge::server

@@ -1,0 +1,17 @@
+// Jobs as JSON and as server-sent events.
+#pragma once
+
+#include <string>
+
+#include "server/jobs.hpp"
+
+namespace revenge::server {
+
+// RETURNS {"schema":1,"job":ID,"state":...,"results":[...],...}, results after the first `skipped` ones.
+std::string job_json(const std::string& id, const JobView& view, std::size_t skipped);
+
+// RETURNS an event "answer" for each result after the first `sent`, and "end" with the job once it has
+// ended; empty if there is nothing to tell.
+std::string job_events(const std::string& id, const JobView& view, std::size_t sent);
+
+}  // namespace revenge::server

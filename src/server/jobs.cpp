@@ -1,0 +1,195 @@
+#include "server/jobs.hpp"
+
+#include <fmt/format.h>
+
+#include <new>
+
+#include "revenge/base/random.hpp"
+
+namespace revenge::server {
+
+namespace {
+
+// RETURNS 128 bits that nobody can guess, as hex digits.
+std::string fresh_id() {
+    auto random = base::Random::from_system();
+    if (!random) {
+        return {};
+    }
+    return fmt::format("{:016x}{:016x}", (*random)(), (*random)());
+}
+
+}  // namespace
+
+JobView Job::view() const {
+    const std::lock_guard lock(mutex_);
+    seen_ = Clock::now();
+    return view_;
+}
+
+JobView Job::wait(std::size_t version, std::chrono::milliseconds patience) const {
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, patience, [&] { return view_.version != version || view_.ended(); });
+    seen_ = Clock::now();
+    return view_;
+}
+
+void Job::change(const std::function<void(JobView&)>& apply) {
+    {
+        const std::lock_guard lock(mutex_);
+        apply(view_);
+        ++view_.version;
+    }
+    changed_.notify_all();
+}
+
+void Job::cancel() {
+    stop_.request_stop();
+    change([](JobView& view) { view.cancelled = view.cancelled || !view.ended(); });
+}
+
+void Job::watch(int change) {
+    const std::lock_guard lock(mutex_);
+    watchers_ += change;
+    was_watched_ = true;
+    seen_ = Clock::now();
+}
+
+void Job::run() {
+    const auto publish = [this](std::string result) {
+        change([&](JobView& view) { view.results.push_back(std::move(result)); });
+    };
+    base::Result<std::string> outcome = base::Error{base::ErrorCode::Interrupted, "cancelled"};
+    if (!stop_.stop_requested()) {
+        try {
+            outcome = work_(stop_.get_token(), publish);
+        } catch (const std::bad_alloc&) {
+            outcome = base::Error{base::ErrorCode::Resource, "out of memory"};
+        }
+    }
+    work_ = {};
+    change([&](JobView& view) {
+        view.state = outcome ? JobState::Done : JobState::Failed;
+        if (outcome) {
+            view.result = *std::move(outcome);
+        } else {
+            view.error = outcome.error();
+        }
+    });
+}
+
+Jobs::Jobs(JobLimits limits) : limits_(limits) {
+    for (unsigned i = 0; i < limits_.running; ++i) {
+        threads_.emplace_back([this] { work(); });
+    }
+    threads_.emplace_back([this] { sweep(); });
+}
+
+Jobs::~Jobs() {
+    stop();
+    for (std::thread& thread : threads_) {
+        thread.join();
+    }
+}
+
+std::shared_ptr<Job> Jobs::submit(Work work) {
+    std::string id = fresh_id();
+    const std::lock_guard lock(mutex_);
+    if (id.empty() || stopped_ || queue_.size() >= limits_.waiting) {
+        return nullptr;
+    }
+    auto job = std::make_shared<Job>(std::move(id), std::move(work));
+    jobs_[job->id()] = job;
+    order_.push_back(job->id());
+    queue_.push_back(job);
+    forget_ended();
+    changed_.notify_all();
+    return job;
+}
+
+std::shared_ptr<Job> Jobs::find(const std::string& id) const {
+    const std::lock_guard lock(mutex_);
+    const auto found = jobs_.find(id);
+    return found == jobs_.end() ? nullptr : found->second;
+}
+
+void Jobs::stop() {
+    {
+        const std::lock_guard lock(mutex_);
+        stopped_ = true;
+        for (const auto& [id, job] : jobs_) {
+            job->cancel();
+        }
+    }
+    changed_.notify_all();
+}
+
+std::pair<std::size_t, std::size_t> Jobs::load() const {
+    const std::lock_guard lock(mutex_);
+    return {running_, queue_.size()};
+}
+
+void Jobs::work() {
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        changed_.wait(lock, [this] { return stopped_ || !queue_.empty(); });
+        if (queue_.empty()) {
+            return;
+        }
+        const std::shared_ptr<Job> job = queue_.front();
+        queue_.pop_front();
+        ++running_;
+        lock.unlock();
+        job->change([&](JobView& view) {
+            view.state = JobState::Running;
+            job->started_ = Job::Clock::now();
+        });
+        job->run();
+        lock.lock();
+        --running_;
+    }
+}
+
+// Several times a second: stops what takes too long or is not looked at.
+void Jobs::sweep() {
+    std::unique_lock lock(mutex_);
+    while (!stopped_) {
+        changed_.wait_for(lock, std::chrono::milliseconds(250));
+        const auto now = Job::Clock::now();
+        for (const auto& [id, job] : jobs_) {
+            bool cancels = false;
+            {
+                const std::lock_guard job_lock(job->mutex_);
+                const bool late =
+                    job->view_.state == JobState::Running && now - job->started_ > limits_.time;
+                const auto patience = job->was_watched_ ? limits_.unwatched : limits_.unasked;
+                const bool forgotten = job->watchers_ == 0 && now - job->seen_ > patience;
+                cancels = !job->view_.ended() && !job->view_.cancelled && (late || forgotten);
+            }
+            if (cancels) {
+                job->cancel();
+            }
+        }
+    }
+}
+
+// Drops the oldest ended jobs beyond those that are kept. REQUIRES the lock.
+void Jobs::forget_ended() {
+    const std::size_t most = limits_.kept + limits_.waiting + limits_.running;
+    for (auto it = order_.begin(); order_.size() > most && it != order_.end();) {
+        const auto found = jobs_.find(*it);
+        bool ended = true;
+        {
+            const std::lock_guard job_lock(found->second->mutex_);
+            ended = found->second->view_.ended();
+        }
+        if (ended) {
+            jobs_.erase(found);
+            it = order_.erase(it);
+        } else {
+            ++it;
+        }
+    }
+}
+
+}  // namespace revenge::server

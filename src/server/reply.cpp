@@ -1,0 +1,121 @@
+#include "server/reply.hpp"
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "cli/json_output.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/likely_fix.hpp"
+
+namespace revenge::server {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using puzzle::Face;
+
+std::string compact(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::vector<Face> colors_of(const std::string& letters) {
+    std::vector<Face> colors;
+    for (const char letter : letters) {
+        const std::size_t face = puzzle::kFaceLetters.find(letter);
+        if (face != std::string::npos) {
+            colors.push_back(puzzle::kAllFaces[face]);
+        }
+    }
+    return colors;
+}
+
+// RETURNS the colour that is on fewer stickers than it should be.
+char missing_color(const std::vector<Face>& colors) {
+    char missing = 'U';
+    auto least = static_cast<std::ptrdiff_t>(colors.size());
+    for (const Face face : puzzle::kAllFaces) {
+        const auto count = std::ranges::count(colors, face);
+        if (count < least) {
+            least = count;
+            missing = puzzle::kFaceLetters[static_cast<std::size_t>(face)];
+        }
+    }
+    return missing;
+}
+
+// RETURNS repairs that can be applied at a click: one sticker's other colour, or two exchanged.
+Json fixes_of(const notation::LikelyFix& fix, const std::vector<Face>& colors) {
+    Json fixes = Json::array();
+    if (fix.facelets.size() == 1) {
+        fixes.push_back({{"kind", "recolor"},
+                         {"stickers", fix.facelets},
+                         {"color", std::string(1, missing_color(colors))}});
+    }
+    for (std::size_t i = 0; i + 1 < fix.facelets.size(); i += 2) {
+        fixes.push_back(
+            {{"kind", "exchange"}, {"stickers", {fix.facelets[i], fix.facelets[i + 1]}}});
+    }
+    return fixes;
+}
+
+void add_diagnosis(Json& json, const CubeRequest& request) {
+    const puzzle::Cube cube(request.size);
+    const auto reading = notation::read_facelets(request.facelets, cube);
+    if (!reading || !std::holds_alternative<notation::Diagnosis>(*reading)) {
+        return;
+    }
+    const auto& diagnosis = std::get<notation::Diagnosis>(*reading);
+    json["reason"] = diagnosis.reason;
+    json["stickers"] = diagnosis.facelets;
+    json["hint"] = diagnosis.hint;
+    json["fixes"] = Json::array();
+    const notation::PieceTable table(cube);
+    const std::vector<Face> colors = colors_of(request.facelets);
+    if (const auto fix = notation::find_likely_fix(table, colors, puzzle::kFaceLetters)) {
+        json["fixes"] = fixes_of(*fix, colors);
+    }
+}
+
+}  // namespace
+
+int status_of(base::ErrorCode code) noexcept {
+    switch (code) {
+        case base::ErrorCode::Usage:
+            return 400;
+        case base::ErrorCode::NotFound:
+        case base::ErrorCode::ImpossibleCube:
+            return 422;
+        case base::ErrorCode::Resource:
+        case base::ErrorCode::Interrupted:
+            return 503;
+        case base::ErrorCode::TableDamaged:
+        case base::ErrorCode::ReplayFailed:
+            break;
+    }
+    return 500;
+}
+
+Reply error_reply(const base::Error& error) {
+    return {status_of(error.code),
+            compact({{"schema", 1},
+                     {"error", error.message},
+                     {"exit_code", static_cast<int>(cli::exit_code_of(error.code))}})};
+}
+
+Reply error_reply(const base::Error& error, const CubeRequest& cube) {
+    cli::Question question;
+    question.puzzle = cube.puzzle;
+    Json json = Json::parse(
+        cli::error_json(question, cube.has_facelets ? cube.facelets : cube.scramble, 0, error));
+    if (error.code == base::ErrorCode::ImpossibleCube && cube.has_facelets) {
+        add_diagnosis(json, cube);
+    }
+    return {status_of(error.code), compact(json)};
+}
+
+Reply plain_error(int status, const std::string& sentence) {
+    return {status, compact({{"schema", 1}, {"error", sentence}})};
+}
+
+}  // namespace revenge::server

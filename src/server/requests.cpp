@@ -1,0 +1,249 @@
+#include "server/requests.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+
+#include "cli/quantities.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+
+namespace revenge::server {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using Json = nlohmann::json;
+
+Error usage(std::string message) { return {ErrorCode::Usage, std::move(message)}; }
+
+// Takes fields out of an object one by one; the first thing that is wrong stays.
+class Fields {
+  public:
+    explicit Fields(std::string_view body) {
+        constexpr std::size_t kMostNesting = 8;
+        const auto too_deep = [this](int depth, Json::parse_event_t /*event*/, Json& /*value*/) {
+            deep_ = deep_ || depth > static_cast<int>(kMostNesting);
+            return !deep_;
+        };
+        json_ = Json::parse(body, too_deep, false);
+        if (deep_ || json_.is_discarded()) {
+            fail("the body is no JSON that can be read here");
+        } else if (!json_.is_object()) {
+            fail("the body must be a JSON object");
+        }
+    }
+
+    bool has(const char* name) const { return ok() && json_.contains(name); }
+
+    void text(const char* name, std::string& value, std::size_t longest = 20000) {
+        const Json* field = take(name);
+        if (field == nullptr) {
+            return;
+        }
+        if (!field->is_string()) {
+            return fail(fmt::format("\"{}\" must be a text", name));
+        }
+        const auto& given = field->get_ref<const std::string&>();
+        if (given.size() > longest) {
+            return fail(fmt::format("\"{}\" is longer than {} characters", name, longest));
+        }
+        value = given;
+    }
+
+    template <class Number>
+    void number(const char* name, Number& value, std::uint64_t least, std::uint64_t most) {
+        const Json* field = take(name);
+        if (field == nullptr) {
+            return;
+        }
+        if (!field->is_number_unsigned() || field->get<std::uint64_t>() < least ||
+            field->get<std::uint64_t>() > most) {
+            return fail(
+                fmt::format("\"{}\" must be a whole number from {} to {}", name, least, most));
+        }
+        value = static_cast<Number>(field->get<std::uint64_t>());
+    }
+
+    void time(const char* name, std::chrono::nanoseconds& value) {
+        std::string text;
+        if (!has(name)) {
+            return;
+        }
+        this->text(name, text, 40);
+        const auto parsed = cli::parse_time(fmt::format("\"{}\"", name), text);
+        if (!ok()) {
+            return;
+        }
+        if (!parsed) {
+            return fail(parsed.error().message);
+        }
+        if (*parsed > kLongestTime) {
+            return fail(fmt::format("\"{}\" is more than {} s", name, kLongestTime.count()));
+        }
+        value = *parsed;
+    }
+
+    void metric(puzzle::Metric& value) {
+        std::string text;
+        if (!has("metric")) {
+            return;
+        }
+        this->text("metric", text, 40);
+        const auto named = puzzle::metric_named(text);
+        if (ok() && !named) {
+            return fail(named.error().message);
+        }
+        if (ok()) {
+            value = *named;
+        }
+    }
+
+    void puzzle(std::string& name, int& size) {
+        text("puzzle", name, 40);
+        if (!ok()) {
+            return;
+        }
+        for (int n = 2; n <= 5; ++n) {
+            if (name == fmt::format("{0}x{0}x{0}", n)) {
+                size = n;
+                return;
+            }
+        }
+        fail("\"puzzle\" is none of 2x2x2, 3x3x3, 4x4x4, 5x5x5");
+    }
+
+    void cube(CubeRequest& cube, const char* scramble = "scramble") {
+        puzzle(cube.puzzle, cube.size);
+        cube.has_facelets = has("facelets");
+        if (cube.has_facelets == has(scramble)) {
+            return fail(fmt::format("which cube? Give one of \"facelets\" and \"{}\"", scramble));
+        }
+        text("facelets", cube.facelets, 2000);
+        text(scramble, cube.scramble);
+        text("notation", cube.notation, 40);
+        if (ok() && !notation::reading_named(cube.notation)) {
+            fail("\"notation\" is none of slice, sign, larsen");
+        }
+    }
+
+    // RETURNS what is wrong, fields that nobody took included.
+    base::Status end() {
+        if (!ok()) {
+            return usage(problem_);
+        }
+        for (const auto& [name, value] : json_.items()) {
+            if (std::ranges::find(taken_, name) == taken_.end()) {
+                fail(fmt::format("\"{}\" is no field of this request", name.substr(0, 40)));
+            }
+        }
+        return ok() ? base::Status() : base::Status(usage(problem_));
+    }
+
+  private:
+    bool ok() const noexcept { return problem_.empty(); }
+    void fail(std::string problem) {
+        if (ok()) {
+            problem_ = std::move(problem);
+        }
+    }
+    const Json* take(const char* name) {
+        if (!has(name)) {
+            return nullptr;
+        }
+        taken_.emplace_back(name);
+        return &json_[name];
+    }
+
+    Json json_;
+    std::vector<std::string> taken_;
+    std::string problem_;
+    bool deep_ = false;
+};
+
+template <class Request>
+Result<Request> ended(Fields& fields, Request request) {
+    const base::Status status = fields.end();
+    return status ? Result<Request>(std::move(request)) : status.error();
+}
+
+}  // namespace
+
+bool is_plain_word(std::string_view name) noexcept {
+    return !name.empty() && name.size() <= 60 && std::ranges::all_of(name, [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
+    });
+}
+
+Result<SolveRequest> parse_solve_request(std::string_view body) {
+    Fields fields(body);
+    SolveRequest request;
+    fields.cube(request.cube);
+    fields.text("method", request.method, 60);
+    fields.metric(request.metric);
+    fields.time("time", request.time);
+    std::uint64_t nodes = 0;
+    int max_length = 0;
+    const bool has_nodes = fields.has("nodes");
+    const bool has_max_length = fields.has("max_length");
+    fields.number("nodes", nodes, 1, std::uint64_t{1} << 62U);
+    fields.number("max_length", max_length, 0, 10000);
+    if (has_nodes) {
+        request.nodes = nodes;
+    }
+    if (has_max_length) {
+        request.max_length = max_length;
+    }
+    if (!request.method.empty() && !is_plain_word(request.method)) {
+        return usage("\"method\" must be the name of a method");
+    }
+    return ended(fields, std::move(request));
+}
+
+Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
+    Fields fields(body);
+    ScrambleRequest request;
+    fields.puzzle(request.puzzle, request.size);
+    fields.number("count", request.count, 1, kMostScrambles);
+    fields.text("seed", request.seed, 64);
+    fields.metric(request.metric);
+    fields.time("time", request.time);
+    return ended(fields, std::move(request));
+}
+
+Result<CubeRequest> parse_show_request(std::string_view body) {
+    Fields fields(body);
+    CubeRequest request;
+    fields.cube(request);
+    return ended(fields, std::move(request));
+}
+
+Result<CheckRequest> parse_check_request(std::string_view body) {
+    Fields fields(body);
+    CheckRequest request;
+    fields.cube(request.cube);
+    if (!fields.has("solution")) {
+        return usage("\"solution\" is missing");
+    }
+    fields.text("solution", request.solution);
+    return ended(fields, std::move(request));
+}
+
+Result<AnalyzeRequest> parse_analyze_request(std::string_view body) {
+    Fields fields(body);
+    AnalyzeRequest request;
+    fields.text("chain", request.chain, 60);
+    fields.text("phase", request.phase, 60);
+    fields.text("metric", request.metric, 40);
+    if (!is_plain_word(request.chain) || !is_plain_word(request.phase)) {
+        const base::Status status = fields.end();
+        return status ? usage("\"chain\" and \"phase\" must be names of a chain and its phase")
+                      : status.error();
+    }
+    return ended(fields, std::move(request));
+}
+
+}  // namespace revenge::server

@@ -1,0 +1,19 @@
+// Runs the server until it is asked to stop.
+#pragma once
+
+#include "cli/exit_code.hpp"
+#include "cli/session.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::server {
+
+struct ServeOptions {
+    int port = 8080;       // 0: any free one
+    unsigned threads = 0;  // of each solve; 0: all cores
+};
+
+// Listens on 127.0.0.1; prints the address as the first line of standard output. ERRORS: Resource (the port
+// is taken).
+base::Result<cli::ExitCode> serve(cli::Session& session, const ServeOptions& options);
+
+}  // namespace revenge::server

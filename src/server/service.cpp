@@ -1,0 +1,249 @@
+#include "server/service.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "cli/analysis.hpp"
+#include "cli/json_output.hpp"
+#include "cli/phase_tables.hpp"
+#include "cli/position.hpp"
+#include "cli/scrambling.hpp"
+#include "cli/solving.hpp"
+#include "cli/table_list.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/state_json.hpp"
+
+namespace revenge::server {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using Json = nlohmann::ordered_json;
+
+constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
+// Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
+constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
+
+// RETURNS the names of the methods that need no more than seconds to be made ready.
+std::vector<std::string> offered_methods(int size) {
+    switch (size) {
+        case 3:
+            return {"two-phase", "optimal", "thistlethwaite"};
+        case 4:
+            return {"short", "eight-phase", "larsen"};
+        default:
+            return {};
+    }
+}
+
+Result<cli::Position> position_of(cli::Session& session, const puzzle::Cube& cube,
+                                  const CubeRequest& request) {
+    const cli::PositionReader reader(session, cube, request.notation, "");
+    return request.has_facelets ? reader.from_facelets(request.facelets)
+                                : reader.from_scramble(request.scramble);
+}
+
+std::string compact(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+Service::Service(cli::Session& session, unsigned threads) : session_(session), threads_(threads) {
+    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
+        cubes_.emplace(size, puzzle::Cube(size));
+    }
+}
+
+Result<const solver::Method*> Service::solver(const std::string& name, int size,
+                                              puzzle::Metric metric) {
+    const std::lock_guard lock(mutex_);
+    auto& kept = solvers_[{name, size, metric}];
+    if (!kept) {
+        auto made = cli::make_method(
+            session_,
+            {name, size, {metric, puzzle::CostTable(metric, size)}, {}, threads_, kJobMemory});
+        if (!made) {
+            return made.error();
+        }
+        kept = *std::move(made);
+    }
+    return static_cast<const solver::Method*>(kept.get());
+}
+
+void Service::warm_up() { static_cast<void>(solver("", 4, puzzle::Metric::Obtm).has_value()); }
+
+base::Status Service::check_cube(const CubeRequest& request) const {
+    const auto position = position_of(session_, cubes_.at(request.size), request);
+    return position ? base::Status() : base::Status(position.error());
+}
+
+base::Status Service::check_method(const SolveRequest& request) const {
+    const std::vector<std::string> offered = offered_methods(request.cube.size);
+    if (offered.empty()) {
+        return Error{ErrorCode::Usage, "there is no solver for the " + request.cube.puzzle};
+    }
+    if (!request.method.empty() && std::ranges::find(offered, request.method) == offered.end()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("\"method\": \"{}\" is not offered here for the {}; there is {}",
+                                 request.method, request.cube.puzzle, fmt::join(offered, ", "))};
+    }
+    return {};
+}
+
+Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
+                                   const Publish& publish) {
+    const puzzle::Cube& cube = cubes_.at(request.cube.size);
+    const auto position = position_of(session_, cube, request.cube);
+    if (!position) {
+        return position.error();
+    }
+    std::string name = request.method;
+    const bool is_short = request.metric == puzzle::Metric::Obtm ||
+                          request.metric == puzzle::Metric::Sstm ||
+                          request.metric == puzzle::Metric::Btm;
+    if (name == "short" && !is_short) {
+        name.clear();  // what the program takes instead
+    }
+    const auto method = solver(name, request.cube.size, request.metric);
+    if (!method) {
+        return method.error();
+    }
+    const puzzle::CostTable costs(request.metric, request.cube.size);
+    const cli::Question question{request.cube.puzzle, std::string((*method)->name()),
+                                 request.metric, costs, false};
+    solver::Limits limits;
+    limits.time = request.time;
+    limits.nodes = request.nodes;
+    limits.max_length = request.max_length;
+    limits.threads = threads_;
+    limits.memory_bytes = kJobMemory;
+    limits.stop = stop;
+    const cli::Solving solving(session_, cube, question, **method, limits, {});
+    const auto answer = solving.solve(
+        *position, [&](const cli::Answer& better) { publish(cli::answer_json(question, better)); });
+    if (!answer) {
+        return answer.error();
+    }
+    return cli::answer_json(question, *answer);
+}
+
+Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
+                                      const Publish& publish) {
+    const auto method = solver("", request.size, request.metric);
+    if (!method) {
+        return method.error();
+    }
+    auto random =
+        request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
+    if (!random) {
+        return random.error();
+    }
+    const puzzle::Cube& cube = cubes_.at(request.size);
+    const puzzle::CostTable costs(request.metric, request.size);
+    const cli::Question question{request.puzzle, std::string((*method)->name()), request.metric,
+                                 costs, true};
+    solver::Limits limits;
+    limits.time = request.time;
+    limits.threads = threads_;
+    limits.stop = stop;
+    const cli::Solving solving(session_, cube, question, **method, limits, {});
+    const cli::PositionReader reader(session_, cube, "slice", "");
+    Json list = Json::array();
+    for (int i = 0; i < request.count && !stop.stop_requested(); ++i) {
+        const auto position = reader.random(*random);
+        if (!position) {
+            return position.error();
+        }
+        const auto made = cli::scramble_of(solving, question, *position);
+        if (!made) {
+            return made.error();
+        }
+        std::string json = cli::scramble_json(question, made->answer, made->text);
+        list.push_back(Json::parse(json));
+        publish(std::move(json));
+    }
+    return compact({{"schema", 1}, {"scrambles", std::move(list)}});
+}
+
+Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::stop_token& stop) {
+    const auto selection = cli::select_phases(session_, request.chain + "/" + request.phase);
+    if (!selection) {
+        return selection.error();
+    }
+    cli::TableOptions options;
+    options.metric.metric = request.metric;
+    options.threads = threads_;
+    options.memory = "1G";
+    options.stop = stop;
+    const auto tables = cli::PhaseTables::make(session_, selection->chain, options);
+    if (!tables) {
+        return tables.error();
+    }
+    const std::size_t phase = selection->phases.front();
+    const auto space = tables->space(phase);
+    if (!space) {
+        return space.error();
+    }
+    if ((*space)->entries() > kMostEntries) {
+        return Error{ErrorCode::Resource,
+                     fmt::format("its table has {} entries, too many to be filled while you wait; "
+                                 "`revenge analyze {}/{}` does it",
+                                 (*space)->entries(), request.chain, request.phase)};
+    }
+    const auto analysis = cli::analyze_phase(*tables, selection->chain, phase);
+    if (!analysis) {
+        return analysis.error();
+    }
+    return cli::analysis_json(*analysis);
+}
+
+Result<std::string> Service::show(const CubeRequest& request) const {
+    const puzzle::Cube& cube = cubes_.at(request.size);
+    const auto position = position_of(session_, cube, request);
+    if (!position) {
+        return position.error();
+    }
+    Json json{{"schema", 1}, {"puzzle", request.puzzle}};
+    json.update(Json::parse(notation::to_facelets_json(cube, position->state)));
+    json["solved"] = cube.rotation_of_solved(position->state) >= 0;
+    json["notes"] = Json::array();
+    if (!request.has_facelets) {
+        const auto reading = notation::reading_named(request.notation);
+        const auto parsed = notation::parse_algorithm(
+            request.scramble, request.size, reading ? *reading : notation::Reading::Slice);
+        if (parsed) {
+            for (const notation::Note& note : parsed->notes) {
+                json["notes"].push_back({{"line", note.place.line},
+                                         {"column", note.place.column},
+                                         {"text", note.text}});
+            }
+        }
+    }
+    return compact(json);
+}
+
+Result<std::string> Service::check(const CheckRequest& request) const {
+    const auto position = position_of(session_, cubes_.at(request.cube.size), request.cube);
+    if (!position) {
+        return position.error();
+    }
+    const auto solution =
+        cli::parse(session_, request.solution, request.cube.notation, request.cube.size);
+    if (!solution) {
+        return solution.error();
+    }
+    return cli::check_json(request.cube.puzzle, position->input, request.solution,
+                           check::check_solution(position->stickers, *solution));
+}
+
+Result<std::string> Service::tables() const {
+    const auto files = cli::table_files();
+    return files ? Result<std::string>(cli::tables_json(*files)) : files.error();
+}
+
+}  // namespace revenge::server

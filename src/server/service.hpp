@@ -1,0 +1,63 @@
+// What the API can do, without HTTP: each function takes a checked request and gives the JSON that the
+// program prints for the same question.
+//
+// Solvers are made once, when first asked for, and kept; they are shared by all jobs.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <string>
+#include <tuple>
+
+#include "cli/methods.hpp"
+#include "cli/session.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "server/jobs.hpp"
+#include "server/requests.hpp"
+
+namespace revenge::server {
+
+class Service {
+  public:
+    // REQUIRES a session that outlives this. `threads` of each job; 0: all cores.
+    Service(cli::Session& session, unsigned threads);
+
+    // These take time and are run as jobs. THREADS: safe.
+    base::Result<std::string> solve(const SolveRequest& request, const std::stop_token& stop,
+                                    const Publish& publish);
+    base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
+                                       const Publish& publish);
+    // Fills the table of a phase if it is not there; only where that is quick.
+    base::Result<std::string> analyze(const AnalyzeRequest& request, const std::stop_token& stop);
+
+    // These are quick. THREADS: safe.
+    // What a cube looks like, with notes on how its scramble was read.
+    base::Result<std::string> show(const CubeRequest& request) const;
+    base::Result<std::string> check(const CheckRequest& request) const;
+    base::Result<std::string> tables() const;
+    base::Result<std::string> chains() const;
+    // RETURNS the result on record of a phase. ERRORS: NotFound.
+    base::Result<std::string> recorded(const AnalyzeRequest& request) const;
+
+    // Reads the cube of a request, so that its errors are told before anything is queued.
+    base::Status check_cube(const CubeRequest& request) const;
+    // ERRORS: Usage: no such method, or none that is offered here.
+    base::Status check_method(const SolveRequest& request) const;
+    // Makes the default solver ready, so that the first answer comes at once.
+    void warm_up();
+
+  private:
+    using SolverKey = std::tuple<std::string, int, puzzle::Metric>;
+    base::Result<const solver::Method*> solver(const std::string& name, int size,
+                                               puzzle::Metric metric);
+
+    cli::Session& session_;
+    const unsigned threads_;
+    std::map<int, puzzle::Cube> cubes_;
+    std::mutex mutex_;  // of the solvers
+    std::map<SolverKey, std::unique_ptr<solver::Method>> solvers_;
+};
+
+}  // namespace revenge::server

@@ -1,0 +1,215 @@
+"""The API answers what the program prints; every answer is as its description says."""
+
+import http.client
+import json
+import signal
+import socket
+import time
+import unittest
+
+from serving import DESCRIPTION, Server, ServerTest, main, schema_of, validate
+from program import run
+
+SCRAMBLE = "R U F2 Rw Uw2 2R D Bw L2 Fw2 Uw R2 B Lw U F Dw' L2 U2 Rw' F2 D Bw2 L Uw R' D2 Fw U' Rw2 B"
+SOLVED = "".join(face * 16 for face in "URFDLB")
+TWISTED = "UUUUUUUUUUUUUUUF" + "U" + "R" * 15 + "FFFR" + "F" * 12 + SOLVED[48:]
+
+
+def events(server, path, limit=30):
+    """Pairs of event and data, until the stream ends."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=limit)
+    connection.request("GET", path)
+    response = connection.getresponse()
+    assert response.status == 200 and response.getheader("Content-Type") == "text/event-stream"
+    found, event = [], None
+    for line in response:
+        text = line.decode().rstrip("\n")
+        if text.startswith("event: "):
+            event = text[7:]
+        elif text.startswith("data: "):
+            found.append((event, json.loads(text[6:])))
+    connection.close()
+    return found
+
+
+class Answers(ServerTest):
+    def test_health_is_as_promised(self):
+        self.assertEqual(self.ask("GET", "/api/v1/health"), {"status": "ok"})
+
+    def test_the_description_is_served(self):
+        self.assertEqual(self.ask("GET", "/api/v1/openapi.json"), DESCRIPTION)
+
+    def test_a_solve_is_the_programs_object(self):
+        question = {"scramble": SCRAMBLE, "nodes": 300000, "time": "30s"}
+        answer = self.ask("POST", "/api/v1/solve", question)
+        printed = json.loads(run("solve", SCRAMBLE, "--nodes", "300000", "--time", "30s", "--json").stdout)
+        for key in ("seconds", "nodes"):
+            answer.pop(key), printed.pop(key)
+        self.assertEqual(list(answer), list(printed))
+        self.assertEqual(answer, printed)
+
+    def test_methods_and_metrics(self):
+        for method, metric in (("eight-phase", "obtm"), ("larsen", "obtm"), ("short", "sstm"), ("", "btm")):
+            question = {"scramble": SCRAMBLE, "method": method, "metric": metric, "time": "1s"}
+            answer = self.ask("POST", "/api/v1/solve", question, timeout=120)
+            self.assertEqual((answer["metric"], answer["method"]), (metric, method or "short"))
+            check = {"scramble": SCRAMBLE, "solution": answer["solution"]}
+            self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
+
+    def test_the_3x3x3(self):
+        question = {"puzzle": "3x3x3", "scramble": "R U F2 L D' B", "time": "0.2s"}
+        self.assertLessEqual(self.ask("POST", "/api/v1/solve", question)["length"], 6)
+
+    def test_a_wrong_solution_is_told(self):
+        wrong = self.ask("POST", "/api/v1/check", {"scramble": "R U", "solution": "R U"})
+        self.assertFalse(wrong["solves"])
+
+    def test_improvements_are_streamed_and_can_be_polled(self):
+        job = self.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "1s"}, status=202)["job"]
+        stream = events(self.server, f"/api/v1/jobs/{job}/events")
+        self.assertEqual([kind for kind, _ in stream][-1], "end")
+        lengths = [answer["length"] for kind, answer in stream if kind == "answer"]
+        self.assertEqual(lengths, sorted(set(lengths), reverse=True))
+        self.assertGreaterEqual(len(lengths), 1)
+        end = stream[-1][1]
+        validate(end, schema_of("GET", f"/api/v1/jobs/{job}", 200))
+        self.assertEqual(end["result"]["length"], lengths[-1])
+        polled = self.ask("GET", f"/api/v1/jobs/{job}?after=1")
+        self.assertEqual(len(polled["results"]), len(lengths) - 1)
+        self.assertEqual(polled["state"], "done")
+
+    def test_a_cancelled_job_ends_with_what_it_has(self):
+        job = self.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "50s"}, status=202)["job"]
+        time.sleep(1)
+        self.assertTrue(self.ask("DELETE", f"/api/v1/jobs/{job}")["cancelled"])
+        begun = time.monotonic()
+        stream = events(self.server, f"/api/v1/jobs/{job}/events")
+        self.assertLess(time.monotonic() - begun, 2)
+        self.assertTrue(stream[-1][1]["result"]["verified"])
+
+    def test_a_client_that_goes_cancels_its_solve(self):
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection.request("POST", "/api/v1/solve", json.dumps({"scramble": SCRAMBLE, "time": "50s"}))
+        time.sleep(0.3)
+        connection.close()
+        job = self.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "50s"}, status=202)["job"]
+        stream = socket.create_connection(("127.0.0.1", self.server.port))
+        stream.sendall(f"GET /api/v1/jobs/{job}/events HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
+        time.sleep(0.5)
+        stream.close()
+        time.sleep(3.5)
+        self.assertTrue(self.ask("GET", f"/api/v1/jobs/{job}")["cancelled"])
+
+    def test_scrambles_make_their_cubes(self):
+        for scramble in self.ask("POST", "/api/v1/scramble", {"count": 3, "seed": "abc"})["scrambles"]:
+            shown = self.ask("POST", "/api/v1/show", {"scramble": scramble["scramble"]})
+            self.assertEqual(sorted(shown["facelets"]), sorted(scramble["facelets"]))
+            self.assertFalse(shown["solved"])
+
+    def test_lower_case_is_noted(self):
+        slice_way = self.ask("POST", "/api/v1/show", {"scramble": "r U"})
+        sign_way = self.ask("POST", "/api/v1/show", {"scramble": "r U", "notation": "sign"})
+        self.assertNotEqual(slice_way["facelets"], sign_way["facelets"])
+        self.assertIn("inner slices", slice_way["notes"][0]["text"])
+        self.assertEqual(self.ask("POST", "/api/v1/show", {"scramble": "R U"})["notes"], [])
+
+    def test_an_impossible_cube_comes_with_its_stickers_and_a_fix(self):
+        wrong = SOLVED[:95] + "R"
+        answer = self.ask("POST", "/api/v1/show", {"facelets": wrong}, status=422)
+        self.assertEqual(answer["stickers"], [95])
+        self.assertEqual(answer["fixes"], [{"kind": "recolor", "stickers": [95], "color": "B"}])
+        twisted = self.ask("POST", "/api/v1/solve", {"facelets": TWISTED}, status=422)
+        self.assertEqual(twisted["exit_code"], 3)
+        self.assertIn("corner twists", twisted["reason"])
+
+    def test_chains_tables_and_results(self):
+        chains = {chain["name"]: chain for chain in self.ask("GET", "/api/v1/chains")["chains"]}
+        self.assertEqual(len(chains["eight-phase"]["phases"]), 8)
+        self.assertEqual(len(chains["eight-phase"]["phases"][0]["sees"]), 8)
+        self.ask("GET", "/api/v1/tables")
+        recorded = self.ask("GET", "/api/v1/analyze/five-stage/stage-1?metric=sstm")
+        self.assertEqual(recorded["worst"], 11)
+        self.assertEqual(recorded["distribution"][11]["positions"], "43782")
+        computed = self.ask("POST", "/api/v1/analyze", {"chain": "eight-phase", "phase": "phase-5"})
+        on_record = self.ask("GET", "/api/v1/analyze/eight-phase/phase-5")
+        self.assertEqual(computed["distribution"], on_record["distribution"])
+        self.assertTrue(computed["antipodes"])
+        self.ask("GET", "/api/v1/analyze/eight-phase/phase-2", status=404)
+        self.ask("POST", "/api/v1/analyze", {"chain": "five-stage", "phase": "stage-2"}, status=503)
+
+
+class Refusals(ServerTest):
+    def test_bad_requests_name_what_is_wrong(self):
+        for body, word in (
+            ("", "JSON"), ("{", "JSON"), ("[]", "object"), ("[" * 5000, "JSON"), ("{\"a\":" * 50, "JSON"),
+            ({}, "which cube"), ({"scramble": "R", "facelets": SOLVED}, "which cube"),
+            ({"scramble": 3}, "scramble"), ({"scramble": "Q"}, "Q"), ({"facelets": "UUU"}, "96"),
+            ({"scramble": "R", "time": "1y"}, "time"), ({"scramble": "R", "time": "61s"}, "60"),
+            ({"scramble": "R", "threads": 99}, "threads"), ({"scramble": "R", "nodes": -1}, "nodes"),
+            ({"scramble": "R", "method": "../../etc/passwd.toml"}, "method"),
+            ({"scramble": "R", "method": "five-stage"}, "five-stage"), ({"scramble": "R", "metric": "stm"}, "stm"),
+            ({"scramble": "R", "puzzle": "9x9x9"}, "puzzle"), ({"scramble": "R", "puzzle": "5x5x5"}, "solver"),
+            ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
+        ):
+            with self.subTest(body=str(body)[:60]):
+                self.assertIn(word, self.ask("POST", "/api/v1/solve", body, status=400)["error"])
+
+    def test_other_hosts_and_origins_are_refused(self):
+        port = self.server.port
+        for headers in (
+            {"Host": "example.org"}, {"Host": f"127.0.0.1.example.org:{port}"}, {"Host": "127.0.0.1"},
+            {"Host": f"127.0.0.1:{port}", "Origin": "http://example.org"}, {"Origin": "null"},
+            {"Origin": f"https://127.0.0.1:{port}"}, {"Origin": "http://127.0.0.1:1"},
+        ):
+            with self.subTest(headers=headers):
+                self.ask("GET", "/api/v1/health", status=403, headers=headers)
+        for headers in ({"Host": f"localhost:{port}"}, {"Origin": f"http://127.0.0.1:{port}"}):
+            self.ask("GET", "/api/v1/health", headers=headers)
+
+    def test_no_path_leaves_the_page(self):
+        for path in ("/../../etc/passwd", "/%2e%2e/%2e%2e/etc/passwd", "/..%2f..%2fetc/passwd", "//etc/passwd",
+                     "/api/v1/analyze/..%2f..%2f/x", "/api/v1/jobs/" + "a" * 31, "/assets/../index.html", "/\\..\\x"):
+            with self.subTest(path=path):
+                status, _, content = self.server.raw("GET", path)
+                self.assertEqual(status, 404, content[:100])
+                self.assertNotIn(b"root:", content)
+
+    def test_answers_are_sealed(self):
+        for path in ("/", "/api/v1/health", "/nothing"):
+            _, headers, _ = self.server.raw("GET", path)
+            self.assertIn("default-src 'none'", headers["Content-Security-Policy"])
+            self.assertNotIn("unsafe", headers["Content-Security-Policy"])
+            self.assertEqual(headers["X-Content-Type-Options"], "nosniff")
+            self.assertNotIn("Access-Control-Allow-Origin", headers)
+
+    def test_a_large_body_is_refused(self):
+        status, _, content = self.server.raw("POST", "/api/v1/solve", b"x" * 1000000)
+        self.assertEqual(status, 413)
+        validate(json.loads(content), schema_of("POST", "/api/v1/solve", 413))
+
+
+class Ending(unittest.TestCase):
+    def test_control_c_ends_everything_within_a_second(self):
+        server = Server()
+        self.addCleanup(server.stop)
+        body = json.dumps({"scramble": SCRAMBLE, "time": "50s"})
+        for _ in range(3):
+            server.raw("POST", "/api/v1/jobs", body)
+        idle = socket.create_connection(("127.0.0.1", server.port))
+        self.addCleanup(idle.close)
+        time.sleep(0.5)
+        begun = time.monotonic()
+        server.process.send_signal(signal.SIGINT)
+        self.assertEqual(server.process.wait(timeout=10), 130)
+        self.assertLess(time.monotonic() - begun, 1)
+
+    def test_a_taken_port_is_told(self):
+        server = Server()
+        self.addCleanup(server.stop)
+        done = run("serve", "--port", str(server.port))
+        self.assertEqual(done.returncode, 5)
+        self.assertIn(b"--port 0", done.stderr)
+
+
+if __name__ == "__main__":
+    main()
