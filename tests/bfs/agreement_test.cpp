@@ -3,6 +3,7 @@
 // and without symmetry.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 #include "revenge/bfs/fill.hpp"
@@ -18,9 +19,11 @@ namespace {
 using puzzle::CostTable;
 using puzzle::Metric;
 
-Filled filled(const coset::CosetSpace& space, unsigned threads = 2) {
+Filled filled(const coset::CosetSpace& space, unsigned threads = 2,
+              const WordOps& ops = best_word_ops()) {
     FillOptions options;
     options.threads = threads;
+    options.ops = &ops;
     auto out = fill(space, options);
     EXPECT_TRUE(out) << out.error().message;
     return std::move(*out);
@@ -190,6 +193,26 @@ TEST(FillStandard, AgreesWithPositionsOnCentersAndCorners) {
         const SmallSpace small = small_space(kCenters, costs);
         EXPECT_EQ(small.space->group_order(), 192U);
         expect_positions_agree(*small.space);
+    }
+}
+
+TEST(FillStandard, AgreesWithPositionsOnBlocksInRowsAlongThreeCoordinates) {
+    const SmallSpace small = small_space(kTiles, CostTable(Metric::Sstm, 4));
+    ASSERT_GT(small.space->raw_size(), 65535U);
+    expect_positions_agree(*small.space);
+}
+
+TEST(FillStandard, IsTheSameForEveryProcessor) {
+    for (const char* chain : {kPocketPlaces, kCenters, kRows, kTiles}) {
+        const int size = chain == kPocketPlaces ? 2 : 4;
+        const SmallSpace small = small_space(chain, CostTable(Metric::Obtm, size));
+        const Filled expected = filled(*small.space, 2, portable_word_ops());
+        for (const WordOps* ops : usable_word_ops()) {
+            SCOPED_TRACE(ops->name);
+            const Filled table = filled(*small.space, 2, *ops);
+            EXPECT_EQ(positions(table), positions(expected));
+            EXPECT_TRUE(std::ranges::equal(table.planes.words(), expected.planes.words()));
+        }
     }
 }
 

@@ -88,6 +88,24 @@ raw = [
 ]
 )toml";
 
+// As before, but symmetries exchange all three coordinates of 12, so that rows run along each of them.
+inline constexpr const char* kTiles = R"toml(name = "tiles"
+puzzle = "4x4x4"
+metric = "sstm"
+[[phase]]
+name = "whole"
+moves = "U2 u2 D2 d2 L2 l2 R2 r2 F2 f2 B2 b2"
+rotations = "D2(face)"
+symmetry = { S1 = "M", S2 = "D2(face)" }
+reduced = [{ sees = "parity", of = [{ orbit = "wings" }] }]
+raw = [
+    [{ orbit = "corners", sees = "places" }],
+    [{ orbit = "centers", sees = "sets", sets = ["U", "D"] }],
+    [{ orbit = "centers", sees = "sets", sets = ["F", "B"] }],
+    [{ orbit = "centers", sees = "sets", sets = ["R", "L"] }],
+]
+)toml";
+
 // Two phases: the first one's goal is what the second's turns reach, seen modulo them, or with the two
 // colours of an axis alike.
 inline constexpr const char* kTwoPhases = R"toml(name = "two-phases"

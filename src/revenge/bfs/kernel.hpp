@@ -23,6 +23,8 @@ struct Gather {
     std::span<Word> found;      // entries of this level so far; a superset where a kernel says so
     std::span<Word> remaining;  // entries still to be found
     std::uint64_t remaining_count = 0;
+    // What the next pull will read, or anything: large blocks are asked for a pull ahead.
+    const Word* upcoming = nullptr;
 };
 
 class Kernel {
@@ -36,6 +38,10 @@ class Kernel {
     // `source`, and takes them out of remaining. REQUIRES source.count > 0.
     virtual void pull(const FrontierBlock& source, std::size_t pair,
                       Gather& gather) const noexcept = 0;
+    // Where `pull` would read the source's block.
+    virtual const Word* reads(const FrontierBlock& source, std::size_t /*pair*/) const noexcept {
+        return source.bits.data();
+    }
     // Fills the turned copies of a block of the newest finished frontier.
     virtual void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
                       LocalFrontiers& frontiers) const noexcept = 0;

@@ -8,102 +8,50 @@ namespace revenge::bfs {
 namespace {
 
 constexpr std::uint64_t kRowsPerWord = table::kWordBits / RowKernel::kRowBits;
-// Below this many bits a source is scattered; turned copies are made from here on. Measured on stage
-// 5: a row costs about as much as a third of a scattered bit.
-constexpr std::uint64_t kSparse = 4096;
 
 }  // namespace
 
-RowKernel::RowKernel(const coset::CosetSpace& space, const WordOps& ops)
-    : ops_(&ops), layout_(layout_for(space)), shape_(space.shape()) {
-    row_values_.resize(layout_.rows());
-    const std::size_t last = shape_.size() - 1;
-    for (std::uint64_t row = 0; row < layout_.rows(); ++row) {
-        std::uint64_t rest = row;
-        for (std::size_t k = last; k-- > 0;) {
-            row_values_[row][k] = static_cast<std::uint8_t>(rest % shape_[k]);
-            rest /= shape_[k];
-        }
-    }
-    for (std::size_t move = 0; move < space.moves().size(); ++move) {
-        for (std::size_t g = 0; g < space.group_order(); ++g) {
-            make_pair(space, move, static_cast<coset::GroupElement>(g));
-        }
-    }
+const Word* RowKernel::copy_of(const FrontierBlock& source, int along) const noexcept {
+    return along != exchanged_.back()
+               ? (*source.turned)[static_cast<std::size_t>(along)].block(source.cls).data()
+               : source.bits.data();
 }
 
-std::uint64_t RowKernel::row_stride(int along, int coordinate) const noexcept {
-    std::uint64_t out = 1;
-    for (auto k = static_cast<std::size_t>(coordinate) + 1; k < shape_.size(); ++k) {
-        out *= static_cast<int>(k) == along ? 1 : shape_[k];
+const Word* RowKernel::reads(const FrontierBlock& source, std::size_t pair) const noexcept {
+    const PairMap& map = pairs_[pair];
+    if (source.count < few_) {
+        return source.bits.data();
     }
-    return out;
-}
-
-std::size_t RowKernel::row_map_number(const std::vector<std::uint32_t>& values) {
-    const auto known = std::ranges::find(row_map_values_, values);
-    if (known != row_map_values_.end()) {
-        return static_cast<std::size_t>(known - row_map_values_.begin());
-    }
-    RowMap map(std::size_t{1} << values.size());
-    for (std::uint32_t word = 0; word < map.size(); ++word) {
-        for (std::size_t v = 0; v < values.size(); ++v) {
-            map[word] = static_cast<std::uint16_t>(map[word] | (word >> values[v] & 1U) << v);
-        }
-    }
-    row_maps_.push_back(std::move(map));
-    row_map_values_.push_back(values);
-    return row_maps_.size() - 1;
-}
-
-void RowKernel::make_pair(const coset::CosetSpace& space, std::size_t move, coset::GroupElement g) {
-    const CoordinateMap map = coordinate_map(space, move, g);
-    const int last = static_cast<int>(shape_.size()) - 1;
-    PairMap pair;
-    pair.along = map.target.back();
-    pair.place_term.resize(shape_.size());
-    for (int k = 0; k <= last; ++k) {
-        const auto from = static_cast<std::size_t>(k);
-        const int target = map.target[from];
-        if (k < last) {
-            auto& terms = pair.row_term.emplace_back();
-            for (const std::uint32_t value : map.value[from]) {
-                terms.push_back(static_cast<std::uint32_t>(value * row_stride(pair.along, target)));
-            }
-        }
-        const std::uint64_t place = k == last ? 1 : row_stride(last, k) * layout_.row_stride;
-        auto& places = pair.place_term[static_cast<std::size_t>(target)];
-        places.resize(shape_[from]);
-        for (std::uint32_t v = 0; v < shape_[from]; ++v) {
-            places[map.value[from][v]] = static_cast<std::uint32_t>(v * place);
-        }
-    }
-    pair.row_map = row_map_number(map.value.back());
-    if (pair.along != last && std::ranges::find(turned_, pair.along) == turned_.end()) {
-        turned_.push_back(pair.along);
-    }
-    pairs_.push_back(std::move(pair));
+    return copy_of(source, map.tiles ? map.tiles->along : map.along);
 }
 
 void RowKernel::pull(const FrontierBlock& source, std::size_t pair, Gather& gather) const noexcept {
     const PairMap& map = pairs_[pair];
-    if (source.count < kSparse) {
+    if (source.count < few_) {
         scatter(source, map, gather);
-        return;
-    }
-    const bool turned = map.along != static_cast<int>(shape_.size()) - 1;
-    const Word* words =
-        turned ? (*source.turned)[static_cast<std::size_t>(map.along)].block(source.cls).data()
-               : source.bits.data();
-    const Row* rows = reinterpret_cast<const Row*>(words);
-    if (gather.remaining_count < kSparse) {
-        pull_remaining_rows(rows, map, gather);
+    } else if (gather.remaining_count < few_) {
+        pull_remaining_rows(copy_of(source, map.along), map, gather);
+    } else if (map.tiles) {
+        pull_tiles(copy_of(source, map.tiles->along), *map.tiles, gather);
     } else {
-        pull_rows(rows, map, gather);
+        pull_rows(copy_of(source, map.along), map, gather);
     }
 }
 
-void RowKernel::pull_rows(const Row* source, const PairMap& map, Gather& gather) const noexcept {
+void RowKernel::pull_tiles(const Word* words, const TileMap& map, Gather& gather) const noexcept {
+    const TilePull pull{reinterpret_cast<const Row*>(words),
+                        map.outer,
+                        map.middle,
+                        reinterpret_cast<Row*>(gather.found.data()),
+                        reinterpret_cast<Row*>(gather.remaining.data()),
+                        &tile_permutations_[map.permutation],
+                        shape_[shape_.size() - 2],
+                        reinterpret_cast<const Row*>(gather.upcoming)};
+    gather.remaining_count -= ops_->pull_tiles(pull);
+}
+
+void RowKernel::pull_rows(const Word* words, const PairMap& map, Gather& gather) const noexcept {
+    const auto* source = reinterpret_cast<const Row*>(words);
     auto* found = reinterpret_cast<Row*>(gather.found.data());
     const std::uint16_t* permuted = row_maps_[map.row_map].data();
     const std::size_t inner = map.row_term.size() - 1;
@@ -126,8 +74,9 @@ void RowKernel::pull_rows(const Row* source, const PairMap& map, Gather& gather)
         ops_->settle(gather.found.data(), gather.remaining.data(), gather.found.size());
 }
 
-void RowKernel::pull_remaining_rows(const Row* source, const PairMap& map,
+void RowKernel::pull_remaining_rows(const Word* words, const PairMap& map,
                                     Gather& gather) const noexcept {
+    const auto* source = reinterpret_cast<const Row*>(words);
     auto* found = reinterpret_cast<Row*>(gather.found.data());
     auto* remaining = reinterpret_cast<Row*>(gather.remaining.data());
     const std::uint16_t* permuted = row_maps_[map.row_map].data();
@@ -171,48 +120,15 @@ void RowKernel::scatter(const FrontierBlock& source, const PairMap& map,
 
 void RowKernel::turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
                      LocalFrontiers& frontiers) const noexcept {
-    if (count < kSparse) {
+    if (count < few_) {
         return;
     }
-    // A row's bits spread to one bit in each of four 16-bit lanes, four bits at a time.
-    constexpr std::array<Word, 16> kSpread = [] {
-        std::array<Word, 16> out{};
-        for (unsigned nibble = 0; nibble < 16; ++nibble) {
-            for (unsigned lane = 0; lane < 4; ++lane) {
-                out[nibble] |= static_cast<Word>(nibble >> lane & 1U) << lane * kRowBits;
-            }
-        }
-        return out;
-    }();
     const int last = static_cast<int>(shape_.size()) - 1;
-    const std::uint64_t size = shape_.back();
-    const Row* rows = reinterpret_cast<const Row*>(bits.data());
     for (const int along : turned_) {
-        auto* out = reinterpret_cast<Row*>(frontiers.turned(along).block(cls).data());
-        const std::uint64_t step =
-            row_stride(last, along);  // source rows between values of `along`
-        for (std::uint64_t row = 0; row < layout_.rows(); ++row) {
-            if (row_values_[row][static_cast<std::size_t>(along)] != 0) {
-                continue;
-            }
-            std::array<Word, 4> lanes{};
-            for (std::uint64_t u = 0; u < size; ++u) {
-                const unsigned word = rows[row + u * step];
-                for (unsigned quarter = 0; quarter < 4; ++quarter) {
-                    lanes[quarter] |= kSpread[word >> 4 * quarter & 15U] << u;
-                }
-            }
-            // Where value 0 of the last coordinate goes: the other coordinates keep their values.
-            std::uint64_t to = 0;
-            for (int k = 0; k < last; ++k) {
-                if (k != along) {
-                    to += row_values_[row][static_cast<std::size_t>(k)] * row_stride(along, k);
-                }
-            }
-            for (std::uint64_t v = 0; v < size; ++v) {
-                out[to + v] = static_cast<Row>(lanes[v / 4] >> v % 4 * kRowBits);
-            }
-        }
+        ops_->turn_tiles({reinterpret_cast<const Row*>(bits.data()),
+                          reinterpret_cast<Row*>(frontiers.turned(along).block(cls).data()),
+                          turn_starts_[static_cast<std::size_t>(along)], row_stride(last, along),
+                          row_stride(along, last), shape_.back(), shape_.back()});
     }
 }
 

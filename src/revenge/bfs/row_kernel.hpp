@@ -7,12 +7,18 @@
 //
 //   found[row] |= permuted[ source[ term0[v0] + term1[v1] + term2[v2] ] ]
 //
+// The copies have the exchanged coordinates in cyclic order (xyz, yzx, zxy), so that of three of them any
+// two are the last two of some copy, in one order or the other. Then a whole tile of rows, both
+// coordinates at once, is permuted in registers where the processor can (tile_permutation.hpp).
+//
 // Sparse sources are scattered bit by bit instead, sparse remainders are looked at row by row.
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/tile_permutation.hpp"
 
 namespace revenge::bfs {
 
@@ -25,31 +31,47 @@ class RowKernel final : public Kernel {
 
     void pull(const FrontierBlock& source, std::size_t pair,
               Gather& gather) const noexcept override;
+    const Word* reads(const FrontierBlock& source, std::size_t pair) const noexcept override;
     void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
               LocalFrontiers& frontiers) const noexcept override;
     std::vector<int> turned_coordinates() const override { return turned_; }
     const BlockLayout& layout() const noexcept override { return layout_; }
 
   private:
-    // Words of 16 bits seen through blocks of 64-bit words.
-    using Row = std::uint16_t __attribute__((may_alias));
     using RowMap = std::vector<std::uint16_t>;  // row word -> row word
+
+    // How the tiles of a block come from tiles of one of the source's copies.
+    struct TileMap {
+        int along = 0;
+        std::size_t permutation = 0;
+        // First source row by the coordinates before the last three, and by the last but two.
+        std::vector<std::uint32_t> outer;
+        std::vector<std::uint32_t> middle;
+    };
 
     struct PairMap {
         int along = 0;                                     // source coordinate that varies in rows
         std::vector<std::vector<std::uint32_t>> row_term;  // [coordinate but the last][value]
         std::size_t row_map = 0;
+        std::optional<TileMap> tiles;
         // Scattering: bit place in this block that value v of source coordinate k contributes.
         std::vector<std::vector<std::uint32_t>> place_term;
     };
 
-    void pull_rows(const Row* source, const PairMap& map, Gather& gather) const noexcept;
-    void pull_remaining_rows(const Row* source, const PairMap& map, Gather& gather) const noexcept;
+    const Word* copy_of(const FrontierBlock& source, int along) const noexcept;
+    void pull_rows(const Word* words, const PairMap& map, Gather& gather) const noexcept;
+    void pull_tiles(const Word* words, const TileMap& map, Gather& gather) const noexcept;
+    void pull_remaining_rows(const Word* words, const PairMap& map, Gather& gather) const noexcept;
     void scatter(const FrontierBlock& source, const PairMap& map, Gather& gather) const noexcept;
-    void make_pair(const coset::CosetSpace& space, std::size_t move, coset::GroupElement g);
+    void find_exchanged(const coset::CosetSpace& space);
+    void make_pair(const CoordinateMap& map);
+    std::optional<TileMap> tile_map(const CoordinateMap& map);
+    void make_turn_starts(int along);
     std::size_t row_map_number(const std::vector<std::uint32_t>& values);
-    // Rows are numbered by the other coordinates in order: how far apart values of one are.
-    std::uint64_t row_stride(int along, int coordinate) const noexcept;
+    // The coordinates of the copy along `along`, the one within rows last.
+    std::vector<int> copy_order(int along) const;
+    // How many rows apart values of one coordinate are in that copy.
+    std::uint64_t row_stride(int along, int coordinate) const;
 
     const WordOps* ops_;
     BlockLayout layout_;
@@ -59,7 +81,18 @@ class RowKernel final : public Kernel {
     std::vector<PairMap> pairs_;
     std::vector<RowMap> row_maps_;
     std::vector<std::vector<std::uint32_t>> row_map_values_;
-    std::vector<int> turned_;
+    struct KnownTile {
+        std::vector<std::uint32_t> rows;
+        std::vector<std::uint32_t> bits;
+        bool transposed;
+        bool operator==(const KnownTile&) const = default;
+    };
+    std::vector<KnownTile> known_tiles_;
+    std::vector<TilePermutation> tile_permutations_;
+    std::uint64_t few_ = 0;       // bits of a source, or entries left, that are taken one by one
+    std::vector<int> exchanged_;  // coordinates that rows run along in some copy, ascending
+    std::vector<int> turned_;     // these but the last
+    std::vector<std::vector<TileTurn::Start>> turn_starts_;  // by coordinate
 };
 
 }  // namespace revenge::bfs

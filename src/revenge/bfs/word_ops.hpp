@@ -1,14 +1,19 @@
-// The innermost loops of the entry kernel, in versions for several processors.
+// The innermost loops of the kernels, in versions for several processors.
 //
 // word_ops_body.hpp is the definition; it is compiled once for any processor and once for those with
-// BMI2 and hardware bit counts. Blocks of at most kSmallWords words can be permuted as a whole where
-// the processor gathers bits (AVX-512 BITALG): each word of the result is put together from every
-// source word by one instruction. Which to use is decided at run time; tests run all of them.
+// BMI2 and hardware bit counts. Processors with AVX-512 (Ice Lake, Zen 4 and later) do two things in
+// registers: blocks of at most kSmallWords words are permuted as a whole, each word of the result put
+// together from every source word by one instruction (BITALG), and tiles of rows are permuted by
+// byte shuffles and bit matrices (VBMI, GFNI; tile_permutation.hpp). Which to use is decided at run
+// time; tests run all that the processor can.
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <string_view>
+#include <vector>
 
+#include "revenge/bfs/tile_permutation.hpp"
 #include "revenge/table/block_array.hpp"
 
 namespace revenge::bfs {
@@ -22,6 +27,37 @@ inline constexpr std::size_t kSmallWords = 8;
 struct alignas(64) SmallPermutation {
     std::uint8_t control[kSmallWords][table::kWordBits];
     Word from[kSmallWords][kSmallWords];
+};
+
+// Words of 16 bits seen through blocks of 64-bit words.
+using Row = std::uint16_t __attribute__((may_alias));
+
+// A whole block seen as tiles: the target's are one after the other, that of outer o and middle m comes
+// from the source's tile that begins at row outer[o] + middle[m].
+struct TilePull {
+    const Row* source;
+    std::span<const std::uint32_t> outer;
+    std::span<const std::uint32_t> middle;
+    Row* found;
+    Row* remaining;
+    const TilePermutation* permutation;
+    std::size_t rows;     // of a target's tile
+    const Row* upcoming;  // a block that will be read next, asked for along the way
+};
+
+// Transposes tiles: bit b of source row v becomes bit v of target row b. `rows` and `bits`, at most 16.
+struct TileTurn {
+    struct Start {  // first rows of a tile
+        std::uint32_t source;
+        std::uint32_t target;
+    };
+    const Row* source;
+    Row* target;
+    std::span<const Start> starts;
+    std::size_t source_step;  // rows between the rows of a tile
+    std::size_t target_step;
+    std::size_t rows;
+    std::size_t bits;
 };
 
 struct WordOps {
@@ -39,13 +75,19 @@ struct WordOps {
                       std::size_t words);
     // Takes out of `remaining` what is in `found`. RETURNS how many are left.
     std::uint64_t (*settle)(const Word* found, Word* remaining, std::size_t words);
+    void (*turn_tiles)(const TileTurn& turn);
+    // Moves to `found` what is in `remaining` and in the permuted source. RETURNS how many. Null where
+    // the processor cannot.
+    std::uint64_t (*pull_tiles)(const TilePull& pull);
     // found |= the permuted source. Null where the processor cannot.
     void (*permute_small)(const Word* source, const SmallPermutation& permutation, Word* found,
                           std::size_t words);
 };
 
 const WordOps& portable_word_ops() noexcept;
-// The fastest this processor can run.
+// All that this processor can run, slowest first.
+std::vector<const WordOps*> usable_word_ops();
+// The last of them.
 const WordOps& best_word_ops() noexcept;
 
 }  // namespace revenge::bfs

@@ -11,6 +11,8 @@ const WordOps& bmi2_word_ops() noexcept {
                                   scatter<std::uint16_t>,
                                   scatter<std::uint32_t>,
                                   settle,
+                                  turn_tiles,
+                                  nullptr,
                                   nullptr};
     return kOps;
 }

@@ -3,6 +3,8 @@
 // shared with code for other processors is used.
 #pragma once
 
+#include <cstdint>
+
 #include "revenge/bfs/word_ops.hpp"
 
 namespace revenge::bfs {
@@ -44,6 +46,26 @@ void scatter(const Word* source, const Place* from_source, Word* found, std::siz
         left += static_cast<std::uint64_t>(__builtin_popcountll(remaining[w]));
     }
     return left;
+}
+
+// A row's bits are spread to one bit in each of four 16-bit lanes, four bits at a time.
+[[maybe_unused]] void turn_tiles(const TileTurn& turn) {
+    for (const TileTurn::Start& start : turn.starts) {
+        Word lanes[4] = {};
+        for (std::size_t v = 0; v < turn.rows; ++v) {
+            const Word row = turn.source[start.source + v * turn.source_step];
+            for (unsigned quarter = 0; quarter < 4; ++quarter) {
+                const Word nibble = row >> 4 * quarter & 15U;
+                const Word spread =
+                    (nibble | nibble << 15U | nibble << 30U | nibble << 45U) & 0x0001000100010001U;
+                lanes[quarter] |= spread << v;
+            }
+        }
+        for (std::size_t b = 0; b < turn.bits; ++b) {
+            turn.target[start.target + b * turn.target_step] =
+                static_cast<Row>(lanes[b / 4] >> b % 4 * 16U);
+        }
+    }
 }
 
 }  // namespace

@@ -10,22 +10,31 @@ const WordOps& portable_word_ops() noexcept {
                                   scatter<std::uint16_t>,
                                   scatter<std::uint32_t>,
                                   settle,
+                                  turn_tiles,
+                                  nullptr,
                                   nullptr};
     return kOps;
 }
 
-const WordOps& best_word_ops() noexcept {
+std::vector<const WordOps*> usable_word_ops() {
+    std::vector<const WordOps*> out{&portable_word_ops()};
 #if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("bmi2")) {
-        return bitalg_word_ops();
+    const bool bmi2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
+                      __builtin_cpu_supports("popcnt");
+    const bool avx512 = __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+                        __builtin_cpu_supports("avx512bitalg") &&
+                        __builtin_cpu_supports("avx512vbmi") &&
+                        __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni");
+    if (bmi2) {
+        out.push_back(&bmi2_word_ops());
     }
-    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-        __builtin_cpu_supports("popcnt")) {
-        return bmi2_word_ops();
+    if (bmi2 && avx512) {
+        out.push_back(&avx512_word_ops());
     }
 #endif
-    return portable_word_ops();
+    return out;
 }
+
+const WordOps& best_word_ops() noexcept { return *usable_word_ops().back(); }
 
 }  // namespace revenge::bfs
