@@ -1,0 +1,109 @@
+#include "revenge/quotient/coordinate.hpp"
+
+#include <xxhash.h>
+#include <deque>
+#include <string>
+#include <utility>
+
+namespace revenge::quotient {
+
+namespace {
+
+constexpr Index kUnknown = ~Index{0};
+constexpr std::uint64_t kWatchEvery = 1U << 16U;
+
+// Rows that are still to be walked from, by index; chunks that are done are given back.
+class Waiting {
+  public:
+    explicit Waiting(int width) : width_(static_cast<std::size_t>(width)) {}
+
+    void push(const Row& row) {
+        if (chunks_.empty() || chunks_.back().size() == kChunk * width_) {
+            chunks_.emplace_back();
+            chunks_.back().reserve(kChunk * width_);
+        }
+        chunks_.back().insert(chunks_.back().end(), row.begin(),
+                              row.begin() + static_cast<std::ptrdiff_t>(width_));
+    }
+    Row pop() {
+        Row out{};
+        const auto* at = chunks_.front().data() + next_ * width_;
+        std::copy(at, at + width_, out.begin());
+        if (++next_ == kChunk) {
+            chunks_.pop_front();
+            next_ = 0;
+        }
+        return out;
+    }
+
+  private:
+    static constexpr std::size_t kChunk = 1U << 14U;
+    std::size_t width_;
+    std::size_t next_ = 0;
+    std::deque<std::vector<std::uint8_t>> chunks_;
+};
+
+}  // namespace
+
+std::uint64_t Coordinate::hash(const Row& row, int width) noexcept {
+    return XXH3_64bits(row.data(), static_cast<std::size_t>(width)) >> 1U;  // never all ones
+}
+
+base::Result<Coordinate> Coordinate::walk(std::unique_ptr<View> view, const puzzle::State& start,
+                                          const std::vector<int>& orders, std::uint64_t limit,
+                                          const Watch& watch) {
+    Coordinate out;
+    out.view_ = std::move(view);
+    out.after_.resize(orders.size());
+    const int width = out.view_->width();
+    Waiting waiting(width);
+    const auto number = [&](const Row& row) {
+        const auto [index, is_new] =
+            out.indices_.insert(hash(row, width), static_cast<Index>(out.size_));
+        if (is_new) {
+            ++out.size_;
+            waiting.push(row);
+            for (std::vector<Index>& table : out.after_) {
+                table.push_back(kUnknown);
+            }
+        }
+        return index;
+    };
+    number(out.view_->row_of(start));
+    for (Index index = 0; index < out.size_; ++index) {
+        const Row row = waiting.pop();
+        for (std::size_t generator = 0; generator < orders.size(); ++generator) {
+            std::vector<Index>& table = out.after_[generator];
+            Row at = row;
+            Index from = index;
+            for (int step = 1; table[from] == kUnknown; ++step) {
+                if (step == orders[generator]) {
+                    table[from] = index;  // the cycle closes
+                    break;
+                }
+                at = out.view_->after(at, generator);
+                const Index to = number(at);
+                table[from] = to;
+                from = to;
+            }
+        }
+        if (out.size_ > limit) {
+            return base::Error{base::ErrorCode::Resource,
+                               "more than " + std::to_string(limit) + " classes"};
+        }
+        if (index % kWatchEvery == 0 && watch && !watch(out.size_)) {
+            return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+        }
+    }
+    return out;
+}
+
+std::optional<Index> Coordinate::locate(const puzzle::State& state) const {
+    return indices_.find(hash(view_->row_of(state), view_->width()));
+}
+
+std::uint64_t Coordinate::bytes() const noexcept {
+    return size_ * (after_.size() * sizeof(Index) + 32);
+}
+
+}  // namespace revenge::quotient

@@ -1,0 +1,520 @@
+#include "revenge/quotient/space.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace revenge::quotient {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using group::Permutation;
+using group::StabilizerChain;
+
+constexpr std::uint64_t kMostFactors = 20'000'000;  // classes of one factor of a product
+constexpr std::uint64_t kMostRelabellings = 1000;   // of a group that is gone through
+constexpr std::uint64_t kMostSpareEntries = 16;     // times as many entries as classes (Skewb: 9)
+
+std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
+    std::vector<int> out(static_cast<std::size_t>(puzzle.slots()));
+    std::iota(out.begin(), out.end(), 0);
+    return out;
+}
+
+// A count as a machine number; the largest if it does not fit.
+std::uint64_t small(const group::Count& count) {
+    constexpr std::size_t kSafeDigits = 19;
+    return count.digits().size() > kSafeDigits ? std::numeric_limits<std::uint64_t>::max()
+                                               : std::stoull(count.digits());
+}
+
+// The elements of a small group, as transformations.
+std::vector<puzzle::Transformation> elements_of(const puzzle::Puzzle& puzzle,
+                                                const std::vector<Permutation>& generators) {
+    const group::PointModel model(puzzle);
+    std::vector<Permutation> found{Permutation(model.degree())};
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        for (const Permutation& generator : generators) {
+            Permutation next = found[i].then(generator);
+            if (std::ranges::find(found, next) == found.end()) {
+                found.push_back(std::move(next));
+            }
+        }
+    }
+    std::vector<puzzle::Transformation> out;
+    for (const Permutation& element : found) {
+        puzzle::Transformation action;
+        for (int slot = 0; slot < puzzle.slots(); ++slot) {
+            const int image = element(model.point(slot, 0));
+            const auto to = static_cast<std::size_t>(model.slot_of(image));
+            action.from[to] = static_cast<std::uint8_t>(slot);
+            action.twist[to] =
+                static_cast<std::uint8_t>(image - model.point(static_cast<int>(to), 0));
+        }
+        out.push_back(action);
+    }
+    return out;
+}
+
+// RETURNS the first entry in [at, end) with that distance, nullptr if there is none.
+const std::uint8_t* next_at(const std::uint8_t* at, const std::uint8_t* end,
+                            int distance) noexcept {
+    return static_cast<const std::uint8_t*>(
+        std::memchr(at, distance, static_cast<std::size_t>(end - at)));
+}
+
+std::vector<Permutation> permutations_of(const puzzle::Puzzle& puzzle,
+                                         const std::vector<twisty::Move>& moves) {
+    const group::PointModel model(puzzle);
+    std::vector<Permutation> out;
+    for (const twisty::Move& move : moves) {
+        out.push_back(model.permutation(move.action));
+    }
+    return out;
+}
+
+}  // namespace
+
+std::vector<Permutation> unseen_elements(const twisty::Definition& definition) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    const group::PointModel model(puzzle);
+    std::vector<Permutation> out;
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        out.push_back(model.permutation(rotation));
+    }
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        std::map<int, int> previous;  // label -> its last place so far
+        for (int place = 0; place < orbit.size; ++place) {
+            const int label = orbit.solved[static_cast<std::size_t>(place)];
+            const auto [at, is_new] = previous.try_emplace(label, place);
+            if (!is_new) {
+                puzzle::Transformation exchange = puzzle.identity();
+                const auto a = static_cast<std::size_t>(orbit.first + at->second);
+                const auto b = static_cast<std::size_t>(orbit.first + place);
+                std::swap(exchange.from[a], exchange.from[b]);
+                out.push_back(model.permutation(exchange));
+                at->second = place;
+            }
+        }
+    }
+    return out;
+}
+
+Result<group::Count> class_count(const twisty::Definition& definition,
+                                 const std::vector<twisty::Move>& moves,
+                                 const std::vector<Permutation>& subgroup) {
+    const int degree = group::PointModel(definition.puzzle()).degree();
+    const auto below = StabilizerChain::build(subgroup, degree);
+    if (!below) {
+        return below.error();
+    }
+    std::vector<Permutation> generators = permutations_of(definition.puzzle(), moves);
+    generators.insert(generators.end(), subgroup.begin(), subgroup.end());
+    const auto whole = StabilizerChain::build(generators, degree);
+    if (!whole) {
+        return whole.error();
+    }
+    return whole->order() / below->order();
+}
+
+double Space::mean() const noexcept {
+    double sum = 0;
+    for (std::size_t distance = 0; distance < distribution_.size(); ++distance) {
+        sum += static_cast<double>(distance) * static_cast<double>(distribution_[distance]);
+    }
+    return reached_ == 0 ? 0 : sum / static_cast<double>(reached_);
+}
+
+std::vector<std::uint64_t> Space::shape() const {
+    std::vector<std::uint64_t> out;
+    for (const Coordinate& coordinate : coordinates_) {
+        out.push_back(coordinate.size());
+    }
+    return out;
+}
+
+Transformations Space::generator_actions() const {
+    Transformations out;
+    for (const Generator& generator : generators_) {
+        out.push_back(generator.move.action);
+    }
+    return out;
+}
+
+std::vector<int> Space::generator_orders() const {
+    std::vector<int> out;
+    for (const Generator& generator : generators_) {
+        out.push_back(generator.move.order);
+    }
+    return out;
+}
+
+// Moves that are powers of one become one generator: `U U2 U'` is U with the powers 1, 2, 3.
+void Space::group_moves() {
+    std::map<std::string, std::vector<std::size_t>> by_base;
+    std::vector<std::string> bases;
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
+        auto& list = by_base[moves_[i].move.base];
+        if (list.empty()) {
+            bases.push_back(moves_[i].move.base);
+        }
+        list.push_back(i);
+    }
+    for (const std::string& base : bases) {
+        const auto& list = by_base[base];
+        int step = moves_[list.front()].move.order;
+        for (const std::size_t i : list) {
+            step = std::gcd(step, moves_[i].move.power);
+        }
+        // The power that all others are powers of is among them, since sets are closed under inverses
+        // and hold all powers, or one and its inverse.
+        std::size_t least = list.front();
+        for (const std::size_t i : list) {
+            least = moves_[i].move.power < moves_[least].move.power ? i : least;
+        }
+        Generator generator{moves_[least].move, {}};
+        const int unit = generator.move.power;
+        const int whole = generator.move.order;
+        generator.move.order = whole / std::gcd(unit, whole);
+        generator.numbers.assign(static_cast<std::size_t>(generator.move.order), -1);
+        for (const std::size_t i : list) {
+            for (int times = 1; times < generator.move.order; ++times) {
+                if (unit * times % whole == moves_[i].move.power) {
+                    generator.numbers[static_cast<std::size_t>(times)] = static_cast<int>(i);
+                }
+            }
+        }
+        generators_.push_back(std::move(generator));
+    }
+}
+
+// K meets the moves' group in the identity only: each class has one element of that group.
+Result<bool> Space::try_regular(const twisty::Definition& definition,
+                                const StabilizerChain& subgroup, const SpaceLimits& limits) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    if (small(subgroup.order()) > kMostRelabellings || !(moves_group_->order() == expected_) ||
+        small(expected_) > limits.classes) {
+        return false;
+    }
+    std::vector<puzzle::Orbit> marked = puzzle.orbits();
+    for (puzzle::Orbit& orbit : marked) {
+        std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
+    }
+    const puzzle::Puzzle plain(puzzle.name(), marked);
+    const Transformations actions = generator_actions();
+    auto pieces = Coordinate::walk(pieces_view(plain, actions), plain.solved(), generator_orders(),
+                                   kMostFactors);
+    if (!pieces) {
+        return false;
+    }
+    auto twists = Coordinate::walk(twists_view(plain, actions), plain.solved(), generator_orders(),
+                                   kMostFactors);
+    if (!twists || pieces->size() * twists->size() > kMostSpareEntries * small(expected_)) {
+        return false;
+    }
+    puzzle_ = plain;
+    relabellings_ = elements_of(plain, subgroup.generators());
+    coordinates_.push_back(*std::move(twists));
+    coordinates_.push_back(*std::move(pieces));
+    return true;
+}
+
+// One coordinate for each orbit of pieces, if their sizes multiply to the whole.
+Result<bool> Space::try_orbits(const twisty::Definition& definition,
+                               const std::vector<Permutation>& subgroup_generators,
+                               const SpaceLimits& limits) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    const group::PointModel model(puzzle);
+    const auto restricted = [&](const puzzle::Orbit& orbit, const std::vector<Permutation>& all) {
+        std::vector<bool> inside(static_cast<std::size_t>(model.degree()), false);
+        for (const int point : model.points_of(orbit)) {
+            inside[static_cast<std::size_t>(point)] = true;
+        }
+        std::vector<Permutation> out;
+        for (const Permutation& whole : all) {
+            std::vector<group::Point> images = whole.images();
+            for (std::size_t point = 0; point < images.size(); ++point) {
+                images[point] = inside[point] ? images[point] : static_cast<group::Point>(point);
+            }
+            out.push_back(Permutation::from_images_unchecked(std::move(images)));
+        }
+        return out;
+    };
+    std::vector<Permutation> whole = subgroup_generators;
+    for (const Generator& generator : generators_) {
+        whole.push_back(model.permutation(generator.move.action));
+    }
+    struct Part {
+        const puzzle::Orbit* orbit;
+        StabilizerChain subgroup;
+    };
+    std::vector<Part> parts;
+    group::Count product(1);
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        auto below = StabilizerChain::build(restricted(orbit, subgroup_generators), model.degree());
+        const auto above = StabilizerChain::build(restricted(orbit, whole), model.degree());
+        if (!below || !above) {
+            return false;
+        }
+        const group::Count count = above->order() / below->order();
+        if (!(count == group::Count(1))) {
+            product = product * count;
+            parts.push_back({&orbit, *std::move(below)});
+        }
+    }
+    if (!(product == expected_) || parts.size() < 2) {
+        return false;
+    }
+    std::vector<Coordinate> found;
+    for (const Part& part : parts) {
+        std::vector<int> slots(static_cast<std::size_t>(part.orbit->size));
+        std::iota(slots.begin(), slots.end(), part.orbit->first);
+        auto view = cosets_view(puzzle, generator_actions(), part.subgroup, slots);
+        if (!view) {
+            return view.error();
+        }
+        auto walked =
+            Coordinate::walk(*std::move(view), puzzle.solved(), generator_orders(), limits.classes);
+        if (!walked) {
+            return false;
+        }
+        found.push_back(*std::move(walked));
+    }
+    coordinates_ = std::move(found);
+    return true;
+}
+
+Status Space::make_coordinates(const twisty::Definition& definition,
+                               const StabilizerChain& subgroup,
+                               const std::vector<Permutation>& subgroup_generators,
+                               const SpaceLimits& limits) {
+    for (const auto& attempt :
+         {try_regular(definition, subgroup, limits),
+          coordinates_.empty() ? try_orbits(definition, subgroup_generators, limits)
+                               : Result<bool>(true)}) {
+        if (!attempt) {
+            return attempt.error();
+        }
+        if (*attempt) {
+            return {};
+        }
+    }
+    puzzle_ = definition.puzzle();
+    auto view = cosets_view(definition.puzzle(), generator_actions(), subgroup,
+                            all_slots(definition.puzzle()));
+    if (!view) {
+        return view.error();
+    }
+    const auto watch = [&](std::uint64_t found) {
+        return !limits.watch || limits.watch("numbering classes", found, small(expected_));
+    };
+    auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
+                                   generator_orders(), limits.classes, watch);
+    if (!walked) {
+        return walked.error();
+    }
+    coordinates_.push_back(*std::move(walked));
+    return {};
+}
+
+Result<Space> Space::make(const twisty::Definition& definition, std::vector<CostedMove> moves,
+                          const std::vector<Permutation>& subgroup_generators,
+                          const SpaceLimits& limits) {
+    Space out;
+    out.moves_ = std::move(moves);
+    out.group_moves();
+    out.puzzle_ = definition.puzzle();
+    const group::PointModel model(definition.puzzle());
+    auto subgroup = StabilizerChain::build(subgroup_generators, model.degree());
+    if (!subgroup) {
+        return subgroup.error();
+    }
+    std::vector<Permutation> moving;
+    for (const Generator& generator : out.generators_) {
+        moving.push_back(model.permutation(generator.move.action));
+    }
+    auto moves_group = StabilizerChain::build(moving, model.degree());
+    if (!moves_group) {
+        return moves_group.error();
+    }
+    out.moves_group_ = *std::move(moves_group);
+    moving.insert(moving.end(), subgroup_generators.begin(), subgroup_generators.end());
+    const auto whole = StabilizerChain::build(moving, model.degree());
+    if (!whole) {
+        return whole.error();
+    }
+    out.expected_ = whole->order() / subgroup->order();
+    // A hash, an entry for each generator, a distance, and as much again while they grow.
+    const std::uint64_t bytes_each = 2 * (32 + 4 * out.generators_.size()) + 1;
+    const std::uint64_t fit = std::min(limits.classes, limits.memory_bytes / bytes_each);
+    SpaceLimits within = limits;
+    within.classes = fit;
+    if (auto made = out.make_coordinates(definition, *subgroup, subgroup_generators, within);
+        !made) {
+        if (made.error().code != ErrorCode::Resource) {
+            return made.error();
+        }
+        return Error{ErrorCode::Resource,
+                     out.expected_.grouped() + " classes: too many to be listed; in " +
+                         std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
+                         std::to_string(fit) +
+                         ", so put a phase between this one and the next, or give more --memory"};
+    }
+    out.entries_ = 1;
+    for (const Coordinate& coordinate : out.coordinates_) {
+        out.entries_ *= coordinate.size();
+        if (out.entries_ > limits.memory_bytes) {
+            return Error{
+                ErrorCode::Resource,
+                out.expected_.grouped() + " classes need as many bytes, more than --memory"};
+        }
+    }
+    if (auto filled = out.fill(limits); !filled) {
+        return filled.error();
+    }
+    return out;
+}
+
+// Calls visit(entry after the move, number of the move) for every move.
+template <class Visit>
+void Space::expand(std::uint64_t entry, const Visit& visit) const {
+    constexpr std::size_t kMostCoordinates = 16;
+    std::array<Index, kMostCoordinates> start{};
+    for (std::size_t k = coordinates_.size(); k-- > 0;) {
+        start[k] = static_cast<Index>(entry % coordinates_[k].size());
+        entry /= coordinates_[k].size();
+    }
+    for (std::size_t g = 0; g < generators_.size(); ++g) {
+        auto at = start;
+        for (std::size_t times = 1; times < generators_[g].numbers.size(); ++times) {
+            std::uint64_t to = 0;
+            for (std::size_t k = 0; k < coordinates_.size(); ++k) {
+                at[k] = coordinates_[k].after(at[k], g);
+                to = to * coordinates_[k].size() + at[k];
+            }
+            if (generators_[g].numbers[times] >= 0) {
+                visit(to, generators_[g].numbers[times]);
+            }
+        }
+    }
+}
+
+Status Space::fill(const SpaceLimits& limits) {
+    distances_.assign(entries_, kFar);
+    distances_[0] = 0;  // every coordinate numbers the goal first
+    reached_ = 1;
+    std::vector<std::uint64_t> waiting(kFar, 0);  // entries found, by distance
+    waiting[0] = 1;
+    for (int distance = 0; distance < kFar; ++distance) {
+        if (waiting[static_cast<std::size_t>(distance)] == 0) {
+            continue;
+        }
+        std::uint64_t here = 0;
+        const std::uint8_t* const begin = distances_.data();
+        const std::uint8_t* const end = begin + entries_;
+        for (const std::uint8_t* at = begin; (at = next_at(at, end, distance)) != nullptr; ++at) {
+            const auto entry = static_cast<std::uint64_t>(at - begin);
+            ++here;
+            expand(entry, [&](std::uint64_t to, int move) {
+                const int reach = distance + moves_[static_cast<std::size_t>(move)].cost;
+                if (distances_[to] > reach && reach < kFar) {
+                    reached_ += distances_[to] == kFar ? 1 : 0;
+                    distances_[to] = static_cast<std::uint8_t>(reach);
+                    ++waiting[static_cast<std::size_t>(reach)];
+                }
+            });
+        }
+        if (here > 0) {
+            distribution_.resize(static_cast<std::size_t>(distance) + 1, 0);
+            distribution_.back() = here;
+        }
+        if (limits.watch &&
+            !limits.watch("distance " + std::to_string(distance), reached_, entries_)) {
+            return Error{ErrorCode::Interrupted, "interrupted"};
+        }
+    }
+    return {};
+}
+
+std::optional<std::uint64_t> Space::locate(const puzzle::State& state) const {
+    puzzle::State seen = state;
+    if (!relabellings_.empty()) {
+        // The one relabelling that makes the state an element of the moves' group.
+        const group::PointModel model(*puzzle_);
+        bool found = false;
+        const puzzle::Transformation element = puzzle_->element_of(state);
+        for (const puzzle::Transformation& relabelling : relabellings_) {
+            const puzzle::Transformation candidate = puzzle_->then(relabelling, element);
+            if (moves_group_->contains(model.permutation(candidate))) {
+                seen = puzzle_->apply(puzzle_->solved(), candidate);
+                found = true;
+                break;
+            }
+        }
+        if (!found) {
+            return std::nullopt;
+        }
+    }
+    std::uint64_t out = 0;
+    for (const Coordinate& coordinate : coordinates_) {
+        const auto index = coordinate.locate(seen);
+        if (!index) {
+            return std::nullopt;
+        }
+        out = out * coordinate.size() + *index;
+    }
+    return out;
+}
+
+std::vector<int> Space::walk_from(std::uint64_t entry) const {
+    std::vector<int> out;
+    while (distances_[entry] > 0) {
+        const int here = distances_[entry];
+        std::uint64_t next = entry;
+        int best = -1;
+        expand(entry, [&](std::uint64_t to, int move) {
+            if (best < 0 && distances_[to] + moves_[static_cast<std::size_t>(move)].cost == here) {
+                best = move;
+                next = to;
+            }
+        });
+        out.push_back(best);
+        entry = next;
+    }
+    return out;
+}
+
+std::optional<int> Space::distance(const puzzle::State& state) const {
+    const auto entry = locate(state);
+    if (!entry || distances_[*entry] == kFar) {
+        return std::nullopt;
+    }
+    return distances_[*entry];
+}
+
+std::optional<std::vector<int>> Space::walk(const puzzle::State& state) const {
+    const auto entry = locate(state);
+    if (!entry || distances_[*entry] == kFar) {
+        return std::nullopt;
+    }
+    return walk_from(*entry);
+}
+
+std::vector<std::vector<int>> Space::antipodes(std::size_t count) const {
+    std::vector<std::vector<int>> out;
+    for (std::uint64_t entry = 0; entry < entries_ && out.size() < count; ++entry) {
+        if (distances_[entry] == worst()) {
+            out.push_back(walk_from(entry));
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::quotient

@@ -1,0 +1,116 @@
+// A phase's space without anything declared but moves and what the next phases leave: classes K x of
+// states, K the group that later phases' moves, look-alike pieces and rotations of the puzzle generate.
+//
+// The classes are numbered as one coordinate, or as a product of smaller ones where the orders of groups
+// show that the product is the same set:
+//   - K meets the moves' group in nothing but the identity: pieces x twists (2x2x2: 5040 x 729),
+//   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges).
+// Distances are a byte each, filled breadth first; costs of moves are small whole numbers.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/quotient/coordinate.hpp"
+#include "revenge/twisty/definition.hpp"
+#include "revenge/twisty/move.hpp"
+
+namespace revenge::quotient {
+
+// Elements that nobody sees (look-alike pieces exchanged) or that do not matter (the puzzle turned in
+// hand), as permutations of the points of the point model.
+std::vector<group::Permutation> unseen_elements(const twisty::Definition& definition);
+
+struct CostedMove {
+    twisty::Move move;
+    int cost = 1;
+};
+
+struct SpaceLimits {
+    std::uint64_t classes = 200'000'000;
+    std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
+    // Called with what is being done and how far it is; RETURNS whether to go on.
+    std::function<bool(const std::string&, std::uint64_t, std::uint64_t)> watch;
+};
+
+// RETURNS the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].
+base::Result<group::Count> class_count(const twisty::Definition& definition,
+                                       const std::vector<twisty::Move>& moves,
+                                       const std::vector<group::Permutation>& subgroup);
+
+class Space {
+  public:
+    // `subgroup`: generators of K on the points of the point model.
+    // ERRORS: Resource, with the size and what would fit; Interrupted.
+    static base::Result<Space> make(const twisty::Definition& definition,
+                                    std::vector<CostedMove> moves,
+                                    const std::vector<group::Permutation>& subgroup,
+                                    const SpaceLimits& limits);
+
+    const std::vector<CostedMove>& moves() const noexcept { return moves_; }
+    // Sizes of the coordinates.
+    std::vector<std::uint64_t> shape() const;
+    std::uint64_t entries() const noexcept { return entries_; }
+    // Classes that moves reach: entries() less those that no moves reach.
+    std::uint64_t reached() const noexcept { return reached_; }
+    // [<moves, K> : K], the classes that there are; more than reached() means that the moves alone do not get
+    // everywhere.
+    const group::Count& expected() const noexcept { return expected_; }
+    // Classes by distance.
+    const std::vector<std::uint64_t>& distribution() const noexcept { return distribution_; }
+    int worst() const noexcept { return static_cast<int>(distribution_.size()) - 1; }
+    double mean() const noexcept;
+
+    // RETURNS the distance, or nothing if the moves do not get there.
+    std::optional<int> distance(const puzzle::State& state) const;
+    // RETURNS a shortest way, as numbers of moves(), or nothing.
+    std::optional<std::vector<int>> walk(const puzzle::State& state) const;
+    // RETURNS ways that lead from the goal to up to `count` positions at the largest distance.
+    std::vector<std::vector<int>> antipodes(std::size_t count) const;
+
+  private:
+    static constexpr std::uint8_t kFar = 255;
+    struct Generator {
+        twisty::Move move;
+        std::vector<int> numbers;  // [power]: of moves(), or -1
+    };
+
+    void group_moves();
+    base::Status make_coordinates(const twisty::Definition& definition,
+                                  const group::StabilizerChain& subgroup,
+                                  const std::vector<group::Permutation>& subgroup_generators,
+                                  const SpaceLimits& limits);
+    base::Result<bool> try_regular(const twisty::Definition& definition,
+                                   const group::StabilizerChain& subgroup,
+                                   const SpaceLimits& limits);
+    base::Result<bool> try_orbits(const twisty::Definition& definition,
+                                  const std::vector<group::Permutation>& subgroup_generators,
+                                  const SpaceLimits& limits);
+    base::Status fill(const SpaceLimits& limits);
+    template <class Visit>
+    void expand(std::uint64_t entry, const Visit& visit) const;
+    std::optional<std::uint64_t> locate(const puzzle::State& state) const;
+    std::vector<int> walk_from(std::uint64_t entry) const;
+    Transformations generator_actions() const;
+    std::vector<int> generator_orders() const;
+
+    std::vector<CostedMove> moves_;
+    std::vector<Generator> generators_;
+    std::vector<Coordinate> coordinates_;
+    // Where K acts regularly: relabellings to try until a state is one of the moves' group.
+    std::vector<puzzle::Transformation> relabellings_;
+    std::optional<puzzle::Puzzle> puzzle_;
+    std::optional<group::StabilizerChain> moves_group_;
+    group::Count expected_;
+    std::uint64_t entries_ = 0;
+    std::uint64_t reached_ = 0;
+    std::vector<std::uint8_t> distances_;
+    std::vector<std::uint64_t> distribution_;
+};
+
+}  // namespace revenge::quotient

@@ -1,0 +1,59 @@
+#include "revenge/twisty/definition.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace revenge::twisty {
+
+Definition::Definition(puzzle::Puzzle puzzle, std::vector<BaseMove> moves,
+                       std::vector<puzzle::Transformation> rotations)
+    : puzzle_(std::move(puzzle)), moves_(std::move(moves)), rotations_(std::move(rotations)) {
+    for (BaseMove& move : moves_) {
+        move.order = order_of(move.action);
+    }
+}
+
+const BaseMove* Definition::find_move(std::string_view name) const noexcept {
+    const auto found = std::ranges::find(moves_, name, &BaseMove::name);
+    return found == moves_.end() ? nullptr : &*found;
+}
+
+bool Definition::is_solved(const puzzle::State& state) const noexcept {
+    const auto is_rotated = [&](const puzzle::Transformation& rotation) {
+        return puzzle_.apply(puzzle_.solved(), rotation) == state;
+    };
+    return state == puzzle_.solved() || std::ranges::any_of(rotations_, is_rotated);
+}
+
+int Definition::order_of(const puzzle::Transformation& move) const noexcept {
+    // The least common multiple over cycles of places; a cycle whose twists add up to t takes
+    // orientations / gcd(t, orientations) rounds more.
+    int order = 1;
+    std::array<bool, puzzle::kMaxSlots> seen{};
+    for (int start = 0; start < puzzle_.slots(); ++start) {
+        int length = 0;
+        int twist = 0;
+        for (auto at = static_cast<std::size_t>(start); !seen[at]; at = move.from[at]) {
+            seen[at] = true;
+            ++length;
+            twist += move.twist[at];
+        }
+        if (length > 0) {
+            const int modulus = puzzle_.orientations()[static_cast<std::size_t>(start)];
+            order = std::lcm(order, length * (modulus / std::gcd(twist, modulus)));
+        }
+    }
+    return order;
+}
+
+puzzle::Transformation power(const puzzle::Puzzle& puzzle, const puzzle::Transformation& move,
+                             int count) noexcept {
+    puzzle::Transformation out = puzzle.identity();
+    for (int i = 0; i < count; ++i) {
+        out = puzzle.then(out, move);
+    }
+    return out;
+}
+
+}  // namespace revenge::twisty

@@ -1,0 +1,30 @@
+// JSON that remembers where everything stood, so that a mistake in a definition has a line and a column.
+// Nothing more than definitions need: no writing, integers only, at most 64 levels deep.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/twisty/parts.hpp"
+
+namespace revenge::twisty {
+
+struct JsonNode {
+    enum class Kind { Null, Bool, Integer, Fraction, Text, List, Object };
+    Kind kind = Kind::Null;
+    Spot spot;
+    long integer = 0;
+    std::string text;
+    std::vector<JsonNode> items;                            // List
+    std::vector<std::pair<std::string, JsonNode>> members;  // Object, in order
+
+    const JsonNode* find(std::string_view key) const noexcept;
+};
+
+// ERRORS: Usage, with line, column and what was expected.
+base::Result<JsonNode> parse_json(std::string_view text, std::string_view file);
+
+}  // namespace revenge::twisty

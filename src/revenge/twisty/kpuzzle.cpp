@@ -1,0 +1,339 @@
+#include "revenge/twisty/kpuzzle.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/twisty/json_text.hpp"
+#include "revenge/twisty/move.hpp"
+
+namespace revenge::twisty {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using Kind = JsonNode::Kind;
+
+class KpuzzleReader {
+  public:
+    explicit KpuzzleReader(std::string_view file) : file_(file) {}
+
+    Result<Definition> read(const JsonNode& root);
+    // ERRORS: Usage unless `node` has a member `key` of that kind.
+    Result<const JsonNode*> member(const JsonNode& node, std::string_view key, Kind kind) const;
+    Result<Numbers> numbers(const JsonNode& node, std::string_view key, bool required) const;
+
+  private:
+    Error error(Spot spot, const std::string& what) const { return error_at(file_, spot, what); }
+    Result<puzzle::Puzzle> read_puzzle(const JsonNode& root) const;
+    Status read_move(const puzzle::Puzzle& puzzle, const std::string& name, const JsonNode& node);
+    Status read_derived(const puzzle::Puzzle& puzzle, const std::string& name,
+                        const JsonNode& node);
+
+    std::string_view file_;
+    std::vector<BaseMove> moves_;
+};
+
+const char* word_for(Kind kind) {
+    switch (kind) {
+        case Kind::Text:
+            return "a text";
+        case Kind::List:
+            return "a list";
+        case Kind::Object:
+            return "an object";
+        default:
+            return "a whole number";
+    }
+}
+
+Result<const JsonNode*> KpuzzleReader::member(const JsonNode& node, std::string_view key,
+                                              Kind kind) const {
+    if (node.kind != Kind::Object) {
+        return error(node.spot, "expected an object");
+    }
+    const JsonNode* found = node.find(key);
+    if (found == nullptr) {
+        return error(node.spot, "expected a member \"" + std::string(key) + "\" here");
+    }
+    if (found->kind != kind) {
+        return error(found->spot, "expected \"" + std::string(key) + "\" to be " + word_for(kind));
+    }
+    return found;
+}
+
+Result<Numbers> KpuzzleReader::numbers(const JsonNode& node, std::string_view key,
+                                       bool required) const {
+    if (!required && node.kind == Kind::Object && node.find(key) == nullptr) {
+        return Numbers{};
+    }
+    const auto list = member(node, key, Kind::List);
+    if (!list) {
+        return list.error();
+    }
+    Numbers out;
+    for (const JsonNode& item : (*list)->items) {
+        if (item.kind != Kind::Integer) {
+            return error(item.spot, "expected a whole number");
+        }
+        out.push_back({item.integer, item.spot, false});
+    }
+    return out;
+}
+
+Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
+    const auto name = member(root, "name", Kind::Text);
+    if (!name) {
+        return name.error();
+    }
+    const auto list = member(root, "orbits", Kind::List);
+    if (!list) {
+        return list.error();
+    }
+    const auto pattern = member(root, "defaultPattern", Kind::Object);
+    if (!pattern) {
+        return pattern.error();
+    }
+    if ((*list)->items.empty()) {
+        return error((*list)->spot, "expected at least one orbit");
+    }
+    std::vector<OrbitSize> sizes;
+    std::vector<puzzle::Orbit> orbits;
+    for (const JsonNode& node : (*list)->items) {
+        const auto orbit_name = member(node, "orbitName", Kind::Text);
+        const auto pieces = orbit_name ? member(node, "numPieces", Kind::Integer) : orbit_name;
+        const auto turns = pieces ? member(node, "numOrientations", Kind::Integer) : pieces;
+        if (!turns) {
+            return turns.error();
+        }
+        constexpr long kLarge = 1'000'000;
+        const OrbitSize size{(*orbit_name)->text,
+                             static_cast<int>(std::clamp((*pieces)->integer, -kLarge, kLarge)),
+                             static_cast<int>(std::clamp((*turns)->integer, -kLarge, kLarge))};
+        if (auto sound = check_orbit(file_, node.spot, size, sizes); !sound) {
+            return sound.error();
+        }
+        Numbers labels;
+        Numbers twists;
+        if (const JsonNode* part = (*pattern)->find(size.name)) {
+            auto read_labels = numbers(*part, "pieces", true);
+            auto read_twists = read_labels ? numbers(*part, "orientation", false) : read_labels;
+            if (!read_twists) {
+                return read_twists.error();
+            }
+            labels = *std::move(read_labels);
+            twists = *std::move(read_twists);
+        }
+        auto orbit = solved_orbit(file_, node.spot, size, labels, twists, 0);
+        if (!orbit) {
+            return orbit.error();
+        }
+        sizes.push_back(size);
+        orbits.push_back(*std::move(orbit));
+    }
+    return puzzle::Puzzle((*name)->text, std::move(orbits));
+}
+
+Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string& name,
+                                const JsonNode& node) {
+    if (auto sound = check_move_name(file_, node.spot, name, moves_); !sound) {
+        return sound;
+    }
+    if (node.kind != Kind::Object) {
+        return error(node.spot, "expected an object, a part for each orbit that moves");
+    }
+    BaseMove move{name, puzzle.identity(), 1, std::nullopt};
+    for (const auto& [set, part] : node.members) {
+        const puzzle::Orbit* orbit = puzzle.find_orbit(set);
+        if (orbit == nullptr) {
+            return error(part.spot, "expected the name of an orbit, found '" + set + "'");
+        }
+        const auto from = numbers(part, "permutation", true);
+        const auto twist = from ? numbers(part, "orientationDelta", false) : from;
+        if (!twist) {
+            return twist.error();
+        }
+        if (auto read = read_action(file_, part.spot, *orbit, *from, *twist, 0, move.action);
+            !read) {
+            return read;
+        }
+    }
+    moves_.push_back(std::move(move));
+    return {};
+}
+
+Status KpuzzleReader::read_derived(const puzzle::Puzzle& puzzle, const std::string& name,
+                                   const JsonNode& node) {
+    if (auto sound = check_move_name(file_, node.spot, name, moves_); !sound) {
+        return sound;
+    }
+    if (node.kind != Kind::Text) {
+        return error(node.spot, "expected the moves that '" + name + "' stands for, as a text");
+    }
+    const auto moves = parse_moves(Definition(puzzle, moves_), node.text);
+    if (!moves) {
+        return error(node.spot, moves.error().message);
+    }
+    BaseMove move{name, puzzle.identity(), 1, std::nullopt};
+    for (const Move& part : *moves) {
+        move.action = puzzle.then(move.action, part.action);
+    }
+    moves_.push_back(std::move(move));
+    return {};
+}
+
+Result<Definition> KpuzzleReader::read(const JsonNode& root) {
+    auto puzzle = read_puzzle(root);
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    const auto moves = member(root, "moves", Kind::Object);
+    if (!moves) {
+        return moves.error();
+    }
+    for (const auto& [name, node] : (*moves)->members) {
+        if (auto read = read_move(*puzzle, name, node); !read) {
+            return read.error();
+        }
+    }
+    if (moves_.empty()) {
+        return error((*moves)->spot, "expected at least one move");
+    }
+    if (const JsonNode* derived = root.find("derivedMoves")) {
+        if (derived->kind != Kind::Object) {
+            return error(derived->spot, "expected \"derivedMoves\" to be an object");
+        }
+        for (const auto& [name, node] : derived->members) {
+            if (auto read = read_derived(*puzzle, name, node); !read) {
+                return read.error();
+            }
+        }
+    }
+    return Definition(*std::move(puzzle), std::move(moves_));
+}
+
+std::string list_text(const std::vector<int>& numbers) {
+    std::string out;
+    for (const int number : numbers) {
+        out += (out.empty() ? "[" : ",") + std::to_string(number);
+    }
+    return out + "]";
+}
+
+std::string quoted(const std::string& text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '"' || c == '\\') {
+            out += '\\';
+        }
+        out += c;
+    }
+    return out + "\"";
+}
+
+}  // namespace
+
+Result<Definition> parse_kpuzzle(std::string_view text, std::string_view file) {
+    const auto root = parse_json(text, file);
+    if (!root) {
+        return root.error();
+    }
+    return KpuzzleReader(file).read(*root);
+}
+
+std::string to_kpuzzle(const Definition& definition) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    std::string out = "{\"name\":" + quoted(puzzle.name()) + ",\n\"orbits\":[";
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        out += (orbit.first == 0 ? "" : ",\n ") + std::string("{\"orbitName\":") +
+               quoted(orbit.name) + ",\"numPieces\":" + std::to_string(orbit.size) +
+               ",\"numOrientations\":" + std::to_string(orbit.orientations) + "}";
+    }
+    out += "],\n\"defaultPattern\":" + to_pattern(definition, puzzle.solved()) + ",\n\"moves\":{";
+    for (std::size_t i = 0; i < definition.moves().size(); ++i) {
+        const BaseMove& move = definition.moves()[i];
+        out += (i == 0 ? "\n" : ",\n") + quoted(move.name) + ":{";
+        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+            std::vector<int> from;
+            std::vector<int> twist;
+            for (int place = 0; place < orbit.size; ++place) {
+                const auto slot = static_cast<std::size_t>(orbit.first + place);
+                from.push_back(move.action.from[slot] - orbit.first);
+                twist.push_back(move.action.twist[slot]);
+            }
+            out += (orbit.first == 0 ? "" : ",") + quoted(orbit.name) +
+                   ":{\"permutation\":" + list_text(from) +
+                   ",\"orientationDelta\":" + list_text(twist) + "}";
+        }
+        out += "}";
+    }
+    return out + "}}\n";
+}
+
+Result<puzzle::State> parse_pattern(const Definition& definition, std::string_view text) {
+    const auto root = parse_json(text, "state");
+    if (!root) {
+        return root.error();
+    }
+    const KpuzzleReader reader("state");
+    puzzle::State state;
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        const auto part = reader.member(*root, orbit.name, Kind::Object);
+        if (!part) {
+            return part.error();
+        }
+        const auto pieces = reader.numbers(**part, "pieces", true);
+        const auto twists = pieces ? reader.numbers(**part, "orientation", false) : pieces;
+        if (!twists) {
+            return twists.error();
+        }
+        const auto size = static_cast<std::size_t>(orbit.size);
+        if (pieces->size() != size || (!twists->empty() && twists->size() != size)) {
+            return error_at("state", (*part)->spot,
+                            "expected " + std::to_string(orbit.size) + " " + orbit.name);
+        }
+        std::vector<std::uint8_t> labels;
+        for (std::size_t i = 0; i < size; ++i) {
+            const long label = (*pieces)[i].value;
+            const long twist = twists->empty() ? 0 : (*twists)[i].value;
+            if (label < 0 || label >= orbit.size || twist < 0 || twist >= orbit.orientations) {
+                return error_at("state", (*pieces)[i].spot,
+                                "expected a piece and an orientation of the " + orbit.name);
+            }
+            const auto slot = static_cast<std::size_t>(orbit.first) + i;
+            state.piece[slot] = static_cast<std::uint8_t>(label);
+            state.twist[slot] = static_cast<std::uint8_t>(twist);
+            labels.push_back(state.piece[slot]);
+        }
+        std::vector<std::uint8_t> solved = orbit.solved;
+        std::ranges::sort(labels);
+        std::ranges::sort(solved);
+        if (labels != solved) {
+            return Error{ErrorCode::ImpossibleCube, "the " + orbit.name +
+                                                        " are not those of the puzzle: a piece is "
+                                                        "missing or there twice"};
+        }
+    }
+    return state;
+}
+
+std::string to_pattern(const Definition& definition, const puzzle::State& state) {
+    std::string out = "{";
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        std::vector<int> pieces;
+        std::vector<int> twists;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            pieces.push_back(state.piece[slot]);
+            twists.push_back(state.twist[slot]);
+        }
+        out += (orbit.first == 0 ? "" : ",") + quoted(orbit.name) +
+               ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(twists) + "}";
+    }
+    return out + "}";
+}
+
+}  // namespace revenge::twisty

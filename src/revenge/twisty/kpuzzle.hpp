@@ -1,0 +1,30 @@
+// Definitions and states as JSON, in the shape that cubing.js calls KPuzzle:
+//
+//     { "name": "skewb",
+//       "orbits": [ { "orbitName": "CORNERS", "numPieces": 4, "numOrientations": 3 } ],
+//       "defaultPattern": { "CORNERS": { "pieces": [0, 1, 2, 3], "orientation": [0, 0, 0, 0] } },
+//       "moves": { "R": { "CORNERS": { "permutation": [0, 2, 3, 1], "orientationDelta": [0, 2, 2, 2] } } },
+//       "derivedMoves": { "R2": "R R" } }
+//
+// Place i gets the piece of place permutation[i], its orientation increased by orientationDelta[i].
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+#include "revenge/twisty/definition.hpp"
+
+namespace revenge::twisty {
+
+// ERRORS: Usage, with line, column and what was expected. Derived moves become moves of their own.
+base::Result<Definition> parse_kpuzzle(std::string_view text, std::string_view file);
+// RETURNS text that reads back as the same orbits, moves and solved state.
+std::string to_kpuzzle(const Definition& definition);
+
+// A state as pattern data: { "CORNERS": { "pieces": [...], "orientation": [...] } }.
+// ERRORS: Usage, with line and column; ImpossibleCube if the pieces are not those of the puzzle.
+base::Result<puzzle::State> parse_pattern(const Definition& definition, std::string_view text);
+std::string to_pattern(const Definition& definition, const puzzle::State& state);
+
+}  // namespace revenge::twisty
