@@ -44,7 +44,8 @@ Result<ExitCode> bench(Session& session, const BenchOptions& options) {
     limits.nodes = options.nodes;
     limits.threads = options.threads;
     const auto method = make_method(
-        session, {options.method, *size, *metric, {}, options.threads, limits.memory_bytes});
+        session,
+        {options.method, options.puzzle, *metric, {}, options.threads, limits.memory_bytes});
     if (!method) {
         return method.error();
     }

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/facelets.hpp"
 
 namespace revenge::cli {
 
@@ -67,14 +68,15 @@ std::string error_json(const Question& question, const std::string& input, int l
     return compact(json);
 }
 
-std::string scramble_json(const Question& question, const Answer& answer,
-                          const std::string& scramble) {
+std::string scramble_json(const std::string& puzzle, const std::string& metric,
+                          const Scramble& scramble, const std::string& text,
+                          const puzzle::Cube& cube) {
     return compact({{"schema", 1},
-                    {"puzzle", question.puzzle},
-                    {"scramble", scramble},
-                    {"facelets", answer.input},
-                    {"metric", question.costs.name()},
-                    {"length", answer.solution.length}});
+                    {"puzzle", puzzle},
+                    {"scramble", text},
+                    {"facelets", notation::to_facelets(cube, scramble.state)},
+                    {"metric", metric},
+                    {"length", scramble.length}});
 }
 
 std::string check_json(const std::string& puzzle, const std::string& scramble,

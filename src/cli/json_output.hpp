@@ -5,6 +5,7 @@
 #include <string>
 
 #include "cli/answer.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 
@@ -14,8 +15,9 @@ std::string answer_json(const Question& question, const Answer& answer);
 std::string error_json(const Question& question, const std::string& input, int line,
                        const base::Error& error);
 // A scramble, the cube that it makes, and its length.
-std::string scramble_json(const Question& question, const Answer& answer,
-                          const std::string& scramble);
+std::string scramble_json(const std::string& puzzle, const std::string& metric,
+                          const Scramble& scramble, const std::string& text,
+                          const puzzle::Cube& cube);
 // The lengths of an algorithm, and whether it solved what it was to solve.
 std::string check_json(const std::string& puzzle, const std::string& scramble,
                        const std::string& solution, const check::Replay& replay);

@@ -1,4 +1,5 @@
-// The solvers by the names that users know them by.
+// The library's Solver as the program sets it up: tables in the user's cache, progress on the terminal,
+// chain files read from disk.
 #pragma once
 
 #include <memory>
@@ -7,15 +8,13 @@
 #include "cli/options.hpp"
 #include "cli/session.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/chain_solver.hpp"
-#include "revenge/solver/solution.hpp"
+#include "revenge/solver.hpp"
 
 namespace revenge::cli {
 
 struct MethodRequest {
     std::string method;  // a name, a chain file, or empty: the default of the puzzle
-    int size = 4;
+    std::string puzzle = "4x4x4";
     MetricChoice metric{puzzle::Metric::Obtm, puzzle::CostTable(puzzle::Metric::Obtm, 4)};
     solver::ChainOptions chain;  // for chains only
     unsigned threads = 0;
@@ -30,7 +29,16 @@ std::string default_metric(const std::string& method);
 
 // RETURNS the solver; making it may build or load tables, with progress in the session.
 // ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource; Interrupted.
-base::Result<std::unique_ptr<solver::Method>> make_method(Session& session,
-                                                          const MethodRequest& request);
+base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
+                                                                const MethodRequest& request);
+
+// RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
+Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);
+
+// RETURNS the error of opening a method, or why there is no cache folder if that is behind it.
+base::Error with_reason(const base::Error& error);
+
+// RETURNS what the library calls the request. ERRORS: Resource, a chain file that cannot be read.
+base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request);
 
 }  // namespace revenge::cli

@@ -1,4 +1,6 @@
 // `revenge scramble`: random states, all equally likely, as scrambles.
+//
+// The library makes them; each is replayed before it is printed.
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
@@ -8,7 +10,8 @@
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
 #include "cli/scrambling.hpp"
-#include "cli/solving.hpp"
+#include "revenge/render/sheet.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 
@@ -18,18 +21,75 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-struct ScrambleOptions {
+struct CommandOptions {
     std::uint64_t count = 1;
     std::string seed;
     std::string puzzle = "4x4x4";
     std::string method;
     MetricOptions metric;
-    std::string time = "300ms";
+    std::string time;
+    std::uint64_t nodes = 0;
+    std::string within;
+    bool hide_structure = false;
+    int fewest_moves = 2;
+    std::string sheet;
     unsigned threads = 0;
     bool json = false;
 };
 
-Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
+// RETURNS where page `number` (from 0) of several goes: sheet.svg, sheet-2.svg, ...
+std::string page_path(const std::string& path, std::size_t number) {
+    if (number == 0) {
+        return path;
+    }
+    const std::size_t end = path.ends_with(".svg") ? path.size() - 4 : path.size();
+    return fmt::format("{}-{}{}", path.substr(0, end), number + 1, path.substr(end));
+}
+
+base::Status write_sheets(Session& session, const CommandOptions& options,
+                          const std::vector<render::SheetRow>& rows) {
+    const std::vector<std::string> pages =
+        render::sheets(options.puzzle + " scrambles", rows, render::standard_palette());
+    for (std::size_t i = 0; i < pages.size(); ++i) {
+        const std::string path = page_path(options.sheet, i);
+        if (const base::Status written = write_text(path, pages[i]); !written) {
+            return written;
+        }
+        if (i > 0) {
+            session.note("page " + std::to_string(i + 1) + " is in " + path);
+        }
+    }
+    return {};
+}
+
+Result<ScrambleOptions> scramble_options(Session& session, const CommandOptions& options,
+                                         const MetricChoice& metric) {
+    auto solve =
+        solve_options(session, {options.method, options.puzzle, metric, {}, options.threads});
+    if (!solve) {
+        return solve.error();
+    }
+    ScrambleOptions out;
+    out.solve = *std::move(solve);
+    out.solve.limits.time.reset();
+    out.solve.limits.threads = options.threads;
+    if (!options.time.empty()) {
+        const auto time = parse_time("--time", options.time);
+        if (!time) {
+            return time.error();
+        }
+        out.solve.limits.time = *time;
+    }
+    if (options.nodes > 0) {
+        out.solve.limits.nodes = options.nodes;
+    }
+    out.within = options.within;
+    out.hide_structure = options.hide_structure;
+    out.fewest_moves = options.fewest_moves;
+    return out;
+}
+
+Result<ExitCode> scramble(Session& session, const CommandOptions& options) {
     const auto size = cube_size_named(options.puzzle);
     if (!size) {
         return size.error();
@@ -38,44 +98,83 @@ Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
     if (!metric) {
         return metric.error();
     }
-    solver::Limits limits;
-    const auto time = parse_time("--time", options.time);
-    if (!time) {
-        return time.error();
+    const auto scramble_with = scramble_options(session, options, *metric);
+    if (!scramble_with) {
+        return scramble_with.error();
     }
-    limits.time = *time;
-    limits.threads = options.threads;
     auto random =
         options.seed.empty() ? base::Random::from_system() : base::Random::from_hex(options.seed);
     if (!random) {
         return random.error();
     }
-    const puzzle::Cube cube(*size);
-    const auto method = make_method(
-        session, {options.method, *size, *metric, {}, options.threads, limits.memory_bytes});
-    if (!method) {
-        return method.error();
+    const Solver solver = make_solver(session, options.threads, SolverSetup{}.memory_bytes);
+    auto scrambler = Scrambler::make(solver, *scramble_with, *random);
+    if (!scrambler) {
+        return with_reason(scrambler.error());
     }
-    const Question question{options.puzzle, std::string((*method)->name()), metric->metric,
-                            metric->costs, true};
+    const puzzle::Cube cube(*size);
     const PositionReader reader(session, cube, "slice", "");
-    Solving solving(session, cube, question, **method, limits, {});
-    for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
-        if (session.interrupt().requested()) {
-            return Error{ErrorCode::Interrupted, fmt::format("interrupted after {} scrambles", i)};
+    base::Status replayed;
+    std::vector<render::SheetRow> rows;
+    const base::Status made = scrambler->scrambles(options.count, [&](const Scramble& scramble) {
+        const auto text = replayed_text(reader, scramble, *size);
+        if (!text) {
+            replayed = text.error();
+            return false;
         }
-        const auto position = reader.random(*random);
-        if (!position) {
-            return position.error();
+        session.out().line(options.json ? scramble_json(options.puzzle, metric->costs.name(),
+                                                        scramble, *text, cube)
+                                        : *text);
+        if (!options.sheet.empty()) {
+            rows.push_back({*text, render::picture_of(cube, scramble.state)});
         }
-        const auto made = scramble_of(solving, question, *position);
-        if (!made) {
-            return made.error();
+        return !session.out().broken();
+    });
+    for (const base::Status& status : {replayed, made}) {
+        if (!status) {
+            return status.error();
         }
-        session.out().line(options.json ? scramble_json(question, made->answer, made->text)
-                                        : made->text);
+    }
+    if (!options.sheet.empty()) {
+        if (const base::Status written = write_sheets(session, options, rows); !written) {
+            return written.error();
+        }
     }
     return ExitCode::Done;
+}
+
+void add_what(CLI::App& command, CommandOptions& options) {
+    command.add_option("-n,--count", options.count, "how many")
+        ->type_name("N")
+        ->capture_default_str();
+    command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
+    add_puzzle(command, options.puzzle);
+    command
+        .add_option("--within", options.within,
+                    "only states of a set: centers-solved, edges-paired, edges-solved, "
+                    "corners-solved (4x4x4; several with commas), or a phase's goal")
+        ->type_name("SET|CHAIN/PHASE");
+    command.add_flag("--hide-structure", options.hide_structure,
+                     "random turns before and after, so that it does not show how it was made");
+    command
+        .add_option("--fewest-moves", options.fewest_moves,
+                    "draw states again that fewer moves solve")
+        ->type_name("N")
+        ->capture_default_str();
+}
+
+void add_how(CLI::App& command, CommandOptions& options) {
+    command.add_option("--method", options.method, "the solver that writes them")
+        ->type_name(kMethodWords);
+    add_metric(command, options.metric);
+    command
+        .add_option("--time", options.time,
+                    "how long to look for a shorter one, each (the machine's speed then matters)")
+        ->type_name("TIME");
+    command.add_option("--nodes", options.nodes, "how many states to expand, each")->type_name("N");
+    command.add_option("--threads", options.threads, "0: all cores")
+        ->type_name("N")
+        ->capture_default_str();
 }
 
 }  // namespace
@@ -83,21 +182,13 @@ Result<ExitCode> scramble(Session& session, const ScrambleOptions& options) {
 void add_scramble(CLI::App& app, Session& session) {
     CLI::App& command =
         *app.add_subcommand("scramble", "random-state scrambles, every state equally likely");
-    const auto options = std::make_shared<ScrambleOptions>();
-    command.add_option("-n,--count", options->count, "how many")
-        ->type_name("N")
-        ->capture_default_str();
-    command.add_option("--seed", options->seed, "makes the states repeatable")->type_name("HEX");
-    add_puzzle(command, options->puzzle);
-    command.add_option("--method", options->method, "the solver that writes them")
-        ->type_name(kMethodWords);
-    add_metric(command, options->metric);
-    command.add_option("--time", options->time, "how long to look for a shorter one, each")
-        ->type_name("TIME")
-        ->capture_default_str();
-    command.add_option("--threads", options->threads, "0: all cores")
-        ->type_name("N")
-        ->capture_default_str();
+    const auto options = std::make_shared<CommandOptions>();
+    add_what(command, *options);
+    add_how(command, *options);
+    command
+        .add_option("--sheet", options->sheet,
+                    "also draw them, with nets, on pages to be printed: FILE, FILE-2, ...")
+        ->type_name("FILE.svg");
     command.add_flag("--json,--jsonl", options->json, "print an object a line");
     add_quiet(command, session);
     command.callback([&session, options] { session.finish(scramble(session, *options)); });

@@ -1,25 +1,18 @@
-// Scrambles that make a given cube; shared by `scramble` and the server.
+// A scramble's text, replayed before it is shown; shared by `scramble` and the server.
 //
-// The cube is solved upright; the solution backward is the scramble, with the rotation that it then begins
-// with worked into its turns. It is replayed on the solved sticker cube and must give the cube, up to how
-// it is held.
+// The text is read back, done to a solved cube of stickers, and must give the very state that the scramble is
+// said to make.
 #pragma once
 
 #include <string>
 
-#include "cli/answer.hpp"
-#include "cli/solving.hpp"
+#include "cli/position.hpp"
+#include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 
-struct Scramble {
-    Answer answer;
-    std::string text;
-};
-
-// REQUIRES that `question` has rotations and is the one of `solving`.
-// ERRORS: those of solving; ReplayFailed.
-base::Result<Scramble> scramble_of(const Solving& solving, const Question& question,
-                                   const Position& position);
+// ERRORS: ReplayFailed.
+base::Result<std::string> replayed_text(const PositionReader& reader, const Scramble& scramble,
+                                        int size);
 
 }  // namespace revenge::cli

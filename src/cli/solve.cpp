@@ -211,8 +211,8 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (!chain) {
         return chain.error();
     }
-    const auto method = make_method(
-        session, {options.method, *size, *metric, *chain, options.threads, limits->memory_bytes});
+    const auto method = make_method(session, {options.method, options.puzzle, *metric, *chain,
+                                              options.threads, limits->memory_bytes});
     if (!method) {
         return method.error();
     }

@@ -53,29 +53,29 @@ std::string compact(const Json& json) {
 
 }  // namespace
 
-Service::Service(cli::Session& session, unsigned threads) : session_(session), threads_(threads) {
+Service::Service(cli::Session& session, unsigned threads)
+    : session_(session),
+      threads_(threads),
+      solver_(cli::make_solver(session, threads, kJobMemory)) {
     for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
         cubes_.emplace(size, puzzle::Cube(size));
     }
 }
 
-Result<const solver::Method*> Service::solver(const std::string& name, int size,
-                                              puzzle::Metric metric) {
-    const std::lock_guard lock(mutex_);
-    auto& kept = solvers_[{name, size, metric}];
-    if (!kept) {
-        auto made = cli::make_method(
-            session_,
-            {name, size, {metric, puzzle::CostTable(metric, size)}, {}, threads_, kJobMemory});
-        if (!made) {
-            return made.error();
-        }
-        kept = *std::move(made);
-    }
-    return static_cast<const solver::Method*>(kept.get());
+Result<std::shared_ptr<const solver::Method>> Service::method(const std::string& name,
+                                                              const std::string& puzzle,
+                                                              puzzle::Metric metric) const {
+    SolveOptions options;
+    options.puzzle = puzzle;
+    options.method = name;
+    options.metric = metric;
+    auto opened = solver_.method(options);
+    return opened ? opened : cli::with_reason(opened.error());
 }
 
-void Service::warm_up() { static_cast<void>(solver("", 4, puzzle::Metric::Obtm).has_value()); }
+void Service::warm_up() {
+    static_cast<void>(method("", "4x4x4", puzzle::Metric::Obtm).has_value());
+}
 
 base::Status Service::check_cube(const CubeRequest& request) const {
     const auto position = position_of(session_, cubes_.at(request.size), request);
@@ -109,12 +109,12 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (name == "short" && !is_short) {
         name.clear();  // what the program takes instead
     }
-    const auto method = solver(name, request.cube.size, request.metric);
-    if (!method) {
-        return method.error();
+    const auto opened = method(name, request.cube.puzzle, request.metric);
+    if (!opened) {
+        return opened.error();
     }
     const puzzle::CostTable costs(request.metric, request.cube.size);
-    const cli::Question question{request.cube.puzzle, std::string((*method)->name()),
+    const cli::Question question{request.cube.puzzle, std::string((*opened)->name()),
                                  request.metric, costs, false};
     solver::Limits limits;
     limits.time = request.time;
@@ -123,7 +123,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
-    const cli::Solving solving(session_, cube, question, **method, limits, {});
+    const cli::Solving solving(session_, cube, question, **opened, limits, {});
     const auto answer = solving.solve(
         *position, [&](const cli::Answer& better) { publish(cli::answer_json(question, better)); });
     if (!answer) {
@@ -134,38 +134,42 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                       const Publish& publish) {
-    const auto method = solver("", request.size, request.metric);
-    if (!method) {
-        return method.error();
-    }
     auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
     if (!random) {
         return random.error();
     }
+    ScrambleOptions options;
+    options.solve.puzzle = request.puzzle;
+    options.solve.metric = request.metric;
+    options.solve.limits.time = request.time;
+    options.solve.limits.threads = threads_;
+    options.solve.limits.stop = stop;
+    auto scrambler = Scrambler::make(solver_, options, *random);
+    if (!scrambler) {
+        return cli::with_reason(scrambler.error());
+    }
     const puzzle::Cube& cube = cubes_.at(request.size);
-    const puzzle::CostTable costs(request.metric, request.size);
-    const cli::Question question{request.puzzle, std::string((*method)->name()), request.metric,
-                                 costs, true};
-    solver::Limits limits;
-    limits.time = request.time;
-    limits.threads = threads_;
-    limits.stop = stop;
-    const cli::Solving solving(session_, cube, question, **method, limits, {});
     const cli::PositionReader reader(session_, cube, "slice", "");
     Json list = Json::array();
-    for (int i = 0; i < request.count && !stop.stop_requested(); ++i) {
-        const auto position = reader.random(*random);
-        if (!position) {
-            return position.error();
+    base::Status replayed;
+    const auto take = [&](const Scramble& scramble) {
+        const auto text = cli::replayed_text(reader, scramble, request.size);
+        if (!text) {
+            replayed = text.error();
+            return false;
         }
-        const auto made = cli::scramble_of(solving, question, *position);
-        if (!made) {
-            return made.error();
-        }
-        std::string json = cli::scramble_json(question, made->answer, made->text);
+        std::string json = cli::scramble_json(
+            request.puzzle, std::string(puzzle::name_of(request.metric)), scramble, *text, cube);
         list.push_back(Json::parse(json));
         publish(std::move(json));
+        return true;
+    };
+    const base::Status made = scrambler->scrambles(static_cast<std::uint64_t>(request.count), take);
+    for (const base::Status& status : {replayed, made}) {
+        if (!status && (status.error().code != ErrorCode::Interrupted || list.empty())) {
+            return status.error();
+        }
     }
     return compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }

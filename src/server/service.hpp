@@ -1,15 +1,13 @@
 // What the API can do, without HTTP: each function takes a checked request and gives the JSON that the
 // program prints for the same question.
 //
-// Solvers are made once, when first asked for, and kept; they are shared by all jobs.
+// One Solver of the library serves all jobs: methods are opened when first asked for, and kept.
 #pragma once
 
 #include <map>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <string>
-#include <tuple>
 
 #include "cli/methods.hpp"
 #include "cli/session.hpp"
@@ -49,15 +47,14 @@ class Service {
     void warm_up();
 
   private:
-    using SolverKey = std::tuple<std::string, int, puzzle::Metric>;
-    base::Result<const solver::Method*> solver(const std::string& name, int size,
-                                               puzzle::Metric metric);
+    base::Result<std::shared_ptr<const solver::Method>> method(const std::string& name,
+                                                               const std::string& puzzle,
+                                                               puzzle::Metric metric) const;
 
     cli::Session& session_;
     const unsigned threads_;
     std::map<int, puzzle::Cube> cubes_;
-    std::mutex mutex_;  // of the solvers
-    std::map<SolverKey, std::unique_ptr<solver::Method>> solvers_;
+    const Solver solver_;
 };
 
 }  // namespace revenge::server

@@ -1,7 +1,8 @@
 // Uses the installed library as a stranger would; says "1260" (the order of R U2 D' B D' on the
-// corners and midges of the 3x3x3, which needs the library's model of the cube to be right).
+// corners and midges of the 3x3x3, which needs the library's model of the cube to be right), and solves that.
 #include <cstdio>
 #include <revenge/puzzle/cube.hpp>
+#include <revenge/solver.hpp>
 
 int main() {
     using namespace revenge::puzzle;
@@ -16,5 +17,15 @@ int main() {
         ++order;
     } while (!cube.is_solved(state));
     std::printf("%d\n", order);
-    return order == 1260 ? 0 : 1;
+
+    // Thistlethwaite's tables are made in memory: no cache folder is needed.
+    const revenge::Solver solver{revenge::SolverSetup{}};
+    revenge::SolveOptions options;
+    options.puzzle = "3x3x3";
+    options.method = "thistlethwaite";
+    const State scrambled = cube.apply(cube.puzzle().solved(), algorithm);
+    const auto solution = solver.solve(scrambled, options);
+    const bool solves = solution && cube.is_solved(cube.apply(scrambled, solution->moves));
+    std::printf("%s\n", solves ? "solved" : "not solved");
+    return order == 1260 && solves ? 0 : 1;
 }

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cstddef>
 #include <limits>
 #include <utility>
 
 #include "revenge/solver/larsen_text.hpp"
+#include "revenge/solver/single_answer.hpp"
 
 namespace revenge::solver {
 
@@ -264,26 +264,7 @@ base::Result<Solution> Larsen::solve(const puzzle::State& state) const {
 
 base::Result<Solution> Larsen::solve(const puzzle::State& state, const Limits& limits,
                                      const OnImprovement& on_improvement) const {
-    if (limits.stop.stop_requested()) {
-        return base::Error{base::ErrorCode::Interrupted, "stopped before a solution was found"};
-    }
-    const auto start = std::chrono::steady_clock::now();
-    auto solution = solve(state);
-    if (!solution) {
-        return solution;
-    }
-    solution->seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (limits.max_length && solution->length > *limits.max_length) {
-        return base::Error{base::ErrorCode::NotFound,
-                           "Larsen's series gives one solution, of length " +
-                               std::to_string(solution->length) + ", which is over the limit of " +
-                               std::to_string(*limits.max_length)};
-    }
-    if (on_improvement) {
-        on_improvement(*solution);
-    }
-    return solution;
+    return single_answer("Larsen's steps", limits, on_improvement, [&] { return solve(state); });
 }
 
 }  // namespace revenge::solver

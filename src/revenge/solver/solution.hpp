@@ -44,12 +44,12 @@ struct Solution {
 
 // When to stop. Every limit is optional; a method stops soon after any of them is reached.
 struct Limits {
-    std::optional<std::chrono::nanoseconds> time;
-    std::optional<std::uint64_t> nodes;
-    std::optional<int> max_length;  // solutions longer than this are not wanted
-    unsigned threads = 0;           // 0: all cores
+    std::optional<std::chrono::nanoseconds> time{};
+    std::optional<std::uint64_t> nodes{};
+    std::optional<int> max_length{};  // solutions longer than this are not wanted
+    unsigned threads = 0;             // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    std::stop_token stop;  // asked to stop: give the best so far, else Interrupted
+    std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
 };
 
 // Called with each solution that is shorter than all before it, in the thread that called solve().

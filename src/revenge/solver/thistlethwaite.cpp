@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/solver/single_answer.hpp"
+
 namespace revenge::solver {
 
 namespace {
@@ -249,26 +251,8 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state) const {
 
 base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state, const Limits& limits,
                                              const OnImprovement& on_improvement) const {
-    if (limits.stop.stop_requested()) {
-        return base::Error{base::ErrorCode::Interrupted, "stopped before a solution was found"};
-    }
-    const auto start = std::chrono::steady_clock::now();
-    auto solution = solve(state);
-    if (!solution) {
-        return solution;
-    }
-    solution->seconds =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    if (limits.max_length && solution->length > *limits.max_length) {
-        return base::Error{base::ErrorCode::NotFound,
-                           "Thistlethwaite's phases give one solution, of length " +
-                               std::to_string(solution->length) + ", which is over the limit of " +
-                               std::to_string(*limits.max_length)};
-    }
-    if (on_improvement) {
-        on_improvement(*solution);
-    }
-    return solution;
+    return single_answer("Thistlethwaite's phases", limits, on_improvement,
+                         [&] { return solve(state); });
 }
 
 }  // namespace revenge::solver

@@ -1,0 +1,110 @@
+/* Revenge in C: solve and scramble cubes.
+ *
+ *     revenge_solver *solver = revenge_solver_new("/var/cache/my-program", 0, 0);
+ *     revenge_answer *answer = revenge_solve(solver, "R U2 Fw' ...", NULL);
+ *     if (revenge_answer_status(answer) == REVENGE_DONE)
+ *         puts(revenge_answer_moves(answer));
+ *     else
+ *         puts(revenge_answer_error(answer));
+ *     revenge_answer_free(answer);
+ *     revenge_solver_free(solver);
+ *
+ * Handles are opaque; whatever a function of this file gives away is freed by the function named with it,
+ * and NULL may be freed. Texts are UTF-8, end in a 0 byte, and belong to their handle. No function
+ * throws, prints, exits, reads the environment or keeps anything outside of its handles.
+ *
+ * THREADS: one solver may be used by any number of threads at once. An answer belongs to one thread at a time.
+ * revenge_stop_request() may be called from any thread, but from no signal handler.
+ *
+ * Link with -lrevenge as `pkg-config --cflags --libs revenge` says, with a C++ linker or -lstdc++.
+ * docs/library.md is the guide, examples/solve.c a whole program.
+ */
+#ifndef REVENGE_H
+#define REVENGE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* How a call went; the numbers are the program's exit codes. */
+typedef enum revenge_status {
+    REVENGE_DONE = 0,
+    REVENGE_NOT_FOUND = 1,       /* nothing within the limits */
+    REVENGE_USAGE = 2,           /* an option or a cube that cannot be read */
+    REVENGE_IMPOSSIBLE_CUBE = 3, /* readable, but no cube can look like this */
+    REVENGE_TABLE_DAMAGED = 4,   /* a table file is damaged and could not be made again */
+    REVENGE_RESOURCE = 5,        /* file or memory trouble */
+    REVENGE_REPLAY_FAILED = 6,   /* an answer failed its independent replay: a bug of ours */
+    REVENGE_INTERRUPTED = 130    /* stopped before anything was found */
+} revenge_status;
+
+typedef struct revenge_solver revenge_solver;
+typedef struct revenge_answer revenge_answer;
+typedef struct revenge_stop revenge_stop;
+
+/* RETURNS "0.1.0" and the like; static. */
+const char *revenge_version(void);
+
+/* Makes a solver. Tables are opened when they are first needed: read from `cache_folder`, or made and stored
+ * there (made if missing). `memory_bytes`: what making them may take, 0 for 2 GiB. `threads`: for making
+ * them, 0 for all cores. RETURNS NULL only when memory is out. */
+revenge_solver *revenge_solver_new(const char *cache_folder, uint64_t memory_bytes,
+                                   unsigned threads);
+void revenge_solver_free(revenge_solver *solver);
+
+/* A flag that ends solves early: they give the best they have. It stays raised. */
+revenge_stop *revenge_stop_new(void);
+void revenge_stop_request(revenge_stop *stop);
+void revenge_stop_free(revenge_stop *stop); /* after all solves that use it */
+
+/* Called with each solution that is shorter than those before it, in the thread that called
+ * revenge_solve(). `better` is only lent. RETURNS 0 to go on, anything else to stop with this one. */
+typedef int (*revenge_on_better)(const revenge_answer *better, void *user);
+
+/* How to solve. All zero (`revenge_options options = {0};`) means the defaults. */
+typedef struct revenge_options {
+    const char *puzzle;      /* NULL: "4x4x4"; or "3x3x3" */
+    const char *method;      /* NULL: the puzzle's own; "short", "two-phase", "optimal", ... */
+    const char *metric;      /* NULL: "obtm"; or "sstm", "btm", ... */
+    double seconds;          /* 0: one second, or without limit where max_nodes is given */
+    uint64_t max_nodes;      /* 0: no limit. Without `seconds`: the same answer on every machine */
+    int max_length;          /* 0: no limit. Nothing longer is given */
+    unsigned threads;        /* 0: all cores; of this solve */
+    uint64_t seed;           /* other seeds (mod 48), other answers, as good */
+    const revenge_stop *stop; /* may be NULL */
+    revenge_on_better on_better; /* may be NULL */
+    void *user;              /* handed to on_better */
+} revenge_options;
+
+/* Solves `cube`: a scramble, or its stickers as letters URFDLB, faces in the order U R F D L B, each row by
+ * row. `options` may be NULL. RETURNS an answer, also for an error; NULL only when memory is out. */
+revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
+                              const revenge_options *options);
+
+/* A uniformly random state as a scramble; its moves are WCA's. Random numbers come from `seed` alone: the
+ * same seed and options, the same scramble. `options`: puzzle, max_nodes (0: what makes about 100 a second)
+ * and threads are heeded. RETURNS as revenge_solve(); revenge_answer_moves() is the scramble. */
+revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,
+                                 const revenge_options *options);
+
+revenge_status revenge_answer_status(const revenge_answer *answer);
+/* RETURNS a sentence with place and remedy, "" if there is no error. */
+const char *revenge_answer_error(const revenge_answer *answer);
+/* RETURNS "R Uw2 F' ..."; "" for a solved cube and for an error. */
+const char *revenge_answer_moves(const revenge_answer *answer);
+/* RETURNS the length in the metric asked for, -1 for an error. */
+int revenge_answer_length(const revenge_answer *answer);
+/* RETURNS a length that no solution undercuts, -1 if none is proven. Equal to the length: it is optimal. */
+int revenge_answer_lower_bound(const revenge_answer *answer);
+uint64_t revenge_answer_nodes(const revenge_answer *answer);
+double revenge_answer_seconds(const revenge_answer *answer);
+void revenge_answer_free(revenge_answer *answer);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,288 @@
+// The C face of the library (revenge.h): texts in, handles out. Everything that could throw is inside
+// guarded(), which makes of it an answer that says so.
+#include <chrono>
+#include <new>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "revenge.h"
+#include "revenge/check/solution.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/scrambler.hpp"
+#include "revenge/solver.hpp"
+
+struct revenge_solver {
+    revenge::Solver solver;
+};
+
+struct revenge_stop {
+    std::stop_source source;
+};
+
+struct revenge_answer {
+    revenge_status status = REVENGE_DONE;
+    std::string error{};
+    std::string moves{};
+    int length = -1;
+    int lower_bound = -1;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+};
+
+namespace revenge {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+revenge_status status_of(ErrorCode code) {
+    switch (code) {
+        case ErrorCode::NotFound:
+            return REVENGE_NOT_FOUND;
+        case ErrorCode::Usage:
+            return REVENGE_USAGE;
+        case ErrorCode::ImpossibleCube:
+            return REVENGE_IMPOSSIBLE_CUBE;
+        case ErrorCode::TableDamaged:
+            return REVENGE_TABLE_DAMAGED;
+        case ErrorCode::ReplayFailed:
+            return REVENGE_REPLAY_FAILED;
+        case ErrorCode::Interrupted:
+            return REVENGE_INTERRUPTED;
+        default:
+            return REVENGE_RESOURCE;
+    }
+}
+
+// Runs `work`, which RETURNS a Result<revenge_answer>. RETURNS its answer, or one with its error; null
+// when there is no memory for one.
+template <class Work>
+revenge_answer* guarded(const Work& work) noexcept {
+    try {
+        Error error{ErrorCode::Resource, "there is not enough memory"};
+        try {
+            Result<revenge_answer> answer = work();
+            if (answer) {
+                return new revenge_answer(*std::move(answer));
+            }
+            error = answer.error();
+        } catch (const std::bad_alloc&) {
+            // said by `error`
+        }
+        return new revenge_answer{status_of(error.code), std::move(error.message)};
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+struct Cube {
+    puzzle::Cube cube;
+    puzzle::State state;
+    check::StickerCube stickers;
+};
+
+Result<Cube> read_cube(const std::string& puzzle, const char* text) {
+    const int size = puzzle.empty() ? 0 : puzzle.front() - '0';
+    if (text == nullptr || Solver::methods(puzzle).empty()) {
+        return Error{ErrorCode::Usage, text == nullptr ? "no cube was given"
+                                                       : "there is no solver for the " + puzzle};
+    }
+    Cube out{puzzle::Cube(size), {}, check::StickerCube(size)};
+    if (notation::looks_like_facelets(text, size)) {
+        const auto read = notation::parse_facelets(text, out.cube);
+        if (!read) {
+            return read.error();
+        }
+        out.state = read->state;
+    } else {
+        const auto read = notation::parse_algorithm(text, size, notation::Reading::Slice);
+        if (!read) {
+            return read.error();
+        }
+        out.state = out.cube.apply(out.cube.puzzle().solved(), read->algorithm);
+    }
+    auto stickers =
+        check::StickerCube::from_letters(notation::to_facelets(out.cube, out.state), size);
+    if (!stickers) {
+        return stickers.error();
+    }
+    out.stickers = *std::move(stickers);
+    return out;
+}
+
+Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop) {
+    SolveOptions out;
+    out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
+    out.method = options.method != nullptr ? options.method : "";
+    const auto metric = puzzle::metric_named(options.metric != nullptr ? options.metric : "obtm");
+    if (!metric) {
+        return metric.error();
+    }
+    if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
+        return Error{ErrorCode::Usage, "seconds and max_length must not be negative, nor endless"};
+    }
+    out.metric = *metric;
+    if (options.max_nodes > 0) {
+        out.limits.nodes = options.max_nodes;
+        out.limits.time.reset();
+    }
+    if (options.seconds > 0) {
+        out.limits.time = std::chrono::duration_cast<std::chrono::nanoseconds>(
+            std::chrono::duration<double>(options.seconds));
+    }
+    if (options.max_length > 0) {
+        out.limits.max_length = options.max_length;
+    }
+    out.limits.threads = options.threads;
+    out.limits.stop = std::move(stop);
+    out.seed = options.seed;
+    return out;
+}
+
+// ERRORS: ReplayFailed.
+Result<revenge_answer> checked(const Cube& cube, const solver::Solution& solution) {
+    const std::string text = notation::to_text(solution.moves, cube.cube.size());
+    const auto printed =
+        notation::parse_algorithm(text, cube.cube.size(), notation::Reading::Slice);
+    if (!printed || !check::check_solution(cube.stickers, printed->algorithm).solves) {
+        return Error{ErrorCode::ReplayFailed,
+                     "a solution failed its replay, which is a bug of revenge: " + text +
+                         " does not solve " + cube.stickers.letters()};
+    }
+    return revenge_answer{REVENGE_DONE,
+                          "",
+                          text,
+                          solution.length,
+                          solution.lower_bound.value_or(-1),
+                          solution.nodes,
+                          solution.seconds};
+}
+
+Result<revenge_answer> solve(const Solver& solver, const char* text,
+                             const revenge_options& options) {
+    // Raised by the caller's flag or by the callback.
+    std::stop_source stop;
+    const std::stop_callback passed_on(
+        options.stop != nullptr ? options.stop->source.get_token() : std::stop_token(),
+        [&stop] { stop.request_stop(); });
+    const auto how = options_of(options, stop.get_token());
+    if (!how) {
+        return how.error();
+    }
+    const auto cube = read_cube(how->puzzle, text);
+    if (!cube) {
+        return cube.error();
+    }
+    solver::OnImprovement on_improvement;
+    if (options.on_better != nullptr) {
+        on_improvement = [&](const solver::Solution& solution) {
+            const auto answer = checked(*cube, solution);
+            if (answer && options.on_better(&*answer, options.user) != 0) {
+                stop.request_stop();
+            }
+        };
+    }
+    const auto solution = solver.solve(cube->state, *how, on_improvement);
+    if (!solution) {
+        return solution.error();
+    }
+    return checked(*cube, *solution);
+}
+
+Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
+                                const revenge_options& options) {
+    auto how = options_of(
+        options, options.stop != nullptr ? options.stop->source.get_token() : std::stop_token());
+    if (!how) {
+        return how.error();
+    }
+    ScrambleOptions scramble_options;
+    scramble_options.solve = *std::move(how);
+    scramble_options.solve.limits.time.reset();
+    scramble_options.solve.limits.max_length.reset();
+    auto scrambler = Scrambler::make(solver, scramble_options, base::Random(seed));
+    if (!scrambler) {
+        return scrambler.error();
+    }
+    revenge_answer out;
+    const int size = scramble_options.solve.puzzle.front() - '0';
+    const base::Status made = scrambler->scrambles(1, [&](const Scramble& made_one) {
+        out.moves = notation::to_text(made_one.moves, size);
+        out.length = made_one.length;
+        return true;
+    });
+    if (!made) {
+        return made.error();
+    }
+    return out;
+}
+
+}  // namespace
+
+}  // namespace revenge
+
+const char* revenge_version(void) { return REVENGE_VERSION; }
+
+revenge_solver* revenge_solver_new(const char* cache_folder, uint64_t memory_bytes,
+                                   unsigned threads) {
+    try {
+        revenge::SolverSetup setup;
+        setup.cache = cache_folder != nullptr ? cache_folder : "";
+        setup.memory_bytes = memory_bytes > 0 ? memory_bytes : setup.memory_bytes;
+        setup.threads = threads;
+        return new revenge_solver{revenge::Solver(std::move(setup))};
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void revenge_solver_free(revenge_solver* solver) { delete solver; }
+
+revenge_stop* revenge_stop_new(void) {
+    try {
+        return new revenge_stop;
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+void revenge_stop_request(revenge_stop* stop) { stop->source.request_stop(); }
+
+void revenge_stop_free(revenge_stop* stop) { delete stop; }
+
+revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
+                              const revenge_options* options) {
+    return revenge::guarded([&] {
+        return revenge::solve(solver->solver, cube,
+                              options != nullptr ? *options : revenge_options{});
+    });
+}
+
+revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
+                                 const revenge_options* options) {
+    return revenge::guarded([&] {
+        return revenge::scramble(solver->solver, seed,
+                                 options != nullptr ? *options : revenge_options{});
+    });
+}
+
+revenge_status revenge_answer_status(const revenge_answer* answer) { return answer->status; }
+
+const char* revenge_answer_error(const revenge_answer* answer) { return answer->error.c_str(); }
+
+const char* revenge_answer_moves(const revenge_answer* answer) { return answer->moves.c_str(); }
+
+int revenge_answer_length(const revenge_answer* answer) { return answer->length; }
+
+int revenge_answer_lower_bound(const revenge_answer* answer) { return answer->lower_bound; }
+
+uint64_t revenge_answer_nodes(const revenge_answer* answer) { return answer->nodes; }
+
+double revenge_answer_seconds(const revenge_answer* answer) { return answer->seconds; }
+
+void revenge_answer_free(revenge_answer* answer) { delete answer; }

@@ -1,0 +1,73 @@
+// Random-state scrambles: a state is drawn, every one of a set equally likely; it is solved; the solution
+// backward is the scramble.
+//
+// Its moves are WCA's (outer blocks of up to half the cube). The seed alone decides: each scramble has a
+// generator of its own, drawn from the seed's in turn, and solving is limited by nodes, so that neither the
+// speed of the machine nor the number of threads changes a scramble.
+//
+// A solution shows how it was found (the short solver's ends in turns of a 3x3x3, half turns among them,
+// so its scrambles begin so). With `hide_structure` a scramble is P T Q: P two random face turns, Q two
+// random turns of any kind, and T made for the state P^-1 x Q^-1, seen through a random symmetry. P T Q
+// makes x exactly, hence is as evenly drawn as x. P may have face turns only: T is made up to an exchange
+// of centers that look alike, and that must stay one when P goes before it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/solver.hpp"
+
+namespace revenge {
+
+struct ScrambleOptions {
+    // The puzzle, the method and the metric that lengths are counted in. Of `solve.limits` the time, if
+    // given, is that of each scramble (then the texts depend on the machine, the states do not); nodes
+    // is where solving begins, four times as many are tried if no solution or one that is too long is
+    // found; threads and stop are heeded. `solve.seed` is not used.
+    SolveOptions solve = defaults();
+    // The set: empty for all states, or as solver::StateSampler::make() reads it.
+    std::string within{};
+    bool hide_structure = false;
+    // States that are solved in fewer moves than this are drawn again, as far as the method sees it.
+    int fewest_moves = 2;
+    // The short solver goes on until its part of a scramble is no longer than this.
+    int longest = 47;
+
+    static SolveOptions defaults();
+};
+
+struct Scramble {
+    puzzle::State state;      // what the moves make of the solved cube, held upright
+    puzzle::Algorithm moves;  // WCA's
+    int length = 0;           // of the moves, in the metric asked for
+};
+
+// THREADS: one thread at a time; scrambles() itself uses several.
+class Scrambler {
+  public:
+    // Opens the method's tables. `solver` must outlive the Scrambler. ERRORS: Usage; those of
+    // Solver::method().
+    static base::Result<Scrambler> make(const Solver& solver, ScrambleOptions options,
+                                        base::Random random);
+
+    Scrambler(Scrambler&&) noexcept;
+    Scrambler& operator=(Scrambler&&) noexcept;
+    ~Scrambler();
+
+    // Makes `count` scrambles and hands them to `take`, in order, in the calling thread, as they
+    // become ready; `take` returns whether to go on. ERRORS: Interrupted; NotFound, if a state was
+    // not solved, or none of a hundred drawn was far enough from solved; those of solving.
+    base::Status scrambles(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
+
+  private:
+    class Maker;
+    explicit Scrambler(std::unique_ptr<Maker> maker);
+    std::unique_ptr<Maker> maker_;
+};
+
+}  // namespace revenge

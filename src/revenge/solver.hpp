@@ -1,0 +1,107 @@
+// Solves cubes: the front door of the library.
+//
+//     revenge::Solver solver({.cache = "/var/cache/my-program"});
+//     revenge::puzzle::Cube cube(4);
+//     auto parsed = revenge::notation::parse_facelets(letters, cube);
+//     auto solution = solver.solve(parsed->state);
+//     if (solution) puts(revenge::notation::to_text(solution->moves, cube.size()).c_str());
+//     else puts(solution.error().message.c_str());
+//
+// A Solver is made once and kept. It opens the tables of a method when the method is first used (from the
+// cache folder, or it makes them and stores them there) and shares them among all threads and all
+// methods that need the same. docs/library.md is the guide; examples/solve.cpp a whole program.
+//
+// Nothing here prints, exits, reads the environment or throws; std::bad_alloc may come from below.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge {
+
+// What a Solver works with.
+struct SolverSetup {
+    // Where tables are kept between runs, an absolute or relative folder; made when first written to.
+    // Several processes may share it. Empty: methods that need tables fail with Resource.
+    std::filesystem::path cache{};
+    // What making tables may take, in bytes.
+    std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
+    // Threads for making tables; 0: all cores.
+    unsigned threads = 0;
+    // Hears how far the making of tables is, from any thread; must outlive the Solver. May be null.
+    base::ProgressSink* progress = nullptr;
+};
+
+// How one cube is to be solved.
+struct SolveOptions {
+    // 3x3x3 or 4x4x4.
+    std::string puzzle = "4x4x4";
+    // short, eight-phase, five-stage, larsen (4x4x4); two-phase, optimal, thistlethwaite (3x3x3). Empty:
+    // the puzzle's first, which is short or, where short does not know the metric, eight-phase.
+    std::string method{};
+    // What counts as one move. `costs` (own costs of single turns) goes before it.
+    puzzle::Metric metric = puzzle::Metric::Obtm;
+    std::optional<puzzle::CostTable> costs{};
+    // A chain of one's own, the text of a TOML file as in docs/chains.md; `method` is then what
+    // messages call it.
+    std::string chain_text{};
+    solver::ChainOptions chain{};  // for chains of phases only
+    // Time (of the search; opening tables is not counted), nodes, length, threads, stop. Without any
+    // limit an anytime method would go on for ever, so that the time is a second unless you say
+    // otherwise. With a node limit and no time limit the answer is the same on every machine.
+    solver::Limits limits{.time = std::chrono::seconds(1)};
+    // Which of the cube's 48 symmetries it is looked at through: seeds that differ (mod 48) give answers
+    // that are as good and look different. 0: as it is.
+    std::uint64_t seed = 0;
+};
+
+// THREADS: const use from any number of threads at once is safe; solves run side by side, each with its
+// own limits.
+class Solver {
+  public:
+    explicit Solver(SolverSetup setup);
+    Solver(Solver&&) noexcept;
+    Solver& operator=(Solver&&) noexcept;
+    ~Solver();
+
+    // RETURNS the turns that solve `state` (a state of puzzle::Cube of the puzzle's size; the cube may
+    // be held any way, and is solved some way round), counted in options.metric; empty if it is
+    // solved. `on_improvement`, if given, is called with each solution that is shorter than those
+    // before it, in the calling thread; the last of them is what is returned.
+    // ERRORS: NotFound, none within the limits; Interrupted, none before the stop request;
+    // ImpossibleCube; Usage, an option that cannot be, with the words there are; TableDamaged and
+    // Resource from opening tables.
+    base::Result<solver::Solution> solve(const puzzle::State& state,
+                                         const SolveOptions& options = {},
+                                         const solver::OnImprovement& on_improvement = {}) const;
+
+    // Opens the method, so that the first solve() need not. RETURNS it, for solving without looking
+    // it up again; it keeps its tables, also after the Solver is gone. Limits play no part, but a
+    // stop request breaks off the making of tables. ERRORS: as solve().
+    // COMPLEXITY: a second or ten and up to some hundred MB where tables must be made (five-stage:
+    // minutes), some ten milliseconds where they are read, microseconds the second time.
+    base::Result<std::shared_ptr<const solver::Method>> method(const SolveOptions& options) const;
+
+    // RETURNS the methods of a puzzle, the default first; none if it has no solver.
+    static std::vector<std::string_view> methods(std::string_view puzzle);
+    // RETURNS the metric that a method is at home in.
+    static puzzle::Metric default_metric(std::string_view method) noexcept;
+
+  private:
+    class Methods;
+    std::unique_ptr<Methods> methods_;
+};
+
+}  // namespace revenge

@@ -1,0 +1,41 @@
+// Limits for methods that know one solution of a cube and find it at once: what is left to heed is a
+// stop request made before, the length, and the caller who wants to hear of every improvement.
+#pragma once
+
+#include <chrono>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+// RETURNS what `solve()` does, its time measured, `on_improvement` called. `method` is for the message:
+// "Larsen's series". ERRORS: Interrupted; NotFound, naming both lengths; those of `solve`.
+template <class Solve>
+base::Result<Solution> single_answer(std::string_view method, const Limits& limits,
+                                     const OnImprovement& on_improvement, const Solve& solve) {
+    if (limits.stop.stop_requested()) {
+        return base::Error{base::ErrorCode::Interrupted, "stopped before a solution was found"};
+    }
+    const auto start = std::chrono::steady_clock::now();
+    base::Result<Solution> solution = solve();
+    if (!solution) {
+        return solution;
+    }
+    solution->seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (limits.max_length && solution->length > *limits.max_length) {
+        return base::Error{base::ErrorCode::NotFound,
+                           std::string(method) + " give one solution, of length " +
+                               std::to_string(solution->length) + ", which is over the limit of " +
+                               std::to_string(*limits.max_length)};
+    }
+    if (on_improvement) {
+        on_improvement(*solution);
+    }
+    return solution;
+}
+
+}  // namespace revenge::solver

@@ -1,0 +1,110 @@
+/* The C face, compiled as C: says what is wrong and exits 1 if anything is. Its one argument is a folder for
+ * tables. */
+#include <revenge.h>
+#include <stdio.h>
+#include <string.h>
+
+static int failures = 0;
+
+static void expect(int holds, const char *what) {
+    if (!holds) {
+        ++failures;
+        fprintf(stderr, "not so: %s\n", what);
+    }
+}
+
+static int stop_at_once(const revenge_answer *better, void *user) {
+    *(int *)user = revenge_answer_length(better);
+    return 1;
+}
+
+static void test_errors(const revenge_solver *solver) {
+    static const struct {
+        const char *cube;
+        revenge_status status;
+    } cases[] = {
+        {"R Q", REVENGE_USAGE},
+        {NULL, REVENGE_USAGE},
+        {"BRRURUUUUUUUUUUURURRRRRRRRRRRRRUFFFFFFFFFFFFFFFFDDDDDDDDDDDDDDDDLLLLLLLLLLLLLLLLUBBBBBBBBBBBBBBB",
+         REVENGE_IMPOSSIBLE_CUBE},
+    };
+    revenge_options options = {0};
+    revenge_answer *answer;
+    size_t i;
+    for (i = 0; i < sizeof cases / sizeof cases[0]; ++i) {
+        answer = revenge_solve(solver, cases[i].cube, NULL);
+        expect(revenge_answer_status(answer) == cases[i].status, "a bad cube has its status");
+        expect(strlen(revenge_answer_error(answer)) > 0, "an error is a sentence");
+        expect(revenge_answer_length(answer) == -1, "an error has no length");
+        revenge_answer_free(answer);
+    }
+    options.metric = "stm";
+    answer = revenge_solve(solver, "R", &options);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "stm is refused");
+    revenge_answer_free(answer);
+}
+
+static void test_solving(const revenge_solver *solver) {
+    revenge_options options = {0};
+    revenge_answer *scramble = revenge_scramble(solver, 1, NULL);
+    revenge_answer *again = revenge_scramble(solver, 1, NULL);
+    revenge_answer *answer;
+    revenge_stop *stop = revenge_stop_new();
+    int heard = 0;
+    expect(strcmp(revenge_answer_moves(scramble), revenge_answer_moves(again)) == 0,
+           "the same seed gives the same scramble");
+
+    answer = revenge_solve(solver, "R Uw2 F'", NULL);
+    expect(revenge_answer_status(answer) == REVENGE_DONE, "a short scramble is solved");
+    expect(revenge_answer_length(answer) == 3 && revenge_answer_lower_bound(answer) == 3,
+           "and shortly");
+    expect(strcmp(revenge_answer_moves(answer), "F Uw2 R'") == 0, "by its inverse");
+    revenge_answer_free(answer);
+
+    answer = revenge_solve(solver, "", NULL);
+    expect(revenge_answer_length(answer) == 0, "a solved cube needs nothing");
+    revenge_answer_free(answer);
+
+    options.seconds = 60;
+    options.on_better = stop_at_once;
+    options.user = &heard;
+    answer = revenge_solve(solver, revenge_answer_moves(scramble), &options);
+    expect(revenge_answer_status(answer) == REVENGE_DONE, "a callback stops a solve");
+    expect(revenge_answer_length(answer) <= heard, "and keeps the best");
+    revenge_answer_free(answer);
+
+    options.on_better = NULL;
+    options.max_length = 15;
+    options.seconds = 0.05;
+    answer = revenge_solve(solver, revenge_answer_moves(scramble), &options);
+    expect(revenge_answer_status(answer) == REVENGE_NOT_FOUND, "a limit that cannot be met");
+    revenge_answer_free(answer);
+
+    options.max_length = 0;
+    options.seconds = 60;
+    options.stop = stop;
+    revenge_stop_request(stop);
+    answer = revenge_solve(solver, revenge_answer_moves(scramble), &options);
+    expect(revenge_answer_status(answer) == REVENGE_INTERRUPTED, "a raised flag interrupts");
+    revenge_answer_free(answer);
+    revenge_stop_free(stop);
+    revenge_answer_free(again);
+    revenge_answer_free(scramble);
+}
+
+int main(int argc, char **argv) {
+    revenge_solver *solver;
+    if (argc < 2) {
+        fprintf(stderr, "usage: c_api_test FOLDER\n");
+        return 2;
+    }
+    solver = revenge_solver_new(argv[1], 0, 0);
+    expect(solver != NULL, "there is a solver");
+    expect(strchr(revenge_version(), '.') != NULL, "there is a version");
+    test_errors(solver);
+    test_solving(solver);
+    revenge_solver_free(solver);
+    revenge_solver_free(NULL);
+    revenge_answer_free(NULL);
+    return failures == 0 ? 0 : 1;
+}

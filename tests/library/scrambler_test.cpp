@@ -1,0 +1,244 @@
+#include "revenge/scrambler.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "revenge/solver/state_sampler.hpp"
+#include "tests/library/shared_solver.hpp"
+
+namespace revenge {
+
+namespace {
+
+using tests::shared_solver;
+
+std::vector<Scramble> scrambles(const ScrambleOptions& options, std::uint64_t count,
+                                std::uint64_t seed) {
+    std::vector<Scramble> out;
+    auto scrambler = Scrambler::make(shared_solver(), options, base::Random(seed));
+    EXPECT_TRUE(scrambler) << scrambler.error().message;
+    const base::Status made = scrambler->scrambles(count, [&](const Scramble& scramble) {
+        out.push_back(scramble);
+        return true;
+    });
+    EXPECT_TRUE(made) << made.error().message;
+    return out;
+}
+
+// Chi-square of counts that should be equal.
+double chi_square(const std::vector<int>& counts) {
+    const double expected =
+        std::accumulate(counts.begin(), counts.end(), 0.0) / static_cast<double>(counts.size());
+    double sum = 0;
+    for (const int count : counts) {
+        sum += (count - expected) * (count - expected) / expected;
+    }
+    return sum;
+}
+
+// Bounds that a fair draw exceeds once in ten thousand times (Wilson and Hilferty's approximation).
+double chi_square_bound(double degrees) {
+    const double root = 1 - 2 / (9 * degrees) + 3.719 * std::sqrt(2 / (9 * degrees));
+    return degrees * root * root * root;
+}
+
+void expect_even(const std::vector<int>& counts, const char* what) {
+    EXPECT_LT(chi_square(counts), chi_square_bound(static_cast<double>(counts.size() - 1))) << what;
+}
+
+solver::StateSampler sampler(int size, std::string_view within) {
+    auto made = solver::StateSampler::make(size, within);
+    EXPECT_TRUE(made) << made.error().message;
+    return *std::move(made);
+}
+
+bool has_solved(const puzzle::Cube& cube, const puzzle::State& state, std::string_view orbit_name) {
+    const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(orbit_name);
+    const auto begin = state.piece.begin() + orbit.first;
+    return std::equal(begin, begin + orbit.size, orbit.solved.begin());
+}
+
+bool is_odd(const puzzle::State& state, int first, int size) {
+    bool odd = false;
+    for (int i = first; i < first + size; ++i) {
+        for (int j = first; j < i; ++j) {
+            odd = odd != (state.piece[static_cast<std::size_t>(j)] >
+                          state.piece[static_cast<std::size_t>(i)]);
+        }
+    }
+    return odd;
+}
+
+}  // namespace
+
+// One table of counts for each orbit: which piece is in each place, each place's row by itself.
+TEST(StateSampler, PlacesAndTwistsAreEvenlyDrawn) {
+    const solver::StateSampler all = sampler(4, "");
+    constexpr int kDraws = 6000;
+    base::Random random(1);
+    std::vector<puzzle::State> states;
+    for (int i = 0; i < kDraws; ++i) {
+        states.push_back(all.draw(random));
+    }
+    for (const puzzle::Orbit& orbit : all.cube().puzzle().orbits()) {
+        const int labels = orbit.distinct ? orbit.size : 6;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            std::vector<int> pieces(static_cast<std::size_t>(labels));
+            std::vector<int> twists(static_cast<std::size_t>(orbit.orientations));
+            for (const puzzle::State& state : states) {
+                ++pieces[state.piece[slot]];
+                ++twists[state.twist[slot]];
+            }
+            expect_even(pieces, orbit.name.c_str());
+            if (orbit.orientations > 1) {
+                expect_even(twists, "twist");
+            }
+        }
+    }
+}
+
+TEST(StateSampler, BothParitiesAreEquallyLikely) {
+    const solver::StateSampler all = sampler(4, "");
+    base::Random random(2);
+    std::vector<int> kinds(4);
+    for (int i = 0; i < 4000; ++i) {
+        const puzzle::State state = all.draw(random);
+        ++kinds[(is_odd(state, 0, 8) ? 2U : 0U) + (is_odd(state, 8, 24) ? 1U : 0U)];
+    }
+    expect_even(kinds, "parities of corners and wings");
+}
+
+TEST(StateSampler, PartsInOrderStayInOrderAndTheRestIsFree) {
+    const solver::StateSampler reduced = sampler(4, "centers-solved,edges-paired");
+    base::Random random(3);
+    std::vector<int> kinds(4);
+    std::vector<int> flips(2);
+    for (int i = 0; i < 4000; ++i) {
+        const puzzle::State state = reduced.draw(random);
+        ASSERT_TRUE(has_solved(reduced.cube(), state, "centers"));
+        for (std::size_t edge = 0; edge < 12; ++edge) {
+            ASSERT_EQ(state.piece[8 + edge] % 12, state.piece[8 + 12 + edge] % 12);
+        }
+        ++flips[state.piece[8] < 12 ? 0 : 1];
+        ++kinds[(is_odd(state, 0, 8) ? 2U : 0U) + (is_odd(state, 8, 24) ? 1U : 0U)];
+    }
+    expect_even(kinds, "parities");
+    expect_even(flips, "an edge's two ways round");
+}
+
+// The 3x3x3 in the 4x4x4: flips add up to an even number, and edges have the corners' parity.
+TEST(StateSampler, AGoalHasItsCouplings) {
+    const solver::StateSampler cube3 = sampler(4, "eight-phase/phase-4");
+    base::Random random(4);
+    std::vector<int> corners_odd(2);
+    std::vector<int> first_edge(24);
+    for (int i = 0; i < 3000; ++i) {
+        const puzzle::State state = cube3.draw(random);
+        ASSERT_TRUE(has_solved(cube3.cube(), state, "centers"));
+        ASSERT_FALSE(is_odd(state, 8, 24)) << "both wings of an edge move together";
+        ++corners_odd[is_odd(state, 0, 8) ? 1 : 0];
+        ++first_edge[state.piece[8]];
+        std::vector<std::uint8_t> edges;
+        int flipped = 0;
+        for (std::size_t edge = 0; edge < 12; ++edge) {
+            edges.push_back(static_cast<std::uint8_t>(state.piece[8 + edge] % 12));
+            flipped += state.piece[8 + edge] >= 12 ? 1 : 0;
+        }
+        puzzle::State as_state{};
+        std::copy(edges.begin(), edges.end(), as_state.piece.begin());
+        ASSERT_EQ(is_odd(as_state, 0, 12), is_odd(state, 0, 8));
+        ASSERT_EQ(flipped % 2, 0);
+    }
+    expect_even(corners_odd, "corner parity");
+    expect_even(first_edge, "the wing at UR");
+}
+
+TEST(StateSampler, NamesWhatItDoesNotKnow) {
+    for (const auto& [size, within] :
+         std::vector<std::pair<int, std::string>>{{4, "centres-solved"},
+                                                  {4, "five-stage/stage-9"},
+                                                  {4, "no-chain/phase"},
+                                                  {4, "five-stage/stage-5"},
+                                                  {4, "centers-solved,edges-solved,corners-solved"},
+                                                  {3, "centers-solved"},
+                                                  {3, "eight-phase/phase-1"}}) {
+        const auto made = solver::StateSampler::make(size, within);
+        ASSERT_FALSE(made) << within;
+        EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
+    }
+}
+
+TEST(ScramblerStandard, TheSameSeedGivesTheSameScramblesOnAnyNumberOfThreads) {
+    ScrambleOptions options;
+    options.solve.limits.threads = 1;
+    const auto one = scrambles(options, 3, 7);
+    options.solve.limits.threads = 3;
+    const auto three = scrambles(options, 3, 7);
+    const auto other = scrambles(options, 1, 8);
+    ASSERT_EQ(one.size(), 3U);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_EQ(one[i].moves, three[i].moves);
+    }
+    EXPECT_NE(one[0].moves, other[0].moves);
+}
+
+TEST(ScramblerStandard, ScramblesMakeTheirStatesInWcaMoves) {
+    const puzzle::Cube cube(4);
+    for (const puzzle::Metric metric : {puzzle::Metric::Obtm, puzzle::Metric::Btm}) {
+        for (const bool hides : {false, true}) {
+            ScrambleOptions options;
+            options.solve.metric = metric;
+            options.hide_structure = hides;
+            for (const Scramble& scramble : scrambles(options, 3, 9)) {
+                EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);
+                for (const puzzle::Turn turn : scramble.moves) {
+                    EXPECT_TRUE(turn.layers == 0b0001 || turn.layers == 0b0011 ||
+                                turn.layers == 0b1100 || turn.layers == 0b1000);
+                }
+                if (metric == puzzle::Metric::Obtm) {
+                    EXPECT_LE(scramble.length, hides ? 51 : 47);
+                }
+            }
+        }
+    }
+}
+
+TEST(ScramblerStandard, HidingTheStructureChangesTheMovesAndNotTheStates) {
+    const puzzle::Cube cube(4);
+    ScrambleOptions options;
+    const auto plain = scrambles(options, 3, 10);
+    options.hide_structure = true;
+    const auto hidden = scrambles(options, 3, 10);
+    for (std::size_t i = 0; i < 3; ++i) {
+        EXPECT_NE(plain[i].moves, hidden[i].moves);
+        bool same = false;
+        for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+            same = same || cube.rotate(plain[i].state, r) == hidden[i].state;
+        }
+        EXPECT_TRUE(same);
+    }
+}
+
+TEST(ScramblerStandard, StatesThatAreNearlySolvedAreDrawnAgain) {
+    // Half turns of a 3x3x3 reach 663552 states; of these 13 are solved in fewer than two turns.
+    ScrambleOptions options;
+    options.solve.puzzle = "3x3x3";
+    options.solve.method = "thistlethwaite";
+    options.within = "thistlethwaite/phase-3";
+    options.fewest_moves = 12;
+    for (const Scramble& scramble : scrambles(options, 20, 11)) {
+        EXPECT_GE(scramble.length, 12);
+    }
+    options.fewest_moves = 40;
+    auto scrambler = Scrambler::make(shared_solver(), options, base::Random(1));
+    ASSERT_TRUE(scrambler);
+    const auto none = scrambler->scrambles(1, [](const Scramble&) { return true; });
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().code, base::ErrorCode::NotFound);
+}
+
+}  // namespace revenge
