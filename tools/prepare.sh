@@ -73,7 +73,10 @@ build() {
     if ! is_current "$stamp" "${build_inputs[@]}"; then
         say "revenge: building (preset $1); the first time takes some minutes"
         touch "$stamp.next"
-        if ! (cd "$root" && cmake --preset "$1" && cmake --build "$folder" "${@:3}") >&2 9>&-; then
+        # The page is built where npm is; without it the program is whole but for the page.
+        local web=OFF
+        command -v npm >/dev/null && web=ON
+        if ! (cd "$root" && cmake --preset "$1" -DREVENGE_WEB=$web && cmake --build "$folder" "${@:3}") >&2 9>&-; then
             say "revenge: the build failed; see above"
             exit 5
         fi

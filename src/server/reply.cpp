@@ -1,5 +1,7 @@
 #include "server/reply.hpp"
 
+#include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <vector>
@@ -59,6 +61,26 @@ Json fixes_of(const notation::LikelyFix& fix, const std::vector<Face>& colors) {
     return fixes;
 }
 
+// A corner turned in its place: colours go round its stickers, each to the next one named.
+void add_turn(Json& fixes, const notation::PieceTable& table, const std::vector<Face>& colors,
+              const std::vector<int>& corner) {
+    for (const std::array<std::size_t, 3> order :
+         {std::array<std::size_t, 3>{0, 1, 2}, {0, 2, 1}}) {
+        std::vector<Face> turned = colors;
+        Json stickers = Json::array();
+        for (std::size_t k = 0; k < order.size(); ++k) {
+            const int from = corner[order[k]];
+            const int to = corner[order[(k + 1) % order.size()]];
+            turned[static_cast<std::size_t>(to)] = colors[static_cast<std::size_t>(from)];
+            stickers.push_back(from);
+        }
+        if (table.is_possible(turned)) {
+            fixes.push_back({{"kind", "turn"}, {"stickers", std::move(stickers)}});
+            return;
+        }
+    }
+}
+
 void add_diagnosis(Json& json, const CubeRequest& request) {
     const puzzle::Cube cube(request.size);
     const auto reading = notation::read_facelets(request.facelets, cube);
@@ -72,6 +94,12 @@ void add_diagnosis(Json& json, const CubeRequest& request) {
     json["fixes"] = Json::array();
     const notation::PieceTable table(cube);
     const std::vector<Face> colors = colors_of(request.facelets);
+    if (diagnosis.facelets.size() == 3) {
+        add_turn(json["fixes"], table, colors, diagnosis.facelets);
+    }
+    if (!json["fixes"].empty()) {
+        return;
+    }
     if (const auto fix = notation::find_likely_fix(table, colors, puzzle::kFaceLetters)) {
         json["fixes"] = fixes_of(*fix, colors);
     }
