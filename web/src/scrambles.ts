@@ -1,5 +1,6 @@
 // Scramble sheets: random-state scrambles with their pictures, to print.
 import { Refusal, scramble, type Scramble } from "./api";
+import { parse, SOLVED, states } from "./cube";
 import { h } from "./dom";
 import { sentence, t } from "./i18n";
 import { net } from "./net";
@@ -15,7 +16,7 @@ export function scramblesView(): { element: HTMLElement; dispose: () => void } {
 
   function entry({ scramble: text, facelets, length }: Scramble): HTMLElement {
     return h("li", {}, h("div", { class: "scramble" }, h("p", { class: "alg" }, text), h("p", { class: "quiet" }, t("sheet.length", length)),
-      h("a", { class: "no-print", href: `#/solve/${facelets}` }, t("sheet.solve"))), net([...facelets], t("cube.scrambled")));
+      h("a", { class: "no-print", href: `#/solve/${facelets}` }, t("sheet.solve"))), net(states([...SOLVED], parse(text)).pop()!, t("cube.scrambled")));
   }
 
   async function fill(): Promise<void> {
