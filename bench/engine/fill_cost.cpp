@@ -1,0 +1,67 @@
+// What filling one table costs: `fill-cost CHAIN/PHASE METRIC THREADS` prints, tab-separated, name, metric,
+// entries, positions, moves, threads, seconds by the clock, processor seconds, peak memory in MB.
+#include <fmt/core.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <string>
+
+#include "revenge/bfs/fill.hpp"
+#include "revenge/coset/builtin_chains.hpp"
+
+namespace {
+
+using namespace revenge;
+
+double seconds_of(const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+}
+
+int fail(const std::string& why) {
+    fmt::print(stderr, "{}\n", why);
+    return 1;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+    if (count != 4) {
+        return fail("usage: fill-cost CHAIN/PHASE METRIC THREADS");
+    }
+    const std::string name = arguments[1];
+    const std::size_t slash = name.find('/');
+    const auto chain = coset::builtin_chain(name.substr(0, slash));
+    const auto metric = puzzle::metric_named(arguments[2]);
+    if (!chain || !metric || slash == std::string::npos) {
+        return fail("no such chain, phase or metric");
+    }
+    const puzzle::Cube cube(chain->cube_size);
+    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
+        if (chain->phases[i].name != name.substr(slash + 1)) {
+            continue;
+        }
+        const auto started = std::chrono::steady_clock::now();
+        const auto space =
+            coset::CosetSpace::make(cube, *chain, i, puzzle::CostTable(*metric, chain->cube_size));
+        if (!space) {
+            return fail(space.error().message);
+        }
+        bfs::FillOptions options;
+        options.threads = static_cast<unsigned>(std::atoi(arguments[3]));
+        options.memory_bytes = std::uint64_t{16} << 30U;
+        const auto filled = bfs::fill(**space, options);
+        if (!filled) {
+            return fail(filled.error().message);
+        }
+        const std::chrono::duration<double> wall = std::chrono::steady_clock::now() - started;
+        rusage used{};
+        getrusage(RUSAGE_SELF, &used);
+        fmt::print("{}\t{}\t{}\t{}\t{}\t{}\t{:.2f}\t{:.2f}\t{}\n", name, puzzle::name_of(*metric),
+                   (*space)->entries(), (*space)->positions(), (*space)->moves().size(),
+                   options.threads, wall.count(),
+                   seconds_of(used.ru_utime) + seconds_of(used.ru_stime), used.ru_maxrss / 1000);
+        return 0;
+    }
+    return fail("no phase " + name);
+}
