@@ -52,6 +52,14 @@ install_missing() {
     fi
 }
 
+# install_page_tools: what the page and its tests need; where it cannot be had, they are left out.
+install_page_tools() {
+    local what=browser
+    command -v npm >/dev/null || what="npm browser"
+    # shellcheck disable=SC2086
+    (install_missing $what) || say "revenge: going on without the tests of the page"
+}
+
 # is_current STAMP PATH...: whether nothing under the paths changed since the stamp.
 is_current() {
     local stamp=$1

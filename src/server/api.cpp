@@ -29,6 +29,15 @@ void send(httplib::Response& response, const Result<std::string>& body) {
     send(response, body ? Reply{200, *body} : error_reply(body.error()));
 }
 
+// Answers before the request's body has been read.
+httplib::Server::HandlerResponse refuse(httplib::Response& response, Reply reply) {
+    send(response, std::move(reply));
+    if (Connection* connection = Connection::current()) {
+        connection->end_after_answer();
+    }
+    return httplib::Server::HandlerResponse::Handled;
+}
+
 Reply too_busy(const char* what) { return plain_error(429, what); }
 
 constexpr const char* kJobPattern = R"(/api/v1/jobs/([0-9a-f]{32}))";
@@ -70,21 +79,17 @@ void Api::add_guards(HttpServer& server) {
         {"Cache-Control", "no-store"},
     });
     server.set_pre_routing_handler([this](const Request& request, Response& response) {
-        using enum httplib::Server::HandlerResponse;
         if (request.get_header_value_count("Host") != 1 ||
             !is_own_host(request.get_header_value("Host"), port_)) {
-            send(response, plain_error(403, "the Host header names another machine than this"));
-            return Handled;
+            return refuse(response, plain_error(403, "the Host header names another machine"));
         }
         if (!is_own_origin(request.get_header_value("Origin"), port_)) {
-            send(response, plain_error(403, "the request comes from a page of another origin"));
-            return Handled;
+            return refuse(response, plain_error(403, "the request comes from another origin"));
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
-            send(response, too_busy("too many requests at once; try again in a second"));
-            return Handled;
+            return refuse(response, too_busy("too many requests at once; try again in a second"));
         }
-        return Unhandled;
+        return httplib::Server::HandlerResponse::Unhandled;
     });
     server.set_error_handler([](const Request& /*request*/, Response& response) {
         if (!response.body.empty()) {

@@ -2,8 +2,10 @@
 
 #include <poll.h>
 #include <sys/socket.h>
+#include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cerrno>
 #include <cstring>
 
@@ -11,14 +13,14 @@ namespace revenge::server {
 
 namespace {
 
-thread_local const Connection* serving = nullptr;
+thread_local Connection* serving = nullptr;
 
 }  // namespace
 
-Connection::Serving::Serving(const Connection& connection) noexcept { serving = &connection; }
+Connection::Serving::Serving(Connection& connection) noexcept { serving = &connection; }
 Connection::Serving::~Serving() { serving = nullptr; }
 
-const Connection* Connection::current() noexcept { return serving; }
+Connection* Connection::current() noexcept { return serving; }
 
 bool Connection::wait(short events, Clock::time_point deadline) const {
     constexpr std::chrono::milliseconds kSlice{100};
@@ -51,6 +53,16 @@ bool Connection::peer_is_gone() const {
     pollfd poll_entry{socket_, POLLRDHUP, 0};
     return poll(&poll_entry, 1, 0) > 0 &&
            (poll_entry.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0;
+}
+
+void Connection::close_gently() {
+    constexpr std::chrono::milliseconds kMoment{300};
+    shutdown(socket_, SHUT_WR);
+    const auto deadline = Clock::now() + kMoment;
+    std::array<char, 16384> ignored{};
+    while (wait(POLLIN, deadline) && recv(socket_, ignored.data(), ignored.size(), 0) > 0) {
+    }
+    close(socket_);
 }
 
 bool Connection::is_readable() const {

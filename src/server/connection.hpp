@@ -32,13 +32,19 @@ class Connection final : public httplib::Stream {
     bool wait_for_request();
     // Whether the other side has closed its end: nobody waits for an answer any more.
     bool peer_is_gone() const;
+    // Ends after the present answer: the request's body has not been read.
+    void end_after_answer() noexcept { ends_ = true; }
+    bool ends() const noexcept { return ends_; }
+    // Closes so that an answer is not lost: what the client still sends is read for a moment, since closing
+    // on it would reset the connection.
+    void close_gently();
     // RETURNS the connection that the calling thread serves, nullptr if none.
-    static const Connection* current() noexcept;
+    static Connection* current() noexcept;
 
     // Makes a connection the calling thread's for as long as this lives.
     class Serving {
       public:
-        explicit Serving(const Connection& connection) noexcept;
+        explicit Serving(Connection& connection) noexcept;
         Serving(const Serving&) = delete;
         Serving& operator=(const Serving&) = delete;
         ~Serving();
@@ -61,6 +67,7 @@ class Connection final : public httplib::Stream {
     Clock::time_point deadline_;  // of the request that is being read
     std::string buffer_;
     std::size_t position_ = 0;
+    bool ends_ = false;
 };
 
 }  // namespace revenge::server

@@ -1,7 +1,6 @@
 #include "server/http_server.hpp"
 
 #include <sys/socket.h>
-#include <unistd.h>
 
 #include "server/connection.hpp"
 
@@ -76,12 +75,11 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
                                  request.headers.erase("Range");
                                  request.ranges.clear();
                              });
-        if (closed) {
+        if (closed || connection.ends()) {
             break;
         }
     }
-    shutdown(socket, SHUT_RDWR);
-    close(socket);
+    connection.close_gently();
     return ok;
 }
 

@@ -20,6 +20,7 @@ export interface Wish {
 export interface Actions {
   again: (stickers: readonly string[]) => void; // solve from this state
   edit: (stickers: readonly string[]) => void; // paint this state
+  refused: (failure: Failure) => void; // no such cube
 }
 
 // Signs of the controls; drawn, since fonts do not agree on them.
@@ -153,6 +154,7 @@ export class SolutionView {
     }
     announce(t("solution.better", solve.length, METRIC_NAMES[solve.metric] ?? solve.metric));
     this.draw();
+    requestAnimationFrame(() => setTimeout(() => this.stage.enter(), 50));
   }
 
   private take(solve: Solve): void {
@@ -181,6 +183,9 @@ export class SolutionView {
     this.drawChart();
     this.running = false;
     clearInterval(this.clock);
+    if (failure && !this.solve && (failure.exit_code === 2 || failure.exit_code === 3)) {
+      return this.actions.refused(failure);
+    }
     if (failure && !this.solve) {
       this.status.textContent = sentence(failure.error);
       this.status.classList.add("bad");

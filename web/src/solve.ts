@@ -5,8 +5,10 @@ import { announce, h, select } from "./dom";
 import { sentence, t } from "./i18n";
 import { corner, net } from "./net";
 import { Painter } from "./paint";
+import { hasWebGL } from "./player";
 import { prefs, setPrefs } from "./prefs";
 import { SolutionView, type Wish } from "./solution";
+import { preload } from "./stage";
 
 type Way = "paint" | "type";
 const EMPTY = "-".repeat(96);
@@ -133,19 +135,17 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
     }
     solution?.dispose();
     solution = undefined;
-    // The cube is looked at first, so that a wrong one is told next to its picture.
-    void show({ facelets: stickers.join("") }).then(() => {
-      if (remembers) {
-        history.replaceState(null, "", addressOf(stickers));
-      }
-      solution = new SolutionView(stickers, { ...wish }, { again: (now) => { painter.set(now); solveFrom(now, true); }, edit: (now) => { painter.set(now); leave(); } });
-      result.replaceChildren(h("button", { type: "button", class: "back", "data-testid": "back", onclick: leave }, t("back")), solution.element);
-      element.classList.add("has-solution");
-      window.scrollTo(0, 0);
-    }).catch((error) => {
-      leave();
-      fail(error instanceof Refusal ? error.failure : { error: t("offline") });
+    if (remembers) {
+      history.replaceState(null, "", addressOf(stickers));
+    }
+    solution = new SolutionView(stickers, { ...wish }, {
+      again: (now) => { painter.set(now); solveFrom(now, true); },
+      edit: (now) => { painter.set(now); leave(); },
+      refused: (failure) => { leave(); fail(failure); },
     });
+    result.replaceChildren(h("button", { type: "button", class: "back", "data-testid": "back", onclick: leave }, t("back")), solution.element);
+    element.classList.add("has-solution");
+    window.scrollTo(0, 0);
   }
 
   function leave(): void {
@@ -239,6 +239,9 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
   }
 
   element.append(input, result);
+  if (hasWebGL()) {
+    setTimeout(() => void preload().catch(() => undefined), 300);
+  }
   painter.set([...kept.stickers], false);
   const letters = shared?.toUpperCase();
   draw();

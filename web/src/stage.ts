@@ -4,11 +4,15 @@ import { hasWebGL, NetPlayer, type CubePlayer, type Playback } from "./player";
 import type { NetStyle } from "./net";
 import { t } from "./i18n";
 
+// Fetches what the cube in space needs, ahead of its use.
+export const preload = () => import("./twisty");
+
 export class Stage {
   readonly element = h("div", { class: "stage" });
   player: CubePlayer;
   private playback: Playback | undefined;
   private index = 0;
+  private entered = false;
   private shown: [NetStyle, readonly number[]] = [{}, []];
   private wantsSpace = hasWebGL() && localStorage.getItem("view") !== "net";
   private readonly frame = h("div", { class: "frame" });
@@ -17,7 +21,12 @@ export class Stage {
     this.player = new NetPlayer(() => t("cube.now"));
     this.frame.append(this.player.element);
     this.element.append(this.frame, this.switcher());
-    if (this.wantsSpace) {
+  }
+
+  // Begins with the cube in space, if it is wanted: later than the first answer, which it would delay.
+  enter(): void {
+    if (this.wantsSpace && !this.entered) {
+      this.entered = true;
       void this.enterSpace();
     }
   }
@@ -58,7 +67,8 @@ export class Stage {
     localStorage.setItem("view", space ? "space" : "net");
     this.element.lastElementChild!.replaceWith(this.switcher());
     if (space) {
-      void this.enterSpace();
+      this.entered = false;
+      this.enter();
     } else {
       this.put(new NetPlayer(() => t("cube.now")));
     }
@@ -66,7 +76,7 @@ export class Stage {
 
   private async enterSpace(): Promise<void> {
     try {
-      const { TwistyCube } = await import("./twisty");
+      const { TwistyCube } = await preload();
       if (this.wantsSpace) {
         this.put(new TwistyCube());
       }
