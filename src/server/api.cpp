@@ -17,9 +17,9 @@ using base::Result;
 
 constexpr const char* kJson = "application/json";
 
-void send(httplib::Response& response, Reply reply) {
+void send(httplib::Response& response, const Reply& reply) {
     response.status = reply.status;
-    response.set_content(std::move(reply.body), kJson);
+    response.set_content(reply.body, kJson);
     if (reply.status == 429) {
         response.set_header("Retry-After", "1");
     }
@@ -30,8 +30,8 @@ void send(httplib::Response& response, const Result<std::string>& body) {
 }
 
 // Answers before the request's body has been read.
-httplib::Server::HandlerResponse refuse(httplib::Response& response, Reply reply) {
-    send(response, std::move(reply));
+httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply& reply) {
+    send(response, reply);
     if (Connection* connection = Connection::current()) {
         connection->end_after_answer();
     }
@@ -130,7 +130,7 @@ void Api::add_quick_routes(HttpServer& server) {
         if (!recorded) {
             reply.status = 404;
         }
-        send(response, std::move(reply));
+        send(response, reply);
     });
     server.Post("/api/v1/show", [this](const Request& request, Response& response) {
         const auto asked = parse_show_request(request.body);

@@ -3,6 +3,8 @@
 import os
 import re
 import shlex
+import signal
+import subprocess
 
 import program
 
@@ -22,6 +24,13 @@ class Readme(program.ProgramTest):
     def test_every_example_works_as_typed(self):
         for arguments in examples():
             with self.subTest(arguments):
+                if arguments == ["serve"]:  # goes on until it is told to stop; any free port will do here
+                    server = program.start("serve", "--port", "0", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+                    self.assertIn(b"http://127.0.0.1:", server.stdout.readline())
+                    server.send_signal(signal.SIGINT)
+                    self.assertEqual(server.wait(timeout=20), 130)
+                    server.stdout.close()
+                    continue
                 if arguments[:2] == ["analyze", "five-stage/stage-4"]:
                     if not os.environ.get("REVENGE_ALL_EXAMPLES"):
                         continue  # half a minute on one core; the same command on a small phase is below

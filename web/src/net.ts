@@ -2,7 +2,7 @@
 // letters, so they are there without WebGL, on paper and while the 3D cube is still loading.
 import { svg } from "./dom";
 import { prefs } from "./prefs";
-import { FACES } from "./cube";
+import { FACES, PLACES } from "./cube";
 
 const STEP = 10; // of one sticker, with its gap
 const FACE = 4 * STEP + 3;
@@ -35,24 +35,23 @@ export function net(stickers: readonly string[], label: string, style: NetStyle 
   return picture;
 }
 
-// Three faces in space: seen from the front right above (U F R), or from the back left below (D B L).
+// Three faces in space: seen from the front right above (U F R), or from the back left below (B L D).
 export function corner(stickers: readonly string[], label: string, fromBehind = false): SVGSVGElement {
-  const picture = svg("svg", { viewBox: "-46 -50 92 100", class: "corner", role: "img", "aria-label": label });
-  const [a, b] = [9.6, 5.5]; // half the width and height of a sticker lying in a slanted face
-  // Origin and the directions of columns and rows of each face.
-  const faces: [string, [number, number], [number, number], [number, number]][] = fromBehind
-    ? [["B", [-4 * a, -2 * b - 2], [a, -b], [0, 11]], ["L", [0, -4 * b - 2], [a, b], [0, 11]], ["D", [0, 4 * b + 22], [-a, -b], [a, -b]]]
-    : [["U", [0, -4 * b - 24], [a, b], [-a, b]], ["F", [-4 * a, -22], [a, b], [0, 11]], ["R", [0, 4 * b - 22], [a, -b], [0, 11]]];
-  for (const [face, origin, column, row] of faces) {
-    const first = 16 * FACES.indexOf(face);
-    for (let i = 0; i < 16; ++i) {
-      const [c, r] = [i & 3, i >> 2];
-      // A B seen from behind begins at the side of R; D ends at the front.
-      const at = (u: number, v: number) =>
-        `${(origin[0] + u * column[0] + v * row[0]).toFixed(1)},${(origin[1] + u * column[1] + v * row[1]).toFixed(1)}`;
-      const points = [at(c + 0.06, r + 0.06), at(c + 0.94, r + 0.06), at(c + 0.94, r + 0.94), at(c + 0.06, r + 0.94)].join(" ");
-      picture.append(svg("polygon", { points, class: classOf(stickers[first + i]!) }));
+  const picture = svg("svg", { viewBox: "-6 -7 12 14", class: "corner", role: "img", "aria-label": label });
+  const side = fromBehind ? -1 : 1;
+  PLACES.forEach(({ at, normal }, i) => {
+    if (normal[0] + normal[1] + normal[2] !== side) {
+      return;
     }
-  }
+    const across = [0, 1, 2].filter((axis) => normal[axis] === 0);
+    const points = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map((signs) => {
+      const [x, y, z] = at.map((coordinate, axis) => {
+        const k = across.indexOf(axis);
+        return coordinate + (k < 0 ? normal[axis]! : 0.92 * signs[k]!);
+      }) as [number, number, number];
+      return `${((side * (x - z)) * 0.7071).toFixed(2)},${((x - 2 * y + z) * 0.4082).toFixed(2)}`;
+    });
+    picture.append(svg("polygon", { points: points.join(" "), class: classOf(stickers[i]!) }));
+  });
   return picture;
 }
