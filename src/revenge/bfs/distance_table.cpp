@@ -1,7 +1,5 @@
 #include "revenge/bfs/distance_table.hpp"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <thread>
 #include <utility>
@@ -9,7 +7,6 @@
 #include "revenge/base/file.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/table/field_coding.hpp"
 
 namespace revenge::bfs {
 
@@ -304,49 +301,5 @@ Result<int> DistanceTable::distance(const coset::CosetSpace::Position& from) con
 }
 
 std::vector<coset::Entry> DistanceTable::antipodes() const { return antipodes_of(file_->header()); }
-
-std::uint64_t declaration_hash(const coset::CosetSpace& space) {
-    table::FieldWriter out;
-    for (const coset::Move& move : space.moves()) {
-        out.raw(std::as_bytes(std::span(move.action.from)));
-        out.raw(std::as_bytes(std::span(move.action.twist)));
-        out.u32(static_cast<std::uint32_t>(move.cost));
-    }
-    const auto describe = [&out](const coset::CoordinateDeclaration& coordinate) {
-        for (const coset::AtomDeclaration& atom : coordinate) {
-            out.u32(static_cast<std::uint32_t>(atom.kind));
-            out.text(atom.orbit);
-            out.u32(atom.swap ? 1 : 0);
-            for (const auto& set : atom.sets) {
-                out.u32(static_cast<std::uint32_t>(set.size()));
-                for (const int label : set) {
-                    out.u32(static_cast<std::uint32_t>(label));
-                }
-            }
-            for (const auto& term : atom.parity) {
-                out.text(term.orbit);
-                out.u64(term.places.size());
-                for (const int place : term.places) {
-                    out.u32(static_cast<std::uint32_t>(place));
-                }
-            }
-        }
-    };
-    describe(space.declaration().reduced);
-    for (const auto& raw : space.declaration().raw) {
-        describe(raw);
-    }
-    out.text(space.declaration().conjugation);
-    out.text(space.declaration().one_sided);
-    out.u64(space.classes());
-    for (const std::uint64_t size : space.shape()) {
-        out.u64(size);
-    }
-    for (const coset::Entry& entry : space.goal()) {
-        out.u64(entry.cls);
-        out.u64(entry.raw);
-    }
-    return XXH3_64bits(out.bytes().data(), out.bytes().size());
-}
 
 }  // namespace revenge::bfs
