@@ -120,7 +120,7 @@ class Fields {
         puzzle(cube.puzzle, cube.size);
         cube.has_facelets = has("facelets");
         if (cube.has_facelets == has(scramble)) {
-            return fail(fmt::format("which cube? Give one of \"facelets\" and \"{}\"", scramble));
+            return fail(fmt::format(R"(which cube? Give one of "facelets" and "{}")", scramble));
         }
         text("facelets", cube.facelets, 2000);
         text(scramble, cube.scramble);
@@ -240,7 +240,7 @@ Result<AnalyzeRequest> parse_analyze_request(std::string_view body) {
     fields.text("metric", request.metric, 40);
     if (!is_plain_word(request.chain) || !is_plain_word(request.phase)) {
         const base::Status status = fields.end();
-        return status ? usage("\"chain\" and \"phase\" must be names of a chain and its phase")
+        return status ? usage(R"("chain" and "phase" must be names of a chain and its phase)")
                       : status.error();
     }
     return ended(fields, std::move(request));

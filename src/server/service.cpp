@@ -89,7 +89,7 @@ base::Status Service::check_method(const SolveRequest& request) const {
     }
     if (!request.method.empty() && std::ranges::find(offered, request.method) == offered.end()) {
         return Error{ErrorCode::Usage,
-                     fmt::format("\"method\": \"{}\" is not offered here for the {}; there is {}",
+                     fmt::format(R"("method": "{}" is not offered here for the {}; there is {})",
                                  request.method, request.cube.puzzle, fmt::join(offered, ", "))};
     }
     return {};
