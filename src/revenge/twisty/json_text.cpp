@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <utility>
 
 namespace revenge::twisty {
 
@@ -123,7 +124,7 @@ Status JsonReader::object(JsonNode& out, int level) {
         if (!take(':')) {
             return expected("':'");
         }
-        out.members.emplace_back(std::move(key), JsonNode{});
+        out.members.push_back({std::move(key), JsonNode{}});
         if (auto read = value(out.members.back().second, level + 1); !read) {
             return read;
         }
@@ -198,7 +199,7 @@ Status JsonReader::word(JsonNode& out) {
 }  // namespace
 
 const JsonNode* JsonNode::find(std::string_view key) const noexcept {
-    const auto found = std::ranges::find(members, key, &std::pair<std::string, JsonNode>::first);
+    const auto found = std::ranges::find(members, key, &JsonMember::first);
     return found == members.end() ? nullptr : &found->second;
 }
 

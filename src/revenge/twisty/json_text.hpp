@@ -4,7 +4,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -12,16 +11,24 @@
 
 namespace revenge::twisty {
 
+struct JsonMember;
+
 struct JsonNode {
     enum class Kind { Null, Bool, Integer, Fraction, Text, List, Object };
     Kind kind = Kind::Null;
     Spot spot;
     long integer = 0;
     std::string text;
-    std::vector<JsonNode> items;                            // List
-    std::vector<std::pair<std::string, JsonNode>> members;  // Object, in order
+    std::vector<JsonNode> items;      // List
+    std::vector<JsonMember> members;  // Object, in order
 
     const JsonNode* find(std::string_view key) const noexcept;
+};
+
+// A type of its own, since clang wants to see all of a pair's parts where it is named.
+struct JsonMember {
+    std::string first;
+    JsonNode second;
 };
 
 // ERRORS: Usage, with line, column and what was expected.
