@@ -328,6 +328,10 @@ test("both languages are complete", async () => {
   }
   const page = await visit("", { locale: "de-DE" });
   await page.getByText("Löse deinen 4×4×4").waitFor();
+  await page.getByTestId("way-type").click();
+  await page.getByTestId("scramble").fill("R U Q");
+  await page.getByTestId("solve").click();
+  await page.getByText("Zeile 1, Spalte 5: erwartet wurde ein Zug").waitFor();
   await page.getByTestId("language").click();
   await page.getByText("Solve your 4×4×4").waitFor();
   await leave(page);
