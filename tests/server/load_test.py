@@ -97,7 +97,7 @@ class Crowd(ServerTest):
         for job in jobs:
             self.ask("DELETE", f"/api/v1/jobs/{job}")
         time.sleep(1)
-        self.ask("POST", "/api/v1/solve", {"scramble": "R U", "time": "1s"})
+        self.solve({"scramble": "R U"})
 
     def test_a_hundred_idle_streams_do_not_stop_a_solve(self):
         job = self.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "60s"}, status=202)["job"]
@@ -110,7 +110,7 @@ class Crowd(ServerTest):
         for stream in streams:
             self.assertIn(b"200 OK", stream.recv(4096))
         begun = time.monotonic()
-        answer = self.ask("POST", "/api/v1/solve", {"scramble": "R U F Rw", "time": "1s"})
+        answer = self.solve({"scramble": "R U F Rw"})
         self.assertEqual(answer["length"], 4)
         self.assertLess(time.monotonic() - begun, 10)
         self.ask("DELETE", f"/api/v1/jobs/{job}")
@@ -161,7 +161,7 @@ class Hostile(ServerTest):
             stream.sendall(head.encode())
             crowd.append(stream)
         begun = time.monotonic()
-        self.ask("POST", "/api/v1/solve", {"scramble": "R U", "time": "1s"})
+        self.solve({"scramble": "R U"})
         self.assertLess(time.monotonic() - begun, 5)
         times = {}
         def wait(name, stream, drip):
