@@ -50,6 +50,8 @@ base::Result<Answer> checked_answer(const Question& question, const Position& po
                                     const solver::Solution& solution) {
     check::Rules rules;
     rules.allows_rotations = question.rotations;
+    rules.allowed_turns = question.allowed;
+    rules.target = question.target;
     if (question.costs.name() == puzzle::name_of(question.metric)) {
         rules.claimed_metric = question.metric;
         rules.claimed_length = solution.length;
@@ -71,7 +73,10 @@ base::Result<Answer> checked_answer(const Question& question, const Position& po
     for (const solver::PhaseSolution& phase : solution.phases) {
         together.insert(together.end(), phase.moves.begin(), phase.moves.end());
     }
-    if (!solution.phases.empty() && !check::check_solution(position.stickers, together).solves) {
+    check::Rules only_target;
+    only_target.target = question.target;
+    if (!solution.phases.empty() &&
+        !check::check_solution(position.stickers, together, only_target).solves) {
         complaints.emplace_back("the phases' moves, one after the other, do not solve");
     }
     if (!complaints.empty()) {

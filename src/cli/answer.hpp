@@ -1,6 +1,7 @@
 // A solution that has passed its replay: the only kind that is ever printed.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "cli/position.hpp"
@@ -17,7 +18,9 @@ struct Question {
     std::string method;
     puzzle::Metric metric = puzzle::Metric::Obtm;
     puzzle::CostTable costs{puzzle::Metric::Obtm, 4};
-    bool rotations = false;  // the answer may have x y z
+    bool rotations = false;                      // the answer may have x y z
+    puzzle::Algorithm allowed{};                 // --moves: these turns and no others
+    std::optional<check::StickerCube> target{};  // --to: instead of the solved cube
 };
 
 struct Answer {

@@ -29,6 +29,8 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
         options.costs = request.metric.costs;
     }
     options.chain = request.chain;
+    options.moves = request.moves;
+    options.target = request.target;
     if (request.method.ends_with(".toml")) {
         auto text = read_text(request.method, session.interrupt());
         if (!text) {

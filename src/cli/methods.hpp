@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "cli/options.hpp"
@@ -19,6 +20,8 @@ struct MethodRequest {
     solver::ChainOptions chain;  // for chains only
     unsigned threads = 0;
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
+    puzzle::Algorithm moves{};              // --moves
+    std::optional<puzzle::State> target{};  // --to
 };
 
 inline constexpr const char* kMethodWords =

@@ -1,6 +1,8 @@
 // `revenge solve`: one cube, a batch, or random ones; by any method.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/methods.hpp"
@@ -27,7 +29,7 @@ struct SolveOptions {
     std::string puzzle = "4x4x4";
     MetricOptions metric;
     std::string method;
-    std::string time = "1s";
+    std::string time;
     std::optional<std::uint64_t> nodes;
     std::optional<int> max_length;
     unsigned threads = 0;
@@ -38,13 +40,17 @@ struct SolveOptions {
     bool all = false;
     bool explain = false;
     bool rotations = false;
+    std::string to;
+    std::string moves;
     bool json = false;
     bool jsonl = false;
 };
 
 Result<solver::Limits> limits_of(const SolveOptions& options) {
     solver::Limits limits;
-    const auto time = parse_time("--time", options.time);
+    const auto time = parse_time("--time", !options.time.empty()   ? options.time
+                                           : options.moves.empty() ? "1s"
+                                                                   : "60s");
     if (!time) {
         return time.error();
     }
@@ -177,6 +183,50 @@ Result<Position> read_single(const SolveOptions& options, const PositionReader& 
     return options.facelets.empty() ? reader.from_scramble(input) : reader.from_facelets(input);
 }
 
+// What --moves and --to say.
+struct Goal {
+    puzzle::Algorithm moves;
+    std::optional<Position> target;
+};
+
+Result<Goal> goal_of(Session& session, const SolveOptions& options, const PositionReader& reader,
+                     int size) {
+    Goal goal;
+    if (!options.moves.empty()) {
+        std::string list = options.moves;
+        std::ranges::replace(list, ',', ' ');
+        auto moves = parse(session, list, options.algorithm.notation, size);
+        if (!moves) {
+            return Error{moves.error().code, "--moves: " + moves.error().message};
+        }
+        goal.moves = *std::move(moves);
+    }
+    if (!options.to.empty()) {
+        auto target = reader.from_text(options.to);
+        if (!target) {
+            return Error{target.error().code, "--to: " + target.error().message};
+        }
+        goal.target = *std::move(target);
+    }
+    if ((goal.target || !goal.moves.empty()) && options.rotations) {
+        return Error{ErrorCode::Usage, "--rotations does not go with --to and --moves"};
+    }
+    return goal;
+}
+
+// The turns that a list of moves allows: all amounts of a quarter turn.
+puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
+    puzzle::Algorithm out;
+    for (const puzzle::Turn turn : moves) {
+        for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+            if (turn.quarters != 2 || quarters == 2) {
+                out.push_back({turn.axis, turn.layers, quarters});
+            }
+        }
+    }
+    return out;
+}
+
 Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (const base::Status one = require_one_source(options); !one) {
         return one.error();
@@ -211,13 +261,25 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (!chain) {
         return chain.error();
     }
-    const auto method = make_method(session, {options.method, options.puzzle, *metric, *chain,
-                                              options.threads, limits->memory_bytes});
+    const auto goal = goal_of(session, options, reader, *size);
+    if (!goal) {
+        return goal.error();
+    }
+    MethodRequest request{options.method,  options.puzzle,       *metric,    *chain,
+                          options.threads, limits->memory_bytes, goal->moves};
+    if (goal->target) {
+        request.target = goal->target->state;
+    }
+    const auto method = make_method(session, request);
     if (!method) {
         return method.error();
     }
-    Question question{options.puzzle, std::string((*method)->name()), metric->metric, metric->costs,
-                      options.rotations};
+    Question question{options.puzzle,    std::string((*method)->name()),
+                      metric->metric,    metric->costs,
+                      options.rotations, powers_of(goal->moves)};
+    if (goal->target) {
+        question.target = goal->target->stickers;
+    }
     Solving solving(session, cube, std::move(question), **method, *std::move(limits),
                     {format, options.all, options.explain, options.random});
     if (input) {
@@ -245,9 +307,11 @@ void add_cube_options(CLI::App& command, SolveOptions& options) {
 }
 
 void add_limit_options(CLI::App& command, SolveOptions& options) {
-    command.add_option("--time", options.time, "how long to look for something shorter, per cube")
-        ->type_name("TIME")
-        ->capture_default_str();
+    command
+        .add_option(
+            "--time", options.time,
+            "how long to look for something shorter, per cube (default 1s; with --moves 60s)")
+        ->type_name("TIME");
     command.add_option("--nodes", options.nodes, "how many states to expand at most")
         ->type_name("N");
     command.add_option("--max-length", options.max_length, "no solution longer than this")
@@ -265,6 +329,14 @@ void add_method_options(CLI::App& command, SolveOptions& options) {
         .add_option("--method", options.method,
                     "how to solve, or a chain file; the default depends on the puzzle")
         ->type_name(kMethodWords);
+    command
+        .add_option("--moves", options.moves,
+                    "only these turns, such as Rw,U,F2: a shortest algorithm, proven")
+        ->type_name("TURNS");
+    command
+        .add_option("--to", options.to,
+                    "solve to this state, a scramble or facelets, instead of the solved cube")
+        ->type_name("STATE");
     command
         .add_option("--heuristic", options.heuristic, "chains: the lower bounds of searched phases")
         ->type_name("tables|twist-distance")

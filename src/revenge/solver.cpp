@@ -9,11 +9,13 @@
 
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/solver/chosen_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/larsen.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/thistlethwaite.hpp"
+#include "revenge/solver/to_target.hpp"
 
 namespace revenge {
 
@@ -61,12 +63,13 @@ bool is_for_short(const SolveOptions& options) {
 Result<Choice> choose(const SolveOptions& options) {
     const int size = cube_size(options.puzzle);
     const std::vector<std::string_view> known = Solver::methods(options.puzzle);
-    if (size == 0 || (known.empty() && options.chain_text.empty())) {
+    const bool has_own_way = !options.chain_text.empty() || !options.moves.empty();
+    if (size == 0 || (known.empty() && !has_own_way)) {
         return Error{ErrorCode::Usage, "there is no solver for the " + options.puzzle};
     }
     Choice choice{options, options.method,
                   options.costs.value_or(puzzle::CostTable(options.metric, size))};
-    if (!options.chain_text.empty()) {
+    if (has_own_way) {
         return choice;
     }
     if (choice.name.empty()) {
@@ -268,7 +271,21 @@ Result<SharedMethod> Solver::method(const SolveOptions& options) const {
     if (!choice) {
         return choice.error();
     }
-    return methods_->get(*choice);
+    const puzzle::Cube& cube = methods_->cube(choice->costs.size());
+    if (options.target) {
+        if (const base::Status possible = require_possible(cube, *options.target); !possible) {
+            return possible.error();
+        }
+    }
+    if (!options.moves.empty()) {
+        auto made = solver::ChosenMoves::make(
+            cube, options.moves, options.target.value_or(cube.puzzle().solved()), choice->costs);
+        return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
+    }
+    auto method = methods_->get(*choice);
+    return method && options.target
+               ? solver::ToTarget::make(*std::move(method), cube, *options.target, choice->costs)
+               : method;
 }
 
 Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOptions& options,

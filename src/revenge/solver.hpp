@@ -58,6 +58,11 @@ struct SolveOptions {
     // messages call it.
     std::string chain_text{};
     solver::ChainOptions chain{};  // for chains of phases only
+    // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
+    // for all three amounts); `method` is not looked at. For 2x2x2 to 5x5x5.
+    puzzle::Algorithm moves{};
+    // The state to be reached, held any way; absent: solved.
+    std::optional<puzzle::State> target{};
     // Time (of the search; opening tables is not counted), nodes, length, threads, stop. Without any
     // limit an anytime method would go on for ever, so that the time is a second unless you say
     // otherwise. With a node limit and no time limit the answer is the same on every machine.
@@ -76,7 +81,7 @@ class Solver {
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // RETURNS the turns that solve `state` (a state of puzzle::Cube of the puzzle's size; the cube may
+    // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size; the cube may
     // be held any way, and is solved some way round), counted in options.metric; empty if it is
     // solved. `on_improvement`, if given, is called with each solution that is shorter than those
     // before it, in the calling thread; the last of them is what is returned.

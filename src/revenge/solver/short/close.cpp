@@ -86,6 +86,7 @@ void ClosePositions::enter(const Pieces& pieces, int distance) {
 ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) {
     const std::vector<Generator> generators = close_generators(cube, metric);
     centers_ = AxisCenters(generators, true);
+    corners_ = CornerDistance(generators);
     table_.assign(1U << 21U, 0);
     std::vector<Pieces> level{pieces_of(cube, cube.puzzle().solved())};
     std::size_t positions = 1;
@@ -115,12 +116,21 @@ struct ClosePositions::Searcher {
     std::vector<std::uint8_t> path{};
     std::uint64_t nodes = 0;
 
-    using Sets = std::array<std::uint32_t, 3>;
+    // What the lower bounds look at.
+    struct View {
+        CornerDistance::Corners corners{};
+        std::array<std::uint32_t, 3> centers{};  // the places of each axis's colours
+    };
 
-    bool can_gather(const Sets& sets, std::size_t generator, int left, Sets& moved) const noexcept {
-        for (std::size_t i = 0; i < sets.size(); ++i) {
-            moved[i] = close.centers_.apply(sets[i], generator);
-            if (close.centers_.distance(moved[i]) > left) {
+    bool is_in_reach(const View& view, std::size_t generator, int left,
+                     View& moved) const noexcept {
+        moved.corners = close.corners_.apply(view.corners, generator);
+        if (close.corners_.distance(moved.corners) > left) {
+            return false;
+        }
+        for (std::size_t i = 0; i < view.centers.size(); ++i) {
+            moved.centers[i] = close.centers_.apply(view.centers[i], generator);
+            if (close.centers_.distance(moved.centers[i]) > left) {
                 return false;
             }
         }
@@ -142,11 +152,11 @@ struct ClosePositions::Searcher {
         }
     }
 
-    bool step(const Pieces& pieces, const Sets& sets, std::size_t g, int left) {
-        Sets moved{};
+    bool step(const Pieces& pieces, const View& view, std::size_t g, int left) {
+        View moved;
         ++nodes;
         if ((!path.empty() && !may_follow(generators[path.back()], generators[g])) ||
-            !can_gather(sets, g, left, moved)) {
+            !is_in_reach(view, g, left, moved)) {
             return false;
         }
         path.push_back(static_cast<std::uint8_t>(g));
@@ -157,7 +167,7 @@ struct ClosePositions::Searcher {
         return false;
     }
 
-    bool go(const Pieces& pieces, const Sets& sets, int left) {
+    bool go(const Pieces& pieces, const View& view, int left) {
         if (left <= close.depth_[0]) {
             const int distance = close.lookup(pieces);
             if (distance < 0 || distance > left) {
@@ -170,7 +180,7 @@ struct ClosePositions::Searcher {
             return false;
         }
         for (std::size_t g = 0; g < generators.size(); ++g) {
-            if (step(pieces, sets, g, left - 1)) {
+            if (step(pieces, view, g, left - 1)) {
                 return true;
             }
         }
@@ -192,23 +202,27 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
             rotation = r;
         }
     }
-    Searcher::Sets sets{};
+    Searcher::View view{CornerDistance::corners_of(start), {}};
     for (std::size_t i = 0; i < kCenters; ++i) {
-        sets[start.center[i] % 3] |= 1U << i;
+        view.centers[start.center[i] % 3] |= 1U << i;
     }
     Outcome out;
     for (int length = first_length; length <= max_length && !interrupt.poll(); ++length) {
         out.lower_bound = length;
+        if (length < corners_.distance(view.corners)) {
+            ++out.lower_bound;
+            continue;
+        }
         std::vector<std::vector<std::uint8_t>> found(generators.size());
         std::atomic<std::uint64_t> nodes{0};
         if (length <= depth_[0]) {
             Searcher searcher{*this, generators, interrupt};
-            found[0] = searcher.go(start, sets, length) ? searcher.path : found[0];
+            found[0] = searcher.go(start, view, length) ? searcher.path : found[0];
         } else {
             parallel_chunks(generators.size(), length < 8 ? 1 : threads, 1,
                             [&](std::size_t g, std::size_t) {
                                 Searcher searcher{*this, generators, interrupt};
-                                if (searcher.step(start, sets, g, length - 1)) {
+                                if (searcher.step(start, view, g, length - 1)) {
                                     found[g] = searcher.path;
                                 }
                                 nodes += searcher.nodes;

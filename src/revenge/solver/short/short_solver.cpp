@@ -19,11 +19,10 @@ namespace revenge::solver::reduction {
 namespace {
 
 constexpr int kNone = 1000;  // longer than any solution
-// Every cube is first searched for solutions of up to kCloseAlways turns (some milliseconds); one that
-// seems close, up to max_close().
-constexpr int kCloseAlways = 8;
+// A cube that seems close is searched for solutions of up to max_close() turns; every cube, for those of one
+// turn less (a millisecond for one whose corners are far from solved).
 constexpr int max_close(puzzle::Metric metric) noexcept {
-    return metric == puzzle::Metric::Obtm ? 10 : metric == puzzle::Metric::Sstm ? 9 : 8;
+    return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
 constexpr int kMaxLength1 = 8;
@@ -397,7 +396,7 @@ base::Result<Solution> Run::go() {
         solution_.lower_bound = 0;
         return solution_;
     }
-    look_close(std::min(kCloseAlways, max_close(metric_)));
+    look_close(max_close(metric_) - 1);
     double budget = 20000;
     while (!is_over()) {
         const std::uint64_t before = nodes_;

@@ -1,0 +1,57 @@
+// Shortest algorithms over moves of one's choice: from a position to another, with the turns given and no
+// others, and proof that none is shorter.
+//
+// Two searches meet. Backward from the position to be reached, all positions within a few moves are kept
+// in a hash table with their distance; forward from the one in hand goes a depth-first search, one length
+// after the other, that looks up what has at most the table's depth left. The table is deepened by a level
+// whenever that is cheaper than what the next length would cost without it, and memory allows it; it is
+// kept for the next cube. With <Rw, U, F> and 256 MB lengths up to 18 take seconds.
+//
+// Positions are kept as 128-bit hashes (Zobrist: a random number for each piece in each place, in either
+// half, added by exclusive or). Two positions that share one would spoil the proof; among the 10^7 of a
+// table the chance is 10^-24. A solution itself is replayed.
+//
+// The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a
+// place that no move touches stay, and no piece leaves the places that the moves join to its own.
+#pragma once
+
+#include <memory>
+#include <mutex>
+#include <string_view>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+class ChosenMoves final : public Method {
+  public:
+    // `turns`: a quarter turn stands for all three amounts, a half turn for itself. `target`: what is to
+    // be reached. ERRORS: Usage, for a rotation of the whole cube, or no turn at all.
+    static base::Result<std::unique_ptr<ChosenMoves>> make(const puzzle::Cube& cube,
+                                                           const puzzle::Algorithm& turns,
+                                                           const puzzle::State& target,
+                                                           const puzzle::CostTable& costs);
+    ~ChosenMoves() override;
+
+    std::string_view name() const noexcept override { return "moves"; }
+    // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which length
+    // has been ruled out, or that these moves cannot do it at all; Interrupted.
+    // COMPLEXITY: memory up to half of limits.memory_bytes.
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+
+  private:
+    struct Moves;
+    class Table;
+    class Search;
+    struct Kept;
+    explicit ChosenMoves(std::unique_ptr<const Moves> moves);
+
+    std::unique_ptr<const Moves> moves_;
+    std::unique_ptr<Kept> kept_;  // tables of earlier calls
+};
+
+}  // namespace revenge::solver

@@ -1,0 +1,103 @@
+#include "revenge/solver/short/corner_distance.hpp"
+
+#include <algorithm>
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+constexpr std::size_t kHome = 6;  // DBL
+constexpr std::size_t kFree = 7;  // corners that move
+constexpr std::uint8_t kUnseen = 255;
+
+// The free corners' places, DBL's left out.
+constexpr std::array<std::uint8_t, kFree> kPlaces{0, 1, 2, 3, 4, 5, 7};
+
+Pieces with_permutation(std::uint32_t rank) noexcept {
+    std::array<std::uint8_t, kFree> left = kPlaces;
+    Pieces out;
+    out.corner[kHome] = kHome;
+    std::uint32_t radix = CornerDistance::kPermutations;
+    for (std::size_t i = 0; i < kFree; ++i) {
+        radix /= static_cast<std::uint32_t>(kFree - i);
+        const std::size_t digit = rank / radix;
+        rank %= radix;
+        out.corner[kPlaces[i]] = left[digit];
+        std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
+                  left.begin() + static_cast<std::ptrdiff_t>(digit));
+    }
+    return out;
+}
+
+Pieces with_twist(std::uint32_t rank) noexcept {
+    Pieces out;
+    unsigned sum = 0;
+    for (std::size_t i = 0; i < kPlaces.size(); ++i) {
+        out.corner[kPlaces[i]] = kPlaces[i];
+        const unsigned twist = i + 1 < kPlaces.size() ? rank % 3 : (21 - sum) % 3;
+        rank /= 3;
+        sum += twist;
+        out.twist[kPlaces[i]] = static_cast<std::uint8_t>(twist);
+    }
+    out.corner[kHome] = kHome;
+    return out;
+}
+
+}  // namespace
+
+CornerDistance::Corners CornerDistance::corners_of(const Pieces& pieces) noexcept {
+    std::uint32_t permutation = 0;
+    std::uint32_t twist = 0;
+    for (std::size_t i = 0; i < kFree; ++i) {
+        std::uint32_t smaller = 0;  // of those that come later
+        for (std::size_t j = i + 1; j < kFree; ++j) {
+            smaller += pieces.corner[kPlaces[j]] < pieces.corner[kPlaces[i]] ? 1U : 0U;
+        }
+        permutation = permutation * static_cast<std::uint32_t>(kFree - i) + smaller;
+    }
+    for (std::size_t i = kFree - 1; i-- > 0;) {
+        twist = twist * 3 + pieces.twist[kPlaces[i]];
+    }
+    return {static_cast<std::uint16_t>(permutation), static_cast<std::uint16_t>(twist)};
+}
+
+CornerDistance::CornerDistance(const std::vector<Generator>& generators)
+    : distance_(std::size_t{kPermutations} * kTwists, kUnseen),
+      permutation_after_(generators.size() * kPermutations),
+      twist_after_(generators.size() * kTwists) {
+    for (std::size_t g = 0; g < generators.size(); ++g) {
+        for (std::uint32_t rank = 0; rank < kPermutations; ++rank) {
+            permutation_after_[g * kPermutations + rank] =
+                corners_of(reduction::apply(with_permutation(rank), generators[g])).permutation;
+        }
+        for (std::uint32_t rank = 0; rank < kTwists; ++rank) {
+            twist_after_[g * kTwists + rank] =
+                corners_of(reduction::apply(with_twist(rank), generators[g])).twist;
+        }
+    }
+    // One turn of each amount about each axis stands for all that turn the corners alike.
+    std::vector<std::size_t> turns;
+    for (std::size_t g = 0; g < generators.size(); ++g) {
+        if (generators[g].turn.layers == 0b0001) {
+            turns.push_back(g);
+        }
+    }
+    std::vector<Corners> level{{0, 0}};
+    distance_[0] = 0;
+    for (std::uint8_t distance = 1; !level.empty(); ++distance) {
+        std::vector<Corners> next;
+        for (const Corners corners : level) {
+            for (const std::size_t g : turns) {
+                const Corners to = apply(corners, g);
+                std::uint8_t& seen = distance_[to.permutation * kTwists + to.twist];
+                if (seen == kUnseen) {
+                    seen = distance;
+                    next.push_back(to);
+                }
+            }
+        }
+        level = std::move(next);
+    }
+}
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,210 @@
+#include "revenge/solver/to_target.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/base/check.hpp"
+#include "revenge/puzzle/canonical.hpp"
+
+namespace revenge::solver {
+
+namespace {
+
+using base::Result;
+using puzzle::State;
+
+// Cubes whose centers are not solved are looked for this far from the target.
+constexpr int kCloseLength = 6;
+
+// All turns of one block that are worth a move of their own.
+puzzle::Algorithm all_turns(int size) {
+    puzzle::Algorithm out;
+    for (int face = 0; face < puzzle::kFaces; ++face) {
+        for (int depth = 1; depth <= std::max(1, size / 2); ++depth) {
+            out.push_back(puzzle::turn_of(size, static_cast<puzzle::Face>(face), 1, depth, 1));
+            if (depth > 1) {
+                out.push_back(
+                    puzzle::turn_of(size, static_cast<puzzle::Face>(face), depth, depth, 1));
+            }
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+ToTarget::ToTarget(std::shared_ptr<const Method> solved, const puzzle::Cube& cube,
+                   const State& target, const puzzle::CostTable& costs)
+    : solved_(std::move(solved)), cube_(cube), target_(target), costs_(costs) {}
+
+Result<std::shared_ptr<const Method>> ToTarget::make(std::shared_ptr<const Method> solved,
+                                                     const puzzle::Cube& cube, const State& target,
+                                                     const puzzle::CostTable& costs) {
+    std::shared_ptr<ToTarget> out(new ToTarget(std::move(solved), cube, target, costs));
+    if (out->homing(target) < 0) {
+        auto close = ChosenMoves::make(cube, all_turns(cube.size()), target, costs);
+        if (!close) {
+            return close.error();
+        }
+        out->close_ = *std::move(close);
+    }
+    return std::shared_ptr<const Method>(std::move(out));
+}
+
+bool ToTarget::has_centers_solved(const State& state) const noexcept {
+    return std::ranges::all_of(cube_.puzzle().orbits(), [&](const puzzle::Orbit& orbit) {
+        const bool is_center = !orbit.distinct || orbit.name == "face-centers";
+        return !is_center || std::equal(orbit.solved.begin(), orbit.solved.end(),
+                                        state.piece.begin() + orbit.first);
+    });
+}
+
+int ToTarget::homing(const State& state) const noexcept {
+    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+        if (has_centers_solved(cube_.rotate(state, r))) {
+            return r;
+        }
+    }
+    return -1;
+}
+
+State ToTarget::renamed(const State& state, const State& target) const noexcept {
+    State out = state;
+    for (const puzzle::Orbit& orbit : cube_.puzzle().orbits()) {
+        if (!orbit.distinct || orbit.name == "face-centers") {
+            continue;
+        }
+        const auto first = static_cast<std::size_t>(orbit.first);
+        puzzle::SlotArray place{};  // piece -> where the target has it
+        for (std::size_t i = 0; i < static_cast<std::size_t>(orbit.size); ++i) {
+            place[target.piece[first + i]] = static_cast<std::uint8_t>(i);
+        }
+        for (std::size_t i = first; i < first + static_cast<std::size_t>(orbit.size); ++i) {
+            const std::uint8_t to = place[state.piece[i]];
+            out.piece[i] = to;
+            out.twist[i] = static_cast<std::uint8_t>(
+                (state.twist[i] + orbit.orientations - target.twist[first + to]) %
+                orbit.orientations);
+        }
+    }
+    return out;
+}
+
+Result<Solution> ToTarget::to_homed(const State& state, const State& target, int rotation,
+                                    const Limits& limits,
+                                    const OnImprovement& on_improvement) const {
+    const auto r = static_cast<puzzle::SymmetryIndex>(rotation);
+    const auto carried_back = [&](Solution solution) {
+        const puzzle::Isometry& back = puzzle::all_symmetries()[puzzle::inverse(r)];
+        solution.moves = puzzle::image(back, solution.moves, cube_.size());
+        for (PhaseSolution& phase : solution.phases) {
+            phase.moves = puzzle::image(back, phase.moves, cube_.size());
+        }
+        return solution;
+    };
+    OnImprovement heard;
+    if (on_improvement) {
+        heard = [&](const Solution& solution) { on_improvement(carried_back(solution)); };
+    }
+    auto solution =
+        solved_->solve(renamed(cube_.rotate(state, r), cube_.rotate(target, r)), limits, heard);
+    return solution ? Result<Solution>(carried_back(*std::move(solution))) : solution.error();
+}
+
+Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& limits,
+                                             const OnImprovement& on_improvement) const {
+    // The shortest beginning of a solution of the target after which its centers are solved.
+    Limits half = limits;
+    half.max_length.reset();
+    half.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
+    half.nodes = limits.nodes ? std::optional(*limits.nodes / 3) : std::nullopt;
+    std::optional<puzzle::Algorithm> best;
+    const auto shorten = [&](const Solution& solution) {
+        State current = target_;
+        for (std::size_t i = 0; i < solution.moves.size(); ++i) {
+            current = cube_.apply(current, solution.moves[i]);
+            const puzzle::Algorithm beginning(
+                solution.moves.begin(),
+                solution.moves.begin() + static_cast<std::ptrdiff_t>(i + 1));
+            if (homing(current) >= 0) {
+                if (!best || costs_.cost(beginning) < costs_.cost(*best)) {
+                    best = beginning;
+                }
+                return;
+            }
+        }
+    };
+    const auto of_target = solved_->solve(target_, half, shorten);
+    if (!of_target) {
+        return of_target.error();
+    }
+    shorten(*of_target);
+    base::check(best.has_value(), "a solution solves the centers");
+
+    const State middle = cube_.apply(target_, *best);
+    const auto completed = [&](const Solution& solution) {
+        // A^-1 is turned as seen from how the cube is held after N.
+        const State reached = cube_.apply(state, solution.moves);
+        puzzle::SymmetryIndex held = 0;
+        while (cube_.rotate(middle, held) != reached) {
+            ++held;
+            base::check(held < puzzle::kRotations, "the middle of the way is reached");
+        }
+        puzzle::Algorithm moves = solution.moves;
+        const puzzle::Algorithm rest =
+            puzzle::image(puzzle::all_symmetries()[held], puzzle::inverse(*best), cube_.size());
+        moves.insert(moves.end(), rest.begin(), rest.end());
+        Solution out = solution;
+        out.moves = puzzle::simplify(moves, costs_, false);
+        out.length = costs_.cost(out.moves);
+        out.phases.clear();
+        out.lower_bound.reset();
+        return out;
+    };
+    Limits other = limits;
+    other.max_length.reset();
+    other.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
+    other.nodes = limits.nodes ? std::optional(*limits.nodes - *limits.nodes / 3) : std::nullopt;
+    std::optional<Solution> shortest;
+    const auto hear = [&](const Solution& solution) {
+        Solution whole = completed(solution);
+        if ((!shortest || whole.length < shortest->length) &&
+            (!limits.max_length || whole.length <= *limits.max_length)) {
+            shortest = std::move(whole);
+            if (on_improvement) {
+                on_improvement(*shortest);
+            }
+        }
+    };
+    const auto to_middle = to_homed(state, middle, homing(middle), other, hear);
+    if (!to_middle) {
+        return to_middle.error();
+    }
+    hear(*to_middle);
+    if (!shortest) {
+        return base::Error{base::ErrorCode::NotFound,
+                           "no solution was found within the limits; allow more time or a greater "
+                           "length"};
+    }
+    return *std::move(shortest);
+}
+
+Result<Solution> ToTarget::solve(const State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const {
+    const int rotation = homing(target_);
+    if (rotation >= 0) {
+        return to_homed(state, target_, rotation, limits, on_improvement);
+    }
+    Limits close = limits;
+    close.max_length = std::min(kCloseLength, limits.max_length.value_or(kCloseLength));
+    close.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
+    close.nodes = limits.nodes ? std::optional(*limits.nodes / 3) : std::nullopt;
+    auto near = close_->solve(state, close, on_improvement);
+    if (near || near.error().code != base::ErrorCode::NotFound) {
+        return near;
+    }
+    return by_way_of_centers(state, limits, on_improvement);
+}
+
+}  // namespace revenge::solver

@@ -1,0 +1,55 @@
+// Solving to any state: a method for solved cubes, made one that reaches a given position.
+//
+// Where the target's centers are solved (held some way), its corners and wings are only names: rename them
+// so that the target becomes the solved cube, and every length and lower bound means the same.
+//
+// Otherwise alike centers stand in the way: they are no names, since which of four goes where is free.
+// Positions within a few moves of the target are found by a search from both sides (chosen_moves.hpp),
+// optimally. For the others the target's centers are solved first, by the beginning A of a solution of the
+// target; then N takes the cube in hand to where A leads, and N A^-1 is the answer, longer by A.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/chosen_moves.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+class ToTarget final : public Method {
+  public:
+    // `solved` solves cubes of this size. ERRORS: none as long as `target` is a state of the cube.
+    static base::Result<std::shared_ptr<const Method>> make(std::shared_ptr<const Method> solved,
+                                                            const puzzle::Cube& cube,
+                                                            const puzzle::State& target,
+                                                            const puzzle::CostTable& costs);
+
+    std::string_view name() const noexcept override { return solved_->name(); }
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+
+  private:
+    ToTarget(std::shared_ptr<const Method> solved, const puzzle::Cube& cube,
+             const puzzle::State& target, const puzzle::CostTable& costs);
+    bool has_centers_solved(const puzzle::State& state) const noexcept;
+    // RETURNS the rotation that brings a state's centers home, or -1.
+    int homing(const puzzle::State& state) const noexcept;
+    // RETURNS `state` with the pieces of `target`, whose centers are home, renamed to those of the solved cube.
+    puzzle::State renamed(const puzzle::State& state, const puzzle::State& target) const noexcept;
+    base::Result<Solution> to_homed(const puzzle::State& state, const puzzle::State& target,
+                                    int rotation, const Limits& limits,
+                                    const OnImprovement& on_improvement) const;
+    base::Result<Solution> by_way_of_centers(const puzzle::State& state, const Limits& limits,
+                                             const OnImprovement& on_improvement) const;
+
+    std::shared_ptr<const Method> solved_;
+    puzzle::Cube cube_;
+    puzzle::State target_;
+    puzzle::CostTable costs_;
+    std::unique_ptr<ChosenMoves> close_;
+};
+
+}  // namespace revenge::solver

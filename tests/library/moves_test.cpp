@@ -1,0 +1,161 @@
+// --moves and --to in the library: shortest algorithms over chosen turns, and other ends than solved.
+#include <gtest/gtest.h>
+
+#include <set>
+
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "tests/library/shared_solver.hpp"
+
+namespace revenge {
+
+namespace {
+
+puzzle::Algorithm turns(std::string_view text, int size) {
+    return notation::parse_algorithm(text, size, notation::Reading::Slice)->algorithm;
+}
+
+bool same_up_to_rotation(const puzzle::Cube& cube, const puzzle::State& a, const puzzle::State& b) {
+    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+        if (cube.rotate(a, r) == b) {
+            return true;
+        }
+    }
+    return false;
+}
+
+SolveOptions over(std::string_view moves, const puzzle::Cube& cube) {
+    SolveOptions options;
+    options.puzzle = std::string(1, static_cast<char>('0' + cube.size())) + "x" +
+                     static_cast<char>('0' + cube.size()) + "x" +
+                     static_cast<char>('0' + cube.size());
+    options.moves = turns(moves, cube.size());
+    options.limits.time = std::chrono::seconds(60);
+    return options;
+}
+
+}  // namespace
+
+// Against breadth first over whole states.
+TEST(ChosenMoves, LengthsAreThoseOfBreadthFirst) {
+    const puzzle::Cube cube(3);
+    const Solver solver{SolverSetup{}};
+    const SolveOptions options = over("R U2 F", cube);
+    std::set<std::string> seen;
+    const auto key = [](const puzzle::State& state) {
+        return std::string(state.piece.begin(), state.piece.end()) +
+               std::string(state.twist.begin(), state.twist.end());
+    };
+    std::vector<puzzle::State> level{cube.puzzle().solved()};
+    seen.insert(key(level[0]));
+    const auto opened = solver.method(options);
+    ASSERT_TRUE(opened);
+    for (int depth = 0; depth <= 4; ++depth) {
+        std::vector<puzzle::State> next;
+        for (std::size_t i = 0; i < level.size(); ++i) {
+            for (const puzzle::Turn turn : turns("R R2 R' U2 F F2 F'", 3)) {
+                const puzzle::State to = cube.apply(level[i], turn);
+                if (seen.insert(key(to)).second) {
+                    next.push_back(to);
+                }
+            }
+            if (i % 7 == 0) {
+                const auto solution = (*opened)->solve(level[i], options.limits, {});
+                ASSERT_TRUE(solution) << solution.error().message;
+                ASSERT_EQ(solution->length, depth);
+                ASSERT_EQ(solution->lower_bound, depth);
+                ASSERT_TRUE(cube.is_solved(cube.apply(level[i], solution->moves)));
+            }
+        }
+        level = std::move(next);
+    }
+}
+
+// Rw costs 2 slice turns, 2R one: what is shortest depends on the metric.
+TEST(ChosenMoves, CountInTheMetricAskedFor) {
+    const puzzle::Cube cube(4);
+    const Solver solver{SolverSetup{}};
+    const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("2R U 2R'", 4));
+    SolveOptions options = over("R Rw 2R U", cube);
+    const auto outer = solver.solve(state, options);
+    options.metric = puzzle::Metric::Sstm;
+    const auto slices = solver.solve(state, options);
+    ASSERT_TRUE(outer && slices);
+    EXPECT_EQ(slices->length, 3);
+    EXPECT_EQ(outer->length, 5);
+    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, outer->moves, 4), 5);
+}
+
+TEST(ChosenMoves, SaySoWhenTheyCannot) {
+    const puzzle::Cube cube(4);
+    const Solver solver{SolverSetup{}};
+    const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("R", 4));
+    const auto places = solver.solve(state, over("U D", cube));
+    ASSERT_FALSE(places);
+    EXPECT_EQ(places.error().code, base::ErrorCode::NotFound);
+    const puzzle::State quarter = cube.apply(cube.puzzle().solved(), turns("R2 U2 R", 4));
+    const auto whole = solver.solve(quarter, over("R2 U2", cube));
+    ASSERT_FALSE(whole);
+    EXPECT_NE(whole.error().message.find("none of them"), std::string::npos)
+        << whole.error().message;
+    SolveOptions limited = over("R U", cube);
+    limited.limits.max_length = 2;
+    const auto too_long =
+        solver.solve(cube.apply(cube.puzzle().solved(), turns("R U R' U'", 4)), limited);
+    ASSERT_FALSE(too_long);
+    EXPECT_NE(too_long.error().message.find("none is shorter than 3 obtm"), std::string::npos)
+        << too_long.error().message;
+    EXPECT_EQ(solver.solve(state, over("x", cube)).error().code, base::ErrorCode::Usage);
+}
+
+TEST(ChosenMoves, KeepToTheirMemory) {
+    const puzzle::Cube cube(4);
+    const Solver solver{SolverSetup{}};
+    SolveOptions options = over("R Uw F", cube);
+    options.limits.memory_bytes = 1U << 20U;
+    const puzzle::State state = cube.apply(cube.puzzle().solved(), turns("R Uw F R' Uw2 F' R", 4));
+    const auto solution = solver.solve(state, options);
+    ASSERT_TRUE(solution) << solution.error().message;
+    EXPECT_LE(solution->length, 7);
+    EXPECT_TRUE(cube.is_solved(cube.apply(state, solution->moves)));
+}
+
+TEST(ToTarget, ReachesAnyStateOfThe3x3x3) {
+    const puzzle::Cube cube(3);
+    const Solver solver{SolverSetup{}};
+    SolveOptions options;
+    options.puzzle = "3x3x3";
+    options.method = "thistlethwaite";
+    base::Random random(31);
+    for (int i = 0; i < 10; ++i) {
+        const auto r = static_cast<puzzle::SymmetryIndex>(random.below(24));
+        const puzzle::State state = puzzle::random_state(cube, random);
+        options.target = cube.rotate(puzzle::random_state(cube, random), r);
+        const auto solution = solver.solve(state, options);
+        ASSERT_TRUE(solution) << solution.error().message;
+        EXPECT_TRUE(same_up_to_rotation(cube, cube.apply(state, solution->moves), *options.target));
+    }
+}
+
+TEST(ToTarget, ReachesStatesOfThe4x4x4WhateverTheirCenters) {
+    const puzzle::Cube cube(4);
+    const Solver solver{SolverSetup{}};
+    SolveOptions options;
+    options.method = "larsen";
+    base::Random random(32);
+    const puzzle::State near = cube.apply(cube.puzzle().solved(), turns("R Uw", 4));
+    options.target = cube.apply(near, turns("F2 Rw' B", 4));
+    const auto short_way = solver.solve(near, options);
+    ASSERT_TRUE(short_way) << short_way.error().message;
+    EXPECT_EQ(short_way->length, 3);
+    EXPECT_EQ(short_way->lower_bound, 3);
+    options.target = puzzle::random_state(cube, random);
+    options.limits.time = std::chrono::milliseconds(300);
+    const puzzle::State state = puzzle::random_state(cube, random);
+    const auto long_way = solver.solve(state, options);
+    ASSERT_TRUE(long_way) << long_way.error().message;
+    EXPECT_TRUE(same_up_to_rotation(cube, cube.apply(state, long_way->moves), *options.target));
+    EXPECT_EQ(puzzle::cost(puzzle::Metric::Obtm, long_way->moves, 4), long_way->length);
+}
+
+}  // namespace revenge
