@@ -52,7 +52,8 @@ base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session
     if (!method) {
         return with_reason(method.error());
     }
-    if (request.method.empty() && (*method)->name() != Solver::methods(request.puzzle).front()) {
+    if (request.method.empty() && request.moves.empty() &&
+        (*method)->name() != Solver::methods(request.puzzle).front()) {
         session.note("the method short knows obtm, sstm and btm only; this is " +
                      std::string((*method)->name()));
     }

@@ -122,7 +122,7 @@ TEST(ChosenMoves, KeepToTheirMemory) {
     EXPECT_TRUE(cube.is_solved(cube.apply(state, solution->moves)));
 }
 
-TEST(ToTarget, ReachesAnyStateOfThe3x3x3) {
+TEST(ToTargetStandard, ReachesAnyStateOfThe3x3x3) {
     const puzzle::Cube cube(3);
     const Solver solver{SolverSetup{}};
     SolveOptions options;
@@ -139,7 +139,7 @@ TEST(ToTarget, ReachesAnyStateOfThe3x3x3) {
     }
 }
 
-TEST(ToTarget, ReachesStatesOfThe4x4x4WhateverTheirCenters) {
+TEST(ToTargetStandard, ReachesStatesOfThe4x4x4WhateverTheirCenters) {
     const puzzle::Cube cube(4);
     const Solver solver{SolverSetup{}};
     SolveOptions options;

@@ -55,7 +55,7 @@ TEST(Solver, NeedsAPlaceForTables) {
     EXPECT_EQ(solver.solve(cube.puzzle().solved()).error().code, base::ErrorCode::Resource);
 }
 
-TEST(Solver, RefusesStatesThatNoCubeHas) {
+TEST(SolverStandard, RefusesStatesThatNoCubeHas) {
     const Solver solver{SolverSetup{}};
     const puzzle::Cube cube(4);
     SolveOptions options;
@@ -93,7 +93,7 @@ TEST(Solver, SeedsGiveOtherAnswers) {
     EXPECT_NE(answers[0], answers[1]);
 }
 
-TEST(Solver, ALimitThatCannotBeMetIsSaid) {
+TEST(SolverStandard, ALimitThatCannotBeMetIsSaid) {
     const Solver solver{SolverSetup{}};
     const puzzle::Cube cube(4);
     SolveOptions options;
