@@ -52,10 +52,18 @@ export class NetPlayer implements CubePlayer {
   }
 }
 
+// Found out once: making a context takes a while where it is drawn in software.
+let webgl: boolean | undefined;
+
 export function hasWebGL(): boolean {
-  try {
-    return document.createElement("canvas").getContext("webgl2") !== null;
-  } catch {
-    return false;
+  if (webgl === undefined) {
+    try {
+      const context = document.createElement("canvas").getContext("webgl2");
+      webgl = context !== null;
+      context?.getExtension("WEBGL_lose_context")?.loseContext();
+    } catch {
+      webgl = false;
+    }
   }
+  return webgl;
 }

@@ -74,7 +74,9 @@ export class SolutionView {
     if (wish.method) {
       request["method"] = wish.method;
     }
-    void chains().then((list) => { this.declared = list; this.reparts(); }).catch(() => undefined);
+    if (wish.method) {
+      void chains().then((list) => { this.declared = list; this.reparts(); }).catch(() => undefined);
+    }
     this.solving.start(request).catch((error) => this.done(error.failure ?? { error: String(error) }));
     this.clock = setInterval(() => this.drawChart(), 200);
     document.addEventListener("keydown", this.onKey);

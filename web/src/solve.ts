@@ -239,9 +239,11 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
   }
 
   element.append(input, result);
-  if (hasWebGL()) {
-    setTimeout(() => void preload().catch(() => undefined), 300);
-  }
+  setTimeout(() => {
+    if (hasWebGL()) {
+      void preload().catch(() => undefined);
+    }
+  }, 300);
   painter.set([...kept.stickers], false);
   const letters = shared?.toUpperCase();
   draw();
