@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "cli/analysis.hpp"
+#include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 
@@ -55,6 +56,15 @@ std::string plot_file(const AnalyzeOptions& options, const PhaseSelection& selec
 }
 
 Result<ExitCode> analyze(Session& session, const AnalyzeOptions& options) {
+    const auto automatic = auto_chain_named(session, options.name);
+    if (!automatic) {
+        return automatic.error();
+    }
+    if (automatic->has_value()) {
+        return analyze_auto(
+            session, **automatic,
+            {options.table.metric.metric, options.table.memory, options.json, options.plot});
+    }
     const auto selection = select_phases(session, options.name);
     if (!selection) {
         return selection.error();

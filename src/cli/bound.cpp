@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include "cli/analysis.hpp"
+#include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
+#include "revenge/bounds/joint_bound.hpp"
 
 namespace revenge::cli {
 
@@ -12,10 +14,66 @@ using base::Result;
 
 struct BoundOptions {
     std::string name;
+    bool joint = false;
     TableOptions table;
 };
 
+// Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
+// that saves: one a pair, in pairs that share no phase; the best such choice.
+Result<int> joint_saving(Session& session, const coset::ChainDeclaration& chain,
+                         const PhaseTables& tables) {
+    bfs::BuildOptions build;
+    build.progress = &session.progress();
+    build.stop = session.stop();
+    std::vector<bool> saves(chain.phases.size(), false);
+    for (std::size_t phase = 0; phase + 1 < chain.phases.size(); ++phase) {
+        const auto first = tables.table(phase);
+        const auto second = tables.table(phase + 1);
+        if (!first || !second) {
+            return first ? second.error() : first.error();
+        }
+        // More pairs than can be gone through: phases whose worst classes are many.
+        constexpr double kMostPairs = 2e9;
+        const double pairs = static_cast<double>(first->distribution().back().unique) *
+                             static_cast<double>(second->distribution().back().positions);
+        const std::string names = chain.phases[phase].name + " + " + chain.phases[phase + 1].name;
+        if (pairs > kMostPairs) {
+            session.out().line(
+                fmt::format("{:22} {:.1e} pairs of worst classes: not looked at", names, pairs));
+            continue;
+        }
+        const auto joined = bounds::join(tables.cube(), chain, phase, *first, *second, build);
+        if (!joined) {
+            return joined.error();
+        }
+        saves[phase] = joined->saves;
+        session.out().line(
+            joined->saves
+                ? fmt::format(
+                      "{:22} not both at their worst: {} and {} classes, {} pairs, all avoided",
+                      names, joined->first_worst, joined->second_worst, joined->pairs)
+                : fmt::format("{:22} {}", names, joined->why_not));
+    }
+    // The most pairs without a phase in common, from the left.
+    int saved = 0;
+    for (std::size_t phase = 0; phase < saves.size(); ++phase) {
+        if (saves[phase]) {
+            ++saved;
+            ++phase;
+        }
+    }
+    return saved;
+}
+
 Result<ExitCode> bound(Session& session, const BoundOptions& options) {
+    const auto automatic = auto_chain_named(session, options.name);
+    if (!automatic) {
+        return automatic.error();
+    }
+    if (automatic->has_value()) {
+        return bound_auto(session, **automatic,
+                          {options.table.metric.metric, options.table.memory, false, {}});
+    }
     const auto selection = select_phases(session, options.name);
     if (!selection) {
         return selection.error();
@@ -53,6 +111,15 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
     if (!chain.remainder.empty()) {
         open.emplace_back("what is left after the last phase (" + chain.remainder + ")");
     }
+    if (options.joint && open.empty() && selection->is_whole_chain) {
+        const auto saved = joint_saving(session, chain, *tables);
+        if (!saved) {
+            return saved.error();
+        }
+        session.out().line(
+            fmt::format("{} {} in sum, {} of which no position needs", sum, metric, *saved));
+        sum -= *saved;
+    }
     if (open.empty() && selection->is_whole_chain) {
         session.out().line(
             fmt::format("\n{} {}: every position of the {}x{}x{} is solved by at most so many, the "
@@ -81,6 +148,8 @@ void add_bound(CLI::App& app, Session& session) {
     command.add_option("chain", options->name, "a chain, built in or a .toml file")
         ->type_name("CHAIN")
         ->required();
+    command.add_flag("--joint", options->joint,
+                     "also look whether neighbouring phases have to be at their worst together");
     add_table_options(command, options->table);
     add_quiet(command, session);
     command.callback([&session, options] { session.finish(bound(session, *options)); });

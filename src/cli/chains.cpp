@@ -2,10 +2,12 @@
 // with a file.
 #include <fmt/format.h>
 
+#include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/quotient/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -20,10 +22,25 @@ base::Result<ExitCode> list_chains(Session& session) {
         session.out().line(
             fmt::format("{:16} {} phases  {}", chain->name, chain->phases.size(), chain->title));
     }
+    for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
+        const auto chain =
+            auto_chain_of(session, std::string(builtin.text), std::string(builtin.name));
+        if (!chain) {
+            return chain.error();
+        }
+        session.out().line(
+            fmt::format("{:16} {} phase   {}", chain->name, chain->phases.size(), chain->title));
+    }
     return ExitCode::Done;
 }
 
 base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
+    for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
+        if (builtin.name == name) {
+            session.out().write(builtin.text);
+            return ExitCode::Done;
+        }
+    }
     const auto chain = coset::builtin_chain(name);
     if (!chain) {
         return chain.error();
@@ -36,6 +53,9 @@ base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
     const auto text = read_text(path, session.interrupt());
     if (!text) {
         return text.error();
+    }
+    if (quotient::is_auto_chain(*text)) {
+        return check_auto(session, *text, path);
     }
     const auto chain = coset::parse_chain(*text, path);
     if (!chain) {

@@ -5,6 +5,7 @@
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
+#include "cli/puzzle_files.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
@@ -12,6 +13,8 @@
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/twisty/builtin.hpp"
+#include "revenge/twisty/move.hpp"
 
 namespace revenge::cli {
 
@@ -197,9 +200,49 @@ Result<ExitCode> permutations(Session& session, const GroupOptions& options) {
     return ExitCode::Done;
 }
 
+// Any definition: its order, or that of the subgroup that some moves generate, and its patterns.
+Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
+    const auto definition = definition_named(session, options.puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    group::Subject subject{definition->puzzle(), {}, definition->rotations()};
+    if (options.moves.empty()) {
+        for (const twisty::BaseMove& move : definition->moves()) {
+            subject.moves.push_back(move.action);
+        }
+    } else {
+        const auto moves = twisty::move_set(*definition, options.moves);
+        if (!moves) {
+            return moves.error();
+        }
+        for (const twisty::Move& move : *moves) {
+            subject.moves.push_back(move.action);
+        }
+    }
+    const auto report = group::report_on(subject);
+    if (!report) {
+        return report.error();
+    }
+    if (options.orders) {
+        print_orders(session, *report);
+    } else {
+        print_report(session, *report);
+    }
+    return ExitCode::Done;
+}
+
 Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
     if (!options.generators_file.empty()) {
         return permutations(session, options);
+    }
+    const std::string base = options.puzzle.substr(0, options.puzzle.find(kMarked));
+    if (twisty::cube_size_of(base) == 0) {
+        if (!options.member.empty() || !options.factor.empty() || !options.subgroup.empty()) {
+            return Error{ErrorCode::Usage, "--member, --factor and --subgroup: of cubes only; " +
+                                               options.puzzle + " takes --moves and --orders"};
+        }
+        return defined_group(session, options);
     }
     const auto choice = chosen(session, options);
     if (!choice) {
@@ -219,8 +262,10 @@ Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
 void add_group(CLI::App& app, Session& session) {
     CLI::App& command = *app.add_subcommand("group", "orders and structure of a puzzle's group");
     const auto options = std::make_shared<GroupOptions>();
-    command.add_option("puzzle", options->puzzle, "a cube; -super marks every piece")
-        ->type_name("2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5")
+    command
+        .add_option("puzzle", options->puzzle,
+                    "a puzzle or a file; -super marks every piece of a cube")
+        ->type_name("2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|5x5x5-super|pyraminx|skewb|megaminx")
         ->capture_default_str();
     CLI::Option* moves =
         command.add_option("--moves", options->moves, "the subgroup that these turns generate")

@@ -23,6 +23,7 @@ void add_commands(CLI::App& app, Session& session) {
     add_bound(app, session);
     add_tables(app, session);
     add_group(app, session);
+    add_experiment(app, session);
     add_puzzles(app, session);
     add_chains(app, session);
     add_serve(app, session);

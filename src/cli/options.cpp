@@ -101,7 +101,7 @@ base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& 
 }
 
 void add_puzzle(CLI::App& command, std::string& name) {
-    command.add_option("--puzzle", name, "which puzzle")
+    command.add_option("--puzzle", name, "which puzzle, or a .tws or KPuzzle .json file")
         ->type_name(kCubeWords)
         ->capture_default_str();
 }

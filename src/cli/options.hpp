@@ -21,7 +21,8 @@ namespace revenge::cli {
 
 inline constexpr const char* kNotationWords = "slice|sign|larsen";
 inline constexpr const char* kMetricWords = "obtm|sstm|btm|obqtm|sqtm|bqtm";
-inline constexpr const char* kCubeWords = "2x2x2|3x3x3|4x4x4|5x5x5";
+inline constexpr const char* kCubeWords =
+    "2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|pyraminx|skewb|megaminx";
 
 // --quiet: every subcommand has it.
 void add_quiet(CLI::App& command, Session& session);

@@ -1,31 +1,86 @@
-// `revenge puzzles`: what is built in.
+// `revenge puzzles`: what is built in; one of them, or a file, as .tws or KPuzzle JSON.
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
+#include "cli/puzzle_files.hpp"
+#include "revenge/twisty/builtin.hpp"
+#include "revenge/twisty/kpuzzle.hpp"
+#include "revenge/twisty/tws.hpp"
 
 namespace revenge::cli {
 
 namespace {
 
-base::Result<ExitCode> list_puzzles(Session& session) {
-    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
-        const puzzle::Cube cube(size);
-        std::vector<std::string> orbits;
-        for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
-            orbits.push_back(fmt::format("{} {}", orbit.size, orbit.name));
-        }
-        session.out().line(fmt::format("{:10} {}", cube.puzzle().name(), fmt::join(orbits, ", ")));
+std::string summary(const twisty::Definition& definition) {
+    std::vector<std::string> orbits;
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        orbits.push_back(fmt::format("{} {}", orbit.size, orbit.name));
     }
+    return fmt::format("{:12} {}; {} moves", definition.name(), fmt::join(orbits, ", "),
+                       definition.moves().size());
+}
+
+base::Result<ExitCode> list_puzzles(Session& session) {
+    for (const std::string& name : twisty::builtin_names()) {
+        const auto definition = twisty::builtin_definition(name);
+        if (!definition) {
+            return definition.error();
+        }
+        session.out().line(summary(*definition));
+    }
+    return ExitCode::Done;
+}
+
+base::Result<ExitCode> show_puzzle(Session& session, const std::string& name,
+                                   const std::string& format) {
+    const auto definition = definition_named(session, name);
+    if (!definition) {
+        return definition.error();
+    }
+    session.out().write(format == "json" ? twisty::to_kpuzzle(*definition)
+                                         : twisty::to_tws(*definition));
+    return ExitCode::Done;
+}
+
+base::Result<ExitCode> check_puzzle(Session& session, const std::string& name) {
+    const auto definition = definition_named(session, name);
+    if (!definition) {
+        return definition.error();
+    }
+    session.out().line(summary(*definition));
     return ExitCode::Done;
 }
 
 }  // namespace
 
 void add_puzzles(CLI::App& app, Session& session) {
-    CLI::App& command = *app.add_subcommand("puzzles", "the puzzles that are built in");
+    CLI::App& command = *app.add_subcommand("puzzles", "list, show or check puzzles");
     add_quiet(command, session);
-    command.callback([&session] { session.finish(list_puzzles(session)); });
+    const auto name = std::make_shared<std::string>();
+    const auto format = std::make_shared<std::string>("tws");
+    CLI::App& list =
+        *command.add_subcommand("list", "what is built in (this is also what no word does)");
+    add_quiet(list, session);
+    CLI::App& show = *command.add_subcommand("show", "print the definition of a puzzle");
+    add_quiet(show, session);
+    show.add_option("name", *name, "its name, or a file")->type_name("NAME")->required();
+    show.add_option("--format", *format, "twsearch's or cubing.js's")
+        ->type_name("tws|json")
+        ->check(CLI::IsMember({"tws", "json"}).description(""))
+        ->capture_default_str();
+    CLI::App& check = *command.add_subcommand("check", "say what is wrong with a definition");
+    add_quiet(check, session);
+    check.add_option("file", *name, "a .tws or .json file")->type_name("FILE")->required();
+    show.callback(
+        [&session, name, format] { session.finish(show_puzzle(session, *name, *format)); });
+    check.callback([&session, name] { session.finish(check_puzzle(session, *name)); });
+    list.callback([&session] { session.finish(list_puzzles(session)); });
+    command.callback([&session, &command] {
+        if (command.get_subcommands().empty()) {
+            session.finish(list_puzzles(session));
+        }
+    });
 }
 
 }  // namespace revenge::cli

@@ -10,6 +10,7 @@
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
 #include "cli/scrambling.hpp"
+#include "cli/twisty.hpp"
 #include "revenge/render/sheet.hpp"
 #include "revenge/scrambler.hpp"
 
@@ -90,6 +91,16 @@ Result<ScrambleOptions> scramble_options(Session& session, const CommandOptions&
 }
 
 Result<ExitCode> scramble(Session& session, const CommandOptions& options) {
+    if (is_twisty(session, options.puzzle, options.method)) {
+        TwistyRequest request;
+        request.puzzle = options.puzzle;
+        request.method = options.method;
+        request.count = options.count;
+        request.seed = options.seed;
+        request.metric = options.metric.metric;
+        request.json = options.json;
+        return scramble_twisty(session, request);
+    }
     const auto size = cube_size_named(options.puzzle);
     if (!size) {
         return size.error();

@@ -6,12 +6,14 @@
 #include "cli/input.hpp"
 #include "cli/options.hpp"
 #include "cli/position.hpp"
+#include "cli/twisty.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/numbering.hpp"
 #include "revenge/render/svg.hpp"
 #include "revenge/solver/thistlethwaite_layout.hpp"
+#include "revenge/twisty/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -79,6 +81,12 @@ Result<ExitCode> draw(Session& session, const ShowOptions& options, render::Pict
 }
 
 Result<ExitCode> show(Session& session, const ShowOptions& options) {
+    if (twisty::cube_size_of(options.puzzle) == 0) {
+        return show_twisty(
+            session,
+            {options.puzzle, options.state.empty() ? options.algorithm.text() : options.state,
+             options.svg_file, options.letters, options.as_json || options.as_kpuzzle});
+    }
     const auto size = cube_size_named(options.puzzle);
     if (!size) {
         return size.error();

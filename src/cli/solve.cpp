@@ -9,6 +9,7 @@
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
 #include "cli/solving.hpp"
+#include "cli/twisty.hpp"
 
 namespace revenge::cli {
 
@@ -227,9 +228,30 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     return out;
 }
 
+// The same for puzzles that only their definition knows.
+Result<ExitCode> solve_defined(Session& session, const SolveOptions& options) {
+    TwistyRequest request;
+    request.puzzle = options.puzzle;
+    request.method = options.method;
+    request.scramble = options.algorithm.text();
+    request.facelets = options.facelets;
+    request.file = options.file;
+    request.random = options.random;
+    request.count = options.count;
+    request.seed = options.seed;
+    request.metric = options.metric.metric;
+    request.explain = options.explain;
+    request.json = options.json || options.jsonl;
+    return solve_twisty(session, request);
+}
+
 Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (const base::Status one = require_one_source(options); !one) {
         return one.error();
+    }
+    const bool is_plain = options.moves.empty() && options.to.empty();
+    if (is_twisty(session, options.puzzle, options.method) && is_plain) {
+        return solve_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);
     if (!size) {

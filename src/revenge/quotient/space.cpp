@@ -86,8 +86,16 @@ std::vector<Permutation> unseen_elements(const twisty::Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
     const group::PointModel model(puzzle);
     std::vector<Permutation> out;
+    std::vector<Permutation> moving;
+    for (const twisty::BaseMove& move : definition.moves()) {
+        moving.push_back(model.permutation(move.action));
+    }
+    const auto whole = StabilizerChain::build(moving, model.degree());
     for (const puzzle::Transformation& rotation : definition.rotations()) {
-        out.push_back(model.permutation(rotation));
+        Permutation permutation = model.permutation(rotation);
+        if (whole && whole->contains(permutation)) {
+            out.push_back(std::move(permutation));
+        }
     }
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::map<int, int> previous;  // label -> its last place so far

@@ -23,7 +23,8 @@
 namespace revenge::quotient {
 
 // Elements that nobody sees (look-alike pieces exchanged) or that do not matter (the puzzle turned in
-// hand), as permutations of the points of the point model.
+// hand, where moves can do that: the face centers of odd cubes stay), as permutations of the points of the
+// point model.
 std::vector<group::Permutation> unseen_elements(const twisty::Definition& definition);
 
 struct CostedMove {

@@ -151,6 +151,15 @@ std::string to_text(const std::vector<Move>& moves) {
     return out;
 }
 
+std::vector<Move> of_turns(const Definition& definition, const puzzle::Algorithm& turns) {
+    const puzzle::Cube cube(definition.cube_size());
+    std::vector<Move> out;
+    for (const puzzle::Turn turn : turns) {
+        out.push_back(of_turn(cube, turn));
+    }
+    return out;
+}
+
 Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_view text) {
     std::vector<Move> out;
     if (definition.cube_size() > 0) {
@@ -159,11 +168,7 @@ Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_
         if (!parsed) {
             return parsed.error();
         }
-        const puzzle::Cube cube(definition.cube_size());
-        for (const puzzle::Turn turn : parsed->algorithm) {
-            out.push_back(of_turn(cube, turn));
-        }
-        return out;
+        return of_turns(definition, parsed->algorithm);
     }
     for (const Word& word : words_of(text)) {
         const auto found = find_word(definition, word.text);

@@ -29,6 +29,9 @@ std::string to_text(const std::vector<Move>& moves);
 // line, column and the names that there are.
 base::Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_view text);
 
+// The moves of a cube that turns are. REQUIRES a cube's definition.
+std::vector<Move> of_turns(const Definition& definition, const puzzle::Algorithm& turns);
+
 // RETURNS the moves that a phase or search may make: a bare name stands for all powers of the move, `R2`
 // for that power and its inverse. Closed under inverses. ERRORS: as above; doubled words count once.
 base::Result<std::vector<Move>> move_set(const Definition& definition, std::string_view text);

@@ -1,0 +1,242 @@
+#include "cli/auto_chains.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <algorithm>
+#include <chrono>
+
+#include "cli/analysis.hpp"
+#include "cli/input.hpp"
+#include "cli/puzzle_files.hpp"
+#include "cli/quantities.hpp"
+#include "revenge/quotient/builtin.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+// The built-in chain of that name, or of the puzzle of that name.
+std::optional<std::string> builtin_text(const std::string& name) {
+    for (const quotient::BuiltinAutoChain& chain : quotient::builtin_auto_chains()) {
+        if (name == chain.name || name + "-whole" == chain.name) {
+            return std::string(chain.text);
+        }
+    }
+    return std::nullopt;
+}
+
+std::string metric_of(const AutoSelection& selection, const AutoOptions& options) {
+    return options.metric.empty() ? selection.chain.metric : options.metric;
+}
+
+Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase, const std::string& metric,
+                     const quotient::Space& space) {
+    constexpr std::size_t kShownAntipodes = 3;
+    Analysis out;
+    out.chain = chain.name;
+    out.phase = chain.phases[phase].name;
+    out.achieves = chain.phases[phase].achieves;
+    out.metric = metric;
+    out.positions = space.reached();
+    out.classes = space.reached();
+    out.entries = space.entries();
+    for (const std::uint64_t count : space.distribution()) {
+        out.distribution.push_back({count, count, count});
+    }
+    out.antipodes =
+        static_cast<std::size_t>(std::min<std::uint64_t>(space.distribution().back(), 1000));
+    for (const std::vector<int>& walk : space.antipodes(kShownAntipodes)) {
+        std::vector<twisty::Move> moves;
+        for (const int number : walk) {
+            moves.push_back(space.moves()[static_cast<std::size_t>(number)].move);
+        }
+        out.maneuvers.push_back(twisty::to_text(twisty::inverse(chain.definition, moves)));
+    }
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    out.peak_memory_bytes = static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+    return out;
+}
+
+}  // namespace
+
+Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory) {
+    const auto bytes = parse_bytes("--memory", memory);
+    if (!bytes) {
+        return bytes.error();
+    }
+    quotient::SpaceLimits limits;
+    limits.memory_bytes = *bytes;
+    limits.watch = [&session](const std::string& task, std::uint64_t done, std::uint64_t total) {
+        session.progress().report({task, done, total, "classes"});
+        return !session.interrupt().requested();
+    };
+    return limits;
+}
+
+Result<quotient::AutoChain> auto_chain_of(Session& session, const std::string& text,
+                                          const std::string& file) {
+    return quotient::parse_auto_chain(
+        text, file, [&](const std::string& puzzle) { return definition_named(session, puzzle); });
+}
+
+Result<std::optional<AutoSelection>> auto_chain_named(Session& session, const std::string& name) {
+    const std::size_t file_end = name.rfind(".toml");
+    const bool is_file = file_end != std::string::npos;
+    const std::size_t separator = name.find('/', is_file ? file_end : 0);
+    const std::string chain_name = name.substr(0, separator);
+    std::optional<std::string> text;
+    if (is_file) {
+        auto read = read_text(chain_name, session.interrupt());
+        if (!read) {
+            return read.error();
+        }
+        if (!quotient::is_auto_chain(*read)) {
+            return std::optional<AutoSelection>();
+        }
+        text = *std::move(read);
+    } else {
+        text = builtin_text(chain_name);
+        if (!text) {
+            return std::optional<AutoSelection>();
+        }
+    }
+    auto chain = auto_chain_of(session, *text, is_file ? chain_name : chain_name + ".toml");
+    if (!chain) {
+        return chain.error();
+    }
+    AutoSelection out{*std::move(chain), {}, separator == std::string::npos};
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < out.chain.phases.size(); ++i) {
+        names.push_back(out.chain.phases[i].name);
+        if (out.is_whole_chain || names.back() == name.substr(separator + 1)) {
+            out.phases.push_back(i);
+        }
+    }
+    if (out.phases.empty()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("{} has no phase '{}'; it has {}", out.chain.name,
+                                 name.substr(separator + 1), fmt::join(names, ", "))};
+    }
+    return std::optional(std::move(out));
+}
+
+Result<ExitCode> analyze_auto(Session& session, const AutoSelection& selection,
+                              const AutoOptions& options) {
+    const auto limits = space_limits(session, options.memory);
+    if (!limits) {
+        return limits.error();
+    }
+    const std::string metric = metric_of(selection, options);
+    const bool is_single = selection.phases.size() == 1;
+    std::vector<Analysis> analyses;
+    for (const std::size_t phase : selection.phases) {
+        const auto started = std::chrono::steady_clock::now();
+        const auto space = quotient::space_of(selection.chain, phase, metric, *limits);
+        if (!space) {
+            return space.error();
+        }
+        analyses.push_back(analysis_of(selection.chain, phase, metric, *space));
+        Analysis& analysis = analyses.back();
+        analysis.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+        if (!options.json) {
+            session.out().write(analysis_text(analysis, false));
+            session.out().write(is_single ? "" : "\n");
+        }
+        if (!options.plot.empty()) {
+            const std::string stem = options.plot.substr(0, options.plot.rfind(".svg"));
+            const auto written =
+                write_text(is_single ? options.plot : stem + "." + analysis.phase + ".svg",
+                           analysis_svg(analysis));
+            if (!written) {
+                return written.error();
+            }
+        }
+    }
+    if (options.json) {
+        session.out().line(is_single ? analysis_json(analyses.front())
+                                     : chain_analysis_json(selection.chain.name, analyses));
+    }
+    return ExitCode::Done;
+}
+
+Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
+                            const AutoOptions& options) {
+    const auto limits = space_limits(session, options.memory);
+    if (!limits) {
+        return limits.error();
+    }
+    const std::string metric = metric_of(selection, options);
+    const quotient::AutoChain& chain = selection.chain;
+    int sum = 0;
+    bool is_proof = selection.is_whole_chain;
+    const auto add = [&](const std::string& name, const quotient::Space& space) {
+        sum += space.worst();
+        const bool is_complete = space.expected().digits() == std::to_string(space.reached());
+        is_proof = is_proof && is_complete;
+        session.out().line(fmt::format(
+            "{:16} {:2} {}  {} of {} classes", name, space.worst(), metric,
+            is_complete ? "all" : std::to_string(space.reached()), space.expected().grouped()));
+    };
+    for (const std::size_t phase : selection.phases) {
+        const auto space = quotient::space_of(chain, phase, metric, *limits);
+        if (!space) {
+            return space.error();
+        }
+        add(chain.phases[phase].name, *space);
+    }
+    if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
+        const auto space = quotient::remainder_space(chain, metric, *limits);
+        if (!space) {
+            return space.error();
+        }
+        add("remainder", *space);
+    }
+    session.out().line(fmt::format(
+        "\n{} {}{}", sum, metric,
+        is_proof
+            ? fmt::format(
+                  ": every position of {} that the first phase's moves and later ones make is "
+                  "solved by at most so many.\nIt rests on each table holding all classes that the "
+                  "orders of groups say there are.",
+                  chain.definition.name())
+            : "; this is no bound for the whole puzzle: some phase is missing or not complete"));
+    return is_proof ? ExitCode::Done : ExitCode::NothingFound;
+}
+
+Result<ExitCode> check_auto(Session& session, const std::string& text, const std::string& file) {
+    const auto chain = auto_chain_of(session, text, file);
+    if (!chain) {
+        return chain.error();
+    }
+    const auto limits = space_limits(session, "4G");
+    if (!limits) {
+        return limits.error();
+    }
+    const auto findings = quotient::check_chain(*chain, file, *limits);
+    if (!findings) {
+        return findings.error();
+    }
+    bool is_sound = true;
+    for (const quotient::Finding& finding : *findings) {
+        is_sound = is_sound && !finding.is_mistake;
+        if (finding.is_mistake) {
+            print_error(finding.text);
+        } else {
+            session.out().line(finding.text);
+        }
+    }
+    if (is_sound) {
+        session.out().line(fmt::format("{}: {}, {} phases of the {}", file, chain->name,
+                                       chain->phases.size(), chain->definition.name()));
+    }
+    return is_sound ? ExitCode::Done : ExitCode::Usage;
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,15 @@
+// Puzzles by name or file, as every command takes them: built in, .tws or KPuzzle .json.
+#pragma once
+
+#include <string>
+
+#include "cli/session.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/twisty/definition.hpp"
+
+namespace revenge::cli {
+
+// ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
+base::Result<twisty::Definition> definition_named(Session& session, const std::string& name);
+
+}  // namespace revenge::cli

@@ -1,0 +1,45 @@
+// `solve`, `scramble` and `show` for puzzles that have no solver of their own in the library: any
+// definition, solved by a chain with automatic coordinates or by cycles.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "cli/options.hpp"
+#include "cli/session.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::cli {
+
+// Whether a puzzle, with that method, is none that solver/ solves.
+bool is_twisty(Session& session, const std::string& puzzle, const std::string& method);
+
+struct TwistyRequest {
+    std::string puzzle;
+    std::string method;    // a chain, `cycles`, or empty
+    std::string scramble;  // what was done to the solved puzzle
+    std::string facelets;  // of a cube
+    std::string file;      // a scramble or a pattern a line
+    bool random = false;
+    std::uint64_t count = 1;
+    std::string seed;
+    std::string metric;
+    std::string memory = "4G";
+    bool explain = false;
+    bool json = false;
+};
+
+// ERRORS: Usage; ImpossibleCube; Resource; Interrupted; ReplayFailed.
+base::Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request);
+base::Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request);
+
+struct TwistyShow {
+    std::string puzzle;
+    std::string scramble;
+    std::string svg_file;
+    bool letters = false;
+    bool json = false;
+};
+base::Result<ExitCode> show_twisty(Session& session, const TwistyShow& request);
+
+}  // namespace revenge::cli

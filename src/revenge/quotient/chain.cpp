@@ -1,0 +1,300 @@
+#include "revenge/quotient/chain.hpp"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <initializer_list>
+#include <tuple>
+#include <utility>
+
+#include "revenge/twisty/move.hpp"
+
+namespace revenge::quotient {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+
+struct Reader {
+    std::string_view file;
+
+    Error error(const toml::node& at, const std::string& what) const {
+        return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(at.source().begin.line) +
+                                      ":" + std::to_string(at.source().begin.column) + ": " + what};
+    }
+
+    Result<std::string> text(const toml::table& table, std::string_view key,
+                             const char* fallback = nullptr) const {
+        const toml::node* node = table.get(key);
+        if (node == nullptr) {
+            return fallback != nullptr ? Result<std::string>(std::string(fallback))
+                                       : error(table, "'" + std::string(key) + "' is missing");
+        }
+        if (const auto value = node->value<std::string>()) {
+            return *value;
+        }
+        return error(*node, "'" + std::string(key) + "' has to be a string");
+    }
+
+    Status known_keys(const toml::table& table,
+                      std::initializer_list<std::string_view> keys) const {
+        for (const auto& [key, node] : table) {
+            if (std::ranges::find(keys, key.str()) == keys.end()) {
+                std::string list;
+                for (const std::string_view name : keys) {
+                    list += " " + std::string(name);
+                }
+                return error(
+                    node, "unknown key '" + std::string(key.str()) + "'; expected one of" + list);
+            }
+        }
+        return {};
+    }
+
+    Result<AutoPhase> phase(const toml::table& table, const twisty::Definition& definition) const;
+};
+
+Result<AutoPhase> Reader::phase(const toml::table& table,
+                                const twisty::Definition& definition) const {
+    if (auto known = known_keys(table, {"name", "group", "achieves", "moves", "coordinates"});
+        !known) {
+        return known.error();
+    }
+    AutoPhase out;
+    for (const auto& [key, target, fallback] :
+         {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
+          std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""},
+          std::tuple{"moves", &out.words, static_cast<const char*>(nullptr)}}) {
+        auto value = text(table, key, fallback);
+        if (!value) {
+            return value.error();
+        }
+        *target = *std::move(value);
+    }
+    const toml::node& moves = *table.get("moves");
+    out.line = static_cast<int>(moves.source().begin.line);
+    out.column = static_cast<int>(moves.source().begin.column);
+    auto set = twisty::move_set(definition, out.words);
+    if (!set) {
+        return error(moves, set.error().message);
+    }
+    if (set->empty()) {
+        return error(moves, "expected at least one move");
+    }
+    out.moves = *std::move(set);
+    const auto coordinates = text(table, "coordinates");
+    if (!coordinates || *coordinates != "auto") {
+        return error(table.contains("coordinates") ? *table.get("coordinates") : table,
+                     "expected coordinates = \"auto\"; a chain has it in each phase or in none");
+    }
+    return out;
+}
+
+Result<toml::table> parsed(std::string_view text, std::string_view file) {
+    try {
+        return toml::parse(text, file);
+    } catch (const toml::parse_error& broken) {
+        return Error{ErrorCode::Usage, std::string(file) + ":" +
+                                           std::to_string(broken.source().begin.line) + ":" +
+                                           std::to_string(broken.source().begin.column) + ": " +
+                                           std::string(broken.description())};
+    }
+}
+
+std::string place(std::string_view file, const AutoPhase& phase) {
+    return std::string(file) + ":" + std::to_string(phase.line) + ":" +
+           std::to_string(phase.column) + ": ";
+}
+
+Result<std::vector<CostedMove>> costed(const AutoChain& chain,
+                                       const std::vector<twisty::Move>& moves,
+                                       std::string_view metric) {
+    std::vector<CostedMove> out;
+    for (const twisty::Move& move : moves) {
+        const auto cost = twisty::cost_of(chain.definition, move, metric);
+        if (!cost) {
+            return cost.error();
+        }
+        out.push_back({move, *cost});
+    }
+    return out;
+}
+
+void add_generators(const AutoChain& chain, const std::vector<twisty::Move>& moves,
+                    std::vector<group::Permutation>& out) {
+    const group::PointModel model(chain.definition.puzzle());
+    for (const twisty::Move& move : moves) {
+        group::Permutation permutation = model.permutation(move.action);
+        if (std::ranges::find(out, permutation) == out.end()) {
+            out.push_back(std::move(permutation));
+        }
+    }
+}
+
+}  // namespace
+
+bool is_auto_chain(std::string_view text) {
+    const auto root = parsed(text, "");
+    if (!root) {
+        return false;
+    }
+    if (const toml::table* single = (*root)["phase"].as_table()) {
+        return single->contains("coordinates");
+    }
+    const toml::array* phases = (*root)["phase"].as_array();
+    if (phases == nullptr) {
+        return false;
+    }
+    return std::ranges::any_of(*phases, [](const toml::node& node) {
+        return node.as_table() != nullptr && node.as_table()->contains("coordinates");
+    });
+}
+
+Result<AutoChain> parse_auto_chain(std::string_view text, std::string_view file,
+                                   const FindPuzzle& find_puzzle) {
+    const auto root = parsed(text, file);
+    if (!root) {
+        return root.error();
+    }
+    const Reader reader{file};
+    if (auto known = reader.known_keys(
+            *root, {"name", "title", "source", "puzzle", "metric", "remainder", "phase"});
+        !known) {
+        return known.error();
+    }
+    const auto puzzle = reader.text(*root, "puzzle");
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    auto definition = find_puzzle(*puzzle);
+    if (!definition) {
+        return reader.error(*root->get("puzzle"), definition.error().message);
+    }
+    AutoChain out{{}, {}, {}, {}, {}, {}, *std::move(definition), {}, std::string(text)};
+    const char* metric = out.definition.cube_size() > 0 ? "obtm" : "turn";
+    for (const auto& [key, target, fallback] :
+         {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
+          std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
+          std::tuple{"metric", &out.metric, metric}, std::tuple{"remainder", &out.remainder, ""}}) {
+        auto value = reader.text(*root, key, fallback);
+        if (!value) {
+            return value.error();
+        }
+        *target = *std::move(value);
+    }
+    const auto cost = twisty::cost_of(
+        out.definition,
+        twisty::move_set(out.definition, out.definition.moves().front().name)->front(), out.metric);
+    if (!cost) {
+        return reader.error(*root->get("metric"), cost.error().message);
+    }
+    auto remainder = twisty::move_set(out.definition, out.remainder);
+    if (!remainder) {
+        return reader.error(*root->get("remainder"), remainder.error().message);
+    }
+    out.remainder_moves = *std::move(remainder);
+    const toml::array* phases = (*root)["phase"].as_array();
+    if (phases == nullptr || phases->empty()) {
+        return reader.error(*root, "a chain has at least one [[phase]]");
+    }
+    for (const toml::node& node : *phases) {
+        if (node.as_table() == nullptr) {
+            return reader.error(node, "'phase' has to be written [[phase]]");
+        }
+        auto phase = reader.phase(*node.as_table(), out.definition);
+        if (!phase) {
+            return phase.error();
+        }
+        out.phases.push_back(*std::move(phase));
+    }
+    return out;
+}
+
+std::vector<group::Permutation> goal_group(const AutoChain& chain, std::size_t phase) {
+    std::vector<group::Permutation> out = unseen_elements(chain.definition);
+    add_generators(chain, chain.remainder_moves, out);
+    for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
+        add_generators(chain, chain.phases[later].moves, out);
+    }
+    return out;
+}
+
+Result<Space> space_of(const AutoChain& chain, std::size_t phase, std::string_view metric,
+                       const SpaceLimits& limits) {
+    auto moves = costed(chain, chain.phases[phase].moves, metric);
+    if (!moves) {
+        return moves.error();
+    }
+    auto space = Space::make(chain.definition, *std::move(moves), goal_group(chain, phase), limits);
+    if (!space) {
+        return Error{space.error().code,
+                     chain.name + "/" + chain.phases[phase].name + ": " + space.error().message};
+    }
+    return space;
+}
+
+Result<Space> remainder_space(const AutoChain& chain, std::string_view metric,
+                              const SpaceLimits& limits) {
+    auto moves = costed(chain, chain.remainder_moves, metric);
+    if (!moves) {
+        return moves.error();
+    }
+    return Space::make(chain.definition, *std::move(moves), unseen_elements(chain.definition),
+                       limits);
+}
+
+Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_view file,
+                                         const SpaceLimits& limits) {
+    std::vector<Finding> out;
+    const AutoPhase& first = chain.phases.front();
+    std::vector<twisty::Move> all = first.moves;
+    std::string words;
+    for (const twisty::BaseMove& move : chain.definition.moves()) {
+        words += move.name + " ";
+    }
+    const auto everything = twisty::move_set(chain.definition, words);
+    all.insert(all.end(), everything->begin(), everything->end());
+    const auto below = goal_group(chain, 0);
+    const auto whole = class_count(chain.definition, all, below);
+    const auto begun = class_count(chain.definition, first.moves, below);
+    if (!whole || !begun) {
+        return whole ? begun.error() : whole.error();
+    }
+    if (!(*whole == *begun)) {
+        out.push_back(
+            {true, place(file, first) + "phase '" + first.name + "' begins with " +
+                       begun->grouped() + " classes, but the puzzle's moves make " +
+                       whole->grouped() +
+                       "; expected moves that, with those of later phases, generate all"});
+    }
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        const AutoPhase& phase = chain.phases[i];
+        const auto space = space_of(chain, i, chain.metric, limits);
+        if (!space) {
+            return Error{space.error().code, place(file, phase) + space.error().message};
+        }
+        const std::string reached = group::Count(space->reached()).grouped();
+        if (space->expected().digits() != std::to_string(space->reached())) {
+            out.push_back(
+                {true, place(file, phase) + "phase '" + phase.name + "': its moves finish only " +
+                           reached + " of the " + space->expected().grouped() +
+                           " classes that it can be left with" +
+                           (i == 0 ? ""
+                                   : ", so the goal of phase '" + chain.phases[i - 1].name +
+                                         "' is one that it cannot finish")});
+        } else {
+            out.push_back(
+                {false, phase.name + ": " + reached + " classes, worst " +
+                            std::to_string(space->worst()) + " " + chain.metric +
+                            (space->entries() > space->reached()
+                                 ? "; its table has " + group::Count(space->entries()).grouped() +
+                                       " entries, the others cannot be met"
+                                 : "")});
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::quotient

@@ -1,0 +1,83 @@
+// Solves any puzzle whose pieces can be moved three at a time: piece by piece, by 3-cycles.
+//
+// For each orbit of pieces one short word is looked for that moves exactly three of its pieces and nothing
+// else, among
+//     [A, B]         A a letter, a conjugate X Y X' or a commutator [X, Y], B a letter,
+//     X Y X' Z       X turns about one axis together (R 2R 2L' L': the middle slice, seen from it),
+//     u v'           u and v words of two generators that do the same to all other orbits.
+// Conjugated by moves it gives every 3-cycle of the orbit. A state is first brought, by as few moves as do,
+// to where orbits are even and their twists add up to nothing; then each 3-cycle is taken that puts most
+// pieces right, and what no single one improves is solved by two.
+//
+// Long, but fast and for every size: Megaminx, 5x5x5 and supercubes have too many positions on the way for
+// tables. The idea is Larsen's (1985) for the 4x4x4; Singmaster, "Notes on Rubik's Magic Cube", 1981.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/twisty/definition.hpp"
+#include "revenge/twisty/move.hpp"
+
+namespace revenge::quotient {
+
+class CycleSolver {
+  public:
+    // ERRORS: NotFound, naming the orbit that no 3-cycle was found for. COMPLEXITY: some seconds for the
+    // 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
+    static base::Result<CycleSolver> make(const twisty::Definition& definition);
+
+    // RETURNS moves that solve the state, simplified. ERRORS: ImpossibleCube. THREADS: const use is safe.
+    base::Result<std::vector<twisty::Move>> solve(const puzzle::State& state) const;
+
+  private:
+    using Letter = std::uint16_t;
+    using Letters = std::vector<Letter>;
+    // At the end of a setup: the seed is done backward.
+    static constexpr Letter kBackward = 0xFFFF;
+    // Slots a, b, c of one orbit: what is in a comes to b, from b to c, from c to a.
+    struct Cycle {
+        std::array<std::uint8_t, 3> slots;
+        std::array<std::uint8_t, 3> twists;  // gained on arriving at slots[1], slots[2], slots[0]
+        std::uint16_t length;                // of its word
+        std::uint16_t seed;
+        Letters setup;  // setup, seed, setup undone
+    };
+    struct Seed {
+        puzzle::Transformation action;
+        Letters word;
+    };
+
+    explicit CycleSolver(const twisty::Definition& definition) : definition_(&definition) {}
+
+    void find_letters();
+    bool is_needed(const puzzle::Orbit& orbit) const noexcept;
+    // RETURNS whether the action is a 3-cycle; then the cycle.
+    bool read_cycle(const puzzle::Transformation& action, Cycle& out) const noexcept;
+    void offer(const puzzle::Transformation& action, const Letters& word);
+    void search_commutators();
+    void search_two_generators();
+    bool is_complete() const noexcept;
+    void conjugate(std::uint16_t seed);
+
+    Letter inverse(Letter letter) const noexcept { return inverse_[letter]; }
+    Letters inverse(const Letters& word) const;
+    Letters word_of(const Cycle& cycle) const;
+    puzzle::Transformation action_of(const Letters& word) const noexcept;
+    bool is_even(const puzzle::State& state) const noexcept;
+    base::Result<Letters> even_prefix(puzzle::State& state) const;
+    int gain(const puzzle::State& state, const Cycle& cycle) const noexcept;
+    void apply(puzzle::State& state, const Cycle& cycle) const noexcept;
+    bool solve_orbit(puzzle::State& state, std::size_t orbit, Letters& out) const;
+
+    const twisty::Definition* definition_;
+    std::vector<twisty::Move> letters_;
+    std::vector<Letter> inverse_;
+    std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet
+    std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first
+};
+
+}  // namespace revenge::quotient

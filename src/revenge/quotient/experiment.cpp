@@ -1,0 +1,358 @@
+#include "revenge/quotient/experiment.hpp"
+
+#include <toml++/toml.h>
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <functional>
+#include <limits>
+#include <map>
+#include <utility>
+
+namespace revenge::quotient {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using group::Permutation;
+using group::StabilizerChain;
+
+Error error_at(std::string_view file, const toml::node& at, const std::string& what) {
+    return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(at.source().begin.line) +
+                                  ":" + std::to_string(at.source().begin.column) + ": " + what};
+}
+
+Result<std::string> text_of(std::string_view file, const toml::table& table, std::string_view key,
+                            const char* fallback = nullptr) {
+    const toml::node* node = table.get(key);
+    if (node == nullptr) {
+        return fallback != nullptr
+                   ? Result<std::string>(std::string(fallback))
+                   : error_at(file, table, "expected '" + std::string(key) + "' here");
+    }
+    const auto value = node->value<std::string>();
+    return value ? Result<std::string>(*value)
+                 : error_at(file, *node, "expected '" + std::string(key) + "' to be a string");
+}
+
+base::Status known_keys(std::string_view file, const toml::table& table,
+                        std::initializer_list<std::string_view> keys) {
+    for (const auto& [key, node] : table) {
+        if (std::ranges::find(keys, key.str()) == keys.end()) {
+            std::string list;
+            for (const std::string_view known : keys) {
+                list += " " + std::string(known);
+            }
+            return error_at(file, node,
+                            "unknown key '" + std::string(key.str()) + "'; expected one of" + list);
+        }
+    }
+    return {};
+}
+
+Result<CandidateGroup> read_group(std::string_view file, const toml::node& node,
+                                  const Experiment& experiment) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+        return error_at(file, node, "expected [[group]]");
+    }
+    if (auto known = known_keys(file, *table, {"name", "moves"}); !known) {
+        return known.error();
+    }
+    auto name = text_of(file, *table, "name");
+    auto words = name ? text_of(file, *table, "moves") : name;
+    if (!words) {
+        return words.error();
+    }
+    if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
+        experiment.groups.end()) {
+        return error_at(file, *table->get("name"),
+                        "the group '" + *name + "' is there already; expected another name");
+    }
+    auto moves = twisty::move_set(experiment.definition, *words);
+    if (!moves || moves->empty()) {
+        return error_at(file, *table->get("moves"),
+                        moves ? "expected at least one move" : moves.error().message);
+    }
+    return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
+}
+
+// What a space of that size costs at least, for the number of moves there are.
+double least_cost(double size, const std::vector<CostedMove>& moves, bool by_mean) {
+    std::map<std::string, int> powers;
+    int cheapest = std::numeric_limits<int>::max();
+    for (const CostedMove& move : moves) {
+        ++powers[move.move.base];
+        cheapest = std::min(cheapest, move.cost);
+    }
+    int fewest = std::numeric_limits<int>::max();
+    for (const auto& [base, count] : powers) {
+        fewest = std::min(fewest, count);
+    }
+    double level = 1;
+    double sum = 1;
+    double weighted = 0;
+    int depth = 0;
+    while (sum < size && depth < 200) {
+        const double branching = static_cast<double>(moves.size()) - (depth > 0 ? fewest : 0);
+        level = std::min(level * std::max(branching, 1.0), size - sum);
+        ++depth;
+        sum += level;
+        weighted += level * depth;
+        if (branching < 1) {
+            break;
+        }
+    }
+    return (by_mean ? weighted / size : depth) * cheapest;
+}
+
+// Finds steps, bounds them, and computes those that matter.
+class Search {
+  public:
+    Search(const Experiment& experiment, const SpaceLimits& limits)
+        : experiment_(experiment), limits_(limits), model_(experiment.definition.puzzle()) {}
+
+    Result<ExperimentResult> run() {
+        if (auto found = find_steps(); !found) {
+            return found.error();
+        }
+        for (std::size_t phases = 1; phases <= experiment_.groups.size(); ++phases) {
+            auto best = best_of(phases);
+            if (!best) {
+                return best.error();
+            }
+            out_.best.push_back(*std::move(best));
+        }
+        return std::move(out_);
+    }
+
+  private:
+    std::vector<Permutation> generators(std::size_t group) const {
+        std::vector<Permutation> out = unseen_elements(experiment_.definition);
+        if (group < experiment_.groups.size()) {
+            for (const twisty::Move& move : experiment_.groups[group].moves) {
+                out.push_back(model_.permutation(move.action));
+            }
+        }
+        return out;
+    }
+
+    Result<std::vector<CostedMove>> moves_of(std::size_t group) const {
+        std::vector<CostedMove> out;
+        for (const twisty::Move& move : experiment_.groups[group].moves) {
+            const auto cost = twisty::cost_of(experiment_.definition, move, experiment_.metric);
+            if (!cost) {
+                return cost.error();
+            }
+            out.push_back({move, *cost});
+        }
+        return out;
+    }
+
+    base::Status find_steps() {
+        std::vector<StabilizerChain> chains;
+        for (std::size_t group = 0; group <= experiment_.groups.size(); ++group) {
+            auto chain = StabilizerChain::build(generators(group), model_.degree());
+            if (!chain) {
+                return chain.error();
+            }
+            chains.push_back(*std::move(chain));
+        }
+        for (std::size_t from = 0; from < experiment_.groups.size(); ++from) {
+            const auto moves = moves_of(from);
+            if (!moves) {
+                return moves.error();
+            }
+            for (std::size_t to = 0; to <= experiment_.groups.size(); ++to) {
+                if (from == to || !chains[from].contains(chains[to]) ||
+                    chains[from].order() == chains[to].order()) {
+                    continue;
+                }
+                Step step;
+                step.from = from;
+                step.to = to;
+                step.size = chains[from].order() / chains[to].order();
+                const double size = std::stod(step.size.digits());
+                step.fits = size <= static_cast<double>(limits_.classes) &&
+                            size <= static_cast<double>(limits_.memory_bytes);
+                step.least = least_cost(size, *moves, experiment_.by_mean);
+                out_.steps.push_back(step);
+            }
+        }
+        return {};
+    }
+
+    double cost(const Step& step) const {
+        if (!step.worst) {
+            return step.least;
+        }
+        return experiment_.by_mean ? step.mean : *step.worst;
+    }
+
+    // The cheapest path of so many steps from the first group to the end, by what is known now.
+    std::vector<std::size_t> cheapest(std::size_t phases) const {
+        std::vector<std::size_t> best;
+        double best_cost = std::numeric_limits<double>::infinity();
+        std::vector<std::size_t> path;
+        const std::function<void(std::size_t, double, double)> extend =
+            [&](std::size_t group, double so_far, double bytes) {
+                if (so_far >= best_cost || bytes > static_cast<double>(limits_.memory_bytes)) {
+                    return;
+                }
+                if (group == experiment_.groups.size()) {
+                    if (path.size() == phases) {
+                        best = path;
+                        best_cost = so_far;
+                    }
+                    return;
+                }
+                if (path.size() == phases) {
+                    return;
+                }
+                for (std::size_t i = 0; i < out_.steps.size(); ++i) {
+                    const Step& step = out_.steps[i];
+                    if (step.from == group && step.fits && !step.is_dead) {
+                        path.push_back(i);
+                        extend(step.to, so_far + cost(step), bytes + std::stod(step.size.digits()));
+                        path.pop_back();
+                    }
+                }
+            };
+        extend(0, 0, 0);
+        return best;
+    }
+
+    base::Status compute(Step& step) {
+        const auto started = std::chrono::steady_clock::now();
+        auto moves = moves_of(step.from);
+        if (!moves) {
+            return moves.error();
+        }
+        const auto space =
+            Space::make(experiment_.definition, *std::move(moves), generators(step.to), limits_);
+        ++out_.computed;
+        if (!space) {
+            step.is_dead = true;  // it does not fit after all
+            return space.error().code == ErrorCode::Resource ? base::Status() : space.error();
+        }
+        step.is_dead = space->expected().digits() != std::to_string(space->reached());
+        step.worst = space->worst();
+        step.mean = space->mean();
+        step.entries = space->entries();
+        step.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+        return {};
+    }
+
+    Result<BestChain> best_of(std::size_t phases) {
+        BestChain out;
+        out.phases = phases;
+        while (true) {
+            const std::vector<std::size_t> path = cheapest(phases);
+            const auto open = std::ranges::find_if(
+                path, [&](std::size_t step) { return !out_.steps[step].worst; });
+            if (open != path.end()) {
+                if (auto done = compute(out_.steps[*open]); !done) {
+                    return done.error();
+                }
+                continue;
+            }
+            out.steps = path;
+            for (const std::size_t i : path) {
+                const Step& step = out_.steps[i];
+                out.worst += *step.worst;
+                out.mean += step.mean;
+                out.entries += step.entries;
+                out.seconds += step.seconds;
+            }
+            return out;
+        }
+    }
+
+    const Experiment& experiment_;
+    const SpaceLimits& limits_;
+    group::PointModel model_;
+    ExperimentResult out_;
+};
+
+}  // namespace
+
+Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
+                                    const FindPuzzle& find_puzzle) {
+    toml::table root;
+    try {
+        root = toml::parse(text, file);
+    } catch (const toml::parse_error& broken) {
+        return Error{ErrorCode::Usage, std::string(file) + ":" +
+                                           std::to_string(broken.source().begin.line) + ":" +
+                                           std::to_string(broken.source().begin.column) + ": " +
+                                           std::string(broken.description())};
+    }
+    if (auto known = known_keys(file, root, {"name", "puzzle", "metric", "minimize", "group"});
+        !known) {
+        return known.error();
+    }
+    const auto puzzle = text_of(file, root, "puzzle");
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    auto definition = find_puzzle(*puzzle);
+    if (!definition) {
+        return error_at(file, *root.get("puzzle"), definition.error().message);
+    }
+    Experiment out{{}, {}, false, *std::move(definition), {}};
+    auto name = text_of(file, root, "name");
+    auto metric =
+        name ? text_of(file, root, "metric", out.definition.cube_size() > 0 ? "obtm" : "turn")
+             : name;
+    const auto minimize = metric ? text_of(file, root, "minimize", "worst") : metric;
+    if (!minimize) {
+        return minimize.error();
+    }
+    if (*minimize != "worst" && *minimize != "mean") {
+        return error_at(file, *root.get("minimize"), "expected \"worst\" or \"mean\"");
+    }
+    out.name = *std::move(name);
+    out.metric = *std::move(metric);
+    out.by_mean = *minimize == "mean";
+    const toml::array* groups = root["group"].as_array();
+    if (groups == nullptr || groups->empty()) {
+        return error_at(file, root, "expected at least one [[group]]");
+    }
+    constexpr std::size_t kMostGroups = 16;
+    if (groups->size() > kMostGroups) {
+        return error_at(file, *groups, "expected at most 16 groups");
+    }
+    for (const toml::node& node : *groups) {
+        auto group = read_group(file, node, out);
+        if (!group) {
+            return group.error();
+        }
+        if (const auto cost = twisty::cost_of(out.definition, group->moves.front(), out.metric);
+            !cost) {
+            return error_at(file, *root.get("metric"), cost.error().message);
+        }
+        out.groups.push_back(*std::move(group));
+    }
+    return out;
+}
+
+Result<ExperimentResult> run_experiment(const Experiment& experiment, const SpaceLimits& limits) {
+    return Search(experiment, limits).run();
+}
+
+std::string chain_text(const Experiment& experiment, const ExperimentResult& result,
+                       const BestChain& best, const std::string& puzzle) {
+    std::string out = "name = \"" + experiment.name + "-" + std::to_string(best.phases) +
+                      "\"\npuzzle = \"" + puzzle + "\"\nmetric = \"" + experiment.metric + "\"\n";
+    for (const std::size_t step : best.steps) {
+        const CandidateGroup& group = experiment.groups[result.steps[step].from];
+        out += "\n[[phase]]\nname = \"" + group.name + "\"\nmoves = \"" + group.words +
+               "\"\ncoordinates = \"auto\"\n";
+    }
+    return out;
+}
+
+}  // namespace revenge::quotient

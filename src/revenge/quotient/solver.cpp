@@ -1,0 +1,56 @@
+#include "revenge/quotient/solver.hpp"
+
+#include <utility>
+
+namespace revenge::quotient {
+
+base::Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metric,
+                                          const SpaceLimits& limits) {
+    AutoSolver out(std::move(chain));
+    for (std::size_t i = 0; i < out.chain_.phases.size(); ++i) {
+        auto space = space_of(out.chain_, i, metric, limits);
+        if (!space) {
+            return space.error();
+        }
+        out.spaces_.push_back(*std::move(space));
+    }
+    if (!out.chain_.remainder_moves.empty()) {
+        auto space = remainder_space(out.chain_, metric, limits);
+        if (!space) {
+            return space.error();
+        }
+        out.spaces_.push_back(*std::move(space));
+    }
+    return out;
+}
+
+base::Result<std::vector<SolvedPhase>> AutoSolver::solve(const puzzle::State& state) const {
+    std::vector<SolvedPhase> out;
+    puzzle::State at = state;
+    for (std::size_t i = 0; i < spaces_.size(); ++i) {
+        const Space& space = spaces_[i];
+        SolvedPhase phase{"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
+        if (i < chain_.phases.size()) {
+            const AutoPhase& declared = chain_.phases[i];
+            phase = {declared.name, declared.group, declared.achieves, {}, 0};
+        }
+        const auto walk = space.walk(at);
+        if (!walk) {
+            return base::Error{
+                base::ErrorCode::ImpossibleCube,
+                "the moves of " + chain_.name + "/" + phase.name +
+                    " cannot solve this state: no moves of the puzzle make it, or an "
+                    "earlier phase left what this one cannot finish"};
+        }
+        for (const int number : *walk) {
+            const CostedMove& move = space.moves()[static_cast<std::size_t>(number)];
+            at = chain_.definition.puzzle().apply(at, move.move.action);
+            phase.moves.push_back(move.move);
+            phase.length += move.cost;
+        }
+        out.push_back(std::move(phase));
+    }
+    return out;
+}
+
+}  // namespace revenge::quotient

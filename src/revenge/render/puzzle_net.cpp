@@ -1,0 +1,189 @@
+#include "revenge/render/puzzle_net.hpp"
+
+#include <fmt/format.h>
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "revenge/render/palette.hpp"
+
+namespace revenge::render {
+
+namespace {
+
+using twisty::Definition;
+using twisty::NetSticker;
+
+// Twelve colours, as Megaminxes are sold: white, red, green, purple, yellow, blue; opposite them grey,
+// orange, light green, pink, pale yellow, light blue. A face's number picks one.
+constexpr std::array<Rgb, 12> kColors{{{255, 255, 255},
+                                       {200, 16, 30},
+                                       {0, 110, 40},
+                                       {110, 30, 140},
+                                       {255, 205, 0},
+                                       {20, 60, 200},
+                                       {250, 235, 170},
+                                       {80, 190, 240},
+                                       {240, 120, 20},
+                                       {110, 210, 60},
+                                       {240, 130, 180},
+                                       {150, 150, 150}}};
+
+struct Box {
+    double left = 1e9;
+    double top = 1e9;
+    double right = -1e9;
+    double bottom = -1e9;
+};
+
+Box box_of(const Definition& definition) {
+    Box out;
+    for (const NetSticker& sticker : definition.net().stickers) {
+        for (const auto& [x, y] : sticker.outline) {
+            out.left = std::min(out.left, x);
+            out.top = std::min(out.top, y);
+            out.right = std::max(out.right, x);
+            out.bottom = std::max(out.bottom, y);
+        }
+    }
+    return out;
+}
+
+// The face whose colour is seen there.
+int color_of(const Definition& definition, const puzzle::State& state, const NetSticker& sticker) {
+    if (sticker.slot < 0) {
+        return sticker.face;
+    }
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    const auto slot = static_cast<std::size_t>(sticker.slot);
+    const int stickers = puzzle.orientations()[slot];
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        if (sticker.slot >= orbit.first && sticker.slot < orbit.first + orbit.size) {
+            const auto home = static_cast<std::size_t>(orbit.first + state.piece[slot]);
+            const int own = (sticker.sticker - state.twist[slot] + stickers) % stickers;
+            return definition.net().colors[home][static_cast<std::size_t>(own)];
+        }
+    }
+    return sticker.face;
+}
+
+bool contains(const NetSticker& sticker, double x, double y) {
+    bool inside = false;
+    for (std::size_t i = 0, j = sticker.outline.size() - 1; i < sticker.outline.size(); j = i++) {
+        const auto& [xi, yi] = sticker.outline[i];
+        const auto& [xj, yj] = sticker.outline[j];
+        if ((yi > y) != (yj > y) && x < (xj - xi) * (y - yi) / (yj - yi) + xi) {
+            inside = !inside;
+        }
+    }
+    return inside;
+}
+
+// A letter for each face: of two-letter names, those that are left over.
+char letter_of(const Definition& definition, int face) {
+    constexpr std::string_view kSpare = "abcdefghijklmnopqrstuvwxyz";
+    const std::string& name = definition.net().faces[static_cast<std::size_t>(face)];
+    return name.size() == 1 ? name[0] : kSpare[static_cast<std::size_t>(face) % kSpare.size()];
+}
+
+}  // namespace
+
+std::string puzzle_svg(const Definition& definition, const puzzle::State& state, bool letters) {
+    constexpr double kScale = 100;
+    constexpr double kMargin = 12;
+    const Box box = box_of(definition);
+    std::string out = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} "
+        "{:.1f}\">\n<title>{}</title>\n",
+        (box.right - box.left) * kScale + 2 * kMargin,
+        (box.bottom - box.top) * kScale + 2 * kMargin, definition.name());
+    for (const NetSticker& sticker : definition.net().stickers) {
+        const auto face = static_cast<std::size_t>(color_of(definition, state, sticker));
+        const Rgb color = kColors[face % kColors.size()];
+        double middle_x = 0;
+        double middle_y = 0;
+        std::string points;
+        for (const auto& [x, y] : sticker.outline) {
+            const double px = (x - box.left) * kScale + kMargin;
+            const double py = (y - box.top) * kScale + kMargin;
+            points += fmt::format("{:.2f},{:.2f} ", px, py);
+            middle_x += px / static_cast<double>(sticker.outline.size());
+            middle_y += py / static_cast<double>(sticker.outline.size());
+        }
+        points.pop_back();
+        out += fmt::format(
+            "<polygon points=\"{}\" fill=\"{}\" stroke=\"#222222\" stroke-width=\"2\" "
+            "stroke-linejoin=\"round\"/>\n",
+            points, to_hex(color));
+        if (letters) {
+            out += fmt::format(
+                "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"11\" font-family=\"sans-serif\" "
+                "text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
+                middle_x, middle_y + 4, to_hex(readable_on(color)), definition.net().faces[face]);
+        }
+    }
+    return out + "</svg>\n";
+}
+
+std::string puzzle_net_text(const Definition& definition, const puzzle::State& state,
+                            bool has_color) {
+    constexpr int kColumns = 78;
+    constexpr double kAspect = 2.0;  // a character is twice as high as it is wide
+    const Box box = box_of(definition);
+    const double step = (box.right - box.left) / kColumns;
+    const int rows = static_cast<int>((box.bottom - box.top) / (step * kAspect)) + 1;
+    std::string out;
+    for (int row = 0; row < rows; ++row) {
+        std::string line;
+        int previous = -1;
+        for (int column = 0; column < kColumns; ++column) {
+            const double x = box.left + (column + 0.5) * step;
+            const double y = box.top + (row + 0.5) * step * kAspect;
+            const auto& stickers = definition.net().stickers;
+            const auto found = std::ranges::find_if(
+                stickers, [&](const NetSticker& sticker) { return contains(sticker, x, y); });
+            const int face = found == stickers.end() ? -1 : color_of(definition, state, *found);
+            if (has_color && face != previous) {
+                const Rgb color =
+                    face < 0 ? Rgb{} : kColors[static_cast<std::size_t>(face) % kColors.size()];
+                line += face < 0 ? std::string("\x1b[0m")
+                                 : fmt::format("\x1b[48;2;{};{};{}m", color.red, color.green,
+                                               color.blue);
+            }
+            previous = face;
+            line += face < 0 || has_color ? ' ' : letter_of(definition, face);
+        }
+        line += has_color ? "\x1b[0m" : "";
+        line.erase(line.find_last_not_of(' ') + 1);
+        out += line + "\n";
+    }
+    if (!has_color) {
+        for (std::size_t face = 0; face < definition.net().faces.size(); ++face) {
+            if (definition.net().faces[face].size() > 1) {
+                out += fmt::format("{} is {}  ", letter_of(definition, static_cast<int>(face)),
+                                   definition.net().faces[face]);
+            }
+        }
+        out += "\n";
+    }
+    return out;
+}
+
+std::string puzzle_text(const Definition& definition, const puzzle::State& state) {
+    std::string out;
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        out += fmt::format("{:12}", orbit.name);
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const auto i = static_cast<std::size_t>(slot);
+            out += fmt::format(" {}", state.piece[i] + 1);
+            if (state.twist[i] != 0) {
+                out += fmt::format("+{}", state.twist[i]);
+            }
+        }
+        out += "\n";
+    }
+    return out;
+}
+
+}  // namespace revenge::render

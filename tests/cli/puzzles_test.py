@@ -1,0 +1,190 @@
+"""Puzzles and chains as data, from outside: every built-in puzzle is shown, scrambled, solved and analysed; files
+are read; broken ones are refused with place, reason and exit code 2."""
+
+import json
+
+import program
+
+EXAMPLES = program.ROOT / "examples"
+
+CHAIN = """name = "mine"
+puzzle = "pyraminx"
+metric = "turn"
+remainder = "u l r b"
+
+[[phase]]
+name = "whole"
+moves = "U L R B"
+coordinates = "auto"
+"""
+
+EXPERIMENT = """name = "small"
+puzzle = "pyraminx"
+[[group]]
+name = "all"
+moves = "U L R B u l r b"
+[[group]]
+name = "two"
+moves = "U L u l r b"
+[[group]]
+name = "tips"
+moves = "u l r b"
+"""
+
+
+class Puzzles(program.ProgramTest):
+    def test_the_builtin_puzzles_are_listed(self):
+        text = self.output("puzzles")
+        for name in ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "pyraminx", "skewb", "megaminx"]:
+            self.assertRegex(text, rf"(?m)^{name} ")
+
+    def test_a_definition_printed_and_read_back_is_the_same(self):
+        for name in ["skewb", "megaminx", "4x4x4-super"]:
+            for ending in ["tws", "json"]:
+                text = self.output("puzzles", "show", name, "--format", ending)
+                path = self.file(f"{name}.{ending}", text)
+                self.assertEqual(self.output("puzzles", "show", path, "--format", ending), text)
+
+    def test_whole_puzzles_have_their_known_distances(self):
+        for name, positions, worst in [("2x2x2", 3674160, 11), ("pyraminx", 933120, 11), ("skewb", 3149280, 11)]:
+            found = json.loads(self.output("analyze", name, "--json"))
+            self.assertEqual(found["chain"], f"{name}-whole")
+            self.assertEqual(sum(int(d["positions"]) for d in found["distribution"]), positions)
+            self.assertEqual(found["worst"], worst)
+        self.assertEqual(json.loads(self.output("analyze", "2x2x2-whole/whole", "--metric", "obqtm", "--json"))["worst"], 14)
+
+    def test_the_order_of_the_megaminx(self):
+        self.assertIn("order: 100669616553523347122516032313645505168688116411019768627200000000000",
+                      self.output("group", "megaminx", "--orders"))
+
+    def test_random_states_are_solved(self):
+        for name, count, longest in [("2x2x2", 50, 11), ("skewb", 50, 11), ("pyraminx", 50, 15), ("5x5x5", 2, 2000),
+                                     ("megaminx", 2, 2000), ("4x4x4-super", 2, 2000)]:
+            answers = self.objects("solve", "--puzzle", name, "--random", "-n", str(count), "--seed", "1", "--jsonl")
+            self.assertEqual(len(answers), count)
+            for answer in answers:
+                self.assertTrue(answer["verified"])
+                self.assertLessEqual(answer["length"], longest)
+
+    def test_a_scramble_makes_what_its_solution_undoes(self):
+        scramble = self.output("scramble", "--puzzle", "pyraminx", "--seed", "7").strip()
+        solution = self.output("solve", "--puzzle", "pyraminx", scramble).split("//")[0]
+        solved = self.output("show", "--puzzle", "pyraminx", "--json")
+        self.assertEqual(self.output("show", "--puzzle", "pyraminx", "--json", f"{scramble} {solution}"), solved)
+        self.assertNotEqual(self.output("show", "--puzzle", "pyraminx", "--json", scramble), solved)
+
+    def test_a_cube_held_another_way_is_solved(self):
+        for puzzle in ["2x2x2", "5x5x5"]:
+            self.output("solve", "--puzzle", puzzle, "R U x F y'")
+
+    def test_nets_are_drawn(self):
+        for puzzle, faces in [("pyraminx", "FLRD"), ("megaminx", "URFLBD")]:
+            text = self.output("show", "--puzzle", puzzle, "--color", "never")
+            for face in faces:
+                self.assertIn(face, text)
+            svg = self.output("show", "--puzzle", puzzle, "--svg", "-", "U")
+            self.assertIn("<polygon", svg)
+        self.assertIn("\x1b[48;2;", self.output("show", "--puzzle", "megaminx", "--color", "always"))
+
+    def test_a_file_of_ones_own_is_solved_and_shown(self):
+        path = self.file("ring.tws", "Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\n"
+                                     "Move A\nDOTS\n2 3 1 4 5\nEnd\nMove B\nDOTS\n1 2 4 5 3\nEnd\n")
+        self.assertIn("// ", self.output("solve", "--puzzle", path, "A B A' B A"))
+        self.assertIn("DOTS", self.output("show", "--puzzle", path, "A"))
+        self.assertIn("order: 60", self.output("group", path, "--orders"))
+        self.expect(2, "solve", "--puzzle", path, "A Q", says="column 3: \"Q\" is no move of ring")
+
+    def test_broken_definitions(self):
+        sound = self.output("puzzles", "show", "skewb")
+        for old, new, says in [
+            ("Set centers 6 1", "Set centers six 1", ":5:13: expected a whole number"),
+            ("Move R", "Turn R", "expected Name, Set, Solved or Move"),
+            ("Solved", "Unsolved", ":7:1: expected Name, Set, Solved or Move"),
+        ]:
+            self.assertIn(old, sound)
+            path = self.file("broken.tws", sound.replace(old, new, 1))
+            self.expect(2, "puzzles", "check", path, says=says)
+            self.expect(2, "solve", "--puzzle", path, "U", says=says)
+        path = self.file("broken.json", self.output("puzzles", "show", "skewb", "--format", "json")[:-5])
+        self.expect(2, "puzzles", "check", path, says="expected")
+
+
+class Chains(program.ProgramTest):
+    def test_every_example_is_sound(self):
+        for path in sorted((EXAMPLES / "chains").glob("*.toml")):
+            self.output("chains", "check", str(path), "--quiet")
+
+    def test_examples_solve(self):
+        for name, puzzle in [("pyraminx-three-phases", "pyraminx"), ("thistlethwaite-auto", "3x3x3")]:
+            path = str(EXAMPLES / "chains" / f"{name}.toml")
+            answers = self.objects("solve", "--puzzle", puzzle, "--method", path, "--random", "-n", "20", "--seed", "2", "--jsonl")
+            self.assertTrue(all(answer["verified"] for answer in answers))
+        self.assertIn("45 obtm", self.output("bound", str(EXAMPLES / "chains" / "thistlethwaite-auto.toml"), "--quiet"))
+
+    def test_broken_chains(self):
+        for old, new, says in [
+            ('moves = "U L R B"', 'moves = "U L R Q"', ':8:9: line 1, column 7: "Q" is no move of pyraminx'),
+            ('moves = "U L R B"', 'moves = ""', ":8:9: expected at least one move"),
+            ('moves = "U L R B"\n', "", "'moves' is missing"),
+            ('coordinates = "auto"', 'coordinates = "car"', ':9:15: expected coordinates = "auto"'),
+            ('puzzle = "pyraminx"', 'puzzle = "pyramid"', ':2:10: "pyramid" is none of'),
+            ('metric = "turn"', 'metric = "obtm"', ':3:10: metric "obtm": for pyraminx there are turn'),
+            ('remainder = "u l r b"', 'remainder = "u l r x"', ':4:13: line 1, column 7: "x"'),
+            ("[[phase]]", "[phase]", "[[phase]]"),
+            ('name = "mine"', 'title = "mine"', "'name' is missing"),
+            ('metric = "turn"', 'metrics = "turn"', ":3:11: unknown key 'metrics'"),
+            ('name = "mine"', "name = mine", ":1:"),
+            # What only computing shows: a goal that the next phase cannot finish, states that none begins with.
+            ('moves = "U L R B"', 'moves = "U L"', ":8:9: phase 'whole' begins with"),
+            ('name = "whole"', 'name = "first"\nmoves = "U L R B u l r b"\ncoordinates = "auto"\n[[phase]]\nname = "whole"',
+             None),
+        ]:
+            self.assertIn(old, CHAIN)
+            path = self.file("broken.toml", CHAIN.replace(old, new, 1))
+            if says is None:
+                self.output("chains", "check", path)
+            else:
+                self.expect(2, "chains", "check", path, says=says)
+
+    def test_a_goal_that_the_next_phase_cannot_finish(self):
+        # The second phase begins with anything that U and L make together, but turns L only.
+        text = CHAIN.replace('remainder = "u l r b"', 'remainder = "u l r b U"').replace('name = "whole"', 'name = "first"')
+        text += '[[phase]]\nname = "second"\nmoves = "L"\ncoordinates = "auto"\n'
+        self.expect(2, "chains", "check", self.file("unfinished.toml", text),
+                    says=":12:9: phase 'second': its moves finish only")
+
+    def test_too_large_a_phase_is_refused_with_its_size(self):
+        path = self.file("large.toml", CHAIN.replace("pyraminx", "megaminx").replace('remainder = "u l r b"\n', "")
+                         .replace("U L R B", "U F L R"))
+        done = self.expect(5, "analyze", path, "--memory", "100M")
+        self.assertRegex(done.stderr.decode(), r"[\d ]+ classes: too many to be listed; in 100 MB fit \d+")
+
+
+class Experiments(program.ProgramTest):
+    def test_the_best_chain_for_each_number_of_phases(self):
+        path = self.file("small.toml", EXPERIMENT)
+        found = json.loads(self.output("experiment", path, "--json", "--quiet"))
+        by_phases = {chain["phases"]: chain for chain in found["chains"]}
+        self.assertEqual(by_phases[2]["groups"], ["all", "tips"])
+        self.assertEqual(by_phases[2]["worst"], 11 + 4)
+        self.assertEqual(by_phases[3]["groups"], ["all", "two", "tips"])
+        self.assertGreaterEqual(by_phases[3]["worst"], by_phases[2]["worst"])
+
+    def test_its_chains_and_plot_are_written(self):
+        path = self.file("small.toml", EXPERIMENT)
+        self.output("experiment", path, "--plot", "plot.svg", "--chains", "best", "--quiet", cwd=self.directory)
+        self.assertIn("<svg", (self.directory / "plot.svg").read_text())
+        self.assertRegex(self.output("bound", "best-2.toml", "--quiet", cwd=self.directory), r"\n15 turn")
+
+    def test_broken_experiments(self):
+        for old, new, says in [
+            ('name = "two"', 'name = "all"', ":7:8: the group 'all' is there already"),
+            ('moves = "U L u l r b"', 'moves = "U L u l r x"', ':8:9: line 1, column 11: "x" is no move'),
+            ('puzzle = "pyraminx"', 'puzzle = "pyraminx"\nminimize = "most"', ':3:12: expected "worst" or "mean"'),
+            ('puzzle = "pyraminx"', 'puzzle = "x"', ':2:10: "x" is none of'),
+        ]:
+            self.assertIn(old, EXPERIMENT)
+            self.expect(2, "experiment", self.file("broken.toml", EXPERIMENT.replace(old, new, 1)), says=says)
+
+
+program.main()
