@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <optional>
+#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
@@ -21,8 +23,9 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-constexpr std::uint64_t kFirstNodes = 100'000;
-constexpr int kWidenings = 8;          // each with four times the nodes
+constexpr std::uint64_t kNodes = 100'000;  // where nothing ends a search sooner
+constexpr std::uint64_t kMostNodes =
+    1'000'000'000;                     // of the short solver, which ends with its first
 constexpr int kMostDraws = 100;        // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;        // before, and after
 constexpr std::size_t kPerThread = 4;  // scrambles that a thread makes before they are handed on
@@ -133,22 +136,28 @@ Result<puzzle::Algorithm> Scrambler::Maker::solution(const puzzle::State& state,
                                                      unsigned threads) const {
     solver::Limits limits = options_.solve.limits;
     limits.threads = threads;
+    const auto symmetry = static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries);
+    // The first solution that is short enough, whenever the search then ends: it does not depend on time.
+    std::stop_source enough;
+    const std::stop_callback passed_on(limits.stop, [&enough] { enough.request_stop(); });
+    std::optional<puzzle::Algorithm> first;
+    solver::OnImprovement on_improvement;
     if (!limits.time && !limits.nodes) {
-        limits.nodes = kFirstNodes;
+        limits.nodes = method_->name() == "short" ? kMostNodes : kNodes;
+        limits.stop = enough.get_token();
+        on_improvement = [&](const solver::Solution& solution) {
+            if (!first && method_->name() == "short" && solution.length <= options_.longest) {
+                first = solution.moves;
+                enough.request_stop();
+            }
+        };
     }
-    for (int widening = 0;; ++widening) {
-        auto found = solver::solve_seen_through(
-            *method_, cube(), static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), state,
-            limits, {});
-        const bool is_long =
-            found && method_->name() == "short" && found->length > options_.longest;
-        const bool may_widen = limits.nodes && widening < kWidenings &&
-                               (is_long || (!found && found.error().code == ErrorCode::NotFound));
-        if (!may_widen) {
-            return found ? Result<puzzle::Algorithm>(std::move(found->moves)) : found.error();
-        }
-        limits.nodes = *limits.nodes * 4;
+    auto found =
+        solver::solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+    if (first) {
+        return *std::move(first);
     }
+    return found ? Result<puzzle::Algorithm>(std::move(found->moves)) : found.error();
 }
 
 Result<puzzle::Algorithm> Scrambler::Maker::turns_to(const puzzle::State& state, std::uint64_t seed,

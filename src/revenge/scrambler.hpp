@@ -2,7 +2,7 @@
 // backward is the scramble.
 //
 // Its moves are WCA's (outer blocks of up to half the cube). The seed alone decides: each scramble has a
-// generator of its own, drawn from the seed's in turn, and solving is limited by nodes, so that neither the
+// generator of its own, drawn from the seed's in turn, and the first solution that is short enough is taken, so that neither the
 // speed of the machine nor the number of threads changes a scramble.
 //
 // A solution shows how it was found (the short solver's ends in turns of a 3x3x3, half turns among them,
@@ -25,17 +25,16 @@
 namespace revenge {
 
 struct ScrambleOptions {
-    // The puzzle, the method and the metric that lengths are counted in. Of `solve.limits` the time, if
-    // given, is that of each scramble (then the texts depend on the machine, the states do not); nodes
-    // is where solving begins, four times as many are tried if no solution or one that is too long is
-    // found; threads and stop are heeded. `solve.seed` is not used.
+    // The puzzle, the method and the metric that lengths are counted in; threads and stop. With a limit
+    // of nodes or of time (then the texts depend on the machine, the states do not) each scramble is as
+    // short as that makes it. `solve.seed` is not used.
     SolveOptions solve = defaults();
     // The set: empty for all states, or as solver::StateSampler::make() reads it.
     std::string within{};
     bool hide_structure = false;
     // States that are solved in fewer moves than this are drawn again, as far as the method sees it.
     int fewest_moves = 2;
-    // The short solver goes on until its part of a scramble is no longer than this.
+    // Without limits the short solver's first solution that is no longer than this is taken.
     int longest = 47;
 
     static SolveOptions defaults();
