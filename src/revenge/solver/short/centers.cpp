@@ -109,13 +109,15 @@ std::set<unsigned> closure_on_r(const std::vector<Generator>& moves) {
 }  // namespace
 
 bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept {
-    bool odd = false;
+    std::uint32_t seen = 0;
+    std::size_t cycles = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t j = i + 1; j < count; ++j) {
-            odd ^= items[j] < items[i];
+        cycles += (seen >> i & 1U) ^ 1U;
+        for (std::size_t k = i; (seen >> k & 1U) == 0; k = items[k]) {
+            seen |= 1U << k;
         }
     }
-    return odd;
+    return (count - cycles) % 2 != 0;
 }
 
 std::uint32_t AxisCenters::set_of(const Pieces& pieces) noexcept {
@@ -254,7 +256,8 @@ std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
     return rank_[raw_index(pieces)];
 }
 
-FaceCenters::FaceCenters(const std::vector<Generator>& moves) {
+FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
+                         const std::vector<puzzle::SymmetryIndex>& symmetries) {
     std::vector<unsigned> any;
     for (unsigned set = 0; set < 1U << 8U; ++set) {
         if (std::popcount(set) == 4) {
@@ -307,6 +310,22 @@ FaceCenters::FaceCenters(const std::vector<Generator>& moves) {
             moves_[i][m] = place_of(reduction::apply(representatives[i], moves[m]));
         }
     }
+    seen_.resize(representatives.size());
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
+    for (std::size_t s = 0; s < symmetries.size(); ++s) {
+        const auto to = [&](std::size_t place) {
+            return cube.symmetry(symmetries[s]).place[first + place] - first;
+        };
+        for (std::size_t i = 0; i < representatives.size(); ++i) {
+            // Conjugation keeps the parities.
+            Pieces image = representatives[i];
+            for (std::size_t k = 0; k < kCenters; ++k) {
+                image.center[to(k)] =
+                    static_cast<std::uint8_t>(to(4U * representatives[i].center[k]) / 4);
+            }
+            seen_[i][s] = place_of(image);
+        }
+    }
     std::swap(base.wing[0], base.wing[1]);
     for (std::uint8_t i = 0; i < kWings; ++i) {
         base.wing[i] = i;
@@ -317,7 +336,8 @@ FaceCenters::FaceCenters(const std::vector<Generator>& moves) {
     const auto after = [this](std::size_t i, std::size_t m) {
         return static_cast<std::size_t>(moves_[i][m]);
     };
-    distance_ = distances(representatives.size(), {place_of(base)}, moves.size(), after);
+    solved_[0] = place_of(base);
+    distance_ = distances(representatives.size(), {solved()}, moves.size(), after);
     ways_ = ways(distance_, moves.size(), after);
 }
 

@@ -122,13 +122,16 @@ class FaceCenters {
   public:
     static constexpr int kMaxMoves = 32;
     FaceCenters() = default;
-    explicit FaceCenters(const std::vector<Generator>& moves);
+    FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
+                const std::vector<puzzle::SymmetryIndex>& symmetries);
 
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(ways_);
         visitor(rank_);
         visitor(moves_);
+        visitor(seen_);
+        visitor(solved_);
         visitor(distance_);
         visitor(r_rank_);
         visitor(any_rank_);
@@ -143,9 +146,16 @@ class FaceCenters {
         return ways_[place].within(distance_[place], left);
     }
     std::size_t size() const noexcept { return distance_.size(); }
+    std::uint16_t solved() const noexcept { return solved_[0]; }
+    // RETURNS a place as the n-th of the symmetries shows it.
+    std::uint16_t seen(std::uint16_t place, unsigned symmetry) const noexcept {
+        return seen_[place][symmetry];
+    }
 
   private:
     base::LargeVector<Ways> ways_;
+    std::vector<std::array<std::uint16_t, 8>> seen_;
+    std::array<std::uint16_t, 1> solved_{};
     std::vector<std::uint16_t> rank_;  // three face sets and the parity -> place
     std::vector<std::array<std::uint16_t, kMaxMoves>> moves_;
     std::vector<std::uint8_t> distance_;
@@ -154,7 +164,7 @@ class FaceCenters {
     std::size_t raw_index(const Pieces& pieces) const noexcept;
 };
 
-// RETURNS whether a permutation given by its `count` items is odd.
+// RETURNS whether a permutation of 0 .. count - 1 is odd. REQUIRES count <= 32.
 bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept;
 
 }  // namespace revenge::solver::reduction

@@ -26,6 +26,16 @@ bool is_odd(const Items& items, std::size_t count) noexcept {
     return odd;
 }
 
+// RETURNS for each wing's place the one that a symmetry carries there.
+std::array<std::uint8_t, kWings> wings_from(const puzzle::Cube& cube, puzzle::SymmetryIndex s) {
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("wings")->first);
+    std::array<std::uint8_t, kWings> from{};
+    for (std::size_t i = 0; i < kWings; ++i) {
+        from[cube.symmetry(s).place[first + i] - first] = static_cast<std::uint8_t>(i);
+    }
+    return from;
+}
+
 }  // namespace
 
 PairingAction PairingTable::action_of(
@@ -78,21 +88,27 @@ Bytes16 PairingTable::pairing_of(const Pieces& pieces) const noexcept {
     return out;
 }
 
-void PairingTable::make_classes(const puzzle::Cube& cube) {
-    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("wings")->first);
+std::vector<puzzle::SymmetryIndex> PairingTable::symmetries(const puzzle::Cube& cube) {
+    std::vector<puzzle::SymmetryIndex> out;
     for (std::uint8_t s = 0; s < puzzle::kSymmetries; ++s) {
-        std::array<std::uint8_t, kWings> from{};
         bool keeps_halves = puzzle::all_symmetries()[s].axis[0] == 0;
-        for (std::size_t i = 0; i < kWings; ++i) {
-            const std::size_t to = cube.symmetry(s).place[first + i] - first;
-            from[to] = static_cast<std::uint8_t>(i);
-            keeps_halves = keeps_halves && (to < kHalf) == (i < kHalf);
+        const auto from = wings_from(cube, s);
+        for (std::size_t i = 0; i < kHalf; ++i) {
+            keeps_halves = keeps_halves && from[i] < kHalf;
         }
         if (keeps_halves) {
-            symmetries_.push_back(action_of(from));
+            out.push_back(s);
         }
     }
-    base::check(symmetries_.size() == 8, "eight symmetries keep the x axis and the wing halves");
+    base::check(out.size() == kPairingSymmetries,
+                "eight symmetries keep the x axis and the wing halves");
+    return out;
+}
+
+void PairingTable::make_classes(const puzzle::Cube& cube) {
+    for (const puzzle::SymmetryIndex s : symmetries(cube)) {
+        symmetries_.push_back(action_of(wings_from(cube, s)));
+    }
     constexpr std::uint16_t kNone = 0xFFFF;
     first_four_.assign(1U << 16U, kNone);
     const auto key_of = [](const Bytes16& v) {
@@ -198,8 +214,7 @@ void PairingTable::make_distances(unsigned threads) {
                     }
                     const Bytes16 pairing = unrank(i);
                     for (const PairingAction& action : actions_) {
-                        const Bytes16 moved = reduction::apply(pairing, action);
-                        const std::size_t to = index(moved);
+                        const std::size_t to = index(reduction::apply(pairing, action));
                         const std::uint8_t there = entry(to).load(std::memory_order_relaxed);
                         if (backward) {
                             if (there == depth) {
@@ -216,11 +231,8 @@ void PairingTable::make_distances(unsigned threads) {
                         for (unsigned left = stabilizer_[class_index]; left != 0;
                              left &= left - 1) {
                             const auto s = static_cast<std::size_t>(std::countr_zero(left));
-                            const std::size_t alike =
-                                class_index * kBlock +
-                                tuple_rank_[tuple_key(
-                                    shuffle(rest_rank_[class_index],
-                                            reduction::apply(unrank(to), symmetries_[s])))];
+                            const std::size_t alike = index_in_class(
+                                class_index, reduction::apply(unrank(to), symmetries_[s]));
                             std::uint8_t unseen = kUnseen;
                             if (entry(alike).compare_exchange_strong(unseen, next,
                                                                      std::memory_order_relaxed)) {

@@ -23,6 +23,7 @@
 namespace revenge::solver::reduction {
 
 inline constexpr int kBlock = 20160;  // even permutations of 8: 8!/2
+inline constexpr std::size_t kPairingSymmetries = 8;
 
 // What a turn of phase 3, or a symmetry, does to a pairing.
 struct PairingAction {
@@ -62,16 +63,30 @@ class PairingTable {
     const Bytes16& solved() const noexcept { return solved_; }
     const PairingAction& action(std::size_t move) const noexcept { return actions_[move]; }
 
-    std::size_t index(const Bytes16& pairing) const noexcept {
+    struct Located {
+        std::size_t index = 0;
+        unsigned symmetry = 0;  // carries the pairing to the one with that index
+    };
+    Located locate(const Bytes16& pairing) const noexcept {
         std::uint32_t key = load32(pairing.at);
         key = (key | key >> 4U) & 0x00FF00FFU;
         key = (key | key >> 8U) & 0xFFFFU;
         const std::uint32_t entry = first_four_[key];
-        const std::size_t class_index = entry & 0x7FFU;
-        const Bytes16 seen =
-            shuffle(rest_rank_[class_index], apply(pairing, symmetries_[entry >> 12U]));
-        return class_index * kBlock + tuple_rank_[tuple_key(seen)];
+        return {index_in_class(entry & 0x7FFU, apply(pairing, symmetries_[entry >> 12U])),
+                entry >> 12U};
     }
+    // REQUIRES the pairing's first four values are those of the class's representative.
+    std::size_t index_in_class(std::size_t class_index, const Bytes16& pairing) const noexcept {
+        return class_index * kBlock +
+               tuple_rank_[tuple_key(shuffle(rest_rank_[class_index], pairing))];
+    }
+    std::size_t index(const Bytes16& pairing) const noexcept { return locate(pairing).index; }
+    // RETURNS the symmetries that keep the first four values of the pairing with that index, as bits.
+    unsigned stabilizer_of(std::size_t index) const noexcept { return stabilizer_[index / kBlock]; }
+    const PairingAction& symmetry(unsigned s) const noexcept { return symmetries_[s]; }
+    // RETURNS the symmetries that keep the x axis and the halves, in order.
+    static std::vector<puzzle::SymmetryIndex> symmetries(const puzzle::Cube& cube);
+
     int distance(std::size_t index) const noexcept {
         return distance_[index / 2] >> (index % 2 * 4) & 0xF;
     }

@@ -34,9 +34,14 @@ Phases::Phases(puzzle::Metric metric, unsigned threads) : Phases(metric) {
     const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
     axis_centers = AxisCenters(generators);
     split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
-    face_centers = FaceCenters(phase3);
+    face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
     pairing = PairingTable(cube_, phase3, threads);
     close = ClosePositions(cube_, metric);
+    std::vector<std::uint64_t> followers;
+    for (const std::uint8_t move : phase3_moves) {
+        followers.push_back(phase3_followers(move));
+    }
+    near = NearReduced(pairing, face_centers, followers, {6000000, std::uint64_t{1} << 23U}, threads);
     make_word_sets();
 }
 

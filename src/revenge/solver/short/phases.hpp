@@ -19,6 +19,7 @@
 
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/close.hpp"
+#include "revenge/solver/short/near_reduced.hpp"
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
 #include "revenge/solver/table_store.hpp"
@@ -67,6 +68,7 @@ class Phases {
     SplitCenters split_centers;  // moves by index into phase2_moves
     FaceCenters face_centers;    // moves by index into phase3_moves
     PairingTable pairing;        // moves by index into phase3_moves
+    NearReduced near;            // states of phase 3
     ClosePositions close;        // has moves of its own
     std::vector<EndWord> words;
     std::size_t word_slices = 0;
@@ -103,6 +105,7 @@ class Phases {
         split_centers.visit(visitor);
         face_centers.visit(visitor);
         pairing.visit(visitor);
+        near.visit(visitor);
         close.visit(visitor);
         visitor(word_sets_);
         visitor(word_set_at_);

@@ -10,12 +10,11 @@ namespace {
 constexpr int kLeastLength3 = 11;
 // Only cubes that are nearly solved have more; the first are as good as the rest then.
 constexpr std::size_t kMostEntries = 100000;
-constexpr std::size_t kMostReductions = 1000;  // from one entry
 
 }  // namespace
 
 bool Reducer::is_full() const noexcept {
-    return reductions_->size() >= kMostReductions || nodes_ + phase3_nodes_ >= node_end_;
+    return reductions_->size() >= most_ || nodes_ + phase3_nodes_ >= node_end_;
 }
 
 // Inside a phase turns of one axis come in the order of their kinds; where a phase begins within an
@@ -46,7 +45,7 @@ void Reducer::entries(const Pieces& pieces, std::uint8_t start, int length, Inte
     interrupt_ = &interrupt;
     entries_ = &out;
     entry_ = Entry{};
-    entry_.pieces = pieces;
+    along_[0] = pieces;
     entry_.start = start;
     path_.length = 0;
     phase_begin_ = 0;
@@ -64,10 +63,8 @@ void Reducer::phase1(std::uint32_t set, int togo) {
     if (togo == 0) {
         Entry entry = entry_;
         entry.length = path_.length;
-        for (std::size_t i = 0; i < path_.length; ++i) {
-            entry.moves[i] = path_.moves[i];
-            entry.pieces = apply(entry.pieces, generators[path_.moves[i]]);
-        }
+        std::copy_n(path_.moves.begin(), path_.length, entry.moves.begin());
+        entry.pieces = along_[path_.length];
         entry.place = phases_->split_centers.place_of(entry.pieces);
         entry.distance = static_cast<std::uint8_t>(phases_->split_centers.distance(entry.place));
         entries_->push_back(entry);
@@ -87,6 +84,7 @@ void Reducer::phase1(std::uint32_t set, int togo) {
             continue;
         }
         ++nodes_;
+        along_[path_.length + 1U] = apply(along_[path_.length], generators[g]);
         push(g);
         phase1(to, togo - 1);
         pop();
@@ -96,13 +94,14 @@ void Reducer::phase1(std::uint32_t set, int togo) {
     }
 }
 
-void Reducer::reduce(const Entry& entry, int length2, int max_length3, std::uint64_t node_limit,
+void Reducer::reduce(const Entry& entry, int length2, int max_length3, Limits limits,
                      Interrupt& interrupt, std::vector<Reduction>& out) {
     if (entry.distance > length2) {
         return;
     }
     interrupt_ = &interrupt;
-    node_end_ = nodes_ + phase3_nodes_ + node_limit;
+    node_end_ = nodes_ + phase3_nodes_ + limits.nodes;
+    most_ = limits.most;
     reductions_ = &out;
     entry_ = entry;
     length2_ = length2;
@@ -266,29 +265,39 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
     // All children first, so that their table entries are fetched at the same time.
     struct Child {
         Bytes16 pairing;
-        std::size_t index;
+        std::uint64_t at;  // index of the pairing, or key of the filter
+        std::uint16_t place;
         std::uint8_t move;
     };
+    const PairingTable& table = phases_->pairing;
+    const NearReduced& near = phases_->near;
+    const bool near_goal = togo - 1 == near.depth();
     std::array<Child, FaceCenters::kMaxMoves> children;
     std::size_t count = 0;
     for (std::uint64_t left = phases_->face_centers.within(place, togo - 1) & after; left != 0;
          left &= left - 1) {
         const auto m = static_cast<std::size_t>(std::countr_zero(left));
         Child& child = children[count++];
-        child.pairing = apply(pairing, phases_->pairing.action(m));
-        child.index = phases_->pairing.index(child.pairing);
-        phases_->pairing.prefetch(child.index);
+        child.pairing = apply(pairing, table.action(m));
+        child.place = phases_->face_centers.apply(place, m);
         child.move = static_cast<std::uint8_t>(m);
+        if (near_goal) {
+            child.at = NearReduced::key(table, phases_->face_centers, child.pairing, child.place);
+            near.prefetch(child.at);
+        } else {
+            child.at = table.index(child.pairing);
+            table.prefetch(child.at);
+        }
     }
     phase3_nodes_ += count;
     if (is_full()) {
         return;
     }
     for (std::size_t i = 0; i < count; ++i) {
-        if (phases_->pairing.distance(children[i].index) < togo) {
-            push(phases_->phase3_moves[children[i].move]);
-            phase3(children[i].pairing, phases_->face_centers.apply(place, children[i].move),
-                   togo - 1);
+        const Child& child = children[i];
+        if (near_goal ? near.has(child.at) : table.distance(child.at) < togo) {
+            push(phases_->phase3_moves[child.move]);
+            phase3(child.pairing, child.place, togo - 1);
             pop();
         }
     }

@@ -15,6 +15,8 @@
 namespace revenge::solver::reduction {
 
 inline constexpr std::size_t kMaxPath = 64;
+inline constexpr std::size_t kMaxLength1 = 15;  // of phase 1; the worst case is 8
+inline constexpr std::size_t kMostReductions = 1000;  // from one entry
 
 struct Path {
     std::array<std::uint8_t, kMaxPath> moves{};  // generators
@@ -28,7 +30,7 @@ struct Entry {
     std::uint8_t start = 0;  // which of the views of the cube
     std::uint8_t distance = 0;
     std::uint8_t length = 0;
-    std::array<std::uint8_t, 15> moves{};
+    std::array<std::uint8_t, kMaxLength1> moves{};
 };
 
 struct Reduction {
@@ -47,8 +49,12 @@ class Reducer {
                  std::vector<Entry>& out);
 
     // Adds all reductions from `entry` with exactly `length2` turns in phase 2 and at most
-    // `max_length3` in phase 3. REQUIRES length2 >= 2.
-    void reduce(const Entry& entry, int length2, int max_length3, std::uint64_t node_limit,
+    // `max_length3` in phase 3, until `most` are found or so many nodes were seen. REQUIRES length2 >= 2.
+    struct Limits {
+        std::uint64_t nodes = 0;
+        std::size_t most = kMostReductions;
+    };
+    void reduce(const Entry& entry, int length2, int max_length3, Limits limits,
                 Interrupt& interrupt, std::vector<Reduction>& out);
 
     std::uint64_t nodes() const noexcept { return nodes_; }
@@ -86,9 +92,11 @@ class Reducer {
     int length3_ = 0;
     int max_length3_ = 0;
     std::uint64_t node_end_ = 0;
+    std::size_t most_ = kMostReductions;
     std::uint64_t nodes_ = 0;
     std::uint64_t candidates_ = 0;
     std::uint64_t phase3_nodes_ = 0;
+    std::array<Pieces, kMaxLength1 + 1> along_{};  // phase 1
     std::array<std::array<std::uint8_t, kWings>, kMaxPath>
         places_{};  // of each wing, along phase 2
 };

@@ -1,0 +1,122 @@
+// Runs the short solver over a file of cubes and keeps what it found, and when.
+//
+//   short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS
+//
+// FILE: facelets in the first tab-separated field, one cube a line, `#` comments. Each cube gets SECONDS times
+// THREADS of processor time, so that other work on the machine shows little; a thread watches and asks the
+// search to stop. One line for a cube goes to RESULTS as soon as it is done:
+//
+//   cube <TAB> metric <TAB> seconds <TAB> length <TAB> time:length of each improvement, by spaces
+//
+// where `time` is processor time over THREADS. A run with a RESULTS file that exists goes on behind its last
+// line. The search does not depend on the limit, so one long run gives the means of all shorter ones:
+// plot_lengths.py draws them and prints the table.
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <ctime>
+#include <fstream>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "revenge/notation/facelets.hpp"
+#include "revenge/solver/short/short_solver.hpp"
+
+namespace {
+
+using namespace revenge;
+
+double processor_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+std::vector<std::string> first_fields(const std::string& path) {
+    std::vector<std::string> out;
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);) {
+        if (!line.empty() && line[0] != '#') {
+            out.push_back(line.substr(0, line.find('\t')));
+        }
+    }
+    return out;
+}
+
+// RETURNS the number of lines, each one cube done.
+std::size_t lines_of(const std::string& path) {
+    std::size_t count = 0;
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line); ++count) {
+    }
+    return count;
+}
+
+// Asks for a stop when the process has used so much processor time.
+class Watch {
+  public:
+    explicit Watch(double end)
+        : thread_([this, end](const std::stop_token& over) {
+              while (!over.stop_requested() && processor_seconds() < end) {
+                  std::this_thread::sleep_for(std::chrono::microseconds(500));
+              }
+              stop_.request_stop();
+          }) {}
+    std::stop_token token() const { return stop_.get_token(); }
+
+  private:
+    std::stop_source stop_;
+    std::jthread thread_;
+};
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 8) {
+        std::fputs("short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS\n", stderr);
+        return 2;
+    }
+    const std::vector<std::string> cubes = first_fields(argv[1]);
+    const auto metric = puzzle::metric_named(argv[2]);
+    const double seconds = std::atof(argv[3]);
+    const auto threads = static_cast<unsigned>(std::atoi(argv[4]));
+    const auto wanted = std::min(cubes.size(), static_cast<std::size_t>(std::atoi(argv[5])));
+    base::SilentProgress silent;
+    if (!metric) {
+        std::fputs("unknown metric\n", stderr);
+        return 2;
+    }
+    auto phases = solver::reduction::Phases::open(argv[6], *metric, threads, silent);
+    auto tables = solver::cube3::Tables::open(argv[6], threads, silent);
+    if (!phases || !tables) {
+        std::fputs("no tables\n", stderr);
+        return 1;
+    }
+    const solver::reduction::ShortSolver solver(*phases, *tables, *metric);
+    const puzzle::Cube cube(4);
+    for (std::size_t i = lines_of(argv[7]); i < wanted; ++i) {
+        const auto parsed = notation::parse_facelets(cubes[i], cube);
+        if (!parsed) {
+            std::fprintf(stderr, "cube %zu: %s\n", i + 1, parsed.error().message.c_str());
+            return 3;
+        }
+        std::string curve;
+        const double begin = processor_seconds();
+        const Watch watch(begin + seconds * threads);
+        solver::Limits limits;
+        limits.threads = threads;
+        limits.stop = watch.token();
+        const auto solution = solver.solve(parsed->state, limits, [&](const auto& better) {
+            char item[64];
+            std::snprintf(item, sizeof item, " %.4f:%d", (processor_seconds() - begin) / threads,
+                          better.length);
+            curve += item;
+        });
+        std::ofstream out(argv[7], std::ios::app);
+        out << i + 1 << '\t' << argv[2] << '\t' << argv[3] << '\t'
+            << (solution ? solution->length : 0) << '\t' << curve << '\n';
+    }
+    return 0;
+}

@@ -1,0 +1,65 @@
+// Reduced cubes on their way through the two-phase algorithm, many at once.
+//
+// Each is tried with growing phase-1 length, from six directions, only for totals that beat the best
+// solution. A unit of work is one cube with one phase-1 length; units are taken by (reduction length +
+// phase-1 length): that sum bounds what the unit can give, and a longer phase 1 costs 13 times as much for six
+// times the chance. Cubes that cannot beat the best any more are dropped.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "revenge/solver/cube3/two_phase.hpp"
+#include "revenge/solver/short/reducer.hpp"
+#include "revenge/solver/short/views.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr int kNoLength = 1000;  // longer than any solution
+
+// A reduced cube.
+struct Open {
+    Reduction reduction;
+    Reduced3 reduced;
+    cube3::TwoPhaseSearch search;
+    int length = 0;  // of the reduction
+    int next = 0;    // phase-1 length to try next
+
+    Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables);
+};
+
+class Ends {
+  public:
+    // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
+    using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
+
+    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, unsigned threads,
+         Interrupt& interrupt, OnEnd on_end);
+
+    void add(const std::vector<Reduction>& reductions);
+    // Solves the shortest of those open at once, not shortly.
+    void first();
+    // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
+    // solutions are wanted.
+    void solve(double credit, int best);
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    // RETURNS the length of the shortest reduction that is open.
+    int shortest() const noexcept;
+
+  private:
+    void drop(int best);
+    std::vector<Open*> units(int best);
+
+    const puzzle::Cube& cube_;
+    const cube3::Tables& tables_;
+    unsigned threads_;
+    Interrupt& interrupt_;
+    OnEnd on_end_;
+    std::vector<std::unique_ptr<Open>> open_;
+    std::uint64_t nodes_ = 0;
+    std::uint64_t dropped_nodes_ = 0;  // of cubes that are no longer open
+    double credit_ = 0;
+};
+
+}  // namespace revenge::solver::reduction

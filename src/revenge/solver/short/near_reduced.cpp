@@ -1,0 +1,185 @@
+#include "revenge/solver/short/near_reduced.hpp"
+
+#include <atomic>
+#include <bit>
+
+#include "revenge/solver/parallel.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+// The states that were seen, by number: an open hash set that several threads fill.
+class SeenStates {
+  public:
+    explicit SeenStates(std::size_t slots) : slots_(std::bit_ceil(slots), 0) {}
+
+    // RETURNS whether `code` was new. THREADS: safe.
+    bool insert(std::uint64_t code) noexcept {
+        const std::uint64_t stored = code + 1;
+        const std::size_t mask = slots_.size() - 1;
+        for (std::size_t at = (code * 0x9E3779B97F4A7C15U) >> 20U & mask;; at = (at + 1) & mask) {
+            std::atomic_ref slot(slots_[at]);
+            std::uint64_t there = slot.load(std::memory_order_relaxed);
+            if (there == 0 &&
+                slot.compare_exchange_strong(there, stored, std::memory_order_relaxed)) {
+                return true;
+            }
+            if (there == stored) {
+                return false;
+            }
+        }
+    }
+
+  private:
+    base::LargeVector<std::uint64_t> slots_;
+};
+
+constexpr std::uint64_t kPlaces = 1U << 16U;
+constexpr double kLeastBits = 9;  // of the filter for each state: one stranger in thirty is let through
+
+}  // namespace
+
+struct NearReduced::Filler {
+    NearReduced& out;
+    const PairingTable& pairing;
+    const FaceCenters& centers;
+    const std::vector<std::uint64_t>& followers;
+    unsigned threads;
+
+    State after(const State& state, std::size_t move) const noexcept {
+        return {apply(state.pairing, pairing.action(move)), centers.apply(state.place, move)};
+    }
+    std::uint64_t code_of(const State& state) const noexcept {
+        const PairingTable::Located at = pairing.locate(state.pairing);
+        return at.index * kPlaces + centers.seen(state.place, at.symmetry);
+    }
+    State state_of(std::uint64_t code) const noexcept {
+        return {pairing.unrank(code / kPlaces), static_cast<std::uint16_t>(code % kPlaces)};
+    }
+
+    void enter(std::uint64_t code) noexcept {
+        const std::uint64_t key = hash(code / kPlaces, code % kPlaces);
+        const std::uint64_t mask = mask_of(key);
+        std::atomic_ref word(out.words_[out.word_of(key)]);
+        if ((word.load(std::memory_order_relaxed) & mask) != mask) {
+            word.fetch_or(mask, std::memory_order_relaxed);
+        }
+    }
+    // A state whose pairing some symmetries keep has several codes: all are entered.
+    template <class Use>
+    void each_code(const State& state, const Use& use) const {
+        const std::uint64_t code = code_of(state);
+        use(code);
+        const std::size_t index = code / kPlaces;
+        if (pairing.stabilizer_of(index) == 1) {
+            return;
+        }
+        const State canonical = state_of(code);
+        for (unsigned left = pairing.stabilizer_of(index); left != 0; left &= left - 1) {
+            const auto s = static_cast<unsigned>(std::countr_zero(left));
+            const Bytes16 alike = apply(canonical.pairing, pairing.symmetry(s));
+            use(pairing.index_in_class(index / kBlock, alike) * kPlaces +
+                centers.seen(canonical.place, s));
+        }
+    }
+
+    std::vector<std::uint64_t> next_level(const std::vector<std::uint64_t>& level,
+                                          SeenStates& seen) {
+        std::vector<std::vector<std::uint64_t>> found(threads);
+        std::atomic<unsigned> thread{0};
+        std::atomic<std::size_t> next{0};
+        constexpr std::size_t kChunk = 1024;
+        parallel_chunks(threads, threads, 1, [&](std::size_t, std::size_t) {
+            std::vector<std::uint64_t>& mine = found[thread++];
+            for (std::size_t i = next.fetch_add(kChunk); i < level.size();
+                 i = next.fetch_add(kChunk)) {
+                for (std::size_t k = i; k < std::min(i + kChunk, level.size()); ++k) {
+                    const State state = state_of(level[k]);
+                    for (std::size_t m = 0; m < followers.size(); ++m) {
+                        each_code(after(state, m), [&](std::uint64_t code) {
+                            if (seen.insert(code)) {
+                                enter(code);
+                                mine.push_back(code);
+                            }
+                        });
+                    }
+                }
+            }
+        });
+        std::vector<std::uint64_t> out_level;
+        for (const auto& part : found) {
+            out_level.insert(out_level.end(), part.begin(), part.end());
+        }
+        return out_level;
+    }
+
+    // The words of all children are fetched before any is written.
+    void follow(const State& state, std::uint64_t moves, int togo) {
+        std::array<std::uint64_t, 64> codes;
+        std::size_t count = 0;
+        for (std::uint64_t left = moves; left != 0; left &= left - 1) {
+            const auto m = static_cast<std::size_t>(std::countr_zero(left));
+            const State to = after(state, m);
+            each_code(to, [&](std::uint64_t code) {
+                out.prefetch(hash(code / kPlaces, code % kPlaces));
+                codes[count++] = code;
+                if (count == codes.size()) {
+                    enter_all(codes, count);
+                    count = 0;
+                }
+            });
+            if (togo > 1) {
+                follow(to, followers[m], togo - 1);
+            }
+        }
+        enter_all(codes, count);
+    }
+    void enter_all(const std::array<std::uint64_t, 64>& codes, std::size_t count) noexcept {
+        for (std::size_t i = 0; i < count; ++i) {
+            enter(codes[i]);
+        }
+    }
+};
+
+NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers,
+                         const std::vector<std::uint64_t>& followers, const NearPlan& plan,
+                         unsigned threads)
+    : words_(plan.words, 0) {
+    Filler filler{*this, pairing, centers, followers, thread_count(threads)};
+    std::vector<std::uint64_t> level;
+    double growth = 1;
+    {
+        SeenStates seen(2 * plan.listed);
+        filler.each_code({pairing.solved(), centers.solved()}, [&](std::uint64_t code) {
+            if (seen.insert(code)) {
+                filler.enter(code);
+                level.push_back(code);
+            }
+        });
+        while (static_cast<double>(level.size()) * growth <= static_cast<double>(plan.listed)) {
+            const std::size_t before = level.size();
+            level = filler.next_level(level, seen);
+            growth = static_cast<double>(level.size()) / static_cast<double>(before);
+            ++depth_[0];
+        }
+    }
+    const double room = static_cast<double>(plan.words) * 64 / kLeastBits;
+    int further = 0;
+    for (double states = static_cast<double>(level.size()) * growth; states <= room;
+         states *= growth) {
+        ++further;
+    }
+    if (further == 0) {
+        return;
+    }
+    const std::uint64_t all_moves = (std::uint64_t{1} << followers.size()) - 1;
+    parallel_chunks(level.size(), filler.threads, 256, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t i = begin; i < end; ++i) {
+            filler.follow(filler.state_of(level[i]), all_moves, further);
+        }
+    });
+    depth_[0] = static_cast<std::uint8_t>(depth_[0] + further);
+}
+
+}  // namespace revenge::solver::reduction

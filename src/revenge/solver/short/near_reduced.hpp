@@ -1,0 +1,90 @@
+// Which states of phase 3 are within a few turns of reduced: pairing and centers together.
+//
+// Pairing alone and centers alone are exact tables, but together there are 7e12 states (OBTM), and what one
+// table lets through the other does not see: most of phase 3's nodes were spent 5 to 9 turns before the end. Of
+// those 7e12 few are near the goal, since outer turns alone do not leave it (OBTM, states at distance
+// 0, 1, 2, ...: 1 3 34 356 3568 34223 331445, then about 9.6 times as many each). So the set of all states
+// within `depth` turns is kept, as a Bloom filter: a search with `depth` turns left goes on only
+// from members, and one look-up takes the place of the whole rest of the tree. A state that is no member but seems to be
+// one costs a search that finds nothing; no member is ever missed.
+//
+// A state is a pairing up to the 8 symmetries (its index in the pairing's table) and the place of its centers
+// seen through the same symmetry. Each has four bits in one 64-bit word.
+//
+//   depth 9 (OBTM)   43 million states    64 MB   small
+//   depth 10         0.4 billion         512 MB   medium
+//   depth 11         3.9 billion         3.2 GB   large
+//
+// Filling: the states up to a base depth are listed, exactly, level by level; from the last of them
+// sequences of one, two or three more turns are followed and their ends entered, whether new or not.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/solver/short/centers.hpp"
+#include "revenge/solver/short/pairing.hpp"
+
+namespace revenge::solver::reduction {
+
+// How a filter is filled.
+struct NearPlan {
+    std::uint64_t listed = 0;  // levels are listed while they have at most about so many states
+    std::uint64_t words = 0;   // of 64 bits; the depth is what fits
+};
+
+class NearReduced {
+  public:
+    struct State {
+        Bytes16 pairing;
+        std::uint16_t place = 0;  // of the centers
+    };
+
+    NearReduced() = default;
+    // `followers`: for each move of phase 3 those that may come next, as bits.
+    NearReduced(const PairingTable& pairing, const FaceCenters& centers,
+                const std::vector<std::uint64_t>& followers, const NearPlan& plan,
+                unsigned threads);
+
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(depth_);
+        visitor(words_);
+    }
+
+    // Members are all states within so many turns.
+    int depth() const noexcept { return depth_[0]; }
+
+    // RETURNS where a state's bits are.
+    static std::uint64_t key(const PairingTable& pairing, const FaceCenters& centers,
+                             const Bytes16& wings, std::uint16_t place) noexcept {
+        const PairingTable::Located at = pairing.locate(wings);
+        return hash(at.index, centers.seen(place, at.symmetry));
+    }
+    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&words_[word_of(key)]); }
+    bool has(std::uint64_t key) const noexcept {
+        const std::uint64_t mask = mask_of(key);
+        return (words_[word_of(key)] & mask) == mask;
+    }
+
+  private:
+    struct Filler;
+    static std::uint64_t hash(std::uint64_t index, std::uint64_t place) noexcept {
+        std::uint64_t out = (index << 16U | place) * 0x9E3779B97F4A7C15U;
+        out ^= out >> 32U;
+        return out * 0xD6E8FEB86659FD93U;
+    }
+    std::size_t word_of(std::uint64_t key) const noexcept {
+        return static_cast<std::size_t>((key >> 24U) * words_.size() >> 40U);
+    }
+    static std::uint64_t mask_of(std::uint64_t key) noexcept {
+        return std::uint64_t{1} << (key & 63U) | std::uint64_t{1} << (key >> 6U & 63U) |
+               std::uint64_t{1} << (key >> 12U & 63U) | std::uint64_t{1} << (key >> 18U & 63U);
+    }
+
+    std::array<std::uint8_t, 1> depth_{};
+    base::LargeVector<std::uint64_t> words_;
+};
+
+}  // namespace revenge::solver::reduction
