@@ -1,6 +1,6 @@
 // Runs the short solver over a file of cubes and keeps what it found, and when.
 //
-//   short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS
+//   short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER]
 //
 // FILE: facelets in the first tab-separated field, one cube a line, `#` comments. Each cube gets SECONDS times
 // THREADS of processor time, so that other work on the machine shows little; a thread watches and asks the
@@ -75,7 +75,8 @@ class Watch {
 
 int main(int argc, char** argv) {
     if (argc < 8) {
-        std::fputs("short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS\n", stderr);
+        std::fputs("short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER]\n",
+                   stderr);
         return 2;
     }
     const std::vector<std::string> cubes = first_fields(argv[1]);
@@ -84,11 +85,12 @@ int main(int argc, char** argv) {
     const auto threads = static_cast<unsigned>(std::atoi(argv[4]));
     const auto wanted = std::min(cubes.size(), static_cast<std::size_t>(std::atoi(argv[5])));
     base::SilentProgress silent;
-    if (!metric) {
-        std::fputs("unknown metric\n", stderr);
+    const auto tier = solver::reduction::tier_named(argc > 8 ? argv[8] : "small");
+    if (!metric || !tier) {
+        std::fputs("unknown metric or tier\n", stderr);
         return 2;
     }
-    auto phases = solver::reduction::Phases::open(argv[6], *metric, threads, silent);
+    auto phases = solver::reduction::Phases::open(argv[6], *metric, threads, silent, *tier);
     auto tables = solver::cube3::Tables::open(argv[6], threads, silent);
     if (!phases || !tables) {
         std::fputs("no tables\n", stderr);

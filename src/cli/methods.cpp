@@ -9,6 +9,14 @@ std::string default_metric(const std::string& method) {
     return std::string(puzzle::name_of(Solver::default_metric(method)));
 }
 
+base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
+    if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
+        return *tier;
+    }
+    return base::Error{base::ErrorCode::Usage,
+                       "--tier: \"" + text + "\" is no tier; there is small, medium, large"};
+}
+
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
     const auto directory = cache_directory();
     return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
@@ -31,6 +39,7 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     options.chain = request.chain;
     options.moves = request.moves;
     options.target = request.target;
+    options.tier = request.tier;
     if (request.method.ends_with(".toml")) {
         auto text = read_text(request.method, session.interrupt());
         if (!text) {

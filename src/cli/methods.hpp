@@ -20,12 +20,16 @@ struct MethodRequest {
     solver::ChainOptions chain;  // for chains only
     unsigned threads = 0;
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
-    puzzle::Algorithm moves{};              // --moves
-    std::optional<puzzle::State> target{};  // --to
+    puzzle::Algorithm moves{};                                      // --moves
+    std::optional<puzzle::State> target{};                          // --to
+    solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
 };
 
 inline constexpr const char* kMethodWords =
     "short|eight-phase|five-stage|larsen|two-phase|optimal|thistlethwaite";
+
+// --tier; empty is small. ERRORS: Usage.
+base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 
 // RETURNS the metric that a method counts in unless told otherwise.
 std::string default_metric(const std::string& method);

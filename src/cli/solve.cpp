@@ -35,6 +35,7 @@ struct SolveOptions {
     std::optional<int> max_length;
     unsigned threads = 0;
     std::string memory = "2G";
+    std::string tier;
     std::string heuristic = "tables";
     int relax = 0;
     int orientations = 1;
@@ -46,6 +47,20 @@ struct SolveOptions {
     bool json = false;
     bool jsonl = false;
 };
+
+// --tier; says which tables the short solver uses and what a larger tier has.
+Result<solver::reduction::Tier> chosen_tier(Session& session, const std::string& name) {
+    using solver::reduction::Tier;
+    const auto tier = parse_tier(name);
+    if (tier && !name.empty()) {
+        session.note(fmt::format(
+            "tier {}: {} MB of memory; {}", name, solver::reduction::memory_of(*tier) >> 20U,
+            *tier == Tier::Large ? "there is no larger one"
+                                 : "the next one decides a reduction's end one turn earlier, with "
+                                   "eight times as large a table (docs/short-solver.md)"));
+    }
+    return tier;
+}
 
 Result<solver::Limits> limits_of(const SolveOptions& options) {
     solver::Limits limits;
@@ -287,8 +302,13 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (!goal) {
         return goal.error();
     }
+    const auto tier = chosen_tier(session, options.tier);
+    if (!tier) {
+        return tier.error();
+    }
     MethodRequest request{options.method,  options.puzzle,       *metric,    *chain,
                           options.threads, limits->memory_bytes, goal->moves};
+    request.tier = *tier;
     if (goal->target) {
         request.target = goal->target->state;
     }
@@ -344,6 +364,8 @@ void add_limit_options(CLI::App& command, SolveOptions& options) {
     command.add_option("--memory", options.memory, "how much memory may be used")
         ->type_name("BYTES")
         ->capture_default_str();
+    command.add_option("--tier", options.tier, "short: how large its tables are")
+        ->type_name("small|medium|large");
 }
 
 void add_method_options(CLI::App& command, SolveOptions& options) {

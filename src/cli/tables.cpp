@@ -5,7 +5,9 @@
 #include <filesystem>
 
 #include "cli/commands.hpp"
+#include "cli/methods.hpp"
 #include "cli/phase_tables.hpp"
+#include "cli/quantities.hpp"
 #include "cli/table_list.hpp"
 #include "revenge/table/table_file.hpp"
 
@@ -23,6 +25,7 @@ struct TablesOptions {
     std::vector<std::string> names;
     bool all = false;
     TableOptions table;
+    std::string tier;
 };
 
 // RETURNS the files called `names`, all if there are none. ERRORS: Usage.
@@ -112,7 +115,38 @@ Result<ExitCode> remove_tables(Session& session, const TablesOptions& options) {
     return ExitCode::Done;
 }
 
+// The short solver's, of one metric and tier.
+Result<ExitCode> build_short(Session& session, const TablesOptions& options) {
+    const auto tier = parse_tier(options.tier);
+    const auto memory = parse_bytes("--memory", options.table.memory);
+    if (!tier || !memory) {
+        return tier ? memory.error() : tier.error();
+    }
+    MetricOptions asked = options.table.metric;
+    asked.metric = asked.metric.empty() ? default_metric("short") : asked.metric;
+    const auto metric = metric_choice(session, asked, 4);
+    if (!metric) {
+        return metric.error();
+    }
+    MethodRequest request;
+    request.method = "short";
+    request.metric = *metric;
+    request.threads = options.table.threads;
+    request.memory_bytes = *memory;
+    request.tier = *tier;
+    const auto method = make_method(session, request);
+    if (!method) {
+        return method.error();
+    }
+    session.out().line(fmt::format("short, {}, tier {}: ready", metric->costs.name(),
+                                   solver::reduction::name_of(*tier)));
+    return ExitCode::Done;
+}
+
 Result<ExitCode> build_tables(Session& session, const TablesOptions& options) {
+    if (options.chain == "short") {
+        return build_short(session, options);
+    }
     const auto selection = select_phases(session, options.chain);
     if (!selection) {
         return selection.error();
@@ -146,10 +180,11 @@ void add_tables(CLI::App& app, Session& session) {
     const auto options = std::make_shared<TablesOptions>();
     CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
     CLI::App& build = *tables.add_subcommand("build", "make the tables of a chain or phase");
-    build.add_option("chain", options->chain, "a chain or chain/phase")
-        ->type_name("CHAIN[/PHASE]")
+    build.add_option("chain", options->chain, "a chain or chain/phase, or short")
+        ->type_name("CHAIN[/PHASE]|short")
         ->required();
     add_table_options(build, options->table);
+    build.add_option("--tier", options->tier, "short: how large")->type_name("small|medium|large");
     CLI::App& verify =
         *tables.add_subcommand("verify", "check every byte of all, or of those named");
     CLI::App& remove =

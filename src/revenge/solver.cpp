@@ -149,9 +149,10 @@ class Solver::Methods {
     Slot& slot_of(const Choice& choice) {
         const solver::ChainOptions& chain = choice.options.chain;
         const std::string key =
-            fmt::format("{} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
+            fmt::format("{} {} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
                         choice.costs.name(), static_cast<int>(chain.heuristic), chain.relax,
-                        chain.orientations, chain.cancel, choice.options.chain_text);
+                        solver::reduction::name_of(choice.options.tier), chain.orientations,
+                        chain.cancel, choice.options.chain_text);
         const std::scoped_lock lock(mutex_);
         return slots_[key];
     }
@@ -190,8 +191,16 @@ class Solver::Methods {
             return Error{ErrorCode::Usage,
                          "--method short: obtm, sstm or btm only; eight-phase takes every metric"};
         }
+        const solver::reduction::Tier tier = choice.options.tier;
+        if (solver::reduction::memory_of(tier) > setup_.memory_bytes) {
+            return Error{
+                ErrorCode::Resource,
+                fmt::format("--tier {}: needs {} MB of memory, {} MB are allowed",
+                            solver::reduction::name_of(tier),
+                            solver::reduction::memory_of(tier) >> 20U, setup_.memory_bytes >> 20U)};
+        }
         auto phases = solver::reduction::Phases::open(setup_.cache, choice.options.metric,
-                                                      setup_.threads, progress());
+                                                      setup_.threads, progress(), tier);
         if (!phases) {
             return phases.error();
         }

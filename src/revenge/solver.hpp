@@ -27,6 +27,7 @@
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/short/tier.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge {
@@ -63,6 +64,9 @@ struct SolveOptions {
     puzzle::Algorithm moves{};
     // The state to be reached, held any way; absent: solved.
     std::optional<puzzle::State> target{};
+    // For short only: larger tables find shorter solutions in the same time. Those that are not in the cache
+    // are made, which takes seconds (small, medium) or a minute (large).
+    solver::reduction::Tier tier = solver::reduction::Tier::Small;
     // Time (of the search; opening tables is not counted), nodes, length, threads, stop. Without any
     // limit an anytime method would go on for ever, so that the time is a second unless you say
     // otherwise. With a node limit and no time limit the answer is the same on every machine.

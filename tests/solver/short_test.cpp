@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "revenge/base/random.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 
@@ -77,6 +78,84 @@ TEST(ShortSolverStandard, ASolvedCubeNeedsNothing) {
         EXPECT_TRUE(solution->moves.empty());
         EXPECT_EQ(solution->lower_bound, 0);
     }
+}
+
+TEST(ShortSolverStandard, AThousandRandomCubesAreSolvedInTwentyMillisecondsEach) {
+    const puzzle::Cube cube(4);
+    base::Random random(4);
+    Limits limits;
+    limits.time = std::chrono::milliseconds(20);
+    limits.threads = 2;
+    int unsolved = 0;
+    for (int i = 0; i < 1000; ++i) {
+        const puzzle::State state = puzzle::random_state(cube, random);
+        const auto solution = solver().solve(state, limits, {});
+        if (!solution) {
+            ++unsolved;
+            continue;
+        }
+        ASSERT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << i;
+        ASSERT_LE(solution->length, 60) << i;
+    }
+    EXPECT_EQ(unsolved, 0);
+}
+
+TEST(ShortSolverStandard, AStopRequestGivesTheBestSoFar) {
+    const puzzle::Cube cube(4);
+    base::Random random(5);
+    const puzzle::State state = puzzle::random_state(cube, random);
+    std::stop_source stop;
+    Limits limits;
+    limits.threads = 2;
+    limits.stop = stop.get_token();
+    int best = 0;
+    const auto solution = solver().solve(state, limits, [&](const Solution& better) {
+        best = better.length;
+        stop.request_stop();
+    });
+    ASSERT_TRUE(solution) << solution.error().message;
+    EXPECT_EQ(solution->length, best);
+}
+
+// One flipped pair of wings, two swapped pairs, a checkerboard of centers: nothing is searched for in vain.
+TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
+    const puzzle::Cube cube(4);
+    for (const char* text :
+         {"2R2 B2 U2 2L U2 2R' U2 2R U2 F2 2R F2 2L' B2 2R2", "2R2 U2 2R2 Uw2 2R2 Uw2",
+          "2R2 2F2 2U2", "R2 L2 F2 B2 U2 D2", "2R 2F 2R' 2F' 2U 2L 2U' 2L'"}) {
+        const auto algorithm =
+            notation::parse_algorithm(text, cube.size(), notation::Reading::Slice);
+        ASSERT_TRUE(algorithm) << text;
+        const puzzle::State state = cube.apply(cube.puzzle().solved(), algorithm->algorithm);
+        const auto solution = solver().solve(state, nodes(3000000, 2), {});
+        ASSERT_TRUE(solution) << text;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << text;
+        EXPECT_LE(solution->length, puzzle::cost(puzzle::Metric::Obtm, algorithm->algorithm, 4))
+            << text;
+    }
+}
+
+TEST(NearReducedStandard, HoldsEveryStateWithinItsDepthAndFewOthers) {
+    const puzzle::Cube cube(4);
+    const Phases phases(puzzle::Metric::Obtm, 2);
+    const NearReduced& near = *phases.near;
+    ASSERT_GE(near.depth(), 7);
+    base::Random random(6);
+    const auto walk = [&](int turns) {
+        NearReduced::State state{phases.pairing.solved(), phases.face_centers.solved()};
+        for (int i = 0; i < turns; ++i) {
+            const std::size_t m = random.below(phases.phase3_moves.size());
+            state = {apply(state.pairing, phases.pairing.action(m)),
+                     phases.face_centers.apply(state.place, m)};
+        }
+        return NearReduced::key(phases.pairing, phases.face_centers, state.pairing, state.place);
+    };
+    int strangers = 0;
+    for (int i = 0; i < 10000; ++i) {
+        ASSERT_TRUE(near.has(walk(near.depth())));
+        strangers += near.has(walk(60)) ? 1 : 0;
+    }
+    EXPECT_LT(strangers, 1000);
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ class TableStore {
     // then stored. A damaged file is told of and replaced. Tables that cannot be stored are used all
     // the same, with a note. Two processes do not make the same tables at once.
     template <class Tables, class Empty, class Make>
-    base::Result<std::shared_ptr<const Tables>> load_or_make(const std::string& name,
-                                                             const Empty& empty, const Make& make) {
+    base::Result<std::shared_ptr<Tables>> load_or_make(const std::string& name, const Empty& empty,
+                                                       const Make& make) {
         const std::filesystem::path path = directory_ / (name + ".tables");
         if (auto loaded = load<Tables>(path, name, empty)) {
             return loaded;
@@ -43,13 +43,13 @@ class TableStore {
         if (auto stored = writer.write(path, name); !stored) {
             progress_->note("the tables were not stored: " + stored.error().message);
         }
-        return std::shared_ptr<const Tables>(std::move(made));
+        return made;
     }
 
   private:
     template <class Tables, class Empty>
-    std::shared_ptr<const Tables> load(const std::filesystem::path& path, const std::string& name,
-                                       const Empty& empty) {
+    std::shared_ptr<Tables> load(const std::filesystem::path& path, const std::string& name,
+                                 const Empty& empty) {
         auto reader = table::ArrayReader::open(path, name);
         if (reader) {
             std::shared_ptr<Tables> tables = empty();

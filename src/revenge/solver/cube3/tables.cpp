@@ -58,10 +58,14 @@ Tables::Tables(unsigned threads) {
 base::Result<std::shared_ptr<const Tables>> Tables::open(const std::filesystem::path& directory,
                                                          unsigned threads,
                                                          base::ProgressSink& progress) {
-    return TableStore(directory, progress)
-        .load_or_make<Tables>(
-            "3x3x3.two-phase", [] { return std::shared_ptr<Tables>(new Tables()); },
-            [threads] { return std::make_shared<Tables>(threads); });
+    auto tables = TableStore(directory, progress)
+                      .load_or_make<Tables>(
+                          "3x3x3.two-phase", [] { return std::shared_ptr<Tables>(new Tables()); },
+                          [threads] { return std::make_shared<Tables>(threads); });
+    if (!tables) {
+        return tables.error();
+    }
+    return std::shared_ptr<const Tables>(*std::move(tables));
 }
 
 void Tables::make_moves() {

@@ -16,7 +16,8 @@ constexpr double kUnitsInCredit = 16;
 constexpr double kUnitSlack = 20;  // times what a unit is expected to take
 
 constexpr std::size_t kMostOpen = 50000;
-constexpr int kMostPhase2 = 9;  // turns: longer ends take longer to find than another way through phase 1
+constexpr int kMostPhase2 =
+    9;  // turns: longer ends take longer to find than another way through phase 1
 
 // Expected number of nodes from all directions: each further move of phase 1 costs 13 times as many; with
 // few moves left after it the other axes cut most.
@@ -66,7 +67,8 @@ int Ends::shortest() const noexcept {
 }
 
 void Ends::first() {
-    const auto shortest = std::ranges::min_element(open_, {}, [](const auto& o) { return o->length; });
+    const auto shortest =
+        std::ranges::min_element(open_, {}, [](const auto& o) { return o->length; });
     if (shortest == open_.end()) {
         return;
     }

@@ -1,5 +1,6 @@
 #include "revenge/solver/short/near_reduced.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 
@@ -36,7 +37,10 @@ class SeenStates {
 };
 
 constexpr std::uint64_t kPlaces = 1U << 16U;
-constexpr double kLeastBits = 9;  // of the filter for each state: one stranger in thirty is let through
+constexpr std::size_t kMostListed = 6000000;  // about: levels with more states are not listed
+constexpr std::size_t kSeenSlots = std::size_t{1} << 23U;
+constexpr double kLeastBits =
+    9;  // of the filter, for each state: one stranger in thirty is let through
 
 }  // namespace
 
@@ -143,28 +147,28 @@ struct NearReduced::Filler {
 };
 
 NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers,
-                         const std::vector<std::uint64_t>& followers, const NearPlan& plan,
+                         const std::vector<std::uint64_t>& followers, std::uint64_t words,
                          unsigned threads)
-    : words_(plan.words, 0) {
+    : words_(words, 0) {
     Filler filler{*this, pairing, centers, followers, thread_count(threads)};
     std::vector<std::uint64_t> level;
     double growth = 1;
     {
-        SeenStates seen(2 * plan.listed);
+        SeenStates seen(kSeenSlots);
         filler.each_code({pairing.solved(), centers.solved()}, [&](std::uint64_t code) {
             if (seen.insert(code)) {
                 filler.enter(code);
                 level.push_back(code);
             }
         });
-        while (static_cast<double>(level.size()) * growth <= static_cast<double>(plan.listed)) {
+        while (static_cast<double>(level.size()) * growth <= kMostListed) {
             const std::size_t before = level.size();
             level = filler.next_level(level, seen);
             growth = static_cast<double>(level.size()) / static_cast<double>(before);
             ++depth_[0];
         }
     }
-    const double room = static_cast<double>(plan.words) * 64 / kLeastBits;
+    const double room = static_cast<double>(words) * 64 / kLeastBits;
     int further = 0;
     for (double states = static_cast<double>(level.size()) * growth; states <= room;
          states *= growth) {

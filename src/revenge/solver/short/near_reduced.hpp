@@ -11,14 +11,15 @@
 // A state is a pairing up to the 8 symmetries (its index in the pairing's table) and the place of its centers
 // seen through the same symmetry. Each has four bits in one 64-bit word.
 //
-//   depth 9 (OBTM)   43 million states    64 MB   small
-//   depth 10         0.4 billion         512 MB   medium
-//   depth 11         3.9 billion         3.2 GB   large
+//   depth 8 (OBTM)   4.4 million states      8 MB   small
+//   depth 9           43 million            64 MB   medium
+//   depth 10         0.4 billion           512 MB   large
 //
 // Filling: the states up to a base depth are listed, exactly, level by level; from the last of them
 // sequences of one, two or three more turns are followed and their ends entered, whether new or not.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
@@ -28,12 +29,6 @@
 
 namespace revenge::solver::reduction {
 
-// How a filter is filled.
-struct NearPlan {
-    std::uint64_t listed = 0;  // levels are listed while they have at most about so many states
-    std::uint64_t words = 0;   // of 64 bits; the depth is what fits
-};
-
 class NearReduced {
   public:
     struct State {
@@ -42,10 +37,11 @@ class NearReduced {
     };
 
     NearReduced() = default;
-    // `followers`: for each move of phase 3 those that may come next, as bits.
+    // `followers`: for each move of phase 3 those that may come next, as bits. `words`: the size; the
+    // depth is what fits. COMPLEXITY: seconds (small, medium) to a minute (large) of
+    // processor time.
     NearReduced(const PairingTable& pairing, const FaceCenters& centers,
-                const std::vector<std::uint64_t>& followers, const NearPlan& plan,
-                unsigned threads);
+                const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads);
 
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -30,29 +30,56 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
 
 }  // namespace
 
-Phases::Phases(puzzle::Metric metric, unsigned threads) : Phases(metric) {
+Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
+    make_tables(metric, threads);
+    near = std::make_shared<const NearReduced>(make_near(tier, threads));
+}
+
+void Phases::make_tables(puzzle::Metric metric, unsigned threads) {
     const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
     axis_centers = AxisCenters(generators);
     split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
     face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
     pairing = PairingTable(cube_, phase3, threads);
     close = ClosePositions(cube_, metric);
+    make_word_sets();
+}
+
+NearReduced Phases::make_near(Tier tier, unsigned threads) const {
     std::vector<std::uint64_t> followers;
     for (const std::uint8_t move : phase3_moves) {
         followers.push_back(phase3_followers(move));
     }
-    near = NearReduced(pairing, face_centers, followers, {6000000, std::uint64_t{1} << 23U}, threads);
-    make_word_sets();
+    return {pairing, face_centers, followers, near_words(tier), threads};
 }
 
 base::Result<std::shared_ptr<const Phases>> Phases::open(const std::filesystem::path& directory,
                                                          puzzle::Metric metric, unsigned threads,
-                                                         base::ProgressSink& progress) {
-    return TableStore(directory, progress)
-        .load_or_make<Phases>(
-            "short." + std::string(puzzle::name_of(metric)),
-            [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
-            [metric, threads] { return std::make_shared<Phases>(metric, threads); });
+                                                         base::ProgressSink& progress, Tier tier) {
+    TableStore store(directory, progress);
+    const std::string name = "short." + std::string(puzzle::name_of(metric));
+    auto phases = store.load_or_make<Phases>(
+        name, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
+        [metric, threads] {
+            auto made = std::shared_ptr<Phases>(new Phases(metric));
+            made->make_tables(metric, threads);
+            return made;
+        });
+    if (!phases) {
+        return phases.error();
+    }
+    const Phases& made = **phases;
+    auto near = store.load_or_make<NearReduced>(
+        name + ".near-" + std::string(reduction::name_of(tier)),
+        [] { return std::make_shared<NearReduced>(); },
+        [&made, tier, threads] {
+            return std::make_shared<NearReduced>(made.make_near(tier, threads));
+        });
+    if (!near) {
+        return near.error();
+    }
+    (*phases)->near = *std::move(near);
+    return std::shared_ptr<const Phases>(*std::move(phases));
 }
 
 Phases::Phases(puzzle::Metric metric)

@@ -22,6 +22,7 @@
 #include "revenge/solver/short/near_reduced.hpp"
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
+#include "revenge/solver/short/tier.hpp"
 #include "revenge/solver/table_store.hpp"
 
 namespace revenge::solver::reduction {
@@ -42,11 +43,12 @@ using WordsAtPlaces = std::array<WordSet, kWings>;
 class Phases {
   public:
     // Makes all tables. COMPLEXITY: about 3 s on two cores.
-    Phases(puzzle::Metric metric, unsigned threads);
+    Phases(puzzle::Metric metric, unsigned threads, Tier tier = Tier::Small);
     // Loads them from `directory`, or makes and stores them there. ERRORS: Resource.
     static base::Result<std::shared_ptr<const Phases>> open(const std::filesystem::path& directory,
                                                             puzzle::Metric metric, unsigned threads,
-                                                            base::ProgressSink& progress);
+                                                            base::ProgressSink& progress,
+                                                            Tier tier = Tier::Small);
 
     const puzzle::Cube& cube() const noexcept { return cube_; }
     int axis(std::size_t generator) const noexcept { return generators[generator].turn.axis; }
@@ -65,11 +67,11 @@ class Phases {
     std::vector<std::uint8_t> phase2_moves;  // generators
     std::vector<std::uint8_t> phase3_moves;
     AxisCenters axis_centers;
-    SplitCenters split_centers;  // moves by index into phase2_moves
-    FaceCenters face_centers;    // moves by index into phase3_moves
-    PairingTable pairing;        // moves by index into phase3_moves
-    NearReduced near;            // states of phase 3
-    ClosePositions close;        // has moves of its own
+    SplitCenters split_centers;               // moves by index into phase2_moves
+    FaceCenters face_centers;                 // moves by index into phase3_moves
+    PairingTable pairing;                     // moves by index into phase3_moves
+    std::shared_ptr<const NearReduced> near;  // states of phase 3; the tier's
+    ClosePositions close;                     // has moves of its own
     std::vector<EndWord> words;
     std::size_t word_slices = 0;
     // After each move of phase 2 (and, last, after none): indexed by the place before the move.
@@ -105,12 +107,13 @@ class Phases {
         split_centers.visit(visitor);
         face_centers.visit(visitor);
         pairing.visit(visitor);
-        near.visit(visitor);
         close.visit(visitor);
         visitor(word_sets_);
         visitor(word_set_at_);
         visitor(before_words_);
     }
+    void make_tables(puzzle::Metric metric, unsigned threads);
+    NearReduced make_near(Tier tier, unsigned threads) const;
     void make_words();
     void make_word_sets();
     void make_followers();

@@ -270,7 +270,7 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
         std::uint8_t move;
     };
     const PairingTable& table = phases_->pairing;
-    const NearReduced& near = phases_->near;
+    const NearReduced& near = *phases_->near;
     const bool near_goal = togo - 1 == near.depth();
     std::array<Child, FaceCenters::kMaxMoves> children;
     std::size_t count = 0;

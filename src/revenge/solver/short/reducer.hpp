@@ -15,7 +15,7 @@
 namespace revenge::solver::reduction {
 
 inline constexpr std::size_t kMaxPath = 64;
-inline constexpr std::size_t kMaxLength1 = 15;  // of phase 1; the worst case is 8
+inline constexpr std::size_t kMaxLength1 = 15;        // of phase 1; the worst case is 8
 inline constexpr std::size_t kMostReductions = 1000;  // from one entry
 
 struct Path {

@@ -10,14 +10,15 @@ namespace revenge::solver::reduction {
 namespace {
 
 constexpr int kLongestLength1 = 8;
-constexpr int kLength1Lead = 1;       // phase 1 may have so many turns more than phase 2
+constexpr int kLength1Lead = 1;   // phase 1 may have so many turns more than phase 2
 constexpr int kQuickLength1 = 6;  // longer ways through phase 1 take milliseconds to list
 constexpr int kSlowLength12 = 16;
 constexpr int kMinLength2 = 2;
 constexpr int kMaxLength2 = 10;
 constexpr int kMinLength3 = 11;
 constexpr int kMaxLength3 = 14;
-constexpr int kFirstLength3 = 13;  // two thirds of all ways through the first two phases need no more
+constexpr int kFirstLength3 =
+    13;  // two thirds of all ways through the first two phases need no more
 constexpr int kShortLength12 = 10;
 constexpr int kMostSlack = 5;         // in phase 2; only cubes close to solved have more
 constexpr double kNodeSlack = 50;     // times what an entry is expected to cost
@@ -62,8 +63,7 @@ const std::vector<Entry>& Rounds::entries(int length1) {
     parallel_chunks(used, used, 1, [&](std::size_t, std::size_t) {
         Reducer& reducer = reducers_[thread++];
         for (std::size_t v = next++; v < kViews; v = next++) {
-            reducer.entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt_,
-                            parts[v]);
+            reducer.entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt_, parts[v]);
         }
     });
     for (const auto& part : parts) {
