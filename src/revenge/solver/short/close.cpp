@@ -44,18 +44,6 @@ std::vector<std::uint8_t> layer_sets(puzzle::Metric metric) {
     }
 }
 
-std::vector<Generator> close_generators(const puzzle::Cube& cube, puzzle::Metric metric) {
-    std::vector<Generator> out;
-    for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        for (const std::uint8_t layers : layer_sets(metric)) {
-            for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
-                out.push_back(generator_of(cube, {axis, layers, quarters}));
-            }
-        }
-    }
-    return out;
-}
-
 bool may_follow(const Generator& previous, const Generator& next) noexcept {
     return previous.turn.axis != next.turn.axis || previous.turn.layers < next.turn.layers;
 }
@@ -84,7 +72,7 @@ void ClosePositions::enter(const Pieces& pieces, int distance) {
 }
 
 ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) {
-    const std::vector<Generator> generators = close_generators(cube, metric);
+    const std::vector<Generator> generators = turns_of_blocks(cube, layer_sets(metric));
     centers_ = AxisCenters(generators, true);
     corners_ = CornerDistance(generators);
     table_.assign(1U << 21U, 0);
@@ -192,7 +180,7 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
                                                puzzle::Metric metric, int first_length,
                                                int max_length, unsigned threads,
                                                Interrupt& interrupt) const {
-    const std::vector<Generator> generators = close_generators(cube, metric);
+    const std::vector<Generator> generators = turns_of_blocks(cube, layer_sets(metric));
     Pieces start;
     puzzle::SymmetryIndex rotation = 0;
     for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {

@@ -66,7 +66,7 @@ int Ends::shortest() const noexcept {
     return out;
 }
 
-void Ends::first() {
+void Ends::first(Interrupt& interrupt) {
     const auto shortest =
         std::ranges::min_element(open_, {}, [](const auto& o) { return o->length; });
     if (shortest == open_.end()) {
@@ -74,9 +74,9 @@ void Ends::first() {
     }
     Open& open = **shortest;
     cube3::TwoPhaseSearch search(tables_, open.reduced.cubie, kMostPhase2);
-    for (int length = open.next; length <= cube3::kLongest && !interrupt_.poll(); ++length) {
+    for (int length = open.next; length <= cube3::kLongest && !interrupt.poll(); ++length) {
         for (int d = 0; d < cube3::kDirections; ++d) {
-            if (search.run(d, length, cube3::kLongest, ~std::uint64_t{0} / 2, interrupt_)) {
+            if (search.run(d, length, cube3::kLongest, ~std::uint64_t{0} / 2, interrupt)) {
                 on_end_(open, search.solution());
                 return;
             }

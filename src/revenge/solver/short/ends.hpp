@@ -39,7 +39,7 @@ class Ends {
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the shortest of those open at once, not shortly.
-    void first();
+    void first(Interrupt& interrupt);
     // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
     // solutions are wanted.
     void solve(double credit, int best);

@@ -97,16 +97,21 @@ Pieces apply(const Pieces& pieces, const Generator& generator) noexcept {
     return out;
 }
 
-std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric) {
+std::vector<Generator> turns_of_blocks(const puzzle::Cube& cube,
+                                       const std::vector<std::uint8_t>& layer_sets) {
     std::vector<Generator> out;
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        for (const std::uint8_t layers : layer_sets(metric)) {
+        for (const std::uint8_t layers : layer_sets) {
             for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
                 out.push_back(generator_of(cube, {axis, layers, quarters}));
             }
         }
     }
     return out;
+}
+
+std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric) {
+    return turns_of_blocks(cube, layer_sets(metric));
 }
 
 }  // namespace revenge::solver::reduction

@@ -51,6 +51,10 @@ Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
 // RETURNS one turn, prepared.
 Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn);
 
+// RETURNS the turns of blocks about all three axes. `layer_sets`: the blocks, as bits of layers.
+std::vector<Generator> turns_of_blocks(const puzzle::Cube& cube,
+                                       const std::vector<std::uint8_t>& layer_sets);
+
 // RETURNS the generators of a metric. REQUIRES Obtm, Sstm or Btm.
 std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric);
 

@@ -50,7 +50,7 @@ std::uint64_t Rounds::nodes() const noexcept {
     return out;
 }
 
-const std::vector<Entry>& Rounds::entries(int length1) {
+const std::vector<Entry>& Rounds::entries(int length1, Interrupt& interrupt) {
     const auto found = entries_.find(length1);
     if (found != entries_.end()) {
         return found->second;
@@ -63,7 +63,7 @@ const std::vector<Entry>& Rounds::entries(int length1) {
     parallel_chunks(used, used, 1, [&](std::size_t, std::size_t) {
         Reducer& reducer = reducers_[thread++];
         for (std::size_t v = next++; v < kViews; v = next++) {
-            reducer.entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt_, parts[v]);
+            reducer.entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt, parts[v]);
         }
     });
     for (const auto& part : parts) {
@@ -106,15 +106,15 @@ void Rounds::next_stretch() {
                        std::min(kShortLength12, stretch_.total - kMinLength3)));
 }
 
-std::vector<Reduction> Rounds::first() {
+std::vector<Reduction> Rounds::first(Interrupt& interrupt) {
     const Stretch kept = stretch_;
     std::vector<Reduction> out;
-    for (int length12 = kMinLength2; out.empty() && !interrupt_.poll(); ++length12) {
+    for (int length12 = kMinLength2; out.empty() && !interrupt.poll(); ++length12) {
         begin_sum(length12);
         do {
-            const std::vector<Entry>& list = entries(stretch_.length1);
+            const std::vector<Entry>& list = entries(stretch_.length1, interrupt);
             const double cost = expected_nodes(stretch_.length2, kFirstLength3 - 1);
-            while (out.empty() && stretch_.next < list.size() && !interrupt_.poll()) {
+            while (out.empty() && stretch_.next < list.size() && !interrupt.poll()) {
                 std::vector<Task> tasks;
                 for (double left = kFirstNodes * threads_; left > 0 && stretch_.next < list.size();
                      left -= cost) {
@@ -125,7 +125,7 @@ std::vector<Reduction> Rounds::first() {
                     }
                     tasks.push_back({&entry, stretch_.length2, kFirstLength3});
                 }
-                out = reduce(tasks, 1);
+                out = reduce(tasks, 1, interrupt);
             }
         } while (out.empty() && next_length1() &&
                  (stretch_.length1 <= kQuickLength1 || length12 >= kSlowLength12));
@@ -137,7 +137,7 @@ std::vector<Reduction> Rounds::first() {
 std::vector<Reduction> Rounds::next(double budget) {
     std::vector<Task> tasks;
     while (budget > 0 && !interrupt_.poll()) {
-        const std::vector<Entry>& list = entries(stretch_.length1);
+        const std::vector<Entry>& list = entries(stretch_.length1, interrupt_);
         const int length3 = stretch_.total - stretch_.length12;
         const double cost = expected_nodes(stretch_.length2, length3);
         for (; budget > 0 && stretch_.next < list.size(); budget -= cost) {
@@ -154,20 +154,21 @@ std::vector<Reduction> Rounds::next(double budget) {
             next_stretch();
         }
     }
-    return reduce(tasks, kMostReductions);
+    return reduce(tasks, kMostReductions, interrupt_);
 }
 
-std::vector<Reduction> Rounds::reduce(const std::vector<Task>& tasks, std::size_t most) {
+std::vector<Reduction> Rounds::reduce(const std::vector<Task>& tasks, std::size_t most,
+                                      Interrupt& interrupt) {
     std::vector<std::vector<Reduction>> found(tasks.size());
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> thread{0};
     const auto used = static_cast<unsigned>(std::clamp<std::size_t>(tasks.size(), 1, threads_));
     parallel_chunks(used, used, 1, [&](std::size_t, std::size_t) {
         Reducer& reducer = reducers_[thread++];
-        for (std::size_t i = next++; i < tasks.size() && !interrupt_.is_set(); i = next++) {
+        for (std::size_t i = next++; i < tasks.size() && !interrupt.is_set(); i = next++) {
             const double expected = 1000 + expected_nodes(tasks[i].length2, tasks[i].length3);
             reducer.reduce(*tasks[i].entry, tasks[i].length2, tasks[i].length3,
-                           {static_cast<std::uint64_t>(kNodeSlack * expected), most}, interrupt_,
+                           {static_cast<std::uint64_t>(kNodeSlack * expected), most}, interrupt,
                            found[i]);
         }
     });

@@ -21,7 +21,7 @@ class Rounds {
     Rounds(const Phases& phases, const Views& views, unsigned threads, Interrupt& interrupt);
 
     // RETURNS some reductions, the first that are found: none only if interrupted.
-    std::vector<Reduction> first();
+    std::vector<Reduction> first(Interrupt& interrupt);
     // RETURNS what the next stretches give, in about `budget` nodes.
     std::vector<Reduction> next(double budget);
     std::uint64_t nodes() const noexcept;
@@ -39,11 +39,12 @@ class Rounds {
         int length2;
         int length3;
     };
-    const std::vector<Entry>& entries(int length1);
+    const std::vector<Entry>& entries(int length1, Interrupt& interrupt);
     void begin_sum(int length12);
     bool next_length1();
     void next_stretch();
-    std::vector<Reduction> reduce(const std::vector<Task>& tasks, std::size_t most);
+    std::vector<Reduction> reduce(const std::vector<Task>& tasks, std::size_t most,
+                                  Interrupt& interrupt);
 
     const Phases& phases_;
     const Views& views_;

@@ -29,6 +29,8 @@ double end_share(std::uint64_t nodes) {
     return std::max(kLeast,
                     kGreatest * std::sqrt(std::min(1.0, kFullUntil / static_cast<double>(nodes))));
 }
+constexpr std::chrono::milliseconds kFirstTime{
+    2000};  // it takes 5 to 25 where the machine is not busy
 constexpr double kFirstBudget = 20000;
 constexpr double kBudgetGrowth = 1.3;
 constexpr double kMostBudget = 1e6;
@@ -152,8 +154,13 @@ bool Run::is_over() {
 }
 
 void Run::search() {
-    ends_.add(rounds_.first());
-    ends_.first();
+    // Any solution is better than none: a shorter time limit does not stop the first pass.
+    Interrupt first(limits_.time ? std::optional(begin_ + std::max<std::chrono::nanoseconds>(
+                                                              *limits_.time, kFirstTime))
+                                 : std::nullopt,
+                    limits_.stop);
+    ends_.add(rounds_.first(first));
+    ends_.first(first);
     count();
     look_close(max_close(metric_) - 1);
     for (double budget = kFirstBudget; !is_over();
@@ -168,7 +175,7 @@ void Run::search() {
             return;
         }
         if (best_ == kNoLength) {
-            ends_.first();
+            ends_.first(interrupt_);
         }
         ends_.solve(end_share(nodes_) * static_cast<double>(rounds_.nodes() - before), best_);
         count();

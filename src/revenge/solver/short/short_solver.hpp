@@ -6,6 +6,9 @@
 // would beat the best solution. The work of a round depends on nothing but what the rounds before
 // have found: threads share it, and its results are taken in their order, so that a node limit
 // gives the same answer on any number of threads.
+//
+// The first pass (some milliseconds) is not stopped by a time limit that is shorter still, so that there is
+// a solution; a stop request stops it.
 #pragma once
 
 #include <memory>

@@ -1,0 +1,94 @@
+// Places and colours of centers as bits, and breadth-first distances over small spaces: what the three
+// phases' center tables are computed with.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <set>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/solver/short/centers.hpp"
+
+namespace revenge::solver::reduction {
+
+inline constexpr std::uint8_t kUnseen = 0xFF;
+inline constexpr std::size_t kU = 0;
+inline constexpr std::size_t kR = 1;
+inline constexpr std::size_t kF = 2;
+inline constexpr std::size_t kOpposite = 3;  // faces in the order U R F D L B
+
+// Places of phase 2's coordinates: the 16 of U F D B, the 8 of R L; and of one axis.
+inline constexpr std::array<std::uint8_t, 16> kRing{0,  1,  2,  3,  8,  9,  10, 11,
+                                                    12, 13, 14, 15, 20, 21, 22, 23};
+inline constexpr std::array<std::uint8_t, 8> axis_places(std::size_t face) {
+    std::array<std::uint8_t, 8> out{};
+    for (std::size_t i = 0; i < 4; ++i) {
+        out[i] = static_cast<std::uint8_t>(4 * face + i);
+        out[i + 4] = static_cast<std::uint8_t>(4 * (face + kOpposite) + i);
+    }
+    return out;
+}
+
+template <std::size_t N, class Is>
+unsigned bits_where(const Pieces& pieces, const std::array<std::uint8_t, N>& places, const Is& is) {
+    unsigned out = 0;
+    for (std::size_t i = 0; i < N; ++i) {
+        out |= is(pieces.center[places[i]]) ? 1U << i : 0U;
+    }
+    return out;
+}
+
+inline auto is_colour(std::size_t face) {
+    return [face](std::uint8_t c) { return c == face; };
+}
+inline unsigned colour_bits(const Pieces& pieces, std::size_t face) {
+    return bits_where(pieces, axis_places(face), is_colour(face));
+}
+inline void set_colour_bits(Pieces& pieces, std::size_t face, unsigned bits) {
+    const auto places = axis_places(face);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        pieces.center[places[i]] =
+            static_cast<std::uint8_t>((bits >> i & 1U) != 0 ? face : face + kOpposite);
+    }
+}
+
+// RETURNS the states within reach of the goals, by breadth-first search over their numbers.
+template <class Next>
+std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> queue,
+                                    std::size_t moves, const Next& next) {
+    std::vector<std::uint8_t> distance(size, kUnseen);
+    for (const std::size_t goal : queue) {
+        distance[goal] = 0;
+    }
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        for (std::size_t m = 0; m < moves; ++m) {
+            const std::size_t to = next(queue[i], m);
+            if (distance[to] == kUnseen) {
+                distance[to] = static_cast<std::uint8_t>(distance[queue[i]] + 1);
+                queue.push_back(to);
+            }
+        }
+    }
+    return distance;
+}
+
+template <class Next>
+base::LargeVector<Ways> ways(const std::vector<std::uint8_t>& distance, std::size_t moves,
+                             const Next& next) {
+    base::LargeVector<Ways> out(distance.size());
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        for (std::size_t m = 0; m < moves; ++m) {
+            const std::uint8_t there = distance[next(i, m)];
+            const std::uint64_t bit = std::uint64_t{1} << m;
+            out[i].nearer |= there < distance[i] ? bit : 0;
+            out[i].level |= there <= distance[i] ? bit : 0;
+        }
+    }
+    return out;
+}
+
+// RETURNS the R/L center patterns that `moves` make of the solved one.
+std::set<unsigned> closure_on_r(const std::vector<Generator>& moves);
+
+}  // namespace revenge::solver::reduction

@@ -1,0 +1,118 @@
+// Phase 3's centers: 70 * 70 * 12 arrangements and a parity, up to the colour changes of half turns.
+#include <bit>
+
+#include "revenge/solver/short/center_places.hpp"
+#include "revenge/solver/short/centers.hpp"
+
+namespace revenge::solver::reduction {
+
+std::size_t FaceCenters::raw_index(const Pieces& pieces) const noexcept {
+    std::array<std::uint8_t, kHalf> edges{};
+    for (std::size_t i = 0; i < kHalf; ++i) {
+        edges[i] = pieces.wing[i] % kHalf;
+    }
+    // Where phase 2 has brought the U/D colours to F and B, the cube is looked at turned about x: U
+    // is called F and F is called D. That turn is odd on the edges and even on the corners.
+    const bool turned = pieces.center[0] % kOpposite != kU;
+    const bool odd = (is_odd_permutation(edges.data(), kHalf) !=
+                      is_odd_permutation(pieces.corner.data(), kCorners)) != turned;
+    const unsigned on_u = turned ? bits_where(pieces, axis_places(kU), is_colour(kF + kOpposite))
+                                 : colour_bits(pieces, kU);
+    const unsigned on_f =
+        turned ? bits_where(pieces, axis_places(kF), is_colour(kU)) : colour_bits(pieces, kF);
+    std::size_t index = any_rank_[on_u];
+    index = index * 70 + any_rank_[on_f];
+    index = index * 12 + r_rank_[colour_bits(pieces, kR)];
+    return index * 2 + (odd ? 1 : 0);
+}
+
+std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
+    return rank_[raw_index(pieces)];
+}
+
+FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
+                         const std::vector<puzzle::SymmetryIndex>& symmetries) {
+    std::vector<unsigned> any;
+    for (unsigned set = 0; set < 1U << 8U; ++set) {
+        if (std::popcount(set) == 4) {
+            any_rank_[set] = static_cast<std::uint8_t>(any.size());
+            any.push_back(set);
+        }
+    }
+    std::vector<unsigned> on_r;
+    for (const unsigned set : closure_on_r(moves)) {
+        r_rank_[set] = static_cast<std::uint8_t>(on_r.size());
+        on_r.push_back(set);
+    }
+    constexpr std::uint16_t kNone = 0xFFFF;
+    rank_.assign(any.size() * any.size() * on_r.size() * 2, kNone);
+    std::vector<Pieces> representatives;
+    Pieces base;
+    for (std::uint8_t i = 0; i < kCorners; ++i) {
+        base.corner[i] = i;
+    }
+    for (const unsigned odd : {0U, 1U}) {
+        for (std::uint8_t i = 0; i < kWings; ++i) {
+            base.wing[i] = i;
+        }
+        std::swap(base.wing[0], base.wing[odd]);
+        for (const unsigned u : any) {
+            for (const unsigned f : any) {
+                for (const unsigned r : on_r) {
+                    set_colour_bits(base, kU, u);
+                    set_colour_bits(base, kF, f);
+                    set_colour_bits(base, kR, r);
+                    if (rank_[raw_index(base)] != kNone) {
+                        continue;
+                    }
+                    for (const unsigned swaps : {0b000U, 0b011U, 0b101U, 0b110U}) {
+                        Pieces alike = base;
+                        set_colour_bits(alike, kU, u ^ ((swaps & 1U) != 0 ? 0xFFU : 0));
+                        set_colour_bits(alike, kF, f ^ ((swaps & 2U) != 0 ? 0xFFU : 0));
+                        set_colour_bits(alike, kR, r ^ ((swaps & 4U) != 0 ? 0xFFU : 0));
+                        rank_[raw_index(alike)] =
+                            static_cast<std::uint16_t>(representatives.size());
+                    }
+                    representatives.push_back(base);
+                }
+            }
+        }
+    }
+    moves_.resize(representatives.size());
+    for (std::size_t i = 0; i < representatives.size(); ++i) {
+        for (std::size_t m = 0; m < moves.size(); ++m) {
+            moves_[i][m] = place_of(reduction::apply(representatives[i], moves[m]));
+        }
+    }
+    seen_.resize(representatives.size());
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
+    for (std::size_t s = 0; s < symmetries.size(); ++s) {
+        const auto to = [&](std::size_t place) {
+            return cube.symmetry(symmetries[s]).place[first + place] - first;
+        };
+        for (std::size_t i = 0; i < representatives.size(); ++i) {
+            // Conjugation keeps the parities.
+            Pieces image = representatives[i];
+            for (std::size_t k = 0; k < kCenters; ++k) {
+                image.center[to(k)] =
+                    static_cast<std::uint8_t>(to(4U * representatives[i].center[k]) / 4);
+            }
+            seen_[i][s] = place_of(image);
+        }
+    }
+    std::swap(base.wing[0], base.wing[1]);
+    for (std::uint8_t i = 0; i < kWings; ++i) {
+        base.wing[i] = i;
+    }
+    for (const std::size_t face : {kU, kR, kF}) {
+        set_colour_bits(base, face, 0x0F);
+    }
+    const auto after = [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(moves_[i][m]);
+    };
+    solved_[0] = place_of(base);
+    distance_ = distances(representatives.size(), {solved()}, moves.size(), after);
+    ways_ = ways(distance_, moves.size(), after);
+}
+
+}  // namespace revenge::solver::reduction
