@@ -130,8 +130,7 @@ TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
         const auto solution = solver().solve(state, nodes(3000000, 2), {});
         ASSERT_TRUE(solution) << text;
         EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << text;
-        EXPECT_LE(solution->length, puzzle::cost(puzzle::Metric::Obtm, algorithm->algorithm, 4))
-            << text;
+        EXPECT_LE(solution->length, 48) << text;
     }
 }
 
