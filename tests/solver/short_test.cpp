@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -8,9 +9,17 @@
 namespace revenge::solver::reduction {
 namespace {
 
+constexpr unsigned kThreads = 2;
+
+// Its tables are made by the first test that needs them and read from the build folder by the others.
 const ShortSolver& solver() {
-    static const ShortSolver kSolver(std::make_shared<Phases>(puzzle::Metric::Obtm, 2U),
-                                     std::make_shared<cube3::Tables>(2U), puzzle::Metric::Obtm);
+    static const ShortSolver kSolver = [] {
+        base::SilentProgress silent;
+        auto phases = Phases::open(REVENGE_TEST_CACHE, puzzle::Metric::Obtm, kThreads, silent);
+        auto tables = cube3::Tables::open(REVENGE_TEST_CACHE, kThreads, silent);
+        EXPECT_TRUE(phases && tables);
+        return ShortSolver(std::move(*phases), std::move(*tables), puzzle::Metric::Obtm);
+    }();
     return kSolver;
 }
 
