@@ -23,9 +23,10 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-constexpr std::uint64_t kNodes = 100'000;  // where nothing ends a search sooner
-constexpr std::uint64_t kMostNodes =
-    1'000'000'000;                     // of the short solver, which ends with its first
+// Of two-phase, which would go on looking for shorter ones; and of all others, which end by themselves
+// or, as the short solver, are stopped at their first solution that is short enough.
+constexpr std::uint64_t kNodes = 100'000;
+constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr int kMostDraws = 100;        // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;        // before, and after
 constexpr std::size_t kPerThread = 4;  // scrambles that a thread makes before they are handed on
@@ -143,7 +144,7 @@ Result<puzzle::Algorithm> Scrambler::Maker::solution(const puzzle::State& state,
     std::optional<puzzle::Algorithm> first;
     solver::OnImprovement on_improvement;
     if (!limits.time && !limits.nodes) {
-        limits.nodes = method_->name() == "short" ? kMostNodes : kNodes;
+        limits.nodes = method_->name() == "two-phase" ? kNodes : kMostNodes;
         limits.stop = enough.get_token();
         on_improvement = [&](const solver::Solution& solution) {
             if (!first && method_->name() == "short" && solution.length <= options_.longest) {
