@@ -56,7 +56,7 @@ bool Connection::peer_is_gone() const {
 }
 
 void Connection::close_gently() {
-    constexpr std::chrono::seconds kMoment{5};
+    constexpr std::chrono::seconds kMoment{2};
     shutdown(socket_, SHUT_WR);
     const auto deadline = Clock::now() + kMoment;
     std::array<char, 16384> ignored{};

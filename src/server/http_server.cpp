@@ -53,6 +53,18 @@ HttpServer::HttpServer() {
     });
 }
 
+int HttpServer::bind_here(int port) {
+    const char* const address = "127.0.0.1";
+    const int bound =
+        port == 0 ? bind_to_any_port(address) : (bind_to_port(address, port) ? port : -1);
+    // The library lets five connections wait to be accepted. When more come at once the system falls back
+    // on SYN cookies, and resets those that it then has no room for.
+    if (bound > 0 && ::listen(svr_sock_, SOMAXCONN) != 0) {
+        return -1;
+    }
+    return bound;
+}
+
 void HttpServer::stop_all() {
     stopping_ = true;
     stop();

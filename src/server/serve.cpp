@@ -52,9 +52,7 @@ base::Result<cli::ExitCode> serve(cli::Session& session, const ServeOptions& opt
     HttpServer server;
     Api api(service);
     api.add_to(server);
-    const int port = options.port == 0
-                         ? server.bind_to_any_port("127.0.0.1")
-                         : (server.bind_to_port("127.0.0.1", options.port) ? options.port : -1);
+    const int port = server.bind_here(options.port);
     if (port <= 0) {
         return base::Error{
             base::ErrorCode::Resource,
