@@ -77,6 +77,7 @@ ssize_t Connection::read(char* data, size_t size) {
     constexpr std::size_t kBuffer = 16384;
     if (position_ == buffer_.size()) {
         if (!wait(POLLIN, deadline_)) {
+            ends_ = true;
             return -1;
         }
         buffer_.resize(kBuffer);

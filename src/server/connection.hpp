@@ -32,7 +32,7 @@ class Connection final : public httplib::Stream {
     bool wait_for_request();
     // Whether the other side has closed its end: nobody waits for an answer any more.
     bool peer_is_gone() const;
-    // Ends after the present answer: the request's body has not been read.
+    // Ends after the present answer: the request's body has not been read, or not in time.
     void end_after_answer() noexcept { ends_ = true; }
     bool ends() const noexcept { return ends_; }
     // Closes so that an answer is not lost: what the client still sends is read for a moment, since closing
