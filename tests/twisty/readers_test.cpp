@@ -140,6 +140,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"Set EDGES 3 2", "Set EDGES 3 0", ":3:5", "expected 1 to 64 orientations"},
         Broken{"Set EDGES 3 2", "Set EDGES 300 2", ":3:5", "expected at most 128 pieces"},
         Broken{"Set DOTS 2", "Set EDGES 2", ":4:5", "is there already"},
+        Broken{"Set DOTS 2", "Set 47 2", ":4:5", "expected a name that is no number and not End"},
         Broken{"1 2 3\n", "1 2 4\n", ":7:5", "expected a piece from 1 to 3, found 4"},
         Broken{"1 2 3\n", "1 2\n", ":6:1", "expected 3 pieces, found 2"},
         Broken{"DOTS\n1 1", "SPOTS\n1 1", ":8:1", "expected the name of a set"},

@@ -114,6 +114,11 @@ Status TwsReader::read_set(const Line& line) {
     if (line.size() < 3 || line.size() > 4) {
         return error(line[0].spot, "expected 'Set NAME PIECES ORIENTATIONS'");
     }
+    // Blocks tell names from numbers and from their end by how they look.
+    if (number_of(line[1]) || line[1].text == "End") {
+        return error(line[1].spot, "expected a name that is no number and not End, found '" +
+                                       std::string(line[1].text) + "'");
+    }
     OrbitSize set{std::string(line[1].text), 0, 1};
     for (std::size_t i = 2; i < line.size(); ++i) {
         const auto number = number_of(line[i]);
