@@ -125,8 +125,10 @@ bool CycleSolver::is_complete() const noexcept {
     return true;
 }
 
+// NOLINTNEXTLINE(readability-function-size): one pass over pairs of words, with what it knows of each
 void CycleSolver::search_commutators() {
     const puzzle::Puzzle& puzzle = definition_->puzzle();
+    const auto letters = static_cast<Letter>(letters_.size());
     struct Part {
         Letters word;
         Transformation action;
@@ -139,7 +141,7 @@ void CycleSolver::search_commutators() {
         return out;
     };
     std::vector<Part> singles;
-    for (Letter letter = 0; letter < letters_.size(); ++letter) {
+    for (Letter letter = 0; letter < letters; ++letter) {
         singles.push_back(part({letter}));
     }
     const auto commute = [&](const Part& a, const Part& b) {
@@ -148,8 +150,8 @@ void CycleSolver::search_commutators() {
     // Turns about one axis, each layer forward or back: products of letters that commute.
     std::vector<Part> together = singles;
     for (std::size_t i = 0; i < together.size() && together[i].word.size() < 4; ++i) {
-        for (Letter letter = static_cast<Letter>(together[i].word.back() + 1);
-             letter < letters_.size(); ++letter) {
+        for (auto letter = static_cast<Letter>(together[i].word.back() + 1); letter < letters;
+             ++letter) {
             const bool is_other = std::ranges::none_of(together[i].word, [&](Letter used) {
                 return letters_[used].base == letters_[letter].base ||
                        !commute(singles[used], singles[letter]);
@@ -212,7 +214,9 @@ void CycleSolver::search_commutators() {
 }
 
 // Words u and v of two generators that do the same to all orbits but one: u v' moves that one only.
+// NOLINTNEXTLINE(readability-function-size): one pass over pairs of generators
 void CycleSolver::search_two_generators() {
+    const auto letters = static_cast<Letter>(letters_.size());
     constexpr std::size_t kMostWords = 60'000;
     constexpr std::size_t kMostAlike = 12;  // words compared with each
     const puzzle::Puzzle& puzzle = definition_->puzzle();
@@ -226,7 +230,7 @@ void CycleSolver::search_two_generators() {
             continue;
         }
         Letters usable;
-        for (Letter letter = 0; letter < letters_.size(); ++letter) {
+        for (Letter letter = 0; letter < letters; ++letter) {
             if (letters_[letter].base == first || letters_[letter].base == second.base) {
                 usable.push_back(letter);
             }
