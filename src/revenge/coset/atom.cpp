@@ -282,50 +282,40 @@ bool Atom::respects_relabellings(const Arrangement& value, const Atom& target) c
     return left == right;
 }
 
-std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
-                                          puzzle::SymmetryIndex labels, const Atom& target) const {
-    if (declaration_.kind != target.declaration_.kind || values_ != target.values_ ||
-        declaration_.swap != target.declaration_.swap) {
-        return std::nullopt;
+// The sign of a conjugate is the sign; one-sided rotations add the sign of the rotation. A sign over some
+// places only is carried to itself by conjugations that keep those places.
+bool Atom::act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+                         AtomAction& out) const {
+    for (const auto& term : declaration_.parity) {
+        const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
+        const auto image_of = [&orbit, this](puzzle::SymmetryIndex symmetry, int place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            return static_cast<int>(cube_->symmetry(symmetry).place[slot]) - orbit.first;
+        };
+        if (!term.places.empty()) {
+            const bool kept = std::ranges::all_of(term.places, [&](int place) {
+                return std::ranges::find(term.places, image_of(places, place)) != term.places.end();
+            });
+            if (places != labels || !kept) {
+                return false;
+            }
+            continue;
+        }
+        std::vector<int> place_map;
+        std::vector<int> label_map;
+        for (int i = 0; i < orbit.size; ++i) {
+            place_map.push_back(image_of(places, i));
+            label_map.push_back(image_of(labels, i));
+        }
+        out.flips = out.flips != (is_odd(place_map) != is_odd(label_map));
     }
+    return true;
+}
+
+bool Atom::act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+                         AtomAction& out) const {
     const puzzle::SymmetryAction& on_places = cube_->symmetry(places);
     const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
-    AtomAction out;
-    out.value = identity_map();
-    out.mirror = on_places.mirror;
-    if (declaration_.kind == AtomKind::Parity) {
-        // The sign of a conjugate is the sign; one-sided rotations add the sign of the rotation. A
-        // sign over some places only is carried to itself by conjugations that keep those places.
-        for (const auto& term : declaration_.parity) {
-            const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
-            const auto image_of = [&orbit](const puzzle::SymmetryAction& action, int place) {
-                return static_cast<int>(
-                           action.place[static_cast<std::size_t>(orbit.first + place)]) -
-                       orbit.first;
-            };
-            if (!term.places.empty()) {
-                const bool kept = std::ranges::all_of(term.places, [&](int place) {
-                    return std::ranges::find(term.places, image_of(on_places, place)) !=
-                           term.places.end();
-                });
-                if (places != labels || !kept) {
-                    return std::nullopt;
-                }
-                continue;
-            }
-            std::vector<int> place_map;
-            std::vector<int> label_map;
-            for (int i = 0; i < orbit.size; ++i) {
-                place_map.push_back(image_of(on_places, i));
-                label_map.push_back(image_of(on_labels, i));
-            }
-            out.flips = out.flips != (is_odd(place_map) != is_odd(label_map));
-        }
-        return out;
-    }
-    if (orbit_ != target.orbit_) {
-        return std::nullopt;
-    }
     const auto first = static_cast<std::size_t>(orbit_->first);
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
         const std::size_t to = on_places.place[first + i] - first;
@@ -333,7 +323,7 @@ std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
         if (declaration_.kind == AtomKind::Twist) {
             // Only symmetries that keep the axis of orientation give every piece the same offset.
             if (on_labels.twist_offset[first + i] != on_labels.twist_offset[first]) {
-                return std::nullopt;
+                return false;
             }
             out.twist[to] = static_cast<std::uint8_t>(
                 (on_places.twist_offset[first + i] + modulus_ - on_labels.twist_offset[first]) %
@@ -343,23 +333,42 @@ std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
             out.value[i] = static_cast<std::uint8_t>(to);
         }
     }
-    if (declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs) {
-        return out;
-    }
+    return true;
+}
+
+bool Atom::act_on_values(puzzle::SymmetryIndex labels, const Atom& target, AtomAction& out) const {
+    const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
+    const auto first = static_cast<std::size_t>(orbit_->first);
     std::array<bool, kMaxPlaces> known{};
     for (const std::uint8_t label : orbit_->solved) {
         const std::uint8_t from = value_of_label_[label];
         const std::uint8_t to = target.value_of_label_[on_labels.label[first + label]];
         if (known[from] && out.value[from] != to) {
-            return std::nullopt;
+            return false;
         }
         known[from] = true;
         out.value[from] = to;
     }
-    if (out.value[0] != 0 || !respects_relabellings(out.value, target)) {
+    return out.value[0] == 0 && respects_relabellings(out.value, target);
+}
+
+std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
+                                          puzzle::SymmetryIndex labels, const Atom& target) const {
+    if (declaration_.kind != target.declaration_.kind || values_ != target.values_ ||
+        declaration_.swap != target.declaration_.swap) {
         return std::nullopt;
     }
-    return out;
+    AtomAction out;
+    out.value = identity_map();
+    out.mirror = cube_->symmetry(places).mirror;
+    bool acts = false;
+    if (declaration_.kind == AtomKind::Parity) {
+        acts = act_on_parity(places, labels, out);
+    } else if (orbit_ == target.orbit_ && act_on_places(places, labels, out)) {
+        acts = declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs ||
+               act_on_values(labels, target, out);
+    }
+    return acts ? std::optional(out) : std::nullopt;
 }
 
 Arrangement Atom::apply(const Arrangement& arrangement, const AtomAction& action) const noexcept {

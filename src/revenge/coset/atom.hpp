@@ -81,6 +81,12 @@ class Atom {
     Key pack(const Arrangement& arrangement, const Arrangement& relabelling) const noexcept;
     void derive_relabellings(const std::vector<puzzle::Transformation>& next_actions);
     bool respects_relabellings(const Arrangement& value, const Atom& target) const;
+    // The parts of how a symmetry acts: on parities, on places, on values; false where it does not.
+    bool act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+                       AtomAction& out) const;
+    bool act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+                       AtomAction& out) const;
+    bool act_on_values(puzzle::SymmetryIndex labels, const Atom& target, AtomAction& out) const;
 
     const puzzle::Cube* cube_;
     AtomDeclaration declaration_;

@@ -1,9 +1,10 @@
 #include "revenge/coset/phase_declaration.hpp"
 
-#include <toml++/toml.h>
+#include <fmt/format.h>
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/toml_text.hpp"
 #include "revenge/coset/piece_words.hpp"
 
 namespace revenge::coset {
@@ -15,47 +16,10 @@ using base::ErrorCode;
 using base::Result;
 using base::Status;
 
-// Reads one file: carries what error messages need.
-class Reader {
+// Reads the chain of one file.
+class Reader : public base::TomlReader {
   public:
-    Reader(std::string_view file, const puzzle::Cube& cube) : file_(file), cube_(&cube) {}
-
-    Error error(const toml::node& at, const std::string& what) const {
-        return {ErrorCode::Usage, std::string(file_) + ":" +
-                                      std::to_string(at.source().begin.line) + ":" +
-                                      std::to_string(at.source().begin.column) + ": " + what};
-    }
-
-    // ERRORS: Usage, if missing (and no default) or no string.
-    Result<std::string> text(const toml::table& table, std::string_view key,
-                             const char* fallback = nullptr) const {
-        const toml::node* node = table.get(key);
-        if (node == nullptr) {
-            if (fallback != nullptr) {
-                return std::string(fallback);
-            }
-            return error(table, "'" + std::string(key) + "' is missing");
-        }
-        if (const auto value = node->value<std::string>()) {
-            return *value;
-        }
-        return error(*node, "'" + std::string(key) + "' has to be a string");
-    }
-
-    Status known_keys(const toml::table& table,
-                      std::initializer_list<std::string_view> keys) const {
-        for (const auto& [key, node] : table) {
-            if (std::ranges::find(keys, key.str()) == keys.end()) {
-                std::string list;
-                for (const std::string_view name : keys) {
-                    list += " " + std::string(name);
-                }
-                return error(node,
-                             "unknown key '" + std::string(key.str()) + "'; known here:" + list);
-            }
-        }
-        return {};
-    }
+    Reader(std::string_view file, const puzzle::Cube& cube) : TomlReader(file), cube_(&cube) {}
 
     Result<std::vector<int>> pieces(const toml::node& at, const puzzle::Orbit& orbit,
                                     std::string_view words) const {
@@ -68,14 +32,16 @@ class Reader {
 
   private:
     Status read_parity(const toml::table& table, AtomDeclaration& out) const;
+    Status read_set(const toml::node& node, const puzzle::Orbit& orbit, AtomDeclaration& out) const;
     Status read_sets(const toml::table& table, const puzzle::Orbit& orbit,
                      AtomDeclaration& out) const;
+    Status read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
+                         AtomDeclaration& out) const;
     Status read_coordinates(const toml::table& table, PhaseDeclaration& out) const;
     Status read_pairs(const toml::table& table, PhaseDeclaration& out) const;
     Status read_symmetry(const toml::table& table, PhaseDeclaration& out) const;
     Status read_engine(const toml::table& table, PhaseDeclaration& out) const;
 
-    std::string_view file_;
     const puzzle::Cube* cube_;
 };
 
@@ -87,7 +53,7 @@ Status Reader::read_parity(const toml::table& table, AtomDeclaration& out) const
     for (const toml::node& node : *terms) {
         const toml::table* term = node.as_table();
         if (term == nullptr) {
-            return error(node, "a term of a parity is a table such as { orbit = \"corners\" }");
+            return error(node, R"(a term of a parity is a table such as { orbit = "corners" })");
         }
         auto orbit = text(*term, "orbit");
         if (!orbit) {
@@ -115,69 +81,81 @@ Status Reader::read_parity(const toml::table& table, AtomDeclaration& out) const
     return {};
 }
 
+// One set of pieces that count as alike, added to those of `out`, which it has no piece in common with.
+Status Reader::read_set(const toml::node& node, const puzzle::Orbit& orbit,
+                        AtomDeclaration& out) const {
+    if (!node.is_string()) {
+        return error(node, R"(a set of pieces is a string such as "UF UB")");
+    }
+    auto labels = pieces(node, orbit, node.value_or(std::string()));
+    if (!labels) {
+        return labels.error();
+    }
+    if (labels->empty()) {
+        return error(node, "a set has to name at least one piece");
+    }
+    out.sets.emplace_back();
+    for (const int label : *labels) {
+        for (const std::vector<int>& set : out.sets) {
+            if (std::ranges::find(set, label) != set.end()) {
+                return error(node, "a piece is in two sets");
+            }
+        }
+        out.sets.back().push_back(label);
+    }
+    return {};
+}
+
 Status Reader::read_sets(const toml::table& table, const puzzle::Orbit& orbit,
                          AtomDeclaration& out) const {
-    if (out.kind == AtomKind::Sets) {
-        const toml::array* sets = table["sets"].as_array();
-        if (sets == nullptr) {
-            return error(table, "'sets' is missing: a list of strings that name pieces");
-        }
-        if (sets->empty()) {
-            return error(*sets, "'sets' is empty: name at least one set of pieces");
-        }
-        std::vector<bool> named(static_cast<std::size_t>(puzzle::kMaxSlots), false);
-        for (const toml::node& node : *sets) {
-            if (!node.is_string()) {
-                return error(node, "a set of pieces is a string such as \"UF UB\"");
-            }
-            auto labels = pieces(node, orbit, node.value_or(std::string()));
-            if (labels && labels->empty()) {
-                return error(node, "a set has to name at least one piece");
-            }
-            for (const int label : labels ? *labels : std::vector<int>{}) {
-                if (named[static_cast<std::size_t>(label)]) {
-                    return error(node, "a piece is in two sets");
-                }
-                named[static_cast<std::size_t>(label)] = true;
-            }
-            if (!labels) {
-                return labels.error();
-            }
-            out.sets.push_back(*labels);
-        }
-        if (const toml::node* swap = table.get("swap")) {
-            if (!swap->is_boolean()) {
-                return error(*swap, "'swap' is true or false");
-            }
-            out.swap = swap->value_or(false);
-        }
-        if (out.swap && (out.sets.size() != 2 || out.sets[0].size() != out.sets[1].size())) {
-            return error(table, "'swap' needs two sets of one size");
-        }
-        return {};
+    const toml::array* sets = table["sets"].as_array();
+    if (sets == nullptr) {
+        return error(table, "'sets' is missing: a list of strings that name pieces");
     }
-    if (out.kind == AtomKind::Places || out.kind == AtomKind::ModuloNext) {
-        std::vector<int> labels;
-        if (auto words = text(table, "pieces", ""); !words) {
-            return words.error();
-        } else if (words->empty()) {
-            for (int label = 0; label < orbit.size; ++label) {
-                labels.push_back(label);
-            }
-        } else {
-            auto named = pieces(table, orbit, *words);
-            if (!named) {
-                return named.error();
-            }
-            labels = *named;
-        }
-        constexpr std::size_t kMostPieces = 12;  // five bits a piece in a 64-bit key
-        if (!orbit.distinct || labels.size() > kMostPieces) {
-            return error(table,
-                         "pieces told apart are at most 12, of an orbit without look-alikes");
-        }
-        out.sets.push_back(std::move(labels));
+    if (sets->empty()) {
+        return error(*sets, "'sets' is empty: name at least one set of pieces");
     }
+    for (const toml::node& node : *sets) {
+        if (auto read = read_set(node, orbit, out); !read) {
+            return read.error();
+        }
+    }
+    if (const toml::node* swap = table.get("swap")) {
+        if (!swap->is_boolean()) {
+            return error(*swap, "'swap' is true or false");
+        }
+        out.swap = swap->value_or(false);
+    }
+    if (out.swap && (out.sets.size() != 2 || out.sets[0].size() != out.sets[1].size())) {
+        return error(table, "'swap' needs two sets of one size");
+    }
+    return {};
+}
+
+// The pieces that are told apart: those named, or all of the orbit.
+Status Reader::read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
+                             AtomDeclaration& out) const {
+    auto words = text(table, "pieces", "");
+    if (!words) {
+        return words.error();
+    }
+    std::vector<int> labels;
+    if (words->empty()) {
+        for (int label = 0; label < orbit.size; ++label) {
+            labels.push_back(label);
+        }
+    } else {
+        auto named = pieces(table, orbit, *words);
+        if (!named) {
+            return named.error();
+        }
+        labels = *named;
+    }
+    constexpr std::size_t kMostPieces = 12;  // five bits a piece in a 64-bit key
+    if (!orbit.distinct || labels.size() > kMostPieces) {
+        return error(table, "pieces told apart are at most 12, of an orbit without look-alikes");
+    }
+    out.sets.push_back(std::move(labels));
     return {};
 }
 
@@ -232,7 +210,13 @@ Result<AtomDeclaration> Reader::atom(const toml::node& node) const {
     if (out.kind == AtomKind::Pairs && out.orbit != "wings") {
         return error(*table, "only wings come in pairs");
     }
-    if (auto read = read_sets(*table, *found, out); !read) {
+    Status read;
+    if (out.kind == AtomKind::Sets) {
+        read = read_sets(*table, *found, out);
+    } else if (out.kind == AtomKind::Places || out.kind == AtomKind::ModuloNext) {
+        read = read_distinct(*table, *found, out);
+    }
+    if (!read) {
         return read.error();
     }
     return out;
@@ -305,7 +289,7 @@ Status Reader::read_symmetry(const toml::table& table, PhaseDeclaration& out) co
     }
     const toml::table* symmetry = node->as_table();
     if (symmetry == nullptr) {
-        return error(*node, "'symmetry' is a table such as { S1 = \"D4h\", S2 = \"C1\" }");
+        return error(*node, R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })");
     }
     if (auto known = known_keys(*symmetry, {"S1", "S2"}); !known) {
         return known.error();
@@ -328,12 +312,12 @@ Status Reader::read_symmetry(const toml::table& table, PhaseDeclaration& out) co
 Status Reader::read_engine(const toml::table& table, PhaseDeclaration& out) const {
     auto products = text(table, "products", "mixed");
     if (!products || (*products != "mixed" && *products != "blocks")) {
-        return error(*table.get("products"), "'products' is \"mixed\" or \"blocks\"");
+        return error(*table.get("products"), R"('products' is "mixed" or "blocks")");
     }
     out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
     auto engine = text(table, "engine", "table");
     if (!engine || (*engine != "table" && *engine != "search")) {
-        return error(*table.get("engine"), "'engine' is \"table\" or \"search\"");
+        return error(*table.get("engine"), R"('engine' is "table" or "search")");
     }
     out.engine = *engine == "table" ? Engine::Table : Engine::Search;
     return {};
@@ -362,7 +346,7 @@ Status Reader::read_pairs(const toml::table& table, PhaseDeclaration& out) const
     }
     constexpr std::string_view kJoined = "joined";
     if (!words->starts_with(kJoined)) {
-        return error(*node, "'pairs' is \"split\", \"joined\" or \"joined\" and some edges");
+        return error(*node, R"('pairs' is "split", "joined" or "joined" and some edges)");
     }
     out.pairs = PairsGoal::Joined;
     auto edges = pieces(*node, *wings, words->substr(kJoined.size()));
@@ -416,13 +400,35 @@ Result<int> cube_size_of(const Reader& reader, const toml::table& root) {
         return name.error();
     }
     for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
-        const std::string n = std::to_string(size);
-        if (*name == n + "x" + n + "x" + n) {
+        if (*name == fmt::format("{0}x{0}x{0}", size)) {
             return size;
         }
     }
     return reader.error(*root.get("puzzle"),
                         "unknown puzzle '" + *name + "'; chains are for cubes");
+}
+
+// What a chain says of itself before its phases.
+Status read_header(const Reader& reader, const toml::table& root, ChainDeclaration& out) {
+    for (const auto& [key, target, fallback] :
+         {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
+          std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
+          std::tuple{"metric", &out.metric, "obtm"}, std::tuple{"remainder", &out.remainder, ""}}) {
+        auto value = reader.text(root, key, fallback);
+        if (!value) {
+            return value.error();
+        }
+        *target = *value;
+    }
+    if (auto metric = puzzle::metric_named(out.metric); !metric) {
+        return reader.error(*root.get("metric"), metric.error().message);
+    }
+    auto remainder = parse_slices(out.remainder, out.cube_size);
+    if (!remainder) {
+        return reader.error(*root.get("remainder"), remainder.error().message);
+    }
+    out.remainder_set = *remainder;
+    return {};
 }
 
 }  // namespace
@@ -448,15 +454,11 @@ std::uint64_t pairings(PairsGoal goal) noexcept {
 }
 
 base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view file) {
-    toml::table root;
-    try {
-        root = toml::parse(text, file);
-    } catch (const toml::parse_error& broken) {
-        return Error{ErrorCode::Usage, std::string(file) + ":" +
-                                           std::to_string(broken.source().begin.line) + ":" +
-                                           std::to_string(broken.source().begin.column) + ": " +
-                                           std::string(broken.description())};
+    const auto parsed = base::parse_toml(text, file);
+    if (!parsed) {
+        return parsed.error();
     }
+    const toml::table& root = *parsed;
     const puzzle::Cube smallest(puzzle::Cube::kMinSize);
     const Reader header(file, smallest);
     if (auto known = header.known_keys(
@@ -471,24 +473,9 @@ base::Result<ChainDeclaration> parse_chain(std::string_view text, std::string_vi
     ChainDeclaration out;
     out.cube_size = *size;
     out.text = text;
-    for (const auto& [key, target, fallback] :
-         {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
-          std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
-          std::tuple{"metric", &out.metric, "obtm"}, std::tuple{"remainder", &out.remainder, ""}}) {
-        auto value = header.text(root, key, fallback);
-        if (!value) {
-            return value.error();
-        }
-        *target = *value;
+    if (auto read = read_header(header, root, out); !read) {
+        return read.error();
     }
-    if (auto metric = puzzle::metric_named(out.metric); !metric) {
-        return header.error(*root.get("metric"), metric.error().message);
-    }
-    auto remainder = parse_slices(out.remainder, out.cube_size);
-    if (!remainder) {
-        return header.error(*root.get("remainder"), remainder.error().message);
-    }
-    out.remainder_set = *remainder;
     const toml::array* phases = root["phase"].as_array();
     if (root.contains("phase") && phases == nullptr) {
         return header.error(*root.get("phase"), "'phase' has to be written [[phase]]");

@@ -1,11 +1,11 @@
 #include "revenge/quotient/chain.hpp"
 
-#include <toml++/toml.h>
 #include <algorithm>
 #include <initializer_list>
 #include <tuple>
 #include <utility>
 
+#include "revenge/base/toml_text.hpp"
 #include "revenge/twisty/move.hpp"
 
 namespace revenge::quotient {
@@ -17,48 +17,10 @@ using base::ErrorCode;
 using base::Result;
 using base::Status;
 
-struct Reader {
-    std::string_view file;
-
-    Error error(const toml::node& at, const std::string& what) const {
-        return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(at.source().begin.line) +
-                                      ":" + std::to_string(at.source().begin.column) + ": " + what};
-    }
-
-    Result<std::string> text(const toml::table& table, std::string_view key,
-                             const char* fallback = nullptr) const {
-        const toml::node* node = table.get(key);
-        if (node == nullptr) {
-            return fallback != nullptr ? Result<std::string>(std::string(fallback))
-                                       : error(table, "'" + std::string(key) + "' is missing");
-        }
-        if (const auto value = node->value<std::string>()) {
-            return *value;
-        }
-        return error(*node, "'" + std::string(key) + "' has to be a string");
-    }
-
-    Status known_keys(const toml::table& table,
-                      std::initializer_list<std::string_view> keys) const {
-        for (const auto& [key, node] : table) {
-            if (std::ranges::find(keys, key.str()) == keys.end()) {
-                std::string list;
-                for (const std::string_view name : keys) {
-                    list += " " + std::string(name);
-                }
-                return error(
-                    node, "unknown key '" + std::string(key.str()) + "'; expected one of" + list);
-            }
-        }
-        return {};
-    }
-
-    Result<AutoPhase> phase(const toml::table& table, const twisty::Definition& definition) const;
-};
-
-Result<AutoPhase> Reader::phase(const toml::table& table,
-                                const twisty::Definition& definition) const {
-    if (auto known = known_keys(table, {"name", "group", "achieves", "moves", "coordinates"});
+Result<AutoPhase> read_phase(const base::TomlReader& reader, const toml::table& table,
+                             const twisty::Definition& definition) {
+    if (auto known =
+            reader.known_keys(table, {"name", "group", "achieves", "moves", "coordinates"});
         !known) {
         return known.error();
     }
@@ -67,7 +29,7 @@ Result<AutoPhase> Reader::phase(const toml::table& table,
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
           std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""},
           std::tuple{"moves", &out.words, static_cast<const char*>(nullptr)}}) {
-        auto value = text(table, key, fallback);
+        auto value = reader.text(table, key, fallback);
         if (!value) {
             return value.error();
         }
@@ -78,29 +40,19 @@ Result<AutoPhase> Reader::phase(const toml::table& table,
     out.column = static_cast<int>(moves.source().begin.column);
     auto set = twisty::move_set(definition, out.words);
     if (!set) {
-        return error(moves, set.error().message);
+        return reader.error(moves, set.error().message);
     }
     if (set->empty()) {
-        return error(moves, "expected at least one move");
+        return reader.error(moves, "expected at least one move");
     }
     out.moves = *std::move(set);
-    const auto coordinates = text(table, "coordinates");
+    const auto coordinates = reader.text(table, "coordinates");
     if (!coordinates || *coordinates != "auto") {
-        return error(table.contains("coordinates") ? *table.get("coordinates") : table,
-                     "expected coordinates = \"auto\"; a chain has it in each phase or in none");
+        return reader.error(
+            table.contains("coordinates") ? *table.get("coordinates") : table,
+            "expected coordinates = \"auto\"; a chain has it in each phase or in none");
     }
     return out;
-}
-
-Result<toml::table> parsed(std::string_view text, std::string_view file) {
-    try {
-        return toml::parse(text, file);
-    } catch (const toml::parse_error& broken) {
-        return Error{ErrorCode::Usage, std::string(file) + ":" +
-                                           std::to_string(broken.source().begin.line) + ":" +
-                                           std::to_string(broken.source().begin.column) + ": " +
-                                           std::string(broken.description())};
-    }
 }
 
 std::string place(std::string_view file, const AutoPhase& phase) {
@@ -136,7 +88,7 @@ void add_generators(const AutoChain& chain, const std::vector<twisty::Move>& mov
 }  // namespace
 
 bool is_auto_chain(std::string_view text) {
-    const auto root = parsed(text, "");
+    const auto root = base::parse_toml(text, "");
     if (!root) {
         return false;
     }
@@ -154,11 +106,11 @@ bool is_auto_chain(std::string_view text) {
 
 Result<AutoChain> parse_auto_chain(std::string_view text, std::string_view file,
                                    const FindPuzzle& find_puzzle) {
-    const auto root = parsed(text, file);
+    const auto root = base::parse_toml(text, file);
     if (!root) {
         return root.error();
     }
-    const Reader reader{file};
+    const base::TomlReader reader(file);
     if (auto known = reader.known_keys(
             *root, {"name", "title", "source", "puzzle", "metric", "remainder", "phase"});
         !known) {
@@ -203,7 +155,7 @@ Result<AutoChain> parse_auto_chain(std::string_view text, std::string_view file,
         if (node.as_table() == nullptr) {
             return reader.error(node, "'phase' has to be written [[phase]]");
         }
-        auto phase = reader.phase(*node.as_table(), out.definition);
+        auto phase = read_phase(reader, *node.as_table(), out.definition);
         if (!phase) {
             return phase.error();
         }

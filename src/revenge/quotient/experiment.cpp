@@ -1,6 +1,5 @@
 #include "revenge/quotient/experiment.hpp"
 
-#include <toml++/toml.h>
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -8,6 +7,8 @@
 #include <limits>
 #include <map>
 #include <utility>
+
+#include "revenge/base/toml_text.hpp"
 
 namespace revenge::quotient {
 
@@ -19,62 +20,29 @@ using base::Result;
 using group::Permutation;
 using group::StabilizerChain;
 
-Error error_at(std::string_view file, const toml::node& at, const std::string& what) {
-    return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(at.source().begin.line) +
-                                  ":" + std::to_string(at.source().begin.column) + ": " + what};
-}
-
-Result<std::string> text_of(std::string_view file, const toml::table& table, std::string_view key,
-                            const char* fallback = nullptr) {
-    const toml::node* node = table.get(key);
-    if (node == nullptr) {
-        return fallback != nullptr
-                   ? Result<std::string>(std::string(fallback))
-                   : error_at(file, table, "expected '" + std::string(key) + "' here");
-    }
-    const auto value = node->value<std::string>();
-    return value ? Result<std::string>(*value)
-                 : error_at(file, *node, "expected '" + std::string(key) + "' to be a string");
-}
-
-base::Status known_keys(std::string_view file, const toml::table& table,
-                        std::initializer_list<std::string_view> keys) {
-    for (const auto& [key, node] : table) {
-        if (std::ranges::find(keys, key.str()) == keys.end()) {
-            std::string list;
-            for (const std::string_view known : keys) {
-                list += " " + std::string(known);
-            }
-            return error_at(file, node,
-                            "unknown key '" + std::string(key.str()) + "'; expected one of" + list);
-        }
-    }
-    return {};
-}
-
-Result<CandidateGroup> read_group(std::string_view file, const toml::node& node,
+Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::node& node,
                                   const Experiment& experiment) {
     const toml::table* table = node.as_table();
     if (table == nullptr) {
-        return error_at(file, node, "expected [[group]]");
+        return reader.error(node, "expected [[group]]");
     }
-    if (auto known = known_keys(file, *table, {"name", "moves"}); !known) {
+    if (auto known = reader.known_keys(*table, {"name", "moves"}); !known) {
         return known.error();
     }
-    auto name = text_of(file, *table, "name");
-    auto words = name ? text_of(file, *table, "moves") : name;
+    auto name = reader.text(*table, "name");
+    auto words = name ? reader.text(*table, "moves") : name;
     if (!words) {
         return words.error();
     }
     if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
         experiment.groups.end()) {
-        return error_at(file, *table->get("name"),
-                        "the group '" + *name + "' is there already; expected another name");
+        return reader.error(*table->get("name"),
+                            "the group '" + *name + "' is there already; expected another name");
     }
     auto moves = twisty::move_set(experiment.definition, *words);
     if (!moves || moves->empty()) {
-        return error_at(file, *table->get("moves"),
-                        moves ? "expected at least one move" : moves.error().message);
+        return reader.error(*table->get("moves"),
+                            moves ? "expected at least one move" : moves.error().message);
     }
     return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
 }
@@ -281,58 +249,54 @@ class Search {
 
 Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
                                     const FindPuzzle& find_puzzle) {
-    toml::table root;
-    try {
-        root = toml::parse(text, file);
-    } catch (const toml::parse_error& broken) {
-        return Error{ErrorCode::Usage, std::string(file) + ":" +
-                                           std::to_string(broken.source().begin.line) + ":" +
-                                           std::to_string(broken.source().begin.column) + ": " +
-                                           std::string(broken.description())};
+    const auto parsed = base::parse_toml(text, file);
+    if (!parsed) {
+        return parsed.error();
     }
-    if (auto known = known_keys(file, root, {"name", "puzzle", "metric", "minimize", "group"});
+    const toml::table& root = *parsed;
+    const base::TomlReader reader(file);
+    if (auto known = reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group"});
         !known) {
         return known.error();
     }
-    const auto puzzle = text_of(file, root, "puzzle");
+    const auto puzzle = reader.text(root, "puzzle");
     if (!puzzle) {
         return puzzle.error();
     }
     auto definition = find_puzzle(*puzzle);
     if (!definition) {
-        return error_at(file, *root.get("puzzle"), definition.error().message);
+        return reader.error(*root.get("puzzle"), definition.error().message);
     }
     Experiment out{{}, {}, false, *std::move(definition), {}};
-    auto name = text_of(file, root, "name");
+    auto name = reader.text(root, "name");
     auto metric =
-        name ? text_of(file, root, "metric", out.definition.cube_size() > 0 ? "obtm" : "turn")
-             : name;
-    const auto minimize = metric ? text_of(file, root, "minimize", "worst") : metric;
+        name ? reader.text(root, "metric", out.definition.cube_size() > 0 ? "obtm" : "turn") : name;
+    const auto minimize = metric ? reader.text(root, "minimize", "worst") : metric;
     if (!minimize) {
         return minimize.error();
     }
     if (*minimize != "worst" && *minimize != "mean") {
-        return error_at(file, *root.get("minimize"), "expected \"worst\" or \"mean\"");
+        return reader.error(*root.get("minimize"), "expected \"worst\" or \"mean\"");
     }
     out.name = *std::move(name);
     out.metric = *std::move(metric);
     out.by_mean = *minimize == "mean";
     const toml::array* groups = root["group"].as_array();
     if (groups == nullptr || groups->empty()) {
-        return error_at(file, root, "expected at least one [[group]]");
+        return reader.error(root, "expected at least one [[group]]");
     }
     constexpr std::size_t kMostGroups = 16;
     if (groups->size() > kMostGroups) {
-        return error_at(file, *groups, "expected at most 16 groups");
+        return reader.error(*groups, "expected at most 16 groups");
     }
     for (const toml::node& node : *groups) {
-        auto group = read_group(file, node, out);
+        auto group = read_group(reader, node, out);
         if (!group) {
             return group.error();
         }
         if (const auto cost = twisty::cost_of(out.definition, group->moves.front(), out.metric);
             !cost) {
-            return error_at(file, *root.get("metric"), cost.error().message);
+            return reader.error(*root.get("metric"), cost.error().message);
         }
         out.groups.push_back(*std::move(group));
     }

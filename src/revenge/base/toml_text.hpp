@@ -1,0 +1,38 @@
+// What all readers of TOML files share: parsing, the few kinds of values, and mistakes with their place,
+// FILE:LINE:COLUMN.
+#pragma once
+
+#include <toml++/toml.h>
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::base {
+
+// ERRORS: Usage with the place, where `text` is no TOML. `file` is what messages call it.
+Result<toml::table> parse_toml(std::string_view text, std::string_view file);
+
+// Reads one file, which its messages call `file`; the name has to outlive the reader.
+class TomlReader {
+  public:
+    explicit TomlReader(std::string_view file) : file_(file) {}
+
+    // RETURNS a Usage error that begins with the place of `at`.
+    Error error(const toml::node& at, const std::string& what) const;
+
+    // RETURNS the string at `key`, or `fallback` if there is one and the key is not there.
+    // ERRORS: Usage, if it is missing or no string.
+    Result<std::string> text(const toml::table& table, std::string_view key,
+                             const char* fallback = nullptr) const;
+
+    // ERRORS: Usage, naming the first key of `table` that is none of `keys`.
+    Status known_keys(const toml::table& table, std::initializer_list<std::string_view> keys) const;
+
+  private:
+    std::string_view file_;
+};
+
+}  // namespace revenge::base
