@@ -38,7 +38,7 @@ EntryKernel<Place>::EntryKernel(const coset::CosetSpace& space, const WordOps& o
             }
         }
     }
-    if (ops.permute_small != nullptr && layout_.words() <= kSmallWords) {
+    if (ops.pull_small != nullptr && layout_.words() <= kSmallWords) {
         small_.resize(pairs);
         for (std::size_t pair = 0; pair < pairs; ++pair) {
             make_small_permutation(pair);
@@ -66,12 +66,14 @@ void EntryKernel<Place>::pull(const FrontierBlock& source, std::size_t pair,
     const Word* bits = source.bits.data();
     Word* found = gather.found.data();
     Word* remaining = gather.remaining.data();
+    if (!small_.empty()) {
+        gather.remaining_count -= ops_->pull_small(bits, small_[pair], found, remaining, words);
+        return;
+    }
     if (is_identity_[pair]) {
         for (std::size_t w = 0; w < words; ++w) {
             found[w] |= bits[w];
         }
-    } else if (!small_.empty()) {
-        ops_->permute_small(bits, small_[pair], found, words);
     } else if (source.count < gather.remaining_count) {
         const Place* from_source = from_source_.data() + pair * layout_.raw_size;
         if constexpr (sizeof(Place) == sizeof(std::uint16_t)) {

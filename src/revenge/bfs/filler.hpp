@@ -2,6 +2,7 @@
 #pragma once
 
 #include <tbb/blocked_range.h>
+#include <tbb/cache_aligned_allocator.h>
 #include <tbb/parallel_for.h>
 #include <tbb/partitioner.h>
 #include <tbb/task_arena.h>
@@ -44,7 +45,8 @@ class Filler {
           arena_(static_cast<int>(options.threads)) {}
 
     struct Scratch {
-        std::vector<Word> remaining;
+        // In no line of memory that another thread writes: two short vectors may well share one.
+        std::vector<Word, tbb::cache_aligned_allocator<Word>> remaining;
         Level level;
     };
 

@@ -79,9 +79,9 @@ struct WordOps {
     // Moves to `found` what is in `remaining` and in the permuted source. RETURNS how many. Null where
     // the processor cannot.
     std::uint64_t (*pull_tiles)(const TilePull& pull);
-    // found |= the permuted source. Null where the processor cannot.
-    void (*permute_small)(const Word* source, const SmallPermutation& permutation, Word* found,
-                          std::size_t words);
+    // The same for a small block.
+    std::uint64_t (*pull_small)(const Word* source, const SmallPermutation& permutation,
+                                Word* found, Word* remaining, std::size_t words);
 };
 
 const WordOps& portable_word_ops() noexcept;

@@ -18,17 +18,27 @@ namespace revenge::bfs {
 namespace {
 
 #ifdef REVENGE_HAS_AVX512
-void permute_small(const Word* source, const SmallPermutation& permutation, Word* found,
-                   std::size_t words) {
+// Word by word throughout: a wider load of what narrower stores have just written waits for them.
+std::uint64_t pull_small(const Word* source, const SmallPermutation& permutation, Word* found,
+                         Word* remaining, std::size_t words) {
+    std::uint64_t taken = 0;
     for (std::size_t d = 0; d < words; ++d) {
+        const Word left = remaining[d];
+        if (left == 0) {
+            continue;
+        }
         const __m512i control = _mm512_load_si512(permutation.control[d]);
-        Word out = 0;
+        Word hit = 0;
         for (std::size_t w = 0; w < words; ++w) {
             const __m512i word = _mm512_set1_epi64(static_cast<long long>(source[w]));
-            out |= _mm512_bitshuffle_epi64_mask(word, control) & permutation.from[d][w];
+            hit |= _mm512_bitshuffle_epi64_mask(word, control) & permutation.from[d][w];
         }
-        found[d] |= out;
+        hit &= left;
+        found[d] |= hit;
+        remaining[d] = left ^ hit;
+        taken += static_cast<std::uint64_t>(__builtin_popcountll(hit));
     }
+    return taken;
 }
 
 // From planes of bytes to rows: low and high byte of row 0, of row 1, ...
@@ -181,7 +191,8 @@ void turn_tiles_in_registers(const TileTurn& turn) {
     }
 }
 #else
-constexpr void (*permute_small)(const Word*, const SmallPermutation&, Word*, std::size_t) = nullptr;
+constexpr std::uint64_t (*pull_small)(const Word*, const SmallPermutation&, Word*, Word*,
+                                      std::size_t) = nullptr;
 constexpr std::uint64_t (*pull_tiles)(const TilePull&) = nullptr;
 constexpr void (*turn_tiles_in_registers)(const TileTurn&) = turn_tiles;
 #endif
@@ -197,7 +208,7 @@ const WordOps& avx512_word_ops() noexcept {
                                   settle,
                                   turn_tiles_in_registers,
                                   pull_tiles,
-                                  permute_small};
+                                  pull_small};
     return kOps;
 }
 
