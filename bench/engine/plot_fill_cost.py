@@ -10,9 +10,9 @@ import sys
 rows = [row for row in csv.DictReader(sys.stdin, delimiter="\t") if row["threads"] != "1"]
 WIDTH, HEIGHT, LEFT, TOP, GAP = 380, 270, 60, 44, 90
 ASKED = 4e10  # entries of the space whose cost the plot is read for
-PANELS = (("processor", "processor seconds", 0, 4), ("megabytes", "peak memory, MB", 1, 5))
+PANELS = (("processor", "processor seconds", -2, 4), ("megabytes", "peak memory, MB", 0, 5))
 COLOURS = {"sstm": "#1f6fb4", "obtm": "#d2691e"}
-FIRST, LAST = 5, 11
+FIRST, LAST = 4, 11
 
 out = [
     f'<svg xmlns="http://www.w3.org/2000/svg" width="{LEFT + 2 * WIDTH + GAP + 20}" height="{TOP + HEIGHT + 50}" '
@@ -34,7 +34,7 @@ for panel, (column, title, low, high) in enumerate(PANELS):
     for power in range(low, high + 1):
         y = place(10 ** FIRST, 10 ** power)[1]
         out.append(f'<line x1="{left}" y1="{y:.1f}" x2="{left + WIDTH}" y2="{y:.1f}" stroke="#ddd"/>'
-                   f'<text x="{left - 5}" y="{y + 3:.1f}" text-anchor="end">{10 ** power:,}</text>')
+                   f'<text x="{left - 5}" y="{y + 3:.1f}" text-anchor="end">{10.0 ** power:,g}</text>')
     for power in range(FIRST, LAST + 1):
         x = place(10 ** power, 10 ** low)[0]
         out.append(f'<line x1="{x:.1f}" y1="{TOP}" x2="{x:.1f}" y2="{TOP + HEIGHT}" stroke="#eee"/>'
