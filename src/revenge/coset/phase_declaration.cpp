@@ -31,6 +31,7 @@ class Reader : public base::TomlReader {
     Result<PhaseDeclaration> phase(const toml::table& table) const;
 
   private:
+    Result<AtomKind> read_kind(const toml::table& table) const;
     Status read_parity(const toml::table& table, AtomDeclaration& out) const;
     Status read_set(const toml::node& node, const puzzle::Orbit& orbit, AtomDeclaration& out) const;
     Status read_sets(const toml::table& table, const puzzle::Orbit& orbit,
@@ -159,16 +160,8 @@ Status Reader::read_distinct(const toml::table& table, const puzzle::Orbit& orbi
     return {};
 }
 
-Result<AtomDeclaration> Reader::atom(const toml::node& node) const {
-    const toml::table* table = node.as_table();
-    if (table == nullptr) {
-        return error(node, "a coordinate is a list of tables such as { orbit = ..., sees = ... }");
-    }
-    if (auto known = known_keys(*table, {"orbit", "sees", "sets", "swap", "pieces", "of"});
-        !known) {
-        return known.error();
-    }
-    auto sees = text(*table, "sees");
+Result<AtomKind> Reader::read_kind(const toml::table& table) const {
+    auto sees = text(table, "sees");
     if (!sees) {
         return sees.error();
     }
@@ -182,12 +175,28 @@ Result<AtomDeclaration> Reader::atom(const toml::node& node) const {
     const auto kind =
         std::ranges::find(kKinds, *sees, [](const auto& entry) { return entry.first; });
     if (kind == kKinds.end()) {
-        return error(*table->get("sees"), "'" + *sees +
-                                              "' is not known; a coordinate sees sets, places, "
-                                              "modulo next, twist, parity or pairs");
+        return error(*table.get("sees"), "'" + *sees +
+                                             "' is not known; a coordinate sees sets, places, "
+                                             "modulo next, twist, parity or pairs");
+    }
+    return kind->second;
+}
+
+Result<AtomDeclaration> Reader::atom(const toml::node& node) const {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+        return error(node, "a coordinate is a list of tables such as { orbit = ..., sees = ... }");
+    }
+    if (auto known = known_keys(*table, {"orbit", "sees", "sets", "swap", "pieces", "of"});
+        !known) {
+        return known.error();
+    }
+    const auto kind = read_kind(*table);
+    if (!kind) {
+        return kind.error();
     }
     AtomDeclaration out;
-    out.kind = kind->second;
+    out.kind = *kind;
     if (out.kind == AtomKind::Parity) {
         if (auto read = read_parity(*table, out); !read) {
             return read.error();

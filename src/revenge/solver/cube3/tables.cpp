@@ -1,9 +1,9 @@
 #include "revenge/solver/cube3/tables.hpp"
 
-#include <atomic>
 #include <functional>
 
 #include "revenge/base/check.hpp"
+#include "revenge/solver/cube3/phase1_distances.hpp"
 #include "revenge/solver/parallel.hpp"
 
 namespace revenge::solver::cube3 {
@@ -51,7 +51,7 @@ std::vector<std::uint8_t> pair_distances(
 Tables::Tables(unsigned threads) {
     make_moves();
     make_classes();
-    make_phase1(thread_count(threads));
+    phase1_ = phase1_distances(*this, representatives_, thread_count(threads));
     make_phase2();
 }
 
@@ -147,94 +147,6 @@ void Tables::make_classes() {
             twist_conjugate[static_cast<std::size_t>(i)][s] = static_cast<std::uint16_t>(
                 twist_of(conjugate(cubie, geometry.conjugations[axis_symmetries_[s]])));
         }
-    }
-}
-
-void Tables::make_phase1(unsigned threads) {
-    const std::size_t classes = representatives_.size();
-    std::vector<std::uint8_t> distance(classes * kTwists, kUnseen);
-    const auto load = [&distance](std::size_t i) {
-        return std::atomic_ref(distance[i]).load(std::memory_order_relaxed);
-    };
-    // The symmetries that keep each representative: all that carry it to itself.
-    std::vector<std::uint16_t> stabilizer(classes, 1);
-    for (std::size_t c = 0; c < classes; ++c) {
-        Cubie cubie = solved_cubie();
-        set_quartet(cubie, static_cast<int>(representatives_[c] / kFlips) * kQuartetOrders,
-                    kSliceQuartet);
-        set_flip(cubie, static_cast<int>(representatives_[c] % kFlips));
-        for (std::size_t s = 1; s < kAxisSymmetries; ++s) {
-            const Cubie image = conjugate(cubie, geometry.conjugations[axis_symmetries_[s]]);
-            if (static_cast<std::uint32_t>(
-                    quartet_of(image, kSliceQuartet) / kQuartetOrders * kFlips + flip_of(image)) ==
-                representatives_[c]) {
-                stabilizer[c] = static_cast<std::uint16_t>(stabilizer[c] | 1U << s);
-            }
-        }
-    }
-    distance[static_cast<std::size_t>(flip_slice_class[kSolvedSliceSet * kFlips] /
-                                      kAxisSymmetries) *
-             kTwists] = 0;
-    std::atomic<std::uint64_t> found{1};
-    std::uint64_t seen = 0;
-    for (std::uint8_t depth = 0; found != 0; ++depth) {
-        seen += found.exchange(0);
-        const bool backward = 2 * seen > distance.size() / 2;
-        parallel_chunks(
-            classes, threads, classes / (threads * 16U) + 1,
-            [&](std::size_t begin, std::size_t end) {
-                std::uint64_t count = 0;
-                for (std::size_t c = begin; c < end; ++c) {
-                    const std::size_t block = c * kTwists;
-                    std::array<std::uint32_t, kMoves> entries{};
-                    for (std::size_t m = 0; m < kMoves; ++m) {
-                        entries[m] =
-                            flip_slice_class[static_cast<std::size_t>(
-                                                 slice_set[representatives_[c] / kFlips][m]) *
-                                                 kFlips +
-                                             flip[representatives_[c] % kFlips][m]];
-                    }
-                    for (std::size_t t = 0; t < kTwists; ++t) {
-                        const std::uint8_t here = load(block + t);
-                        if (here != (backward ? kUnseen : depth)) {
-                            continue;
-                        }
-                        for (std::size_t m = 0; m < kMoves; ++m) {
-                            const std::size_t target = entries[m] / kAxisSymmetries;
-                            const std::size_t to_twist =
-                                twist_conjugate[twist[t][m]][entries[m] % kAxisSymmetries];
-                            if (backward) {
-                                if (load(target * kTwists + to_twist) == depth) {
-                                    std::atomic_ref(distance[block + t])
-                                        .store(static_cast<std::uint8_t>(depth + 1),
-                                               std::memory_order_relaxed);
-                                    ++count;
-                                    break;
-                                }
-                                continue;
-                            }
-                            for (unsigned left = stabilizer[target]; left != 0; left &= left - 1) {
-                                const auto s = static_cast<std::size_t>(std::countr_zero(left));
-                                const std::size_t to =
-                                    target * kTwists + twist_conjugate[to_twist][s];
-                                std::uint8_t unseen = kUnseen;
-                                if (load(to) == kUnseen &&
-                                    std::atomic_ref(distance[to])
-                                        .compare_exchange_strong(
-                                            unseen, static_cast<std::uint8_t>(depth + 1),
-                                            std::memory_order_relaxed)) {
-                                    ++count;
-                                }
-                            }
-                        }
-                    }
-                }
-                found += count;
-            });
-    }
-    phase1_.assign(distance.size() / 32 + 1, 0);
-    for (std::size_t i = 0; i < distance.size(); ++i) {
-        phase1_[i / 32] |= static_cast<std::uint64_t>(distance[i] % 3U) << (i % 32 * 2);
     }
 }
 

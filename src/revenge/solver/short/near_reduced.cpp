@@ -19,7 +19,7 @@ class SeenStates {
     bool insert(std::uint64_t code) noexcept {
         const std::uint64_t stored = code + 1;
         const std::size_t mask = slots_.size() - 1;
-        for (std::size_t at = (code * 0x9E3779B97F4A7C15U) >> 20U & mask;; at = (at + 1) & mask) {
+        for (std::size_t at = first_slot(code);; at = (at + 1) & mask) {
             std::atomic_ref slot(slots_[at]);
             std::uint64_t there = slot.load(std::memory_order_relaxed);
             if (there == 0 &&
@@ -32,8 +32,40 @@ class SeenStates {
         }
     }
 
+    void prefetch(std::uint64_t code) const noexcept {
+        __builtin_prefetch(&slots_[first_slot(code)], 1);
+    }
+
   private:
+    std::size_t first_slot(std::uint64_t code) const noexcept {
+        return (code * 0x9E3779B97F4A7C15U) >> 20U & (slots_.size() - 1);
+    }
+
     base::LargeVector<std::uint64_t> slots_;
+};
+
+// Codes on the way to where they are used: each is told of at once, so that memory is asked for, and used
+// when many are together.
+class Batch {
+  public:
+    template <class Use>
+    void add(std::uint64_t code, const Use& use) {
+        codes_[count_++] = code;
+        if (count_ == codes_.size()) {
+            flush(use);
+        }
+    }
+    template <class Use>
+    void flush(const Use& use) {
+        for (std::size_t i = 0; i < count_; ++i) {
+            use(codes_[i]);
+        }
+        count_ = 0;
+    }
+
+  private:
+    std::array<std::uint64_t, 64> codes_;
+    std::size_t count_ = 0;
 };
 
 constexpr std::uint64_t kPlaces = 1U << 16U;
@@ -96,20 +128,26 @@ struct NearReduced::Filler {
         constexpr std::size_t kChunk = 1024;
         parallel_chunks(threads, threads, 1, [&](std::size_t, std::size_t) {
             std::vector<std::uint64_t>& mine = found[thread++];
+            const auto insert = [&](std::uint64_t code) {
+                if (seen.insert(code)) {
+                    enter(code);
+                    mine.push_back(code);
+                }
+            };
+            Batch batch;
             for (std::size_t i = next.fetch_add(kChunk); i < level.size();
                  i = next.fetch_add(kChunk)) {
                 for (std::size_t k = i; k < std::min(i + kChunk, level.size()); ++k) {
                     const State state = state_of(level[k]);
                     for (std::size_t m = 0; m < followers.size(); ++m) {
                         each_code(after(state, m), [&](std::uint64_t code) {
-                            if (seen.insert(code)) {
-                                enter(code);
-                                mine.push_back(code);
-                            }
+                            seen.prefetch(code);
+                            batch.add(code, insert);
                         });
                     }
                 }
             }
+            batch.flush(insert);
         });
         std::vector<std::uint64_t> out_level;
         for (const auto& part : found) {
@@ -120,29 +158,20 @@ struct NearReduced::Filler {
 
     // The words of all children are fetched before any is written.
     void follow(const State& state, std::uint64_t moves, int togo) {
-        std::array<std::uint64_t, 64> codes;
-        std::size_t count = 0;
+        const auto enter_one = [this](std::uint64_t code) { enter(code); };
+        Batch batch;
         for (std::uint64_t left = moves; left != 0; left &= left - 1) {
             const auto m = static_cast<std::size_t>(std::countr_zero(left));
             const State to = after(state, m);
             each_code(to, [&](std::uint64_t code) {
                 out.prefetch(hash(code / kPlaces, code % kPlaces));
-                codes[count++] = code;
-                if (count == codes.size()) {
-                    enter_all(codes, count);
-                    count = 0;
-                }
+                batch.add(code, enter_one);
             });
             if (togo > 1) {
                 follow(to, followers[m], togo - 1);
             }
         }
-        enter_all(codes, count);
-    }
-    void enter_all(const std::array<std::uint64_t, 64>& codes, std::size_t count) noexcept {
-        for (std::size_t i = 0; i < count; ++i) {
-            enter(codes[i]);
-        }
+        batch.flush(enter_one);
     }
 };
 

@@ -1,5 +1,6 @@
 #include "revenge/solver/short/pairing.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 
@@ -13,7 +14,12 @@ namespace {
 // Position k of a pairing is about this edge: UF UB DF DB first, since the symmetries keep that
 // set.
 constexpr std::array<std::uint8_t, kHalf> kEdgeAt{1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10, 11};
-constexpr std::uint8_t kUnseen = 0xFF;
+
+using table::kWordBits;
+
+bool has(const Word* bits, std::size_t index) noexcept {
+    return (bits[index / kWordBits] >> index % kWordBits & 1U) != 0;
+}
 
 template <class Items>
 bool is_odd(const Items& items, std::size_t count) noexcept {
@@ -194,60 +200,99 @@ Bytes16 PairingTable::unrank(std::size_t index) const noexcept {
     return out;
 }
 
+// Level by level in bits, which stay in the cache: pushed from the last level while it is small, else each entry that is
+// left looks for a neighbour in it.
 void PairingTable::make_distances(unsigned threads) {
-    std::vector<std::uint8_t> distance(size(), kUnseen);
-    const auto entry = [&distance](std::size_t i) { return std::atomic_ref(distance[i]); };
-    distance[index(solved_)] = 0;
-    std::atomic<std::uint64_t> found{1};
+    static_assert(kBlock % kWordBits == 0,
+                  "classes share no word, so that they are written at once");
+    constexpr std::size_t kBlockWords = kBlock / kWordBits;
+    const std::size_t words = representatives_.size() * kBlockWords;
+    base::LargeVector<Word> unreached(words, ~Word{0});
+    base::LargeVector<Word> last(words, 0);
+    base::LargeVector<Word> next(words, 0);
+    distance_.assign(size() / 2, 0);
+    const std::size_t start = index(solved_);
+    next[start / kWordBits] = Word{1} << start % kWordBits;
     std::uint64_t seen = 0;
-    for (std::uint8_t depth = 0; found != 0; ++depth) {
-        const std::uint64_t last = found.exchange(0);
-        seen += last;
-        const bool backward = seen > size() / 4;
-        const auto next = static_cast<std::uint8_t>(depth + 1);
-        parallel_chunks(
-            representatives_.size(), threads, 16, [&](std::size_t begin, std::size_t end) {
-                std::uint64_t count = 0;
-                for (std::size_t i = begin * kBlock; i < end * kBlock; ++i) {
-                    if (entry(i).load(std::memory_order_relaxed) != (backward ? kUnseen : depth)) {
-                        continue;
-                    }
-                    const Bytes16 pairing = unrank(i);
-                    for (const PairingAction& action : actions_) {
-                        const std::size_t to = index(reduction::apply(pairing, action));
-                        const std::uint8_t there = entry(to).load(std::memory_order_relaxed);
-                        if (backward) {
-                            if (there == depth) {
-                                entry(i).store(next, std::memory_order_relaxed);
-                                ++count;
-                                break;
-                            }
-                            continue;
-                        }
-                        if (there != kUnseen) {
-                            continue;
-                        }
-                        const std::size_t class_index = to / kBlock;
-                        for (unsigned left = stabilizer_[class_index]; left != 0;
-                             left &= left - 1) {
-                            const auto s = static_cast<std::size_t>(std::countr_zero(left));
-                            const std::size_t alike = index_in_class(
-                                class_index, reduction::apply(unrank(to), symmetries_[s]));
-                            std::uint8_t unseen = kUnseen;
-                            if (entry(alike).compare_exchange_strong(unseen, next,
-                                                                     std::memory_order_relaxed)) {
-                                ++count;
-                            }
-                        }
-                    }
+    for (std::uint8_t distance = 0;; ++distance) {
+        std::swap(last, next);
+        std::atomic<std::uint64_t> found{0};
+        const auto chunks = [&](const auto& work) {
+            parallel_chunks(representatives_.size(), threads, 16,
+                            [&](std::size_t begin, std::size_t end) {
+                                work(begin * kBlockWords, end * kBlockWords);
+                            });
+        };
+        chunks([&](std::size_t begin, std::size_t end) {
+            std::uint64_t count = 0;
+            for (std::size_t w = begin; w < end; ++w) {
+                unreached[w] &= ~last[w];
+                next[w] = 0;
+                count += static_cast<std::uint64_t>(std::popcount(last[w]));
+                for (Word rest = last[w]; rest != 0; rest &= rest - 1) {
+                    const std::size_t i =
+                        w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest));
+                    distance_[i / 2] =
+                        static_cast<std::uint8_t>(distance_[i / 2] | distance << i % 2 * 4);
                 }
-                found += count;
+            }
+            found += count;
+        });
+        if (found == 0) {
+            return;
+        }
+        seen += found;
+        if (seen > size() / 4) {
+            chunks([&](std::size_t begin, std::size_t end) {
+                pull(last.data(), unreached.data(), next.data(), begin, end);
             });
+        } else {
+            chunks([&](std::size_t begin, std::size_t end) {
+                push(last.data(), unreached.data(), next.data(), begin, end);
+            });
+        }
     }
-    distance_.assign(distance.size() / 2 + 1, 0);
-    for (std::size_t i = 0; i < distance.size(); ++i) {
-        distance_[i / 2] =
-            static_cast<std::uint8_t>(distance_[i / 2] | (distance[i] & 0xF) << (i % 2 * 4));
+}
+
+void PairingTable::push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
+                        std::size_t end) const noexcept {
+    for (std::size_t w = begin; w < end; ++w) {
+        for (Word rest = last[w]; rest != 0; rest &= rest - 1) {
+            const Bytes16 pairing =
+                unrank(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+            for (const PairingAction& action : actions_) {
+                const std::size_t to = index(reduction::apply(pairing, action));
+                if (!has(unreached, to)) {
+                    continue;
+                }
+                const std::size_t class_index = to / kBlock;
+                for (unsigned left = stabilizer_[class_index]; left != 0; left &= left - 1) {
+                    const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                    const std::size_t alike =
+                        s == 0 ? to
+                               : index_in_class(class_index,
+                                                reduction::apply(unrank(to), symmetries_[s]));
+                    std::atomic_ref(next[alike / kWordBits])
+                        .fetch_or(Word{1} << alike % kWordBits, std::memory_order_relaxed);
+                }
+            }
+        }
+    }
+}
+
+void PairingTable::pull(const Word* last, const Word* unreached, Word* next, std::size_t begin,
+                        std::size_t end) const noexcept {
+    for (std::size_t w = begin; w < end; ++w) {
+        Word hits = 0;
+        for (Word rest = unreached[w]; rest != 0; rest &= rest - 1) {
+            const Bytes16 pairing =
+                unrank(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+            const bool hit = std::ranges::any_of(actions_, [&](const PairingAction& action) {
+                return has(last, index(reduction::apply(pairing, action)));
+            });
+            hits |= hit ? rest & -rest : 0;
+        }
+        next[w] = hits;
     }
 }
 

@@ -19,8 +19,11 @@
 #include "revenge/base/large_pages.hpp"
 #include "revenge/solver/short/bytes16.hpp"
 #include "revenge/solver/short/pieces.hpp"
+#include "revenge/table/block_array.hpp"
 
 namespace revenge::solver::reduction {
+
+using table::Word;
 
 inline constexpr int kBlock = 20160;  // even permutations of 8: 8!/2
 inline constexpr std::size_t kPairingSymmetries = 8;
@@ -109,6 +112,11 @@ class PairingTable {
     static Bytes16 solved_pairing() noexcept;
     void make_tuples();
     void make_distances(unsigned threads);
+    // Write to `next` what turns lead to from `last`, of the words from `begin` to `end`: of last, or of next.
+    void push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
+              std::size_t end) const noexcept;
+    void pull(const Word* last, const Word* unreached, Word* next, std::size_t begin,
+              std::size_t end) const noexcept;
     PairingAction action_of(const std::array<std::uint8_t, kWings>& place_from) const noexcept;
 
     Bytes16 solved_ = solved_pairing();
