@@ -1,8 +1,11 @@
 // `revenge group`: orders and structure of a puzzle's group, or of the subgroup that some turns
 // generate; whether an algorithm's element is in it; an element as a word in the generators.
-#include <fmt/format.h>
+#include <memory>
+#include <optional>
+#include <utility>
 
 #include "cli/commands.hpp"
+#include "cli/group_output.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_files.hpp"
@@ -12,7 +15,7 @@
 #include "revenge/group/named_subgroups.hpp"
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/point_model.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/group/thistlethwaite_facts.hpp"
 #include "revenge/twisty/builtin.hpp"
 #include "revenge/twisty/move.hpp"
 
@@ -24,15 +27,19 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
+// Algorithms may be given and empty: the identity, the trivial subgroup.
 struct GroupOptions {
     std::string puzzle = "4x4x4";
-    std::string moves;
+    std::optional<std::string> moves;
     std::string subgroup;
     std::string generators_file;
-    std::string member;
-    std::string factor;
+    std::optional<std::string> member;
+    std::optional<std::string> factor;
     std::string notation = "slice";
     bool orders = false;
+    bool json = false;
+
+    GroupQuestion question() const { return {puzzle, moves.value_or(""), subgroup}; }
 };
 
 constexpr std::string_view kMarked = "-super";
@@ -44,20 +51,18 @@ struct Chosen {
     bool whole;  // no subgroup was asked for
 };
 
+// The puzzle's name without what asks for marked pieces.
+std::string unmarked(const std::string& name) {
+    return name.ends_with(kMarked) ? name.substr(0, name.size() - kMarked.size()) : name;
+}
+
+// REQUIRES a cube's name.
 Result<Chosen> chosen(Session& session, const GroupOptions& options) {
-    Chosen out{0, options.puzzle.ends_with(kMarked), {}, true};
-    const auto size = cube_size_named(
-        out.marked ? options.puzzle.substr(0, options.puzzle.size() - kMarked.size())
-                   : options.puzzle);
-    if (!size) {
-        return size.error();
-    }
-    out.size = *size;
-    out.turns = group::generating_turns(*size);
-    if (!options.moves.empty() || !options.subgroup.empty()) {
-        const auto turns = options.subgroup.empty()
-                               ? parse(session, options.moves, options.notation, *size)
-                               : group::subgroup_named(*size, options.subgroup);
+    const int size = twisty::cube_size_of(unmarked(options.puzzle));
+    Chosen out{size, options.puzzle.ends_with(kMarked), group::generating_turns(size), true};
+    if (options.moves || !options.subgroup.empty()) {
+        const auto turns = options.moves ? parse(session, *options.moves, options.notation, size)
+                                         : group::subgroup_named(size, options.subgroup);
         if (!turns) {
             return turns.error();
         }
@@ -67,39 +72,38 @@ Result<Chosen> chosen(Session& session, const GroupOptions& options) {
     return out;
 }
 
-void print_orders(Session& session, const group::GroupReport& report) {
-    for (const group::NamedCount& order : report.orders) {
-        session.out().line(fmt::format("{}: {}", order.name, order.value.digits()));
-    }
+ExitCode print(Session& session, const GroupOptions& options, const group::GroupReport& report) {
+    session.out().line(options.json     ? report_json(options.question(), report, options.orders)
+                       : options.orders ? order_lines(report)
+                                        : report_lines(report));
+    return ExitCode::Done;
 }
 
-void print_report(Session& session, const group::GroupReport& report) {
-    for (const group::NamedCount& order : report.orders) {
-        session.out().line(fmt::format("{:24} {}", order.name, order.value.grouped()));
+// The whole group of the 4x4x4 and of the 3x3x3 come with what the papers say of them.
+Result<group::GroupReport> report_of(const group::Subject& subject, const Chosen& choice) {
+    const bool is_in_a_paper = choice.whole && !choice.marked;
+    if (is_in_a_paper && choice.size == 4) {
+        return group::larsen_report();
     }
-    for (const group::Fact& fact : report.facts) {
-        session.out().line(fmt::format("{:12} {}: {}{}", fact.name, fact.statement, fact.value,
-                                       fact.holds ? "" : "  DOES NOT HOLD"));
+    auto report = group::report_on(subject);
+    if (report && is_in_a_paper && choice.size == 3) {
+        const auto facts = group::thistlethwaite_facts();
+        if (!facts) {
+            return facts.error();
+        }
+        report->facts.insert(report->facts.end(), facts->begin(), facts->end());
     }
+    return report;
 }
 
 Result<ExitCode> report(Session& session, const GroupOptions& options, const Chosen& choice) {
-    const bool is_larsens = choice.size == 4 && !choice.marked && choice.whole;
-    const puzzle::Cube cube(choice.size, choice.marked);
-    group::Subject subject = group::subject_of(cube, choice.turns);
+    group::Subject subject =
+        group::subject_of(puzzle::Cube(choice.size, choice.marked), choice.turns);
     if (choice.turns.empty()) {
         subject.moves.clear();  // the trivial subgroup, not the default
     }
-    const auto report = is_larsens ? group::larsen_report() : group::report_on(subject);
-    if (!report) {
-        return report.error();
-    }
-    if (options.orders) {
-        print_orders(session, *report);
-    } else {
-        print_report(session, *report);
-    }
-    return ExitCode::Done;
+    const auto report = report_of(subject, choice);
+    return report ? Result<ExitCode>(print(session, options, *report)) : report.error();
 }
 
 // The generators and the algorithm as permutations, every piece marked.
@@ -127,7 +131,7 @@ Result<Question> question(Session& session, const GroupOptions& options, const C
 }
 
 Result<ExitCode> member(Session& session, const GroupOptions& options, const Chosen& choice) {
-    const auto asked = question(session, options, choice, options.member);
+    const auto asked = question(session, options, choice, *options.member);
     if (!asked) {
         return asked.error();
     }
@@ -136,32 +140,14 @@ Result<ExitCode> member(Session& session, const GroupOptions& options, const Cho
         return chain.error();
     }
     const bool is_member = chain->contains(asked->element);
-    session.out().line(is_member ? "member: yes" : "member: no");
+    session.out().line(options.json ? member_json(options.question(), *options.member, is_member)
+                       : is_member  ? "member: yes"
+                                    : "member: no");
     return is_member ? ExitCode::Done : ExitCode::NothingFound;
 }
 
-// Letters as turns; repetitions of a generator become one turn.
-puzzle::Algorithm turns_of(const group::GeneratorWord& word,
-                           const std::vector<puzzle::Turn>& generators) {
-    puzzle::Algorithm out;
-    for (const int letter : word) {
-        const puzzle::Turn generator = generators[static_cast<std::size_t>(std::abs(letter) - 1)];
-        const puzzle::Turn turn = letter > 0 ? generator : puzzle::inverse(generator);
-        if (!out.empty() && out.back().axis == turn.axis && out.back().layers == turn.layers) {
-            const int quarters = (out.back().quarters + turn.quarters) % 4;
-            out.back().quarters = static_cast<std::uint8_t>(quarters);
-            if (quarters == 0) {
-                out.pop_back();
-            }
-            continue;
-        }
-        out.push_back(turn);
-    }
-    return out;
-}
-
 Result<ExitCode> factor(Session& session, const GroupOptions& options, const Chosen& choice) {
-    const auto asked = question(session, options, choice, options.factor);
+    const auto asked = question(session, options, choice, *options.factor);
     if (!asked) {
         return asked.error();
     }
@@ -176,8 +162,8 @@ Result<ExitCode> factor(Session& session, const GroupOptions& options, const Cho
     if (!(factorizer->evaluate(*word) == asked->element)) {
         return Error{ErrorCode::ReplayFailed, "the word does not multiply back to the element"};
     }
-    session.out().line(notation::to_text(turns_of(*word, choice.turns), choice.size,
-                                         notation::Style::Wca, notation::DeepTurns::Keep));
+    const std::string text = word_text(*word, choice.turns, choice.size);
+    session.out().line(options.json ? word_json(options.question(), *options.factor, text) : text);
     return ExitCode::Done;
 }
 
@@ -190,13 +176,14 @@ Result<ExitCode> permutations(Session& session, const GroupOptions& options) {
     const auto generators = group::parse_permutations(*text);
     if (!generators) {
         return Error{generators.error().code,
-                     options.generators_file + ", " + generators.error().message};
+                     options.generators_file + ": " + generators.error().message};
     }
     const auto chain = group::StabilizerChain::build(*generators, generators->front().degree());
     if (!chain) {
-        return chain.error();
+        return Error{chain.error().code, options.generators_file + ": " + chain.error().message};
     }
-    session.out().line("order: " + chain->order().digits());
+    session.out().line(options.json ? order_json(options.generators_file, chain->order())
+                                    : "order: " + chain->order().digits());
     return ExitCode::Done;
 }
 
@@ -207,12 +194,12 @@ Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
         return definition.error();
     }
     group::Subject subject{definition->puzzle(), {}, definition->rotations()};
-    if (options.moves.empty()) {
+    if (!options.moves) {
         for (const twisty::BaseMove& move : definition->moves()) {
             subject.moves.push_back(move.action);
         }
     } else {
-        const auto moves = twisty::move_set(*definition, options.moves);
+        const auto moves = twisty::move_set(*definition, *options.moves);
         if (!moves) {
             return moves.error();
         }
@@ -221,24 +208,15 @@ Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
         }
     }
     const auto report = group::report_on(subject);
-    if (!report) {
-        return report.error();
-    }
-    if (options.orders) {
-        print_orders(session, *report);
-    } else {
-        print_report(session, *report);
-    }
-    return ExitCode::Done;
+    return report ? Result<ExitCode>(print(session, options, *report)) : report.error();
 }
 
 Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
     if (!options.generators_file.empty()) {
         return permutations(session, options);
     }
-    const std::string base = options.puzzle.substr(0, options.puzzle.find(kMarked));
-    if (twisty::cube_size_of(base) == 0) {
-        if (!options.member.empty() || !options.factor.empty() || !options.subgroup.empty()) {
+    if (twisty::cube_size_of(unmarked(options.puzzle)) == 0) {
+        if (options.member || options.factor || !options.subgroup.empty()) {
             return Error{ErrorCode::Usage, "--member, --factor and --subgroup: of cubes only; " +
                                                options.puzzle + " takes --moves and --orders"};
         }
@@ -248,13 +226,20 @@ Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
     if (!choice) {
         return choice.error();
     }
-    if (!options.member.empty()) {
+    if (options.member) {
         return member(session, options, *choice);
     }
-    if (!options.factor.empty()) {
+    if (options.factor) {
         return factor(session, options, *choice);
     }
     return report(session, options, *choice);
+}
+
+// CLI11 takes an empty text for no value where the option is a std::optional.
+CLI::Option* add_text(CLI::App& command, const char* name, std::optional<std::string>& value,
+                      const char* type, const char* description) {
+    const auto keep = [&value](const std::string& text) { value = text; };
+    return command.add_option_function<std::string>(name, keep, description)->type_name(type);
 }
 
 }  // namespace
@@ -267,31 +252,32 @@ void add_group(CLI::App& app, Session& session) {
                     "a puzzle or a file; -super marks every piece of a cube")
         ->type_name("2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|5x5x5-super|pyraminx|skewb|megaminx")
         ->capture_default_str();
-    CLI::Option* moves =
-        command.add_option("--moves", options->moves, "the subgroup that these turns generate")
-            ->type_name("TURNS");
-    command
-        .add_option("--subgroup", options->subgroup,
-                    "a subgroup by name: Thistlethwaite's G0 to G4")
-        ->type_name("NAME")
-        ->excludes(moves);
-    command
-        .add_option("--generators", options->generators_file,
-                    "order of the group that a file of permutations generates, one a line as the "
-                    "images of 0, 1, 2, ...")
-        ->type_name("FILE");
-    command.add_flag("--orders", options->orders,
-                     "only orders and counts, one name: digits a line");
-    command
-        .add_option(
-            "--member", options->member,
-            "whether what this algorithm does to marked pieces is in the group; exit code 1 "
-            "if not")
-        ->type_name("ALG");
-    command
-        .add_option("--factor", options->factor,
-                    "what this algorithm does to marked pieces as a word in the generators")
-        ->type_name("ALG");
+    CLI::Option* moves = add_text(command, "--moves", options->moves, "TURNS",
+                                  "the subgroup that these turns generate");
+    CLI::Option* subgroup = command
+                                .add_option("--subgroup", options->subgroup,
+                                            "a subgroup by name: Thistlethwaite's G0 to G4")
+                                ->type_name("NAME")
+                                ->excludes(moves);
+    CLI::Option* generators =
+        command
+            .add_option("--generators", options->generators_file,
+                        "order of the group that a file of permutations generates, one a line as "
+                        "the images of 0, 1, 2, ...")
+            ->type_name("FILE")
+            ->excludes(moves)
+            ->excludes(subgroup);
+    CLI::Option* orders = command.add_flag("--orders", options->orders,
+                                           "only orders and counts, one name: digits a line");
+    CLI::Option* member = add_text(command, "--member", options->member, "ALG",
+                                   "whether what this algorithm does to marked pieces is in the "
+                                   "group; exit code 1 if not");
+    CLI::Option* factor = add_text(command, "--factor", options->factor, "ALG",
+                                   "what this algorithm does to marked pieces as a word in the "
+                                   "generators");
+    member->excludes(orders)->excludes(generators)->excludes(factor);
+    factor->excludes(orders)->excludes(generators);
+    command.add_flag("--json", options->json, "print an object");
     add_notation(command, options->notation);
     add_quiet(command, session);
     command.callback([&session, options] { session.finish(group_command(session, *options)); });

@@ -55,6 +55,57 @@ class Group(program.ProgramTest):
         large = self.file("large", " ".join(map(str, range(2000))))
         self.expect(2, "group", "--generators", large, says=["2000 points", "at most 1024"])
 
+        none = self.file("none", "# nothing\n")
+        self.expect(2, "group", "--generators", none, says=["none: ", "no line has a permutation"])
+        for name in "6x6x6", "4x4x4-super-super":
+            done = self.expect(2, "group", name, says=[f'"{name}" is none of', "5x5x5-super"])
+            self.assertNotIn("--puzzle", done.stderr.decode())
+        self.expect(2, "group", "--member", "R", "--factor", "R", says="excludes")
+        self.expect(2, "group", "--factor", "R", "--orders", says="excludes")
+        self.expect(2, "group", "--generators", large, "--moves", "R", says="excludes")
+
+    def test_a_group_that_takes_too_long_to_prove_is_refused(self):
+        n = 300
+        cycle, swap = [*range(1, n), 0], [1, 0, *range(2, n)]
+        whole = self.file("s300", "".join(" ".join(map(str, p)) + "\n" for p in (cycle, swap)))
+        self.expect(2, "group", "--generators", whole, says=["s300", "299 steps on 300 points"])
+        cyclic = self.file("c300", " ".join(map(str, cycle)))
+        self.assertEqual(self.output("group", "--generators", cyclic), "order: 300\n")
+
+    def test_an_empty_text_is_the_identity(self):
+        self.assertEqual(self.output("group", "3x3x3", "--member", ""), "member: yes\n")
+        self.assertEqual(self.output("group", "3x3x3", "--factor", ""), "\n")
+        self.assertEqual(self.orders("3x3x3", "--moves", "")["order"], "1")
+
+    def test_what_is_said_of_thistlethwaites_subgroups_holds(self):
+        (whole,) = self.objects("group", "3x3x3", "--json")
+        self.assertTrue(all(fact["holds"] for fact in whole["facts"]))
+        values = {}
+        for fact in whole["facts"]:
+            values.setdefault(fact["name"], []).append(fact["value"])
+        steps = [values[f"step {i}"] for i in range(1, 5)]
+        self.assertEqual(steps, [["2048"], ["1082565"], ["29400"], ["663552"]])
+        self.assertEqual(values["tetrads"], ["96", "6"])
+        self.assertEqual(values["G1"], ["12 + 12"])
+
+    def test_objects(self):
+        (orders,) = self.objects("group", "--orders", "--json")
+        self.assertEqual(orders["schema"], 1)
+        self.assertEqual(orders["puzzle"], "4x4x4")
+        self.assertEqual(orders["orders"], self.orders("4x4x4"))
+        self.assertNotIn("facts", orders)
+        (part,) = self.objects("group", "3x3x3", "--subgroup", "G3", "--json")
+        self.assertEqual((part["subgroup"], part["orders"]["order"]), ("G3", "663552"))
+        (skewb,) = self.objects("group", "skewb", "--moves", "R", "--json")
+        self.assertEqual((skewb["moves"], skewb["orders"]["order"]), ("R", "3"))
+        (member,) = self.objects("group", "3x3x3", "--member", "M", "--json", code=1)
+        self.assertEqual((member["input"], member["member"]), ("M", False))
+        (word,) = self.objects("group", "3x3x3", "--factor", "R U R R", "--json")
+        self.assertEqual(word["word"], "R U R2")
+        s3 = self.file("s3", "1 0 2\n0 2 1\n")
+        (given,) = self.objects("group", "--generators", s3, "--json")
+        self.assertEqual(given, {"schema": 1, "generators": s3, "orders": {"order": "6"}})
+
     def test_order_of_permutations_in_a_file(self):
         s5 = self.file("s5", "# S5\n1 0 2 3 4\n1 2 3 4 0\n")
         self.assertEqual(self.output("group", "--generators", s5), "order: 120\n")

@@ -96,6 +96,9 @@ void add_structure(GroupReport& report, const Subject& subject, const PointModel
         return;  // a puzzle whose moves mix its orbits has no such structure
     }
     for (const PartStructure& part : structure->parts) {
+        if (part.projection_order == Count(1)) {
+            continue;  // pieces that never move
+        }
         report.facts.push_back({part.name, "order of what the moves do to the " + part.name,
                                 part.projection_order.digits(), true});
         report.facts.push_back(
@@ -110,15 +113,21 @@ void add_structure(GroupReport& report, const Subject& subject, const PointModel
 void add_couplings(GroupReport& report, const Subject& subject, const PointModel& model) {
     const auto& pieces = subject.puzzle.orbits();
     std::vector<std::vector<bool>> signs;
+    std::vector<bool> moved(pieces.size(), false);
     for (const Permutation& move : permutations(model, subject.moves)) {
         std::vector<bool> sign;
-        for (const puzzle::Orbit& orbit : pieces) {
+        for (std::size_t part = 0; part < pieces.size(); ++part) {
+            const Permutation places = model.on_places(move, pieces[part]);
             // NOLINTNEXTLINE(performance-inefficient-vector-operation): a handful
-            sign.push_back(model.on_places(move, orbit).is_odd());
+            sign.push_back(places.is_odd());
+            moved[part] = moved[part] || !places.is_identity();
         }
         signs.push_back(std::move(sign));
     }
     for (const auto& coupling : sign_couplings(signs, pieces.size())) {
+        if (coupling.size() == 1 && !moved[coupling.front()]) {
+            continue;
+        }
         std::vector<std::string> names;
         for (const std::size_t part : coupling) {
             // NOLINTNEXTLINE(performance-inefficient-vector-operation): a handful

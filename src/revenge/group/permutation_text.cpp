@@ -60,7 +60,7 @@ base::Result<std::vector<Permutation>> parse_permutations(std::string_view text)
         out.push_back(*permutation);
     }
     if (out.empty()) {
-        return base::Error{base::ErrorCode::Usage, "there is no permutation in the text"};
+        return base::Error{base::ErrorCode::Usage, "no line has a permutation"};
     }
     return out;
 }

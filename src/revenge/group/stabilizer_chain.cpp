@@ -81,6 +81,11 @@ base::Result<StabilizerChain> StabilizerChain::build(const std::vector<Permutati
             chain.absorb(generator, 0);
         }
         chain.fill_at_random(std::move(moving));
+        if (chain.proof_points() > kLargestProof) {
+            return usage("the group's order would take too long to prove: its chain has " +
+                         std::to_string(chain.levels()) + " steps on " + std::to_string(degree) +
+                         " points; give fewer points or generators of a smaller group");
+        }
         chain.verify();
     }
     return chain;
@@ -179,6 +184,17 @@ bool StabilizerChain::verify_level(std::size_t level) {
         }
     }
     return true;
+}
+
+double StabilizerChain::proof_points() const {
+    double out = 0;
+    for (std::size_t level = 0; level < levels_.size(); ++level) {
+        const Level& here = levels_[level];
+        out += static_cast<double>(here.orbit.size()) *
+               static_cast<double>(here.generators.size()) *
+               static_cast<double>(levels_.size() - level) * degree_;
+    }
+    return out;
 }
 
 void StabilizerChain::verify() {

@@ -1,0 +1,115 @@
+#include "cli/group_output.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <nlohmann/json.hpp>
+
+#include "revenge/notation/algorithm_printer.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json object_of(const GroupQuestion& question) {
+    Json out{{"schema", 1}, {"puzzle", question.puzzle}};
+    if (!question.moves.empty()) {
+        out["moves"] = question.moves;
+    }
+    if (!question.subgroup.empty()) {
+        out["subgroup"] = question.subgroup;
+    }
+    return out;
+}
+
+// File names and algorithms may be no UTF-8: what is broken is shown as U+FFFD.
+std::string compact(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace
+
+std::string report_lines(const group::GroupReport& report) {
+    std::string out;
+    for (const group::NamedCount& order : report.orders) {
+        out += fmt::format("{:24} {}\n", order.name, order.value.grouped());
+    }
+    for (const group::Fact& fact : report.facts) {
+        out += fmt::format("{:12} {}: {}{}\n", fact.name, fact.statement, fact.value,
+                           fact.holds ? "" : "  DOES NOT HOLD");
+    }
+    out.pop_back();
+    return out;
+}
+
+std::string order_lines(const group::GroupReport& report) {
+    std::string out;
+    for (const group::NamedCount& order : report.orders) {
+        out += fmt::format("{}: {}\n", order.name, order.value.digits());
+    }
+    out.pop_back();
+    return out;
+}
+
+std::string word_text(const group::GeneratorWord& word, const std::vector<puzzle::Turn>& generators,
+                      int size) {
+    puzzle::Algorithm out;
+    for (const int letter : word) {
+        const puzzle::Turn generator = generators[static_cast<std::size_t>(std::abs(letter) - 1)];
+        const puzzle::Turn turn = letter > 0 ? generator : puzzle::inverse(generator);
+        if (!out.empty() && out.back().axis == turn.axis && out.back().layers == turn.layers) {
+            const int quarters = (out.back().quarters + turn.quarters) % 4;
+            out.back().quarters = static_cast<std::uint8_t>(quarters);
+            if (quarters == 0) {
+                out.pop_back();
+            }
+            continue;
+        }
+        out.push_back(turn);
+    }
+    return notation::to_text(out, size, notation::Style::Wca, notation::DeepTurns::Keep);
+}
+
+std::string report_json(const GroupQuestion& question, const group::GroupReport& report,
+                        bool orders_only) {
+    Json out = object_of(question);
+    Json orders = Json::object();
+    for (const group::NamedCount& order : report.orders) {
+        orders[order.name] = order.value.digits();
+    }
+    out["orders"] = std::move(orders);
+    if (!orders_only) {
+        Json facts = Json::array();
+        for (const group::Fact& fact : report.facts) {
+            facts.push_back({{"name", fact.name},
+                             {"statement", fact.statement},
+                             {"value", fact.value},
+                             {"holds", fact.holds}});
+        }
+        out["facts"] = std::move(facts);
+    }
+    return compact(out);
+}
+
+std::string member_json(const GroupQuestion& question, const std::string& input, bool is_member) {
+    Json out = object_of(question);
+    out["input"] = input;
+    out["member"] = is_member;
+    return compact(out);
+}
+
+std::string word_json(const GroupQuestion& question, const std::string& input,
+                      const std::string& word) {
+    Json out = object_of(question);
+    out["input"] = input;
+    out["word"] = word;
+    return compact(out);
+}
+
+std::string order_json(const std::string& file, const group::Count& order) {
+    return compact({{"schema", 1}, {"generators", file}, {"orders", {{"order", order.digits()}}}});
+}
+
+}  // namespace revenge::cli

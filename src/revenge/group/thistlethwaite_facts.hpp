@@ -1,0 +1,26 @@
+// What the notes on Thistlethwaite's algorithm say of his subgroups of the 3x3x3, computed from the
+// turns that generate them.
+//
+//   G0 = <all faces>  >  G1 without quarter turns of U, D  >  G2 of F, B  >  G3 half turns only  >  1
+//        2^11              3^7 * C(12,4)              C(8,4) * 6 * C(8,4)        4!*4 * 4!^3/2
+//
+// An index is how many states a step removes. What a subgroup fixes is seen in its orbits on the
+// pieces' points (two for an edge, three for a corner: one for each way it can be held): that no
+// edge flips in G1, say, is that the 24 points of the edges fall into two orbits of 12.
+//
+// SOURCE: notes of a published implementation of Thistlethwaite's algorithm (permutation state,
+// compact state, tetrads); `docs/groups.md`, section 7.
+#pragma once
+
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/group/group_report.hpp"
+
+namespace revenge::group {
+
+// RETURNS the statements on G0 to G4, named "step N", "GN" and "tetrads". COMPLEXITY: 10 ms.
+// ERRORS: none but those of building the groups.
+base::Result<std::vector<Fact>> thistlethwaite_facts();
+
+}  // namespace revenge::group
