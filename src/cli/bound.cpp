@@ -4,6 +4,7 @@
 #include "cli/analysis.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
+#include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/joint_bound.hpp"
 
 namespace revenge::cli {
@@ -65,6 +66,40 @@ Result<int> joint_saving(Session& session, const coset::ChainDeclaration& chain,
     return saved;
 }
 
+// Says whether the phases see everything. RETURNS false if they are known not to.
+Result<bool> is_accounted_for(Session& session, const coset::ChainDeclaration& chain,
+                              const PhaseTables& tables) {
+    std::vector<bfs::DistanceTable> kept;
+    for (std::size_t phase = 0; phase < chain.phases.size(); ++phase) {
+        auto table = tables.table(phase);
+        if (!table) {
+            return table.error();
+        }
+        kept.push_back(*std::move(table));
+    }
+    std::vector<const coset::CosetSpace*> spaces;
+    for (const bfs::DistanceTable& table : kept) {
+        spaces.push_back(&table.space());
+    }
+    const auto accounting = bounds::account(tables.cube(), chain, spaces);
+    if (!accounting) {
+        return accounting.error();
+    }
+    if (!accounting->is_nested) {
+        session.out().line(fmt::format("not nested: {}", accounting->why_not_nested));
+        return true;
+    }
+    if (!accounting->is_complete) {
+        session.out().line(
+            fmt::format("the phases tell {} states apart, the puzzle has {}: something is not seen",
+                        accounting->seen.grouped(), accounting->states.grouped()));
+        return false;
+    }
+    session.out().line(fmt::format("nested, and the phases account for all {} states",
+                                   accounting->states.grouped()));
+    return true;
+}
+
 Result<ExitCode> bound(Session& session, const BoundOptions& options) {
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
@@ -110,6 +145,15 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
     }
     if (!chain.remainder.empty()) {
         open.emplace_back("what is left after the last phase (" + chain.remainder + ")");
+    }
+    if (open.empty() && selection->is_whole_chain) {
+        const auto accounted = is_accounted_for(session, chain, *tables);
+        if (!accounted) {
+            return accounted.error();
+        }
+        if (!*accounted) {
+            open.emplace_back("pieces that no phase sees");
+        }
     }
     if (options.joint && open.empty() && selection->is_whole_chain) {
         const auto saved = joint_saving(session, chain, *tables);

@@ -76,7 +76,7 @@ class RowKernel final : public Kernel {
     const WordOps* ops_;
     BlockLayout layout_;
     std::vector<std::uint64_t> shape_;
-    std::vector<std::array<std::uint8_t, 4>>
+    std::vector<std::array<std::uint16_t, 4>>
         row_values_;  // row -> values of the coordinates before
     std::vector<PairMap> pairs_;
     std::vector<RowMap> row_maps_;

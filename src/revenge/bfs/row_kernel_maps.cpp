@@ -26,7 +26,7 @@ RowKernel::RowKernel(const coset::CosetSpace& space, const WordOps& ops)
     for (std::uint64_t row = 0; row < layout_.rows(); ++row) {
         std::uint64_t rest = row;
         for (std::size_t k = last; k-- > 0;) {
-            row_values_[row][k] = static_cast<std::uint8_t>(rest % shape_[k]);
+            row_values_[row][k] = static_cast<std::uint16_t>(rest % shape_[k]);
             rest /= shape_[k];
         }
     }

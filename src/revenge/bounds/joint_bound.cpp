@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "revenge/base/random.hpp"
+#include "revenge/bounds/accounting.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge::bounds {
@@ -184,24 +185,12 @@ class PhaseWorst {
                 const State rotated = cube_->rotate(found, rotation);
                 const auto position = space_->position_of(rotated);
                 if (position && !goal_.contains(key(*space_, *position))) {
-                    goal_.emplace(key(*space_, *position),
-                                  GoalState{rotated, rotation_action(puzzle::inverse(rotation))});
+                    goal_.emplace(
+                        key(*space_, *position),
+                        GoalState{rotated, rotation_action(*cube_, puzzle::inverse(rotation))});
                 }
             }
         }
-    }
-
-    // What turning the cube in hand does to places.
-    Transformation rotation_action(puzzle::SymmetryIndex rotation) const {
-        const puzzle::Puzzle& puzzle = cube_->puzzle();
-        std::vector<puzzle::Orbit> orbits = puzzle.orbits();
-        for (puzzle::Orbit& orbit : orbits) {
-            for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
-                orbit.solved[place] = static_cast<std::uint8_t>(place);
-            }
-        }
-        const puzzle::Puzzle marked(puzzle.name(), std::move(orbits));
-        return marked.element_of(cube_->rotate(marked.solved(), rotation));
     }
 
     Result<bool> at_worst(const Entry& entry) const {

@@ -1,0 +1,73 @@
+// Counting tells a chain that sees everything from one that forgets something.
+#include "revenge/bounds/accounting.hpp"
+
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+
+#include "revenge/puzzle/random_state.hpp"
+#include "tests/coset/chain_spaces.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+Accounting accounting_of(const coset::ChainDeclaration& chain) {
+    const puzzle::Cube cube(chain.cube_size);
+    std::vector<std::unique_ptr<coset::CosetSpace>> spaces;
+    std::vector<const coset::CosetSpace*> pointers;
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        spaces.push_back(coset::space_of(cube, chain, i, puzzle::Metric::Obtm));
+        pointers.push_back(spaces.back().get());
+    }
+    auto out = account(cube, chain, pointers);
+    EXPECT_TRUE(out) << out.error().message;
+    return *out;
+}
+
+std::string without(std::string text, const std::string& what, const std::string& instead = "") {
+    const std::size_t at = text.find(what);
+    EXPECT_NE(at, std::string::npos) << what;
+    return text.replace(at, what.size(), instead);
+}
+
+}  // namespace
+
+TEST(AccountingStandard, ThistlethwaitesFourPhasesSeeEveryStateOfTheCube) {
+    const Accounting found = accounting_of(coset::chain_named("thistlethwaite"));
+    EXPECT_TRUE(found.is_nested) << found.why_not_nested;
+    EXPECT_TRUE(found.is_complete);
+    EXPECT_EQ(found.states.digits(), "43252003274489856000");
+    EXPECT_EQ(found.seen, found.states);
+}
+
+TEST(AccountingStandard, AChainThatForgetsTheTwistOfCornersIsFoundOut) {
+    const std::string text = without(coset::chain_named("thistlethwaite").text,
+                                     R"(raw = [[{ orbit = "corners", sees = "twist" }]])");
+    const auto chain = coset::parse_chain(text, "forgetful.toml");
+    ASSERT_TRUE(chain) << chain.error().message;
+    const Accounting found = accounting_of(*chain);
+    EXPECT_TRUE(found.is_nested) << found.why_not_nested;
+    EXPECT_FALSE(found.is_complete);
+    EXPECT_EQ(found.seen * group::power(3, 7), found.states);
+}
+
+TEST(AccountingStandard, AChainOfSetsIsNotCalledNested) {
+    const Accounting found = accounting_of(coset::chain_named("eight-phase"));
+    EXPECT_FALSE(found.is_nested);
+    EXPECT_NE(found.why_not_nested.find("phase-5"), std::string::npos) << found.why_not_nested;
+}
+
+TEST(AccountingStandard, RotatingInHandIsWhatRotationActionDoes) {
+    for (const int size : {2, 3, 4, 5}) {
+        const puzzle::Cube cube(size);
+        base::Random random(3);
+        const puzzle::State state = puzzle::random_state(cube, random);
+        for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+            EXPECT_EQ(cube.puzzle().apply(state, rotation_action(cube, rotation)),
+                      cube.rotate(state, rotation));
+        }
+    }
+}
+
+}  // namespace revenge::bounds
