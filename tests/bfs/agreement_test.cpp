@@ -202,6 +202,13 @@ TEST(FillStandard, AgreesWithPositionsOnBlocksInRowsAlongThreeCoordinates) {
     expect_positions_agree(*small.space);
 }
 
+TEST(FillStandard, AgreesWithPositionsOnRowsOfMoreThan256ValuesOfACoordinate) {
+    const SmallSpace small = small_space(kManyRows, CostTable(Metric::Obtm, 3));
+    ASSERT_GT(small.space->raw_size(), 65535U);
+    ASSERT_GT(small.space->shape().front(), 256U);
+    expect_positions_agree(*small.space);
+}
+
 TEST(FillStandard, IsTheSameForEveryProcessor) {
     for (const char* chain : {kPocketPlaces, kCenters, kRows, kTiles}) {
         const int size = chain == kPocketPlaces ? 2 : 4;

@@ -88,7 +88,21 @@ raw = [
 ]
 )toml";
 
-// As before, but symmetries exchange all three coordinates of 12, so that rows run along each of them.
+// Rows of 12 under a coordinate of 6720 values, which no byte holds.
+inline constexpr const char* kManyRows = R"toml(name = "many-rows"
+puzzle = "3x3x3"
+[[phase]]
+name = "whole"
+moves = "U D R2 L2 F2 B2"
+symmetry = { S1 = "D4h" }
+reduced = [{ orbit = "midges", sees = "sets", sets = ["FR BL"] }]
+raw = [
+    [{ orbit = "corners", sees = "places", pieces = "URF UFL ULB UBR DFR" }],
+    [{ orbit = "midges", sees = "places", pieces = "FR BL" }],
+]
+)toml";
+
+// As kRows, but symmetries exchange all three coordinates of 12, so that rows run along each of them.
 inline constexpr const char* kTiles = R"toml(name = "tiles"
 puzzle = "4x4x4"
 metric = "sstm"
