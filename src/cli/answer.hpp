@@ -7,6 +7,7 @@
 #include "cli/position.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/solution.hpp"
+#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -18,9 +19,10 @@ struct Question {
     std::string method;
     puzzle::Metric metric = puzzle::Metric::Obtm;
     puzzle::CostTable costs{puzzle::Metric::Obtm, 4};
-    bool rotations = false;                      // the answer may have x y z
-    puzzle::Algorithm allowed{};                 // --moves: these turns and no others
-    std::optional<check::StickerCube> target{};  // --to: instead of the solved cube
+    bool rotations = false;                          // the answer may have x y z
+    puzzle::Algorithm allowed{};                     // --moves: these turns and no others
+    std::optional<check::StickerCube> target{};      // --to: instead of the solved cube
+    std::optional<coset::ChainDeclaration> chain{};  // that the method follows, to be explained
 };
 
 struct Answer {

@@ -322,6 +322,10 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     if (goal->target) {
         question.target = goal->target->stickers;
     }
+    if (options.explain) {
+        const bool is_file = options.method.ends_with(".toml");
+        question.chain = chain_of(session, is_file ? options.method : question.method);
+    }
     Solving solving(session, cube, std::move(question), **method, *std::move(limits),
                     {format, options.all, options.explain, options.random});
     if (input) {

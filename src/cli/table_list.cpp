@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/cache.hpp"
+#include "revenge/table/array_archive.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::cli {
@@ -16,6 +17,8 @@ namespace fs = std::filesystem;
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+
+constexpr const char* kArchive = ".tables";
 
 bool is_table(const fs::path& path) { return path.extension() != ".lock"; }
 
@@ -45,6 +48,33 @@ Result<std::vector<fs::path>> table_files() {
     return files;
 }
 
+Result<TableContents> table_contents(const fs::path& path) {
+    if (path.extension() == kArchive) {
+        const auto archive = table::ArrayReader::open(path, path.stem().string());
+        return archive ? Result<TableContents>(TableContents{path.stem().string(), "", true, {}})
+                       : archive.error();
+    }
+    const auto file = table::TableFile::open(path);
+    if (!file) {
+        return file.error();
+    }
+    const table::TableHeader& header = file->header();
+    TableContents out{header.name, header.metric, header.complete, {}};
+    if (!header.distribution.empty()) {  // else: the classes of a coordinate
+        out.worst = header.distribution.size() - 1;
+    }
+    return out;
+}
+
+base::Status verify_table(const fs::path& path) {
+    if (path.extension() == kArchive) {
+        const auto contents = table_contents(path);
+        return contents ? base::Status() : base::Status(contents.error());
+    }
+    const auto file = table::TableFile::open(path);
+    return file ? file->verify() : base::Status(file.error());
+}
+
 std::string tables_json(const std::vector<fs::path>& files) {
     using Json = nlohmann::ordered_json;
     Json list = Json::array();
@@ -52,17 +82,18 @@ std::string tables_json(const std::vector<fs::path>& files) {
         std::error_code gone;
         Json entry{{"file", path.filename().string()},
                    {"bytes", std::to_string(fs::file_size(path, gone))}};
-        const auto file = table::TableFile::open(path);
-        entry["sound"] = file.has_value();
-        if (!file) {
-            entry["error"] = file.error().message;
+        const auto contents = table_contents(path);
+        entry["sound"] = contents.has_value();
+        if (!contents) {
+            entry["error"] = contents.error().message;
         } else {
-            const table::TableHeader& header = file->header();
-            entry["name"] = header.name;
-            entry["metric"] = header.metric;
-            entry["complete"] = header.complete;
-            if (!header.distribution.empty()) {
-                entry["worst"] = header.distribution.size() - 1;
+            entry["name"] = contents->name;
+            if (!contents->metric.empty()) {
+                entry["metric"] = contents->metric;
+            }
+            entry["complete"] = contents->complete;
+            if (contents->worst) {
+                entry["worst"] = *contents->worst;
             }
         }
         list.push_back(std::move(entry));

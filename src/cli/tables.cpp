@@ -9,7 +9,6 @@
 #include "cli/phase_tables.hpp"
 #include "cli/quantities.hpp"
 #include "cli/table_list.hpp"
-#include "revenge/table/table_file.hpp"
 
 namespace revenge::cli {
 
@@ -52,13 +51,13 @@ std::string size_text(std::uintmax_t bytes) {
                              : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1024 / 1024);
 }
 
-std::string contents_text(const table::TableHeader& header) {
-    if (header.distribution.empty()) {  // no distances: the classes of a coordinate
-        return fmt::format("{}, {}", header.name, header.metric);
+std::string contents_text(const TableContents& contents) {
+    const std::string metric = contents.metric.empty() ? "" : ", " + contents.metric;
+    if (!contents.worst) {
+        return contents.name + metric;
     }
-    return fmt::format("{}, {}, worst {}{}", header.name, header.metric,
-                       header.distribution.size() - 1,
-                       header.complete ? "" : " so far (a checkpoint)");
+    return fmt::format("{}{}, worst {}{}", contents.name, metric, *contents.worst,
+                       contents.complete ? "" : " so far (a checkpoint)");
 }
 
 Result<ExitCode> list_tables(Session& session) {
@@ -69,10 +68,10 @@ Result<ExitCode> list_tables(Session& session) {
     for (const fs::path& path : *files) {
         std::error_code gone;
         const std::string size = size_text(fs::file_size(path, gone));
-        const auto file = table::TableFile::open(path);
+        const auto contents = table_contents(path);
         session.out().line(
             fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
-                        file ? contents_text(file->header()) : file.error().message));
+                        contents ? contents_text(*contents) : contents.error().message));
     }
     return ExitCode::Done;
 }
@@ -84,8 +83,7 @@ Result<ExitCode> verify_tables(Session& session, const TablesOptions& options) {
     }
     ExitCode code = ExitCode::Done;
     for (const fs::path& path : *files) {
-        const auto file = table::TableFile::open(path);
-        const base::Status sound = file ? file->verify() : base::Status(file.error());
+        const base::Status sound = verify_table(path);
         if (sound) {
             session.out().line(path.filename().string() + ": sound");
         } else {

@@ -5,6 +5,7 @@
 #include "server/connection.hpp"
 #include "server/embedded.hpp"
 #include "server/job_json.hpp"
+#include "server/methods.hpp"
 #include "server/reply.hpp"
 
 namespace revenge::server {
@@ -120,6 +121,12 @@ void Api::add_quick_routes(HttpServer& server) {
     });
     server.Get("/api/v1/chains", [this](const Request& /*request*/, Response& response) {
         send(response, service_.chains());
+    });
+    server.Get("/api/v1/methods", [](const Request& request, Response& response) {
+        const std::string metric = request.get_param_value("metric");
+        const auto named = puzzle::metric_named(metric.empty() ? "obtm" : metric);
+        send(response,
+             named ? Reply{200, methods_json("4x4x4", 4, *named)} : error_reply(named.error()));
     });
     server.Get("/api/v1/tables", [this](const Request& /*request*/, Response& response) {
         send(response, service_.tables());

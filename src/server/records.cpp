@@ -7,6 +7,7 @@
 
 #include "cli/analysis.hpp"
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"
 #include "server/service.hpp"
 
@@ -19,61 +20,17 @@ using base::ErrorCode;
 using base::Result;
 using Json = nlohmann::ordered_json;
 
-// Marks the stickers of all pieces with that label.
-void mark(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int label,
-          std::vector<bool>& marked) {
-    for (int place = 0; place < orbit.size; ++place) {
-        if (orbit.solved[static_cast<std::size_t>(place)] == label) {
-            const int slot = orbit.first + place;
-            for (int k = 0; k < cube.stickers(slot); ++k) {
-                marked[static_cast<std::size_t>(cube.facelet_index(slot, k))] = true;
-            }
-        }
-    }
-}
-
-void mark(const puzzle::Cube& cube, const coset::AtomDeclaration& atom, std::vector<bool>& marked) {
-    const puzzle::Orbit* orbit = cube.puzzle().find_orbit(atom.orbit);
-    const bool whole = atom.kind == coset::AtomKind::Twist || atom.kind == coset::AtomKind::Pairs;
-    if (atom.kind == coset::AtomKind::Pairs) {
-        orbit = cube.puzzle().find_orbit("wings");
-    }
-    if (orbit == nullptr || atom.kind == coset::AtomKind::Parity) {
-        return;
-    }
-    for (int label = 0; label < orbit->size; ++label) {
-        bool seen = whole;
-        for (const std::vector<int>& set : atom.sets) {
-            seen = seen || std::ranges::find(set, label) != set.end();
-        }
-        if (seen) {
-            mark(cube, *orbit, label, marked);
-        }
-    }
-}
-
 // RETURNS the stickers, by their place on the solved cube, of the pieces that a phase tells from others.
 Json stickers_seen(const puzzle::Cube& cube, const coset::PhaseDeclaration& phase) {
-    std::vector<bool> marked(static_cast<std::size_t>(cube.facelet_count()));
-    std::vector<coset::CoordinateDeclaration> coordinates = phase.raw;
-    coordinates.push_back(phase.reduced);
-    for (const coset::CoordinateDeclaration& coordinate : coordinates) {
-        for (const coset::AtomDeclaration& atom : coordinate) {
-            mark(cube, atom, marked);
+    const std::vector<bool> seen = coset::facelets_seen(cube, cube.puzzle().solved(),
+                                                        coset::pieces_seen(cube.puzzle(), phase));
+    Json out = Json::array();
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        if (seen[i]) {
+            out.push_back(i);
         }
     }
-    if (phase.pairs != coset::PairsGoal::Listed) {
-        coset::AtomDeclaration pairs;
-        pairs.kind = coset::AtomKind::Pairs;
-        mark(cube, pairs, marked);
-    }
-    Json seen = Json::array();
-    for (std::size_t i = 0; i < marked.size(); ++i) {
-        if (marked[i]) {
-            seen.push_back(i);
-        }
-    }
-    return seen;
+    return out;
 }
 
 Json chain_object(const puzzle::Cube& cube, const coset::ChainDeclaration& chain) {

@@ -14,6 +14,7 @@
 #include "cli/table_list.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
+#include "server/methods.hpp"
 
 namespace revenge::server {
 
@@ -27,18 +28,6 @@ using Json = nlohmann::ordered_json;
 constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
-
-// RETURNS the names of the methods that need no more than seconds to be made ready.
-std::vector<std::string> offered_methods(int size) {
-    switch (size) {
-        case 3:
-            return {"two-phase", "optimal", "thistlethwaite"};
-        case 4:
-            return {"short", "eight-phase", "larsen"};
-        default:
-            return {};
-    }
-}
 
 Result<cli::Position> position_of(cli::Session& session, const puzzle::Cube& cube,
                                   const CubeRequest& request) {
@@ -64,17 +53,19 @@ Service::Service(cli::Session& session, unsigned threads)
 
 Result<std::shared_ptr<const solver::Method>> Service::method(const std::string& name,
                                                               const std::string& puzzle,
-                                                              puzzle::Metric metric) const {
+                                                              puzzle::Metric metric,
+                                                              const std::stop_token& stop) const {
     SolveOptions options;
     options.puzzle = puzzle;
     options.method = name;
     options.metric = metric;
+    options.limits.stop = stop;
     auto opened = solver_.method(options);
     return opened ? opened : cli::with_reason(opened.error());
 }
 
 void Service::warm_up() {
-    static_cast<void>(method("", "4x4x4", puzzle::Metric::Obtm).has_value());
+    static_cast<void>(method("", "4x4x4", puzzle::Metric::Obtm, {}).has_value());
 }
 
 base::Status Service::check_cube(const CubeRequest& request) const {
@@ -83,16 +74,7 @@ base::Status Service::check_cube(const CubeRequest& request) const {
 }
 
 base::Status Service::check_method(const SolveRequest& request) const {
-    const std::vector<std::string> offered = offered_methods(request.cube.size);
-    if (offered.empty()) {
-        return Error{ErrorCode::Usage, "there is no solver for the " + request.cube.puzzle};
-    }
-    if (!request.method.empty() && std::ranges::find(offered, request.method) == offered.end()) {
-        return Error{ErrorCode::Usage,
-                     fmt::format(R"("method": "{}" is not offered here for the {}; there is {})",
-                                 request.method, request.cube.puzzle, fmt::join(offered, ", "))};
-    }
-    return {};
+    return check_offered(request.cube.puzzle, request.cube.size, request.method, request.metric);
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
@@ -109,7 +91,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (name == "short" && !is_short) {
         name.clear();  // what the program takes instead
     }
-    const auto opened = method(name, request.cube.puzzle, request.metric);
+    const auto opened = method(name, request.cube.puzzle, request.metric, stop);
     if (!opened) {
         return opened.error();
     }

@@ -49,7 +49,8 @@ class Service {
   private:
     base::Result<std::shared_ptr<const solver::Method>> method(const std::string& name,
                                                                const std::string& puzzle,
-                                                               puzzle::Metric metric) const;
+                                                               puzzle::Metric metric,
+                                                               const std::stop_token& stop) const;
 
     cli::Session& session_;
     const unsigned threads_;

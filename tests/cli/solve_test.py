@@ -1,6 +1,7 @@
 """`revenge solve` and `scramble` on the 4x4x4 and the 3x3x3, as users call them."""
 
 import random
+import re
 
 import program
 
@@ -55,6 +56,30 @@ class Solve(program.ProgramTest):
     def test_a_seed_repeats(self):
         first = self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2")
         self.assertEqual(first, self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2"))
+
+    def test_explain_leaves_out_what_a_phase_does_not_look_at(self):
+        said = self.output("solve", "--method", "eight-phase", "--explain", "R Uw F2 Lw D' Rw2 B")
+        first = said.split("phase-1")[1].split("phase-2")[0]
+        picture = re.findall(r"^ {5,}[URFDLB. ]+$", first, re.MULTILINE)
+        letters = "".join(picture).replace(" ", "")
+        self.assertEqual(len(letters), 96)
+        self.assertEqual(sorted(letters.replace(".", "")), sorted("RRRRLLLL"))
+        last = said.split("phase-8")[1].split("phase-")[0]
+        self.assertNotIn(".", "".join(re.findall(r"^ {5,}[URFDLB. ]+$", last, re.MULTILINE)))
+        colored = self.output("solve", "--method", "eight-phase", "--explain", "--color", "always", "R Uw F2 Lw D' Rw2 B")
+        backgrounds = re.findall(r"\x1b\[48;2;([\d;]+?);38", colored.split("phase-1")[1].split("phase-2")[0])
+        self.assertEqual(len(backgrounds), 96)
+        self.assertEqual(len(set(backgrounds)), 3, "two colours and grey")
+
+    def test_explain_finds_the_parts_of_a_short_solution(self):
+        said = self.output("solve", "--explain", "--time", "0.2s", "--quiet", PAPER)
+        names = ["first centers", "all axes", "reduction", "3x3x3, second half"]
+        self.assertEqual([name for name in names if f"\n{name}\n" in said], names)
+        parts = re.findall(r"^    (\S.*?)  // (\d+) obtm$", said, re.MULTILINE)
+        *_, solution = said.splitlines()
+        moves, length = re.fullmatch(r"(.*?)  // (\d+) obtm,.*", solution).groups()
+        self.assertEqual(" ".join(part for part, _ in parts), moves)
+        self.assertEqual(sum(int(cost) for _, cost in parts), int(length))
 
     def test_explain_names_every_phase(self):
         said = self.output("solve", "--method", "eight-phase", "--explain", "R Uw F2 Lw D' Rw2 B")

@@ -40,6 +40,21 @@ class Tables(program.ProgramTest):
         self.run_cached(0, "tables", "remove", self.table().name)
         self.assertEqual(self.run_cached(0, "tables", "list").stdout, b"")
 
+    def test_a_solvers_own_tables_are_listed_and_verified(self):
+        self.output("solve", "--puzzle", "3x3x3", "R U F")  # makes them in the tests' cache
+        name = "3x3x3.two-phase.tables"
+        made = pathlib.Path(program.environment()["XDG_CACHE_HOME"]) / "revenge" / "v1" / name
+        copy = self.cache / "revenge" / "v1" / name
+        copy.parent.mkdir(parents=True)
+        content = bytearray(made.read_bytes())
+        copy.write_bytes(content)
+        listed = self.run_cached(0, "tables", "list").stdout.decode()
+        self.assertRegex(listed, r"MB  3x3x3\.two-phase\n")
+        self.assertEqual(self.run_cached(0, "tables", "verify", name).stdout.decode(), f"{name}: sound\n")
+        content[len(content) // 2] ^= 1
+        copy.write_bytes(content)
+        self.run_cached(4, "tables", "verify", says=[name, "wrong checksum"])
+
     def test_a_bound_is_the_sum_of_worst_cases(self):
         said = self.run_cached(0, "bound", "thistlethwaite").stdout.decode()
         self.assertIn("45 obtm: every position of the 3x3x3", said)

@@ -215,6 +215,61 @@ test("a shared link shows its cube and solves it", async () => {
   await leave(page);
 });
 
+test("where streams are not let through the page asks, and better answers still come", async () => {
+  const page = await visit();
+  let streams = 0;
+  const polls = new Set();
+  await page.context().route("**/api/v1/jobs/*/events", (route) => { ++streams; return route.abort(); });
+  page.on("request", (request) => {
+    const after = /jobs\/[0-9a-f]+\?after=(\d+)$/.exec(request.url());
+    if (after) {
+      polls.add(after[1]);
+    }
+  });
+  await paste(page, CUBE);
+  await page.getByTestId("solve").click();
+  await finished(page);
+  assert.equal(streams, 1, "the stream is tried once");
+  assert.ok(polls.size > 1, `asked after ${[...polls]}`);
+  const lengths = await page.locator(".chart-box circle").count();
+  assert.ok(lengths > 1, `${lengths} answers on the chart`);
+  assert.match(await page.getByTestId("length").textContent(), /\d+/);
+  await leave(page);
+});
+
+test("a stream that breaks off half way is gone on with by asking", async () => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    const Real = window.EventSource;
+    window.EventSource = class extends Real {
+      constructor(url) {
+        super(url);
+        this.addEventListener("answer", () => { this.close(); this.onerror?.(new Event("error")); }, { once: true });
+      }
+    };
+  });
+  await page.reload();
+  await paste(page, CUBE);
+  await page.getByTestId("solve").click();
+  await finished(page);
+  assert.ok(await page.locator(".chart-box circle").count() > 1);
+  await leave(page);
+});
+
+test("methods without tables are named with the command that makes them, and not offered", async () => {
+  const page = await visit();
+  const named = async (metric) => (await (await fetch(`${base}api/v1/methods?metric=${metric}`)).json()).methods;
+  for (const metric of ["obtm", "sstm"]) {
+    await page.getByLabel("Counting moves").selectOption(metric);
+    const methods = await named(metric);
+    await page.waitForFunction((commands) => JSON.stringify([...document.querySelectorAll("[data-testid=more-methods] code")].map((code) => code.textContent)) === commands,
+      JSON.stringify(methods.filter(({ ready }) => !ready).map(({ command }) => command)));
+    const options = await page.getByLabel("Method").locator("option").evaluateAll((all) => all.map(({ value }) => value));
+    assert.deepEqual(options, methods.filter(({ ready }) => ready).map(({ name }) => name === "short" ? "" : name));
+  }
+  await leave(page);
+});
+
 test("keyboard alone: paint, solve, step, slip, solve again", { timeout: 180_000 }, async () => {
   const page = await visit();
   const reach = async (selector) => {

@@ -56,6 +56,19 @@ class Answers(ServerTest):
             check = {"scramble": SCRAMBLE, "solution": answer["solution"]}
             self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
 
+    def test_chains_without_tables_are_named_and_not_begun(self):
+        said = self.ask("GET", "/api/v1/methods?metric=sqtm")
+        methods = {method["name"]: method for method in said["methods"]}
+        self.assertEqual(list(methods)[:3], ["short", "eight-phase", "larsen"])
+        self.assertTrue(all(methods[name]["ready"] for name in ("short", "eight-phase", "larsen")))
+        self.assertFalse(methods["five-stage"]["ready"])
+        command = "revenge tables build five-stage --metric sqtm"
+        self.assertEqual(methods["five-stage"]["command"], command)
+        self.assertNotIn("three-phase", methods, "it does not solve the whole cube")
+        question = {"scramble": SCRAMBLE, "method": "five-stage", "metric": "sqtm"}
+        self.assertIn(command, self.ask("POST", "/api/v1/solve", question, status=400)["error"])
+        self.ask("GET", "/api/v1/methods?metric=furlongs", status=400)
+
     def test_the_3x3x3(self):
         self.assertLessEqual(self.solve({"puzzle": "3x3x3", "scramble": "R U F2 L D' B"})["length"], 6)
 

@@ -59,6 +59,11 @@ export interface Scramble {
   facelets: string;
   length: number;
 }
+export interface Method {
+  name: string;
+  ready: boolean; // whether its tables are there; no solve waits for long ones
+  command?: string; // makes them
+}
 interface Job {
   job: string;
   state: "waiting" | "running" | "done" | "failed";
@@ -102,6 +107,8 @@ export async function scramble(signal: AbortSignal): Promise<Scramble> {
 }
 export const recorded = (chain: string, phase: string, metric: string) => ask<Analysis>("GET", `analyze/${chain}/${phase}?metric=${metric}`);
 export const analyze = (chain: string, phase: string, metric: string, signal: AbortSignal) => ask<Analysis>("POST", "analyze", { chain, phase, metric }, signal);
+
+export const methods = (metric: string) => ask<{ methods: Method[] }>("GET", `methods?metric=${metric}`).then((answer) => answer.methods);
 
 let declared: Promise<Chain[]> | undefined;
 export const chains = (): Promise<Chain[]> => declared ??= ask<{ chains: Chain[] }>("GET", "chains").then((answer) => answer.chains);

@@ -1,8 +1,8 @@
 // The first view: a cube painted, typed or taken at random, then its solution.
-import { Refusal, scramble, show, type Failure, type Fix } from "./api";
+import { methods, Refusal, scramble, show, type Failure, type Fix, type Method } from "./api";
 import { FACES, isSolved, SOLVED } from "./cube";
 import { announce, h, select } from "./dom";
-import { sentence, t } from "./i18n";
+import { has, sentence, t } from "./i18n";
 import { corner, net } from "./net";
 import { Painter } from "./paint";
 import { hasWebGL } from "./player";
@@ -16,6 +16,9 @@ const EMPTY = "-".repeat(96);
 // What the page remembers while other views are looked at.
 let kept = { stickers: EMPTY, text: "", way: "paint" as Way };
 const wish: Wish = { metric: "obtm", method: "", seconds: 3 };
+
+// Until the program has said what it offers in the metric.
+let offered: Method[] = ["short", "eight-phase", "larsen"].map((name) => ({ name, ready: true }));
 
 // The address of a state: #/solve/LETTERS
 export const addressOf = (stickers: readonly string[]): string => `#/solve/${stickers.join("")}`;
@@ -216,6 +219,31 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
     return h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, h("p", { class: "quiet" }, t("type.text")), preview);
   }
 
+  const methodBox = h("div", { class: "method-box" });
+  // The methods that are ready, and how the others are made so.
+  function drawMethods(): void {
+    const ready = offered.filter((method) => method.ready);
+    const waiting = offered.filter((method) => !method.ready && method.command);
+    if (!ready.some(({ name }) => name === wish.method)) {
+      wish.method = "";
+    }
+    const title = (name: string) => has(`method.${name}`) ? t(`method.${name}`) : name;
+    const more = h("details", { class: "help", "data-testid": "more-methods" }, h("summary", {}, t("methods.more")), h("p", {}, t("methods.more.text")),
+      ...waiting.map(({ name, command }) => h("p", {}, title(name), h("br"), h("code", {}, command!))));
+    methodBox.replaceChildren(
+      select(t("method"), ready.map(({ name }) => [name === "short" ? "" : name, title(name)]), wish.method, (value) => { wish.method = value; }),
+      ...(waiting.length > 0 ? [more] : []));
+  }
+  function askMethods(): void {
+    const { metric } = wish;
+    methods(metric).then((list) => {
+      if (metric === wish.metric) {
+        offered = list;
+        drawMethods();
+      }
+    }).catch(() => undefined);
+  }
+
   function draw(): void {
     const tab = (way: Way) => h("button", { type: "button", "aria-pressed": String(kept.way === way), "data-testid": `way-${way}`, onclick: () => choose(way) }, t(`way.${way}`));
     const randomButton = h("button", { type: "button", "data-testid": "random", onclick: () => void random(randomButton) }, t("way.random"));
@@ -224,8 +252,8 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
       h("label", { class: "check" }, h("input", { type: "checkbox", checked: prefs.letters, onchange: (event: Event) => { setPrefs({ letters: (event.target as HTMLInputElement).checked }); painter.build(); } }), t("look.letters")));
     const choices = h("div", { class: "card choices" },
       h("h2", {}, t("choices")),
-      select(t("metric"), [["obtm", t("metric.obtm")], ["sstm", t("metric.sstm")], ["btm", t("metric.btm")]], wish.metric, (value) => { wish.metric = value; }),
-      select(t("method"), [["", t("method.short")], ["eight-phase", t("method.eight-phase")], ["larsen", t("method.larsen")]], wish.method, (value) => { wish.method = value; }),
+      select(t("metric"), [["obtm", t("metric.obtm")], ["sstm", t("metric.sstm")], ["btm", t("metric.btm")]], wish.metric, (value) => { wish.metric = value; askMethods(); }),
+      methodBox,
       select(t("time"), [1, 3, 10, 30, 60].map((s) => [String(s), t("time.seconds", s)]), String(wish.seconds), (value) => { wish.seconds = Number(value); }),
       start);
     input.replaceChildren(
@@ -235,6 +263,8 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
       h("div", { class: "columns" },
         h("div", {}, kept.way === "paint" ? paintArea() : typeArea(), look),
         choices));
+    drawMethods();
+    askMethods();
     ready();
   }
 

@@ -20,6 +20,9 @@ std::string cell(const Sticker& sticker, const Palette& palette, const TextStyle
     if (style.has_color && !style.has_letters && sticker.label.empty()) {
         text = "";
     }
+    if (sticker.is_dim) {
+        text = style.has_color ? "" : ".";
+    }
     if (sticker.is_marked) {
         text = "*" + text.substr(0, 1);
     }

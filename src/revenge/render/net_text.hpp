@@ -19,7 +19,8 @@ struct TextStyle {
 };
 
 // RETURNS 3 N + 2 lines, each ended by a line end; without colour, no escape codes. A label of one or
-// two characters is shown in place of the colour's letter; marked stickers have a star.
+// two characters is shown in place of the colour's letter; marked stickers have a star, dim ones a dot
+// where there is no colour.
 std::string net_text(const Picture& picture, const Palette& palette, const TextStyle& style);
 
 }  // namespace revenge::render

@@ -1,0 +1,29 @@
+// Which pieces a phase looks at: those that its coordinates tell from others. Pictures leave the rest
+// grey. Pieces are known by their labels, so it does not matter how the cube is held.
+#pragma once
+
+#include <vector>
+
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::coset {
+
+// By orbit, in the puzzle's order, and label.
+using PiecesSeen = std::vector<std::vector<bool>>;
+
+// RETURNS none of the puzzle's pieces, or all.
+PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, bool all);
+
+// RETURNS the pieces of the phase's coordinates. A parity sees every piece and tells none: it does not
+// count.
+PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const PhaseDeclaration& phase);
+
+// Adds what `more` sees. REQUIRES the same puzzle.
+void add(PiecesSeen& seen, const PiecesSeen& more);
+
+// RETURNS for each facelet whether the piece there in `state` is seen.
+std::vector<bool> facelets_seen(const puzzle::Cube& cube, const puzzle::State& state,
+                                const PiecesSeen& seen);
+
+}  // namespace revenge::coset
