@@ -300,8 +300,9 @@ void Api::add_page(HttpServer& server) {
         server.Get("/", [](const Request& /*request*/, Response& response) {
             response.set_content(
                 "<!doctype html><html lang=\"en\"><title>Revenge</title><h1>Revenge</h1><p>The "
-                "page "
-                "was not built into this program, since npm was missing. The API is there: "
+                "page was not built into this program, since npm or the network was missing. With "
+                "both, "
+                "<code>touch web/build; ./revenge serve</code> builds it. The API is there: "
                 "<a href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.</p></html>",
                 "text/html; charset=utf-8");
         });

@@ -64,7 +64,11 @@ base::Result<cli::ExitCode> serve(cli::Session& session, const ServeOptions& opt
     std::thread warming([&service] { service.warm_up(); });
     session.out().line(fmt::format("http://127.0.0.1:{}/", port));
     if (embedded_page().empty()) {
-        std::fputs("note: the page was not built (npm was missing); the API is there\n", stderr);
+        std::fputs(
+            "note: the page was not built, since npm or the network was missing; the API is there. "
+            "`touch web/build` has "
+            "it tried again\n",
+            stderr);
     }
     wait_for_stop(session);
     const Deadline deadline;

@@ -83,6 +83,26 @@ class Crowd(ServerTest):
         # The clients are threads of one Python and share the cores with the solves: 50 ms on a quiet machine.
         self.assertLess(p95, 500)
 
+    def test_a_long_solve_takes_little_memory(self):
+        """By each method that is ready: the searches keep lists of bounded length, tables are shared."""
+        ready = [m["name"] for m in self.ask("GET", "/api/v1/methods")["methods"] if m["ready"]]
+        for method in ready:  # tables made or loaded
+            self.ask("POST", "/api/v1/solve", {"scramble": SCRAMBLE, "method": method, "time": "0.1s"})
+        before = resident(self.server)
+        jobs = [self.ask("POST", "/api/v1/jobs", {"scramble": f"{SCRAMBLE} {turn}", "time": "60s"}, status=202)["job"]
+                for turn in ("U", "R")]
+        most = before
+        until = time.monotonic() + 6
+        while time.monotonic() < until:
+            for job in jobs:
+                self.ask("GET", f"/api/v1/jobs/{job}?after=1000")
+            most = max(most, resident(self.server))
+            time.sleep(0.5)
+        for job in jobs:
+            self.ask("DELETE", f"/api/v1/jobs/{job}")
+        print(f"memory: {before:.0f} MB with tables, at most {most - before:.0f} MB more in two long solves")
+        self.assertLess(most - before, 128)
+
     def test_a_full_queue_says_429_and_empties(self):
         body = {"scramble": SCRAMBLE, "time": "60s"}
         statuses, jobs = [], []

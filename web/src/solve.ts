@@ -220,6 +220,7 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
   }
 
   const methodBox = h("div", { class: "method-box" });
+  const moreBox = h("div", { class: "more-box" });
   // The methods that are ready, and how the others are made so.
   function drawMethods(): void {
     const ready = offered.filter((method) => method.ready);
@@ -231,8 +232,8 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
     const more = h("details", { class: "help", "data-testid": "more-methods" }, h("summary", {}, t("methods.more")), h("p", {}, t("methods.more.text")),
       ...waiting.map(({ name, command }) => h("p", {}, title(name), h("br"), h("code", {}, command!))));
     methodBox.replaceChildren(
-      select(t("method"), ready.map(({ name }) => [name === "short" ? "" : name, title(name)]), wish.method, (value) => { wish.method = value; }),
-      ...(waiting.length > 0 ? [more] : []));
+      select(t("method"), ready.map(({ name }) => [name === "short" ? "" : name, title(name)]), wish.method, (value) => { wish.method = value; }));
+    moreBox.replaceChildren(...(waiting.length > 0 ? [more] : []));
   }
   function askMethods(): void {
     const { metric } = wish;
@@ -255,7 +256,8 @@ export function solveView(shared: string | undefined): { element: HTMLElement; d
       select(t("metric"), [["obtm", t("metric.obtm")], ["sstm", t("metric.sstm")], ["btm", t("metric.btm")]], wish.metric, (value) => { wish.metric = value; askMethods(); }),
       methodBox,
       select(t("time"), [1, 3, 10, 30, 60].map((s) => [String(s), t("time.seconds", s)]), String(wish.seconds), (value) => { wish.seconds = Number(value); }),
-      start);
+      start,
+      moreBox);
     input.replaceChildren(
       h("div", { class: "intro" }, h("h1", {}, t("solve.title")), h("p", {}, t("solve.text"))),
       h("div", { class: "ways" }, h("div", { class: "segmented", role: "group", "aria-label": t("way") }, tab("paint"), tab("type")), randomButton),
