@@ -143,6 +143,15 @@ TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
     }
 }
 
+TEST(NearReduced, UsesAllWordsOfEachTier) {
+    for (const Tier tier : {Tier::Small, Tier::Medium, Tier::Large}) {
+        const std::uint64_t words = near_words(tier);
+        EXPECT_EQ(NearReduced::word_of(0, words), 0);
+        EXPECT_EQ(NearReduced::word_of(std::uint64_t{1} << 63U, words), words / 2);
+        EXPECT_EQ(NearReduced::word_of(~std::uint64_t{0}, words), words - 1);
+    }
+}
+
 TEST(NearReducedStandard, HoldsEveryStateWithinItsDepthAndFewOthers) {
     const puzzle::Cube cube(4);
     const Phases phases(puzzle::Metric::Obtm, 2);

@@ -64,6 +64,11 @@ class NearReduced {
         return (words_[word_of(key)] & mask) == mask;
     }
 
+    // RETURNS which of `words` words has a state's bits. REQUIRES words <= 2^28, for the product.
+    static std::size_t word_of(std::uint64_t key, std::uint64_t words) noexcept {
+        return static_cast<std::size_t>((key >> 28U) * words >> 36U);
+    }
+
   private:
     struct Filler;
     static std::uint64_t hash(std::uint64_t index, std::uint64_t place) noexcept {
@@ -71,9 +76,7 @@ class NearReduced {
         out ^= out >> 32U;
         return out * 0xD6E8FEB86659FD93U;
     }
-    std::size_t word_of(std::uint64_t key) const noexcept {
-        return static_cast<std::size_t>((key >> 24U) * words_.size() >> 40U);
-    }
+    std::size_t word_of(std::uint64_t key) const noexcept { return word_of(key, words_.size()); }
     static std::uint64_t mask_of(std::uint64_t key) noexcept {
         return std::uint64_t{1} << (key & 63U) | std::uint64_t{1} << (key >> 6U & 63U) |
                std::uint64_t{1} << (key >> 12U & 63U) | std::uint64_t{1} << (key >> 18U & 63U);

@@ -117,6 +117,7 @@ void Reducer::reduce(const Entry& entry, int length2, int max_length3, Limits li
     } else {
         phase2(entry.place, length2);
     }
+    follow_leaves();
 }
 
 std::uint64_t Reducer::followers(const std::vector<std::uint8_t>& moves,
@@ -234,7 +235,13 @@ void Reducer::end_of_phase2() {
     // own.
     for (length3_ = max_length3_ > kLeastLength3 ? max_length3_ : least; length3_ <= max_length3_;
          ++length3_) {
-        if (length3_ >= least) {
+        if (length3_ < least) {
+            continue;
+        }
+        if (length3_ > phases_->near->depth()) {
+            far_phase3(pairing, place);
+        } else if (phases_->near->has(
+                       NearReduced::key(phases_->pairing, phases_->face_centers, pairing, place))) {
             phase3(pairing, place, length3_);
         }
     }
@@ -256,51 +263,141 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
         reductions_->push_back(reduction);
         return;
     }
+    const std::uint64_t moves = phase3_moves(place, togo);
+    // All children first, so that their table entries are fetched at the same time.
+    struct Child {
+        Bytes16 pairing;
+        std::size_t index;  // of the pairing; then where the set has the state
+        std::uint16_t place;
+        std::uint8_t move;
+    };
+    const PairingTable& table = phases_->pairing;
+    std::array<Child, FaceCenters::kMaxMoves> children;
+    std::size_t count = 0;
+    for (std::uint64_t left = moves; left != 0; left &= left - 1) {
+        const auto m = static_cast<std::size_t>(std::countr_zero(left));
+        Child& child = children[count++];
+        child.pairing = apply(pairing, table.action(m));
+        child.place = phases_->face_centers.apply(place, m);
+        child.move = static_cast<std::uint8_t>(m);
+        child.index = table.index(child.pairing);
+        table.prefetch(child.index);
+    }
+    phase3_nodes_ += count;
+    if (is_full()) {
+        return;
+    }
+    const auto end = children.begin() + static_cast<std::ptrdiff_t>(count);
+    auto kept = std::remove_if(children.begin(), end, [&](const Child& child) {
+        return table.distance(child.index) >= togo;
+    });
+    // The set lets some strangers in; nearly all of their children are none of it.
+    const NearReduced& near = *phases_->near;
+    if (togo == near.depth()) {
+        for (auto child = children.begin(); child != kept; ++child) {
+            child->index =
+                NearReduced::key(table, phases_->face_centers, child->pairing, child->place);
+            near.prefetch(child->index);
+        }
+        kept = std::remove_if(children.begin(), kept,
+                              [&](const Child& child) { return !near.has(child.index); });
+    }
+    for (auto child = children.begin(); child != kept; ++child) {
+        push(phases_->phase3_moves[child->move]);
+        phase3(child->pairing, child->place, togo - 1);
+        pop();
+    }
+}
+
+// Level by level, until the set of nearly reduced states is asked.
+void Reducer::far_phase3(const Bytes16& pairing, std::uint16_t place) {
+    const PairingTable& table = phases_->pairing;
+    const int depth = phases_->near->depth();
+    far_.assign(1, Far{pairing, 0, place, 0, {}});
+    for (int togo = length3_;; --togo) {
+        far_children_.clear();
+        for (const Far& state : far_) {
+            std::copy_n(state.moves.begin(), state.length, path_.moves.begin() + phase_begin_);
+            path_.length = static_cast<std::uint8_t>(phase_begin_ + state.length);
+            const std::uint64_t moves = phase3_moves(state.place, togo);
+            if (togo - 1 == depth) {
+                to_leaves(state.pairing, state.place, moves);
+                continue;
+            }
+            for (std::uint64_t left = moves; left != 0; left &= left - 1) {
+                const auto m = static_cast<std::size_t>(std::countr_zero(left));
+                Far& child = far_children_.emplace_back(state);
+                child.pairing = apply(state.pairing, table.action(m));
+                child.place = phases_->face_centers.apply(state.place, m);
+                child.moves[child.length++] = phases_->phase3_moves[m];
+                child.index = table.index(child.pairing);
+                table.prefetch(child.index);
+            }
+        }
+        path_.length = phase_begin_;
+        phase3_nodes_ += far_children_.size();
+        if (togo - 1 == depth || is_full()) {
+            return;
+        }
+        std::erase_if(far_children_,
+                      [&](const Far& child) { return table.distance(child.index) >= togo; });
+        std::swap(far_, far_children_);
+    }
+}
+
+// RETURNS the moves, as bits, after which the centers can be done in the turns that are left.
+std::uint64_t Reducer::phase3_moves(std::uint16_t place, int togo) const noexcept {
     std::uint64_t after =
         followers(phases_->phase3_moves, path_.length == 0 ? 0 : phases_->phase3_followers(last()));
     if (togo == 1) {
         after &=
             path_.length > phase_begin_ ? phases_->phase3_ends(last()) : phases_->phase3_ends();
     }
-    // All children first, so that their table entries are fetched at the same time.
-    struct Child {
-        Bytes16 pairing;
-        std::uint64_t at;  // index of the pairing, or key of the filter
-        std::uint16_t place;
-        std::uint8_t move;
-    };
-    const PairingTable& table = phases_->pairing;
-    const NearReduced& near = *phases_->near;
-    const bool near_goal = togo - 1 == near.depth();
-    std::array<Child, FaceCenters::kMaxMoves> children;
-    std::size_t count = 0;
-    for (std::uint64_t left = phases_->face_centers.within(place, togo - 1) & after; left != 0;
-         left &= left - 1) {
+    return phases_->face_centers.within(place, togo - 1) & after;
+}
+
+void Reducer::to_leaves(const Bytes16& pairing, std::uint16_t place, std::uint64_t moves) {
+    const auto parent = static_cast<std::uint32_t>(parents_.size());
+    parents_.push_back({path_, phase_begin_, length3_});
+    for (std::uint64_t left = moves; left != 0; left &= left - 1) {
         const auto m = static_cast<std::size_t>(std::countr_zero(left));
-        Child& child = children[count++];
-        child.pairing = apply(pairing, table.action(m));
-        child.place = phases_->face_centers.apply(place, m);
-        child.move = static_cast<std::uint8_t>(m);
-        if (near_goal) {
-            child.at = NearReduced::key(table, phases_->face_centers, child.pairing, child.place);
-            near.prefetch(child.at);
-        } else {
-            child.at = table.index(child.pairing);
-            table.prefetch(child.at);
+        Leaf& leaf = leaves_.emplace_back();
+        leaf.pairing = apply(pairing, phases_->pairing.action(m));
+        leaf.place = phases_->face_centers.apply(place, m);
+        leaf.parent = parent;
+        leaf.move = static_cast<std::uint8_t>(m);
+        leaf.key =
+            NearReduced::key(phases_->pairing, phases_->face_centers, leaf.pairing, leaf.place);
+        phases_->near->prefetch(leaf.key);
+        ++phase3_nodes_;
+    }
+    if (leaves_.size() >= kLeavesAtOnce) {
+        follow_leaves();
+    }
+}
+
+// Goes on from those leaves that are nearly reduced, and forgets them all.
+void Reducer::follow_leaves() {
+    const Parent kept{path_, phase_begin_, length3_};
+    const auto go_to = [this](const Parent& parent) {
+        path_ = parent.path;
+        phase_begin_ = parent.phase_begin;
+        length3_ = parent.length3;
+    };
+    for (const Leaf& leaf : leaves_) {
+        if (!phases_->near->has(leaf.key)) {
+            continue;
         }
-    }
-    phase3_nodes_ += count;
-    if (is_full()) {
-        return;
-    }
-    for (std::size_t i = 0; i < count; ++i) {
-        const Child& child = children[i];
-        if (near_goal ? near.has(child.at) : table.distance(child.at) < togo) {
-            push(phases_->phase3_moves[child.move]);
-            phase3(child.pairing, child.place, togo - 1);
-            pop();
+        if (is_full()) {
+            break;
         }
+        go_to(parents_[leaf.parent]);
+        push(phases_->phase3_moves[leaf.move]);
+        phase3(leaf.pairing, leaf.place, phases_->near->depth());
     }
+    leaves_.clear();
+    parents_.clear();
+    go_to(kept);
 }
 
 }  // namespace revenge::solver::reduction

@@ -69,6 +69,10 @@ class Reducer {
     void try_word(SplitCenters::Place place, const EndWord& word);
     void end_of_phase2();
     void phase3(const Bytes16& pairing, std::uint16_t place, int togo);
+    void far_phase3(const Bytes16& pairing, std::uint16_t place);
+    void to_leaves(const Bytes16& pairing, std::uint16_t place, std::uint64_t moves);
+    void follow_leaves();
+    std::uint64_t phase3_moves(std::uint16_t place, int togo) const noexcept;
     bool is_full() const noexcept;
     bool allowed(std::size_t generator) const noexcept;
     // RETURNS the `moves` that may come next, as bits: `after_last` where the phase's own moves
@@ -80,6 +84,32 @@ class Reducer {
         path_.moves[path_.length++] = static_cast<std::uint8_t>(generator);
     }
     void pop() noexcept { --path_.length; }
+
+    // A state of phase 3 with more turns to go than the set of nearly reduced states knows. A level of them is
+    // held at once, so that what is asked of memory for one comes while the others are made.
+    struct Far {
+        static constexpr std::size_t kMost = 8;  // turns, from the begin of the phase
+        Bytes16 pairing;
+        std::size_t index;  // of the pairing
+        std::uint16_t place;
+        std::uint8_t length;
+        std::array<std::uint8_t, kMost> moves;  // generators
+    };
+    // States of phase 3 with as many turns to go as the set of nearly reduced states knows. Whether they are
+    // in it is asked for when many are together: by then what was asked of memory has come.
+    struct Parent {
+        Path path;
+        std::uint8_t phase_begin;
+        int length3;
+    };
+    struct Leaf {
+        Bytes16 pairing;
+        std::uint64_t key;
+        std::uint32_t parent;
+        std::uint16_t place;
+        std::uint8_t move;
+    };
+    static constexpr std::size_t kLeavesAtOnce = 128;
 
     const Phases* phases_;
     Interrupt* interrupt_ = nullptr;
@@ -96,6 +126,10 @@ class Reducer {
     std::uint64_t nodes_ = 0;
     std::uint64_t candidates_ = 0;
     std::uint64_t phase3_nodes_ = 0;
+    std::vector<Far> far_;
+    std::vector<Far> far_children_;
+    std::vector<Parent> parents_;
+    std::vector<Leaf> leaves_;
     std::array<Pieces, kMaxLength1 + 1> along_{};  // phase 1
     std::array<std::array<std::uint8_t, kWings>, kMaxPath>
         places_{};  // of each wing, along phase 2
