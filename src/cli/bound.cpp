@@ -1,6 +1,7 @@
 // `revenge bound`: the worst cases of a chain's phases, summed: no position needs more.
 #include <fmt/format.h>
 
+#include "cli/account_lines.hpp"
 #include "cli/analysis.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
@@ -82,22 +83,18 @@ Result<bool> is_accounted_for(Session& session, const coset::ChainDeclaration& c
         spaces.push_back(&table.space());
     }
     const auto accounting = bounds::account(tables.cube(), chain, spaces);
+    if (!accounting && accounting.error().code == base::ErrorCode::Resource) {
+        session.note("not counted whether the phases see everything: " +
+                     accounting.error().message);
+        return true;
+    }
     if (!accounting) {
         return accounting.error();
     }
-    if (!accounting->is_nested) {
-        session.out().line(fmt::format("not nested: {}", accounting->why_not_nested));
-        return true;
+    for (const AccountLine& line : account_lines(chain, *accounting)) {
+        session.out().line(line.text);
     }
-    if (!accounting->is_complete) {
-        session.out().line(
-            fmt::format("the phases tell {} states apart, the puzzle has {}: something is not seen",
-                        accounting->seen.grouped(), accounting->states.grouped()));
-        return false;
-    }
-    session.out().line(fmt::format("nested, and the phases account for all {} states",
-                                   accounting->states.grouped()));
-    return true;
+    return !accounting->is_nested || accounting->is_complete;
 }
 
 Result<ExitCode> bound(Session& session, const BoundOptions& options) {

@@ -2,11 +2,20 @@
 // with a file.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
+#include <string_view>
+
+#include "cli/account_lines.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/bounds/accounting.hpp"
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/quotient/builtin.hpp"
 
 namespace revenge::cli {
@@ -49,6 +58,92 @@ base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
     return ExitCode::Done;
 }
 
+// Line of the n-th `[[phase]]` (from 0) of a chain file.
+std::size_t line_of_phase(std::string_view text, std::size_t phase) {
+    std::size_t line = 1;
+    for (std::size_t at = 0; at < text.size(); ++line) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t first = text.find_first_not_of(" \t", at);
+        if (first < end && text.substr(first).starts_with("[[phase]]") && phase-- == 0) {
+            return line;
+        }
+        at = end + 1;
+    }
+    return line;
+}
+
+// Walks from the solved state by the phase's moves, at random but always alike. RETURNS a sentence if what
+// the coordinates say after a move does not follow from what they said before it; empty if it does.
+std::string disrespected(const puzzle::Cube& cube, const coset::CosetSpace& space) {
+    constexpr int kSteps = 2'000;
+    base::Random random(1);
+    puzzle::State state = cube.puzzle().solved();
+    auto position = space.position_of(state);
+    for (int step = 0; step < kSteps && position; ++step) {
+        const std::size_t number = random.below(space.moves().size());
+        const coset::Move& move = space.moves()[number];
+        const auto expected = space.after_move(*position, static_cast<int>(number));
+        state = cube.puzzle().apply(state, move.action);
+        position = space.position_of(state);
+        if (position && *position == expected) {
+            continue;
+        }
+        std::string which = "reduced";
+        for (std::size_t k = 0;
+             position && position->reduced == expected.reduced && k < space.shape().size(); ++k) {
+            const std::uint64_t stride = space.strides()[k];
+            if (position->raw / stride % space.shape()[k] !=
+                expected.raw / stride % space.shape()[k]) {
+                which = fmt::format("raw, number {}", k + 1);
+                break;
+            }
+        }
+        return fmt::format(
+            "{}: coordinate ({}) is not respected by {}: what it shows after that move does not "
+            "follow from what it shows before",
+            space.declaration().name, which, notation::to_text(move.turns, cube.size()));
+    }
+    return {};
+}
+
+// Makes the phases' coset spaces and counts whether they see everything. RETURNS Done, or the first mistake.
+base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclaration& chain,
+                                    const std::string& path) {
+    const puzzle::Cube cube(chain.cube_size);
+    const auto costs = puzzle::CostTable(*puzzle::metric_named(chain.metric), chain.cube_size);
+    std::vector<std::unique_ptr<coset::CosetSpace>> spaces;
+    std::vector<const coset::CosetSpace*> pointers;
+    const auto placed = [&](std::size_t phase, const std::string& sentence) {
+        return fmt::format("{}:{}:1: {}", path, line_of_phase(chain.text, phase), sentence);
+    };
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        session.progress().report({"phases of " + chain.name, i, chain.phases.size(), "phases"});
+        auto space = coset::CosetSpace::make(cube, chain, i, costs);
+        if (!space) {
+            return base::Error{space.error().code, placed(i, space.error().message)};
+        }
+        session.out().line(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
+                                       chain.phases[i].name, (*space)->positions(),
+                                       (*space)->unrotated_goal().size(), (*space)->classes()));
+        if (const std::string wrong = disrespected(cube, **space); !wrong.empty()) {
+            return base::Error{base::ErrorCode::Usage, placed(i, wrong)};
+        }
+        spaces.push_back(*std::move(space));
+        pointers.push_back(spaces.back().get());
+    }
+    const auto accounting = bounds::account(cube, chain, pointers);
+    if (!accounting) {
+        return accounting.error();
+    }
+    for (const AccountLine& line : account_lines(chain, *accounting)) {
+        if (line.is_mistake) {
+            return base::Error{base::ErrorCode::Usage, placed(*line.phase, line.text)};
+        }
+        session.out().line(line.phase ? placed(*line.phase, line.text) : line.text);
+    }
+    return ExitCode::Done;
+}
+
 base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
     const auto text = read_text(path, session.interrupt());
     if (!text) {
@@ -64,7 +159,7 @@ base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
     session.out().line(fmt::format("{}: {}, {} phases of the {}x{}x{}", path, chain->name,
                                    chain->phases.size(), chain->cube_size, chain->cube_size,
                                    chain->cube_size));
-    return ExitCode::Done;
+    return check_phases(session, *chain, path);
 }
 
 }  // namespace

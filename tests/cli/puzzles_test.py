@@ -112,7 +112,35 @@ class Puzzles(program.ProgramTest):
 class Chains(program.ProgramTest):
     def test_every_example_is_sound(self):
         for path in sorted((EXAMPLES / "chains").glob("*.toml")):
-            self.output("chains", "check", str(path), "--quiet")
+            if path.stem != "six-steps":  # takes half a minute: tests/bounds, extreme
+                self.output("chains", "check", str(path), "--quiet")
+
+    def test_built_in_chains_are_sound(self):
+        for name, says in [("thistlethwaite", "account for all 43 252 003 274 489 856 000 states"),
+                           ("kociemba", ":23:1: phase-2: some of its 39 016 857 600 positions never occur"),
+                           ("eight-phase", "not nested, so not counted: the moves of phase-5"),
+                           ("three-phase", "not nested, so not counted: the moves of the remainder")]:
+            path = self.file(f"{name}.toml", self.output("chains", "show", name))
+            self.assertIn(says, self.output("chains", "check", path, "--quiet"))
+
+    def test_broken_chains_with_coordinates_spelled_out(self):
+        sound = self.output("chains", "show", "thistlethwaite")
+        for old, new, says in [
+            # A goal that the next phase cannot finish: the corners' twist is not seen by any.
+            ('raw = [[{ orbit = "corners", sees = "twist" }]]\n', "", ":18:1: phase-2: its 495 positions"),
+            ('raw = [[{ orbit = "corners", sees = "places" }]]\n', "", ":36:1: phase-4: its 6 912 positions"),
+            ('name = "phase-3"', 'name = "phase-3"\npuzzle = "3x3x3"', "unknown key 'puzzle'"),
+            ('moves = "U D R2 L2 F2 B2"', 'moves = "U D R2 L2 F2 Q2"', ":31:9: 'Q2' at column"),
+            ('sets = ["FR FL BL BR"]', 'sets = ["FR FL BL BX"]', ":24:"),
+        ]:
+            self.assertIn(old, sound)
+            self.expect(2, "chains", "check", self.file("broken.toml", sound.replace(old, new, 1)), says=says)
+        # R turns carry pieces from one half of the places to the other.
+        text = ('name = "halves"\npuzzle = "4x4x4"\n[[phase]]\nname = "one"\nmoves = "R F U r2"\n'
+                'reduced = [{ orbit = "wings", sees = "sets", sets = ["FR FL BL BR"] }]\n'
+                'raw = [[{ sees = "parity", of = [{ orbit = "corners" }] }], [{ sees = "parity", of = [{ orbit = "wings", half = 1 }] }]]\n')
+        self.expect(2, "chains", "check", self.file("halves.toml", text),
+                    says=":3:1: one: coordinate (raw, number 2) is not respected by")
 
     def test_examples_solve(self):
         for name, puzzle in [("pyraminx-three-phases", "pyraminx"), ("thistlethwaite-auto", "3x3x3")]:

@@ -14,10 +14,15 @@
 //
 //   |M(n)| = N U(1) ... U(n) / (P(1) ... P(n)).
 //
-// It is 1 exactly if the phases end in the solved state and nowhere else. N is the number of patterns of the
-// group that the turns generate (Schreier-Sims, group/patterns.hpp), so nothing here rests on how the phases'
-// coordinates were made: `five-stage` accounts for all 177,628,724,197,557,644,876,978,255,387,965,784,064,000,000,000
-// states of the 4x4x4.
+// It is 1 exactly if the phases end in the solved state and nowhere else. Phase by phase: let N(i) be the number of
+// states that the moves of phase i make of the solved one; then M(i-1) has to be those, and
+//
+//   P(i) / U(i) = N(i) / N(i+1),   N(n+1) = 1 (or what the remainder makes).
+//
+// If the left side is less, phase i does not see enough: it calls states done that phase i+1 cannot finish. If it is
+// more, some of its positions never occur. N is found by Schreier-Sims (group/patterns.hpp), so nothing here rests on
+// how the phases' coordinates were made: `five-stage` accounts for all
+// 177,628,724,197,557,644,876,978,255,387,965,784,064,000,000,000 states of the 4x4x4.
 //
 // Chains of sets (docs/eight-phase.md) are not nested; then nothing is claimed.
 #pragma once
@@ -33,17 +38,30 @@
 
 namespace revenge::bounds {
 
+struct PhaseAccount {
+    enum class Verdict {
+        Exact,
+        Blind,      // its goal has states that the next phase cannot finish
+        Redundant,  // some of its positions never occur
+        Searched,   // no list of positions holds all that it looks at: not judged
+    };
+    Verdict verdict = Verdict::Exact;
+    group::Count states;  // N(i)
+    group::Count positions;
+    group::Count goal;
+};
+
 struct Accounting {
     bool is_nested = false;
     std::string why_not_nested;
-    // If nested: the states of the puzzle, and the product of P(i) / U(i): equal exactly if the phases see
-    // everything.
-    group::Count states;
-    group::Count seen;
-    bool is_complete = false;
+    std::size_t first_outside = 0;  // the phase that is not, if one is not
+    // If nested:
+    group::Count states;  // of the puzzle
+    std::vector<PhaseAccount> phases;
+    bool is_complete = false;  // all phases are exact
 };
 
-// `spaces`: of all phases of the chain, in order. REQUIRES a chain without a remainder. ERRORS: Resource, if the
+// `spaces`: of all phases of the chain, in order. ERRORS: Resource, if the
 // patterns are out of reach. COMPLEXITY: some 0.1 s for the 4x4x4.
 base::Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                                  const std::vector<const coset::CosetSpace*>& spaces);

@@ -1,0 +1,65 @@
+#include "cli/account_lines.hpp"
+
+#include <fmt/format.h>
+
+namespace revenge::cli {
+
+namespace {
+
+using bounds::PhaseAccount;
+
+// "sees 4 of each 12": positions / goal against states / later states, as far as it divides.
+std::string line_of(const std::string& name, const std::string& next, const PhaseAccount& phase) {
+    switch (phase.verdict) {
+        case PhaseAccount::Verdict::Blind:
+            return fmt::format(
+                "{}: its {} positions, {} of them its goal, do not tell apart all {} states that "
+                "its moves make: "
+                "some that it calls done cannot be finished by {}; add a coordinate for what it "
+                "does not see",
+                name, phase.positions.grouped(), phase.goal.grouped(), phase.states.grouped(),
+                next);
+        case PhaseAccount::Verdict::Redundant:
+            return fmt::format(
+                "{}: some of its {} positions never occur: its coordinates depend on each other (a "
+                "parity, for "
+                "example)",
+                name, phase.positions.grouped());
+        case PhaseAccount::Verdict::Searched:
+            return fmt::format("{}: searched; what it asks of pairs is not counted", name);
+        case PhaseAccount::Verdict::Exact:
+            break;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,
+                                       const bounds::Accounting& accounting) {
+    std::vector<AccountLine> out;
+    if (!accounting.is_nested) {
+        out.push_back({"not nested, so not counted: " + accounting.why_not_nested,
+                       accounting.first_outside, false});
+        return out;
+    }
+    for (std::size_t i = 0; i < accounting.phases.size(); ++i) {
+        const PhaseAccount& phase = accounting.phases[i];
+        if (phase.verdict == PhaseAccount::Verdict::Exact) {
+            continue;
+        }
+        const std::string next = i + 1 < chain.phases.size() ? chain.phases[i + 1].name
+                                 : chain.remainder.empty()   ? "nothing that follows"
+                                                             : "the remainder";
+        out.push_back({line_of(chain.phases[i].name, next, phase), i,
+                       phase.verdict == PhaseAccount::Verdict::Blind});
+    }
+    if (accounting.is_complete) {
+        out.push_back({fmt::format("nested, and the phases account for all {} states",
+                                   accounting.states.grouped()),
+                       std::nullopt, false});
+    }
+    return out;
+}
+
+}  // namespace revenge::cli
