@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/help.hpp"
@@ -48,6 +49,16 @@ ExitCode explain(const CLI::App& app, const CLI::ParseError& error, Session& ses
     for (const CLI::App* parent = command->get_parent(); parent != nullptr;
          parent = parent->get_parent()) {
         path = parent->get_name() + " " + path;
+    }
+    // Without a command CLI11 says that one is required, whatever was written in its place.
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
+        !command->get_subcommands({}).empty()) {
+        const std::vector<std::string> words = app.remaining(true);
+        print_error(
+            (words.empty() ? "which command?" : "\"" + words.front() + "\" is no command;") +
+            std::string(command == &app ? " `revenge solve --random` solves a random cube;" : "") +
+            " `" + path + " --help` lists what there is");
+        return ExitCode::Usage;
     }
     print_error(std::string(error.what()) + "; see `" + path + " --help`");
     return ExitCode::Usage;

@@ -98,6 +98,9 @@ void Solving::print(const Position& position, const Answer& answer) {
     if (presentation_.explain) {
         session_.out().write(explanation(session_, cube_, question_, position, answer));
     }
+    if (answer.solution.moves.empty() && !question_.target) {
+        session_.note("there is nothing to do: the cube is solved");
+    }
     session_.out().line(answer_line(question_, answer));
 }
 

@@ -19,8 +19,8 @@ class ExitCodes(program.ProgramTest):
         self.expect(1, "solve", "--puzzle", "3x3x3", "--max-length", "3", "R U F L D B R2 U2", says="limits")
 
     def test_2_usage(self):
-        self.expect(2)
-        self.expect(2, "no-such-command")
+        self.expect(2, says="which command?")
+        self.expect(2, "slove", "R", says='"slove" is no command')
         self.expect(2, "solve", "--no-such-option")
         self.expect(2, "solve", says="which cube?")
         self.expect(2, "solve", "R", "--random", says="give one of")

@@ -2,6 +2,7 @@
 are read; broken ones are refused with place, reason and exit code 2."""
 
 import json
+import re
 
 import program
 
@@ -37,6 +38,11 @@ class Puzzles(program.ProgramTest):
         text = self.output("puzzles")
         for name in ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "pyraminx", "skewb", "megaminx"]:
             self.assertRegex(text, rf"(?m)^{name} ")
+
+    def test_six_faces_have_the_colours_of_a_cube(self):
+        skewb = set(re.findall(r"\x1b\[48;2;(\d+;\d+;\d+)", self.output("show", "--color", "always", "--puzzle", "skewb")))
+        cube = set(re.findall(r"\x1b\[48;2;(\d+;\d+;\d+)", self.output("show", "--color", "always")))
+        self.assertEqual(skewb, cube)
 
     def test_a_definition_printed_and_read_back_is_the_same(self):
         for name in ["skewb", "megaminx", "4x4x4-super"]:

@@ -57,6 +57,12 @@ class Solve(program.ProgramTest):
         first = self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2")
         self.assertEqual(first, self.output("solve", "--method", "eight-phase", "--random", "--seed", "c0ffee", "-n", "2"))
 
+    def test_a_solved_cube_is_told(self):
+        for scramble in ("x y2", "R R'"):
+            done = self.expect(0, "solve", "--method", "eight-phase", scramble, says="nothing to do")
+            self.assertTrue(done.stdout.startswith(b"// 0 obtm"), done.stdout)
+        self.assertEqual(self.expect(0, "solve", "--method", "eight-phase", "--quiet", "x").stderr, b"")
+
     def test_explain_leaves_out_what_a_phase_does_not_look_at(self):
         said = self.output("solve", "--method", "eight-phase", "--explain", "R Uw F2 Lw D' Rw2 B")
         first = said.split("phase-1")[1].split("phase-2")[0]

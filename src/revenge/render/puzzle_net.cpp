@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/render/palette.hpp"
 
@@ -16,7 +18,7 @@ using twisty::Definition;
 using twisty::NetSticker;
 
 // Twelve colours, as Megaminxes are sold: white, red, green, purple, yellow, blue; opposite them grey,
-// orange, light green, pink, pale yellow, light blue. A face's number picks one.
+// orange, light green, pink, pale yellow, light blue. A face's number picks one, except on a cube's faces.
 constexpr std::array<Rgb, 12> kColors{{{255, 255, 255},
                                        {200, 16, 30},
                                        {0, 110, 40},
@@ -87,6 +89,17 @@ char letter_of(const Definition& definition, int face) {
     return name.size() == 1 ? name[0] : kSpare[static_cast<std::size_t>(face) % kSpare.size()];
 }
 
+// A puzzle with the six faces of a cube has a cube's colours.
+Rgb color_of_face(const Definition& definition, int face) {
+    constexpr std::string_view kCubeFaces = "URFDLB";
+    const std::vector<std::string>& faces = definition.net().faces;
+    const std::size_t found = kCubeFaces.find(letter_of(definition, face));
+    if (faces.size() == kCubeFaces.size() && found != std::string_view::npos) {
+        return standard_palette().faces[found];
+    }
+    return kColors[static_cast<std::size_t>(face) % kColors.size()];
+}
+
 }  // namespace
 
 std::string puzzle_svg(const Definition& definition, const puzzle::State& state, bool letters) {
@@ -99,8 +112,8 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
         (box.right - box.left) * kScale + 2 * kMargin,
         (box.bottom - box.top) * kScale + 2 * kMargin, definition.name());
     for (const NetSticker& sticker : definition.net().stickers) {
-        const auto face = static_cast<std::size_t>(color_of(definition, state, sticker));
-        const Rgb color = kColors[face % kColors.size()];
+        const int face = color_of(definition, state, sticker);
+        const Rgb color = color_of_face(definition, face);
         double middle_x = 0;
         double middle_y = 0;
         std::string points;
@@ -120,7 +133,8 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
             out += fmt::format(
                 "<text x=\"{:.2f}\" y=\"{:.2f}\" font-size=\"11\" font-family=\"sans-serif\" "
                 "text-anchor=\"middle\" fill=\"{}\">{}</text>\n",
-                middle_x, middle_y + 4, to_hex(readable_on(color)), definition.net().faces[face]);
+                middle_x, middle_y + 4, to_hex(readable_on(color)),
+                definition.net().faces[static_cast<std::size_t>(face)]);
         }
     }
     return out + "</svg>\n";
@@ -145,8 +159,7 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
                 stickers, [&](const NetSticker& sticker) { return contains(sticker, x, y); });
             const int face = found == stickers.end() ? -1 : color_of(definition, state, *found);
             if (has_color && face != previous) {
-                const Rgb color =
-                    face < 0 ? Rgb{} : kColors[static_cast<std::size_t>(face) % kColors.size()];
+                const Rgb color = face < 0 ? Rgb{} : color_of_face(definition, face);
                 line += face < 0 ? std::string("\x1b[0m")
                                  : fmt::format("\x1b[48;2;{};{};{}m", color.red, color.green,
                                                color.blue);
@@ -162,7 +175,7 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
         for (std::size_t face = 0; face < definition.net().faces.size(); ++face) {
             if (definition.net().faces[face].size() > 1) {
                 out += fmt::format("{} is {}  ", letter_of(definition, static_cast<int>(face)),
-                                   definition.net().faces[face]);
+                                   definition.net().faces[static_cast<std::size_t>(face)]);
             }
         }
         out += "\n";

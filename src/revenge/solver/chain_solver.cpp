@@ -130,6 +130,9 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     if (limits.time) {
         run.limits.deadline = run.begin + *limits.time;
     }
+    // A cube that is solved but for how it is held needs no moves.
+    const bool is_solved = cube_->rotation_of_solved(state) >= 0;
+    const puzzle::State& start = is_solved ? cube_->puzzle().solved() : state;
     std::optional<Solution> best;
     const auto keep = [&](std::optional<Solution> found) {
         const bool wanted = found && (!limits.max_length || found->length <= *limits.max_length);
@@ -142,7 +145,7 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     };
     for (const Stage& stage : stages_) {
         run.stage = stage;
-        auto found = beam(state, run);
+        auto found = beam(start, run);
         if (!found) {
             return found.error();
         }
