@@ -1,10 +1,12 @@
 #include "revenge/puzzle/canonical.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cassert>
 #include <cstddef>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace revenge::puzzle {
@@ -130,9 +132,42 @@ bool is_empty(const Group& group, int size) {
     return true;
 }
 
-}  // namespace
+// RETURNS the one turn that a group is, or nothing.
+std::optional<Turn> single_turn(const Group& group, int size) {
+    unsigned layers = 0;
+    int quarters = 0;
+    for (int i = 0; i < size; ++i) {
+        const int here = group.turns[static_cast<std::size_t>(i)] % 4;
+        if (here != 0 && quarters != 0 && here != quarters) {
+            return std::nullopt;
+        }
+        if (here != 0) {
+            layers |= 1U << static_cast<unsigned>(i);
+            quarters = here;
+        }
+    }
+    if (layers == 0 || !is_written(layers, size)) {
+        return std::nullopt;
+    }
+    return Turn{static_cast<std::uint8_t>(group.axis), static_cast<std::uint8_t>(layers),
+                static_cast<std::uint8_t>(quarters)};
+}
 
-namespace {
+// RETURNS what the cheapest turn that is written costs.
+int least_cost(const CostTable& costs) {
+    int out = std::numeric_limits<int>::max();
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (unsigned layers = 1; layers < 1U << static_cast<unsigned>(costs.size()); ++layers) {
+            for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                if (is_written(layers, costs.size())) {
+                    out = std::min(out,
+                                   costs.cost({axis, static_cast<std::uint8_t>(layers), quarters}));
+                }
+            }
+        }
+    }
+    return out;
+}
 
 // Merges and cancels once. A group that is cheaper with the whole cube turned back is written so, with
 // the rotation behind it; the next pass carries that to the end.
@@ -161,8 +196,14 @@ Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs) {
             groups.pop_back();
         }
     }
+    const int least = least_cost(costs);
     Algorithm out;
     for (const Group& group : groups) {
+        // No other way to write it is cheaper than one turn of the cheapest.
+        if (const auto turn = single_turn(group, size); turn && costs.cost(*turn) <= least) {
+            out.push_back(*turn);
+            continue;
+        }
         Algorithm best;
         int best_cost = std::numeric_limits<int>::max();
         int best_rotation = 0;
