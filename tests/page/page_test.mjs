@@ -327,6 +327,24 @@ test("phases: every move belongs to one, greyed pieces grow fewer", async () => 
   await leave(page);
 });
 
+test("greys go with the pieces at every step", async () => {
+  const page = await visit();
+  await page.evaluate(() => localStorage.setItem("view", "net"));
+  await page.reload();
+  await paste(page, CUBE);
+  await page.getByLabel("Method").selectOption("eight-phase");
+  await page.getByTestId("solve").click();
+  await finished(page);
+  const moves = await page.locator(".part").first().locator(".move").count();
+  assert.ok(moves > 1);
+  for (let i = 0; i < moves; ++i) {
+    const seen = await page.locator(".net-player .sticker:not(.greyed)").evaluateAll((all) => all.map((rect) => rect.getAttribute("class").match(/\bc([URFDLB])\b/)[1]));
+    assert.equal(seen.sort().join(""), "LLLLRRRR", `after ${i} moves`);
+    await page.keyboard.press("ArrowRight");
+  }
+  await leave(page);
+});
+
 test("without WebGL the net plays", async () => {
   const plain = await launch("--disable-3d-apis");
   const page = await visit(`#/solve/${CUBE}`, {}, plain);
@@ -334,7 +352,7 @@ test("without WebGL the net plays", async () => {
   assert.equal(await page.locator("twisty-player").count(), 0);
   await page.getByText("This browser has no WebGL").waitFor();
   await stepToEnd(page);
-  const classes = await page.locator(".net-player .sticker").evaluateAll((all) => all.map((rect) => rect.getAttribute("class").match(/c(\w)/)[1]).join(""));
+  const classes = await page.locator(".net-player .sticker").evaluateAll((all) => all.map((rect) => rect.getAttribute("class").match(/\bc([URFDLB])\b/)[1]).join(""));
   assert.ok(isSolved(classes));
   await plain.close();
 });

@@ -213,12 +213,9 @@ export class SolutionView {
     if (byUser) {
       this.stepped = true;
     }
-    const part = this.part();
     this.index = Math.max(0, Math.min(this.moves.length, index));
     this.stage.seek(this.index, animated);
-    if (this.part() !== part || !byUser) {
-      this.restyle();
-    }
+    this.restyle();
     if (this.index === this.moves.length && this.playing) {
       this.togglePlay();
     }

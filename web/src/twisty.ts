@@ -8,6 +8,7 @@ export class TwistyCube implements CubePlayer {
   readonly element: TwistyPlayer;
   private playback: Playback | undefined;
   private index = 0;
+  private masked = "";
 
   constructor() {
     this.element = new TwistyPlayer({
@@ -40,7 +41,13 @@ export class TwistyCube implements CubePlayer {
   }
 
   style(style: NetStyle, homes: readonly number[]): void {
-    this.element.experimentalStickeringMaskOrbits = mask(style, homes);
+    // Asked at each step; the same mask again would redraw the cube for nothing.
+    const wanted = mask(style, homes);
+    const words = JSON.stringify(wanted);
+    if (words !== this.masked) {
+      this.masked = words;
+      this.element.experimentalStickeringMaskOrbits = wanted;
+    }
   }
 
   dispose(): void {
