@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
+#include "cli/phase_tables.hpp"
 #include "cli/puzzle_files.hpp"
 #include "revenge/quotient/experiment.hpp"
 
@@ -24,6 +26,7 @@ using quotient::ExperimentResult;
 struct ExperimentOptions {
     std::string file;
     std::string memory = "2G";
+    std::uint64_t classes = 100'000'000;
     std::string plot;
     std::string chains;
     bool json = false;
@@ -43,14 +46,15 @@ std::string text_of(const Experiment& experiment, const ExperimentResult& result
     for (const quotient::Step& step : result.steps) {
         const std::string to =
             step.to < experiment.groups.size() ? experiment.groups[step.to].name : "solved";
-        const std::string said =
-            step.is_dead ? "its moves do not get everywhere, or it does not fit"
-            : step.worst ? fmt::format("worst {}, mean {:.3f}, {:.1f} s", *step.worst, step.mean,
-                                       step.seconds)
-            : !step.fits ? "too large"
-                         : fmt::format("not computed: at least {:.1f}", step.least);
+        const std::string said = !step.why_not.empty() ? step.why_not
+                                 : step.is_dead        ? "its moves do not get everywhere"
+                                 : step.worst ? fmt::format("worst {}, mean {:.3f}, {:.1f} s",
+                                                            *step.worst, step.mean, step.seconds)
+                                 : !step.fits
+                                     ? "too large"
+                                     : fmt::format("not computed: at least {:.1f}", step.least);
         out += fmt::format("  {:10} > {:10} {:>22}  {}\n", experiment.groups[step.from].name, to,
-                           step.size.grouped(), said);
+                           step.size == group::Count(0) ? "?" : step.size.grouped(), said);
     }
     out += fmt::format("\nbest by {} ({}), {} of {} steps computed\n",
                        experiment.by_mean ? "mean" : "worst case", experiment.metric,
@@ -158,6 +162,42 @@ std::string svg_of(const Experiment& experiment, const ExperimentResult& result)
                kLeft, kBottom, width - 30);
 }
 
+// A phase that is declared by coordinates, from its distance table.
+Result<quotient::StepFigures> figures_of(Session& session, const std::string& phase,
+                                         const std::string& metric, const std::string& memory) {
+    const auto selection = select_phases(session, phase);
+    if (!selection) {
+        return selection.error();
+    }
+    if (selection->phases.size() != 1) {
+        return base::Error{base::ErrorCode::Usage, "expected CHAIN/PHASE, not '" + phase + "'"};
+    }
+    TableOptions options;
+    options.metric.metric = metric;
+    options.memory = memory;
+    const auto tables = PhaseTables::make(session, selection->chain, options);
+    if (!tables) {
+        return tables.error();
+    }
+    const auto table = tables->table(selection->phases.front());
+    if (!table) {
+        return table.error();
+    }
+    quotient::StepFigures out;
+    double sum = 0;
+    for (std::size_t distance = 0; distance < table->distribution().size(); ++distance) {
+        const std::uint64_t positions = table->distribution()[distance].positions;
+        out.positions += positions;
+        sum += static_cast<double>(positions) * static_cast<double>(distance);
+    }
+    out.worst = table->worst();
+    out.mean = sum / static_cast<double>(out.positions);
+    out.entries = table->space().entries();
+    out.bytes = std::filesystem::file_size(table->file().path());
+    out.goal = table->space().unrotated_goal().size();
+    return out;
+}
+
 Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) {
     const auto text = read_text(options.file, session.interrupt());
     if (!text) {
@@ -171,11 +211,17 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
     if (!read) {
         return read.error();
     }
-    const auto limits = space_limits(session, options.memory);
+    auto limits = space_limits(session, options.memory);
     if (!limits) {
         return limits.error();
     }
-    const auto result = quotient::run_experiment(*read, *limits);
+    limits->classes = std::min(limits->classes, options.classes);
+    const auto result = quotient::run_experiment(*read, *limits, [&](const std::string& phase) {
+        // Files are looked for beside the experiment's own.
+        const bool is_file = phase.find(".toml") != std::string::npos;
+        const auto beside = std::filesystem::path(options.file).parent_path() / phase;
+        return figures_of(session, is_file ? beside.string() : phase, read->metric, options.memory);
+    });
     if (!result) {
         return result.error();
     }
@@ -192,7 +238,16 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
     bool is_any = false;
     for (const BestChain& best : result->best) {
         is_any = is_any || !best.steps.empty();
+        const bool is_declared = std::ranges::any_of(
+            best.steps, [&](std::size_t step) { return !result->steps[step].phase.empty(); });
         if (best.steps.empty() || options.chains.empty()) {
+            continue;
+        }
+        if (is_declared) {
+            session.note(
+                fmt::format("the chain of {} phases is not written: some of its steps are phases "
+                            "of other chains",
+                            best.phases));
             continue;
         }
         const std::string path = fmt::format("{}-{}.toml", options.chains, best.phases);
@@ -215,6 +270,11 @@ void add_experiment(CLI::App& app, Session& session) {
         ->required();
     command.add_option("--memory", options->memory, "how much a chain's tables may take")
         ->type_name("BYTES")
+        ->capture_default_str();
+    command
+        .add_option("--classes", options->classes,
+                    "steps that are not declared as phases: more classes than that are too many")
+        ->type_name("N")
         ->capture_default_str();
     command.add_option("--plot", options->plot, "draw phases, length and time into this SVG file")
         ->type_name("FILE");

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "revenge/base/toml_text.hpp"
@@ -17,6 +18,7 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+using group::Count;
 using group::Permutation;
 using group::StabilizerChain;
 
@@ -45,6 +47,52 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                             moves ? "expected at least one move" : moves.error().message);
     }
     return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
+}
+
+// The number of the group of that name; "solved" is the one after the last.
+Result<std::size_t> group_number(const base::TomlReader& reader, const toml::table& table,
+                                 const char* key, const Experiment& experiment) {
+    const auto name = reader.text(table, key);
+    if (!name) {
+        return name.error();
+    }
+    const auto found = std::ranges::find(experiment.groups, *name, &CandidateGroup::name);
+    if (found == experiment.groups.end() && *name != "solved") {
+        return reader.error(*table.get(key), "'" + *name + "' is none of the groups above");
+    }
+    return static_cast<std::size_t>(found - experiment.groups.begin());
+}
+
+base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
+                        Experiment& experiment) {
+    const toml::array* steps = root["step"].as_array();
+    if (steps == nullptr) {
+        return {};
+    }
+    for (const toml::node& node : *steps) {
+        const toml::table* table = node.as_table();
+        if (table == nullptr) {
+            return reader.error(node, "expected [[step]]");
+        }
+        if (auto known = reader.known_keys(*table, {"from", "to", "phase"}); !known) {
+            return known.error();
+        }
+        const auto from = group_number(reader, *table, "from", experiment);
+        const auto to = from ? group_number(reader, *table, "to", experiment) : from;
+        if (!to) {
+            return to.error();
+        }
+        auto phase = reader.text(*table, "phase");
+        if (!phase) {
+            return phase.error();
+        }
+        if (*from == *to || *from == experiment.groups.size()) {
+            return reader.error(node, "expected a step from a group to another or to \"solved\"");
+        }
+        experiment.declared.push_back(
+            {*from, *to, *std::move(phase), reader.error(*table->get("phase"), "").message});
+    }
+    return {};
 }
 
 // What a space of that size costs at least, for the number of moves there are.
@@ -79,8 +127,11 @@ double least_cost(double size, const std::vector<CostedMove>& moves, bool by_mea
 // Finds steps, bounds them, and computes those that matter.
 class Search {
   public:
-    Search(const Experiment& experiment, const SpaceLimits& limits)
-        : experiment_(experiment), limits_(limits), model_(experiment.definition.puzzle()) {}
+    Search(const Experiment& experiment, const SpaceLimits& limits, const FiguresOfPhase& figures)
+        : experiment_(experiment),
+          limits_(limits),
+          figures_(figures),
+          model_(experiment.definition.puzzle()) {}
 
     Result<ExperimentResult> run() {
         if (auto found = find_steps(); !found) {
@@ -149,7 +200,36 @@ class Search {
                 out_.steps.push_back(step);
             }
         }
+        for (const DeclaredStep& declared : experiment_.declared) {
+            const auto same = [&declared](const Step& step) {
+                return step.from == declared.from && step.to == declared.to;
+            };
+            auto step = std::ranges::find_if(out_.steps, same);
+            if (step == out_.steps.end()) {
+                step = out_.steps.insert(step, Step());
+                step->from = declared.from;
+                step->to = declared.to;
+            }
+            step->fits = true;
+            // Orders of groups say too much where pieces look alike.
+            step->least = has_look_alikes() ? 0 : step->least;
+            step->phase = declared.phase;
+            step->place = declared.place;
+        }
         return {};
+    }
+
+    bool has_look_alikes() const {
+        return std::ranges::any_of(
+            experiment_.definition.puzzle().orbits(), [](const puzzle::Orbit& orbit) {
+                return std::set<int>(orbit.solved.begin(), orbit.solved.end()).size() <
+                       orbit.solved.size();
+            });
+    }
+
+    // What its table takes, as far as it is known.
+    static double bytes_of(const Step& step) {
+        return step.phase.empty() ? std::stod(step.size.digits()) : static_cast<double>(step.bytes);
     }
 
     double cost(const Step& step) const {
@@ -183,7 +263,7 @@ class Search {
                     const Step& step = out_.steps[i];
                     if (step.from == group && step.fits && !step.is_dead) {
                         path.push_back(i);
-                        extend(step.to, so_far + cost(step), bytes + std::stod(step.size.digits()));
+                        extend(step.to, so_far + cost(step), bytes + bytes_of(step));
                         path.pop_back();
                     }
                 }
@@ -192,7 +272,40 @@ class Search {
         return best;
     }
 
+    base::Status compute_declared(Step& step) {
+        const auto started = std::chrono::steady_clock::now();
+        const auto figures = figures_(step.phase);
+        ++out_.computed;
+        if (!figures) {
+            step.is_dead = true;
+            step.why_not = figures.error().message;
+            return figures.error().code == ErrorCode::Resource
+                       ? base::Status()
+                       : Error{figures.error().code, step.place + figures.error().message};
+        }
+        // Where pieces look alike the positions of the goal need not divide all of them.
+        const Count classes = figures->positions % figures->goal == 0
+                                  ? Count(figures->positions / figures->goal)
+                                  : Count(figures->positions);
+        if (!has_look_alikes() && !(classes == step.size)) {
+            return Error{ErrorCode::Usage, step.place + "'" + step.phase + "' tells " +
+                                               classes.grouped() + " classes apart, the step has " +
+                                               step.size.grouped()};
+        }
+        step.size = classes;
+        step.worst = figures->worst;
+        step.mean = figures->mean;
+        step.entries = figures->entries;
+        step.bytes = figures->bytes;
+        step.seconds =
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+        return {};
+    }
+
     base::Status compute(Step& step) {
+        if (!step.phase.empty()) {
+            return compute_declared(step);
+        }
         const auto started = std::chrono::steady_clock::now();
         auto moves = moves_of(step.from);
         if (!moves) {
@@ -202,7 +315,8 @@ class Search {
             Space::make(experiment_.definition, *std::move(moves), generators(step.to), limits_);
         ++out_.computed;
         if (!space) {
-            step.is_dead = true;  // it does not fit after all
+            step.is_dead = true;
+            step.why_not = space.error().message;
             return space.error().code == ErrorCode::Resource ? base::Status() : space.error();
         }
         step.is_dead = space->expected().digits() != std::to_string(space->reached());
@@ -241,6 +355,7 @@ class Search {
 
     const Experiment& experiment_;
     const SpaceLimits& limits_;
+    const FiguresOfPhase& figures_;
     group::PointModel model_;
     ExperimentResult out_;
 };
@@ -255,7 +370,8 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
     }
     const toml::table& root = *parsed;
     const base::TomlReader reader(file);
-    if (auto known = reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group"});
+    if (auto known =
+            reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group", "step"});
         !known) {
         return known.error();
     }
@@ -267,7 +383,7 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
     if (!definition) {
         return reader.error(*root.get("puzzle"), definition.error().message);
     }
-    Experiment out{{}, {}, false, *std::move(definition), {}};
+    Experiment out{{}, {}, false, *std::move(definition), {}, {}};
     auto name = reader.text(root, "name");
     auto metric =
         name ? reader.text(root, "metric", out.definition.cube_size() > 0 ? "obtm" : "turn") : name;
@@ -300,11 +416,15 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         }
         out.groups.push_back(*std::move(group));
     }
+    if (auto steps = read_steps(reader, root, out); !steps) {
+        return steps.error();
+    }
     return out;
 }
 
-Result<ExperimentResult> run_experiment(const Experiment& experiment, const SpaceLimits& limits) {
-    return Search(experiment, limits).run();
+Result<ExperimentResult> run_experiment(const Experiment& experiment, const SpaceLimits& limits,
+                                        const FiguresOfPhase& figures) {
+    return Search(experiment, limits, figures).run();
 }
 
 std::string chain_text(const Experiment& experiment, const ExperimentResult& result,

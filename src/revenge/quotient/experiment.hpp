@@ -15,9 +15,20 @@
 // the last one, there are at most m (m - s)^(d-1) ways of d moves. The chain that is best by these bounds is
 // computed, its bounds replaced by the figures, until the best one has none left: nothing that was not
 // computed can be better.
+//
+// A step whose space is too large to be listed may be declared by coordinates, as a phase of a chain:
+//
+//     [[step]]
+//     from = "all"
+//     to = "ud"                       a group, or "solved"
+//     phase = "kociemba/phase-1"      a chain, built in or a file, and its phase
+//
+// Its figures then come from that phase's distance table, given by the caller. Where pieces do not look alike its
+// size is checked against the groups' orders.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -34,13 +45,33 @@ struct CandidateGroup {
     std::vector<twisty::Move> moves;
 };
 
+// By number of group; groups.size() is the solved puzzle.
+struct DeclaredStep {
+    std::size_t from = 0;
+    std::size_t to = 0;
+    std::string phase;
+    std::string place;  // in the file, for messages
+};
+
 struct Experiment {
     std::string name;
     std::string metric;
     bool by_mean = false;
     twisty::Definition definition;
     std::vector<CandidateGroup> groups;
+    std::vector<DeclaredStep> declared;
 };
+
+// What the distance table of a declared step says.
+struct StepFigures {
+    int worst = 0;
+    double mean = 0;
+    std::uint64_t entries = 0;
+    std::uint64_t bytes = 0;
+    std::uint64_t positions = 0;
+    std::uint64_t goal = 0;  // positions of it
+};
+using FiguresOfPhase = std::function<base::Result<StepFigures>(const std::string& phase)>;
 
 // ERRORS: Usage, with line, column and what was expected.
 base::Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
@@ -57,7 +88,11 @@ struct Step {
     double mean = 0;
     std::uint64_t entries = 0;
     double seconds = 0;
-    bool is_dead = false;  // the moves alone do not get everywhere
+    bool is_dead = false;  // the moves alone do not get everywhere, or:
+    std::string why_not;   // what kept it from being computed
+    std::string phase;     // declared by coordinates: which
+    std::string place;
+    std::uint64_t bytes = 0;
 };
 
 struct BestChain {
@@ -75,11 +110,12 @@ struct ExperimentResult {
     std::size_t computed = 0;
 };
 
-// `limits.memory_bytes` bounds the tables of a chain together. ERRORS: Usage, Interrupted.
+// `limits.memory_bytes` bounds the tables of a chain together. ERRORS: Usage, Interrupted, and what `figures` gives.
 base::Result<ExperimentResult> run_experiment(const Experiment& experiment,
-                                              const SpaceLimits& limits);
+                                              const SpaceLimits& limits,
+                                              const FiguresOfPhase& figures);
 
-// RETURNS a chain file of what was found.
+// RETURNS a chain file of what was found. REQUIRES that none of its steps is declared.
 std::string chain_text(const Experiment& experiment, const ExperimentResult& result,
                        const BestChain& best, const std::string& puzzle);
 
