@@ -153,8 +153,16 @@ Result<puzzle::Algorithm> Scrambler::Maker::solution(const puzzle::State& state,
             }
         };
     }
+    const bool may_grow = !options_.solve.limits.time && !options_.solve.limits.nodes;
     auto found =
         solver::solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+    // Of 200 cubes one or so has no solution within the nodes that do for the others.
+    while (may_grow && !first && !found && found.error().code == ErrorCode::NotFound &&
+           *limits.nodes < kMostNodes) {
+        *limits.nodes *= 10;
+        found =
+            solver::solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+    }
     if (first) {
         return *std::move(first);
     }

@@ -100,6 +100,11 @@ class Solve(program.ProgramTest):
     def test_rotations_bring_the_cube_upright(self):
         self.assertEqual(self.output("solve", "--puzzle", "3x3x3", "R x", "--rotations").split("//")[0].split()[-1], "x'")
 
+    def test_a_cube_that_needs_more_nodes_than_others_is_scrambled_too(self):
+        self.expect(1, "scramble", "--puzzle", "3x3x3", "--seed", "18", "--nodes", "100000", says="limits")
+        scramble = self.output("scramble", "--puzzle", "3x3x3", "--seed", "18").strip()
+        self.assertLess(len(scramble.split()), 25)
+
     def test_scrambles(self):
         lines = self.output("scramble", "--method", "eight-phase", "-n", "3", "--seed", "1").splitlines()
         self.assertEqual(len(set(lines)), 3)
