@@ -320,8 +320,9 @@ Result<JointBound> join(const puzzle::Cube& cube, const coset::ChainDeclaration&
         return !position || bad->contains(key(after.space(), *position));
     };
     // If the second phase's worst classes are the same seen through the first phase's symmetries, one state up
-    // to those stands for all.
-    bool is_symmetric = true;
+    // to those stands for all. Not where a solution ends in a rotation: symmetric states may end in different
+    // ones, and the second phase may tell those apart.
+    bool is_symmetric = chain.phases[phase].rotations == "C1";
     for (std::size_t g = 0; g < before.space().group_order() && is_symmetric; ++g) {
         for (const auto& [at, state] : *bad) {
             if (!is_bad(before.through(state, static_cast<coset::GroupElement>(g)))) {
