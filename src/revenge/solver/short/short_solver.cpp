@@ -1,7 +1,6 @@
 #include "revenge/solver/short/short_solver.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/canonical.hpp"
@@ -20,15 +19,8 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
-// Of the nodes that reductions take, ends may take this part; each costs about ten times as much. The shorter
-// the best is, the less an end finds.
-double end_share(std::uint64_t nodes) {
-    constexpr double kGreatest = 0.08;
-    constexpr double kLeast = 0.02;
-    constexpr double kFullUntil = 3e6;
-    return std::max(kLeast,
-                    kGreatest * std::sqrt(std::min(1.0, kFullUntil / static_cast<double>(nodes))));
-}
+// Of the nodes that reductions take, ends may take this part; each costs about ten times as much.
+constexpr double kEndShare = 0.12;
 constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
 constexpr double kFirstBudget = 20000;
@@ -177,7 +169,7 @@ void Run::search() {
         if (best_ == kNoLength) {
             ends_.first(interrupt_);
         }
-        ends_.solve(end_share(nodes_) * static_cast<double>(rounds_.nodes() - before), best_);
+        ends_.solve(kEndShare * static_cast<double>(rounds_.nodes() - before), best_);
         count();
     }
 }
