@@ -9,6 +9,7 @@
 #include "cli/phase_tables.hpp"
 #include "cli/quantities.hpp"
 #include "cli/table_list.hpp"
+#include "revenge/solver/cube3/ordered_slice.hpp"
 
 namespace revenge::cli {
 
@@ -141,9 +142,38 @@ Result<ExitCode> build_short(Session& session, const TablesOptions& options) {
     return ExitCode::Done;
 }
 
+// The 3x3x3's, with the optimal solver's large one.
+Result<ExitCode> build_optimal(Session& session, const TablesOptions& options) {
+    const auto memory = parse_bytes("--memory", options.table.memory);
+    if (!memory) {
+        return memory.error();
+    }
+    using solver::cube3::OrderedSlice;
+    if (*memory < OrderedSlice::kMakingBytes) {
+        return Error{ErrorCode::Resource,
+                     fmt::format("--memory: making the large table takes {} MB",
+                                 OrderedSlice::kMakingBytes >> 20U)};
+    }
+    MethodRequest request;
+    request.method = "optimal";
+    request.puzzle = "3x3x3";
+    request.metric.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
+    request.threads = options.table.threads;
+    request.memory_bytes = std::max(*memory, OrderedSlice::kWorthMakingBytes);
+    const auto method = make_method(session, request);
+    if (!method) {
+        return method.error();
+    }
+    session.out().line("optimal: ready");
+    return ExitCode::Done;
+}
+
 Result<ExitCode> build_tables(Session& session, const TablesOptions& options) {
     if (options.chain == "short") {
         return build_short(session, options);
+    }
+    if (options.chain == "optimal") {
+        return build_optimal(session, options);
     }
     const auto selection = select_phases(session, options.chain);
     if (!selection) {
@@ -178,8 +208,8 @@ void add_tables(CLI::App& app, Session& session) {
     const auto options = std::make_shared<TablesOptions>();
     CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
     CLI::App& build = *tables.add_subcommand("build", "make the tables of a chain or phase");
-    build.add_option("chain", options->chain, "a chain or chain/phase, or short")
-        ->type_name("CHAIN[/PHASE]|short")
+    build.add_option("chain", options->chain, "a chain or chain/phase, short, or optimal (3x3x3)")
+        ->type_name("CHAIN[/PHASE]|short|optimal")
         ->required();
     add_table_options(build, options->table);
     build.add_option("--tier", options->tier, "short: how large")->type_name("small|medium|large");

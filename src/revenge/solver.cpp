@@ -178,10 +178,13 @@ class Solver::Methods {
             return open_short(choice);
         }
         if (choice.name == "two-phase") {
-            return open_cube3<solver::cube3::TwoPhase>(choice);
+            auto tables = cube3_tables();
+            return tables ? Result<SharedMethod>(
+                                std::make_shared<solver::cube3::TwoPhase>(*tables, choice.costs))
+                          : tables.error();
         }
         if (choice.name == "optimal") {
-            return open_cube3<solver::cube3::Optimal>(choice);
+            return open_optimal(choice);
         }
         return open_chain(choice, coset::builtin_chain(choice.name));
     }
@@ -212,13 +215,26 @@ class Solver::Methods {
             *phases, *tables, choice.options.metric));
     }
 
-    template <class Method>
-    Result<SharedMethod> open_cube3(const Choice& choice) {
+    // The large table where it is there or may be made: by more memory than a solver has unasked, as it takes
+    // a minute.
+    Result<SharedMethod> open_optimal(const Choice& choice) {
+        using solver::cube3::OrderedSlice;
         auto tables = cube3_tables();
         if (!tables) {
             return tables.error();
         }
-        return SharedMethod(std::make_shared<Method>(*tables, choice.costs));
+        std::shared_ptr<const OrderedSlice> large;
+        if (setup_.memory_bytes >= (OrderedSlice::is_made(setup_.cache)
+                                        ? OrderedSlice::kUsingBytes
+                                        : OrderedSlice::kWorthMakingBytes)) {
+            auto opened = OrderedSlice::open(setup_.cache, **tables, setup_.threads, progress());
+            if (!opened) {
+                return opened.error();
+            }
+            large = *std::move(opened);
+        }
+        return SharedMethod(
+            std::make_shared<solver::cube3::Optimal>(*tables, std::move(large), choice.costs));
     }
 
     Result<SharedMethod> open_chain(const Choice& choice,

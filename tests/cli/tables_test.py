@@ -42,7 +42,7 @@ class Tables(program.ProgramTest):
 
     def test_a_solvers_own_tables_are_listed_and_verified(self):
         self.output("solve", "--puzzle", "3x3x3", "R U F")  # makes them in the tests' cache
-        name = "3x3x3.two-phase.tables"
+        name = "3x3x3.phases.tables"
         made = pathlib.Path(program.environment()["XDG_CACHE_HOME"]) / "revenge" / "v1" / name
         copy = self.cache / "revenge" / "v1" / name
         copy.parent.mkdir(parents=True)

@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <set>
+
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 
 namespace revenge::solver::cube3 {
@@ -59,6 +62,144 @@ TEST(TwoPhaseStandard, HasTheKnownNumberOfFlipSliceClasses) {
         classes = std::max(classes, entry / kAxisSymmetries + 1);
     }
     EXPECT_EQ(classes, 64430U);  // Kociemba
+}
+
+// What the U/D axis sees of a cube, without any table of classes: the obvious twin of AxisTable.
+using Seen = std::array<int, 3>;
+Seen seen_of(const Cubie& cubie, bool ordered) {
+    const int quartet = quartet_of(cubie, kSliceQuartet);
+    return {ordered ? quartet : quartet / kQuartetOrders, flip_of(cubie), twist_of(cubie)};
+}
+
+// Breadth-first from the solved cube: everything within `depth` turns has the distance it was met at.
+template <class ViewOf>
+void expect_distances_near_solved(const AxisTable& table, bool ordered, int depth,
+                                  const ViewOf& view_of) {
+    std::vector<Cubie> level{solved_cubie()};
+    std::set<Seen> met{seen_of(level[0], ordered)};
+    for (int distance = 0; distance <= depth; ++distance) {
+        std::vector<Cubie> next;
+        for (const Cubie& cubie : level) {
+            ASSERT_EQ(table.distance(view_of(cubie)), distance);
+            for (const Cubie& move : tables().geometry.moves) {
+                const Cubie to = multiply(cubie, move);
+                if (met.insert(seen_of(to, ordered)).second) {
+                    next.push_back(to);
+                }
+            }
+        }
+        level = std::move(next);
+    }
+}
+
+AxisView small_view(const Cubie& cubie) {
+    const int slice = quartet_of(cubie, kSliceQuartet) / kQuartetOrders;
+    const auto raw = static_cast<std::size_t>(slice * kFlips + flip_of(cubie));
+    return {tables().flip_slice_class[raw], static_cast<std::uint16_t>(twist_of(cubie)), 0};
+}
+
+Cubie after_random_moves(base::Random& random, int count) {
+    Cubie out = solved_cubie();
+    int previous = -6;
+    while (count > 0) {
+        const auto move = static_cast<int>(random.below(kMoves));
+        if (may_follow(previous, move)) {
+            out = multiply(out, tables().geometry.moves[static_cast<std::size_t>(move)]);
+            previous = move;
+            --count;
+        }
+    }
+    return out;
+}
+
+struct Shortest {
+    std::vector<std::uint8_t> moves;
+    int bound = 0;
+};
+Shortest shortest(const Cubie& cubie, const OrderedSlice* large, unsigned threads) {
+    Interrupt never;
+    OptimalSearch search(tables(), large, cubie);
+    for (int length = search.lower_bound(); length <= 20; ++length) {
+        if (auto found = search.run(length, threads, ~std::uint64_t{0}, never)) {
+            return {*std::move(found), search.lower_bound()};
+        }
+    }
+    return {};
+}
+
+void expect_solves(Cubie cubie, const std::vector<std::uint8_t>& moves) {
+    for (const std::uint8_t move : moves) {
+        cubie = multiply(cubie, tables().geometry.moves[move]);
+    }
+    EXPECT_EQ(cubie, solved_cubie());
+}
+
+TEST(AxisTableStandard, HasTheDistancesOfPositionsNearSolved) {
+    expect_distances_near_solved(AxisTable(tables()), false, 5, small_view);
+}
+
+TEST(AxisTableStandard, MovesOfClassesLeadWhereMovesOfCubesLead) {
+    base::Random random(5);
+    const AxisTable table(tables());
+    for (int walk = 0; walk < 20; ++walk) {
+        Cubie cubie = random_cubie(random);
+        AxisView view = small_view(cubie);
+        for (int step = 0; step < 50; ++step) {
+            const std::size_t move = random.below(kMoves);
+            cubie = multiply(cubie, tables().geometry.moves[move]);
+            view = table.moved(view, move);
+            EXPECT_EQ(table.distance(view), table.distance(small_view(cubie)));
+        }
+    }
+}
+
+TEST(OptimalStandard, FindsTheSameShortestSolutionOnAnyNumberOfThreads) {
+    base::Random random(6);
+    for (int moves = 1; moves <= 13; ++moves) {
+        const Cubie cubie = after_random_moves(random, moves);
+        const Shortest one = shortest(cubie, nullptr, 1);
+        EXPECT_LE(one.bound, static_cast<int>(one.moves.size()));
+        EXPECT_LE(static_cast<int>(one.moves.size()), moves);
+        expect_solves(cubie, one.moves);
+        EXPECT_EQ(one.moves, shortest(cubie, nullptr, 2).moves);
+        EXPECT_EQ(one.moves, shortest(cubie, nullptr, 3).moves);
+        EXPECT_EQ(one.moves.size(), shortest(inverse(cubie), nullptr, 2).moves.size());
+    }
+}
+
+TEST(OptimalStandard, StopsAtItsNodeLimit) {
+    base::Random random(7);
+    Interrupt interrupt;
+    OptimalSearch search(tables(), nullptr, random_cubie(random));
+    EXPECT_FALSE(search.run(17, 2, 10000, interrupt));
+    EXPECT_TRUE(interrupt.is_set());
+}
+
+TEST(OrderedSliceExtreme, IsExactNearSolvedAndProvesWhatTheSmallTableProves) {
+    const OrderedSlice large(tables(), 2);
+    EXPECT_EQ(large.classes(), 1523864U);
+    const AxisTable table(tables(), large.class_moves(), large.distances(),
+                          large.entry_of(tables(), solved_cubie()));
+    const auto view_of = [&](const Cubie& cubie) {
+        return AxisView{large.entry_of(tables(), cubie),
+                        static_cast<std::uint16_t>(twist_of(cubie)), 0};
+    };
+    expect_distances_near_solved(table, true, 5, view_of);
+    base::Random random(8);
+    for (int i = 0; i < 1000; ++i) {
+        const Cubie cubie = random_cubie(random);
+        const int here = table.distance(view_of(cubie));
+        EXPECT_GE(here, AxisTable(tables()).distance(small_view(cubie)));
+        for (const Cubie& move : tables().geometry.moves) {
+            EXPECT_LE(std::abs(table.distance(view_of(multiply(cubie, move))) - here), 1);
+        }
+    }
+    for (int moves = 1; moves <= 14; ++moves) {
+        const Cubie cubie = after_random_moves(random, moves);
+        const Shortest with_large = shortest(cubie, &large, 1);
+        EXPECT_EQ(with_large.moves, shortest(cubie, nullptr, 2).moves);
+        EXPECT_EQ(with_large.moves, shortest(cubie, &large, 2).moves);
+    }
 }
 
 TEST(TwoPhaseStandard, PhaseOneDistanceChangesByAtMostOne) {

@@ -61,6 +61,18 @@ Cubie conjugate(const Cubie& cubie, const Conjugation& symmetry) noexcept {
     return out;
 }
 
+const std::array<puzzle::SymmetryIndex, 3>& axis_rotations() {
+    static const std::array<puzzle::SymmetryIndex, 3> kRotations = [] {
+        std::array<puzzle::SymmetryIndex, 3> out{};
+        puzzle::Isometry turn;
+        turn.axis = {1, 2, 0};
+        out[1] = puzzle::symmetry_index(turn);
+        out[2] = puzzle::inverse(out[1]);
+        return out;
+    }();
+    return kRotations;
+}
+
 Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept {
     Cubie out;
     const puzzle::Orbit& corners = *cube.puzzle().find_orbit("corners");

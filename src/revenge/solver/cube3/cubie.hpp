@@ -51,6 +51,16 @@ struct Geometry {
     std::array<std::array<std::uint8_t, kMoves>, puzzle::kSymmetries> move_image;
 };
 
+// Of U and D turns in a row only U first is kept.
+constexpr bool may_follow(int previous, int next) noexcept {
+    const int a = previous / 3;
+    const int b = next / 3;
+    return a != b && a != b + 3;
+}
+
+// RETURNS the rotations that bring the axes y, z, x to the U/D axis, one each.
+const std::array<puzzle::SymmetryIndex, 3>& axis_rotations();
+
 Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;
 puzzle::Turn turn_of_move(int move, int size) noexcept;
 

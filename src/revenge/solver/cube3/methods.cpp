@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/check.hpp"
+#include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 
 namespace revenge::solver::cube3 {
@@ -16,9 +17,9 @@ constexpr int kWorst = 20;  // no position needs more (Rokicki, Kociemba, Davids
 class Run {
   public:
     Run(const puzzle::Cube& cube, const Tables& tables, const puzzle::CostTable& costs,
-        const puzzle::State& state, const Limits& limits, const OnImprovement& on_improvement,
-        int phase2_limit)
+        const puzzle::State& state, const Limits& limits, const OnImprovement& on_improvement)
         : cube_(cube),
+          tables_(tables),
           costs_(costs),
           state_(state),
           limits_(limits),
@@ -27,10 +28,10 @@ class Run {
           interrupt_(limits.time ? std::optional(begin_ + *limits.time) : std::nullopt,
                      limits.stop),
           rotation_(homing_rotation(cube, state)),
-          search_(tables, cubie_of(cube, cube.rotate(state, rotation_)), phase2_limit) {}
+          cubie_(cubie_of(cube, cube.rotate(state, rotation_))) {}
 
     base::Result<Solution> near_optimal();
-    base::Result<Solution> optimal();
+    base::Result<Solution> optimal(const OrderedSlice* large);
 
   private:
     static puzzle::SymmetryIndex homing_rotation(const puzzle::Cube& cube,
@@ -46,22 +47,13 @@ class Run {
         base::check(false, "the face centers of a cube are a rotation of its colours");
         return 0;
     }
-    bool is_over() { return interrupt_.poll() || nodes_left() == 0; }
-    std::uint64_t nodes_left() const {
-        const std::uint64_t limit = limits_.nodes.value_or(~std::uint64_t{0} / 2);
-        return limit - std::min(limit, search_.nodes());
-    }
-    bool run(int direction, int phase1_length, int max_total) {
-        if (!search_.run(direction, phase1_length, max_total, nodes_left(), interrupt_)) {
-            return false;
-        }
-        accept();
-        return true;
-    }
-    void accept();
+    std::uint64_t node_limit() const { return limits_.nodes.value_or(~std::uint64_t{0} / 2); }
+    void search_all(TwoPhaseSearch& search);
+    void accept(const std::vector<std::uint8_t>& found);
     base::Result<Solution> answer();
 
     const puzzle::Cube& cube_;
+    const Tables& tables_;
     const puzzle::CostTable& costs_;
     const puzzle::State& state_;
     const Limits& limits_;
@@ -69,14 +61,14 @@ class Run {
     std::chrono::steady_clock::time_point begin_;
     Interrupt interrupt_;
     puzzle::SymmetryIndex rotation_;
-    TwoPhaseSearch search_;
+    Cubie cubie_;
     int best_turns_ = kNone;
     Solution solution_;
 };
 
-void Run::accept() {
+void Run::accept(const std::vector<std::uint8_t>& found) {
     puzzle::Algorithm moves;
-    for (const std::uint8_t move : search_.solution()) {
+    for (const std::uint8_t move : found) {
         moves.push_back(turn_of_move(move, 3));
     }
     moves = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(rotation_)], moves, 3);
@@ -89,7 +81,6 @@ void Run::accept() {
     }
     solution_.moves = std::move(moves);
     solution_.length = length;
-    solution_.nodes = search_.nodes();
     solution_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
     if (on_improvement_ && (!limits_.max_length || length <= *limits_.max_length)) {
@@ -98,7 +89,6 @@ void Run::accept() {
 }
 
 base::Result<Solution> Run::answer() {
-    solution_.nodes = search_.nodes();
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
         return base::Error{limits_.stop.stop_requested() ? base::ErrorCode::Interrupted
                                                          : base::ErrorCode::NotFound,
@@ -112,27 +102,53 @@ base::Result<Solution> Run::near_optimal() {
     if (cube_.rotation_of_solved(state_) >= 0) {
         solution_.lower_bound = 0;
         best_turns_ = 0;
+        return answer();
     }
-    for (int length = 0; length < std::min(best_turns_, kWorst + 1) && !is_over(); ++length) {
-        for (int direction = 0; direction < kDirections; ++direction) {
-            while (!is_over() && run(direction, length, std::min(best_turns_ - 1, kLongest))) {
-            }
-        }
-    }
+    TwoPhaseSearch search(tables_, cubie_);
+    search_all(search);
+    solution_.nodes = search.nodes();
     return answer();
 }
 
-base::Result<Solution> Run::optimal() {
+void Run::search_all(TwoPhaseSearch& search) {
+    const auto is_over = [&] { return interrupt_.poll() || search.nodes() >= node_limit(); };
+    for (int length = 0; length < std::min(best_turns_, kWorst + 1); ++length) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            bool found = true;
+            while (found) {
+                if (is_over()) {
+                    return;
+                }
+                found = search.run(direction, length, std::min(best_turns_ - 1, kLongest),
+                                   node_limit() - search.nodes(), interrupt_);
+                if (found) {
+                    solution_.nodes = search.nodes();
+                    accept(search.solution());
+                }
+            }
+        }
+    }
+}
+
+base::Result<Solution> Run::optimal(const OrderedSlice* large) {
     if (cube_.rotation_of_solved(state_) >= 0) {
         best_turns_ = 0;
         solution_.lower_bound = 0;
+        return answer();
     }
-    for (int total = 1; best_turns_ == kNone && !is_over(); ++total) {
-        for (int length = 0; length <= total && best_turns_ == kNone; ++length) {
-            run(0, length, total);
-        }
-        if (best_turns_ != kNone && solution_.length == best_turns_) {
-            solution_.lower_bound = best_turns_;
+    OptimalSearch search(tables_, large, cubie_);
+    const int longest = std::min(kWorst, limits_.max_length.value_or(kWorst));
+    for (int length = std::max(1, search.lower_bound());
+         length <= longest && best_turns_ == kNone && !interrupt_.poll() &&
+         search.nodes() < node_limit();
+         ++length) {
+        const auto found = search.run(length, limits_.threads, node_limit(), interrupt_);
+        solution_.nodes = search.nodes();
+        if (found) {
+            accept(*found);
+            if (solution_.length == best_turns_) {
+                solution_.lower_bound = best_turns_;
+            }
         }
     }
     return answer();
@@ -145,15 +161,16 @@ TwoPhase::TwoPhase(std::shared_ptr<const Tables> tables, puzzle::CostTable costs
 
 base::Result<Solution> TwoPhase::solve(const puzzle::State& state, const Limits& limits,
                                        const OnImprovement& on_improvement) const {
-    return Run(cube_, *tables_, costs_, state, limits, on_improvement, kPhase2Limit).near_optimal();
+    return Run(cube_, *tables_, costs_, state, limits, on_improvement).near_optimal();
 }
 
-Optimal::Optimal(std::shared_ptr<const Tables> tables, puzzle::CostTable costs)
-    : tables_(std::move(tables)), costs_(std::move(costs)), cube_(3) {}
+Optimal::Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large,
+                 puzzle::CostTable costs)
+    : tables_(std::move(tables)), large_(std::move(large)), costs_(std::move(costs)), cube_(3) {}
 
 base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& limits,
                                       const OnImprovement& on_improvement) const {
-    return Run(cube_, *tables_, costs_, state, limits, on_improvement, kPhase2Worst).optimal();
+    return Run(cube_, *tables_, costs_, state, limits, on_improvement).optimal(large_.get());
 }
 
 }  // namespace revenge::solver::cube3

@@ -1,13 +1,13 @@
 // The 3x3x3's solvers as methods: near-optimal at once and better with time, and optimal.
 //
-// Both are the search of two_phase.hpp. The optimal one takes every length of phase 1 for a total before
-// it goes on to the next total: then nothing shorter exists. It is IDA* with the three axes' exact
-// phase-1 distances (Kociemba's optimal solver), and takes seconds for 16 moves, minutes for 18.
+// Near-optimal is the search of two_phase.hpp, phase 1 lengthened step by step. Optimal is that of
+// optimal_search.hpp, length by length, so that nothing shorter exists.
 #pragma once
 
 #include <memory>
 
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -28,13 +28,16 @@ class TwoPhase final : public Method {
 
 class Optimal final : public Method {
   public:
-    Optimal(std::shared_ptr<const Tables> tables, puzzle::CostTable costs);
+    // `large` may be null: then phase 1's table gives the bounds.
+    Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large,
+            puzzle::CostTable costs);
     std::string_view name() const noexcept override { return "optimal"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 
   private:
     std::shared_ptr<const Tables> tables_;
+    std::shared_ptr<const OrderedSlice> large_;
     puzzle::CostTable costs_;
     puzzle::Cube cube_;
 };

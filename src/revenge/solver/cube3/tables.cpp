@@ -1,5 +1,6 @@
 #include "revenge/solver/cube3/tables.hpp"
 
+#include <algorithm>
 #include <functional>
 
 #include "revenge/base/check.hpp"
@@ -51,7 +52,9 @@ std::vector<std::uint8_t> pair_distances(
 Tables::Tables(unsigned threads) {
     make_moves();
     make_classes();
-    phase1_ = phase1_distances(*this, representatives_, thread_count(threads));
+    phase1_ = phase1_distances(*this, class_move,
+                               flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries,
+                               thread_count(threads));
     make_phase2();
 }
 
@@ -60,7 +63,7 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(const std::filesystem::
                                                          base::ProgressSink& progress) {
     auto tables = TableStore(directory, progress)
                       .load_or_make<Tables>(
-                          "3x3x3.two-phase", [] { return std::shared_ptr<Tables>(new Tables()); },
+                          "3x3x3.phases", [] { return std::shared_ptr<Tables>(new Tables()); },
                           [threads] { return std::make_shared<Tables>(threads); });
     if (!tables) {
         return tables.error();
@@ -104,17 +107,23 @@ void Tables::make_moves() {
 }
 
 void Tables::make_classes() {
+    std::size_t found = 0;
     for (std::uint8_t s = 0; s < puzzle::kSymmetries; ++s) {
         if (puzzle::all_symmetries()[s].axis[1] == 1) {
-            axis_symmetries_.push_back(s);
+            base::check(found < kAxisSymmetries, "the U/D axis has 16 symmetries");
+            axis.symmetries[found++] = s;
         }
     }
-    base::check(axis_symmetries_.size() == kAxisSymmetries && axis_symmetries_[0] == 0,
+    base::check(found == kAxisSymmetries && axis.symmetries[0] == 0,
                 "the U/D axis has 16 symmetries, the identity first");
     std::array<std::size_t, kAxisSymmetries> inverse_of{};
     for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+        axis.move_image[s] = geometry.move_image[axis.symmetries[s]];
         for (std::size_t t = 0; t < kAxisSymmetries; ++t) {
-            if (puzzle::inverse(axis_symmetries_[s]) == axis_symmetries_[t]) {
+            const auto both = puzzle::compose(axis.symmetries[t], axis.symmetries[s]);
+            const auto place = std::ranges::find(axis.symmetries, both) - axis.symmetries.begin();
+            axis.compose[s][t] = static_cast<std::uint8_t>(place);
+            if (place == 0) {
                 inverse_of[s] = t;
             }
         }
@@ -130,7 +139,7 @@ void Tables::make_classes() {
         set_quartet(cubie, static_cast<int>(raw / kFlips) * kQuartetOrders, kSliceQuartet);
         set_flip(cubie, static_cast<int>(raw % kFlips));
         for (std::uint32_t s = 0; s < kAxisSymmetries; ++s) {
-            const Cubie image = conjugate(cubie, geometry.conjugations[axis_symmetries_[s]]);
+            const Cubie image = conjugate(cubie, geometry.conjugations[axis.symmetries[s]]);
             const auto to = static_cast<std::size_t>(
                 quartet_of(image, kSliceQuartet) / kQuartetOrders * kFlips + flip_of(image));
             if (flip_slice_class[to] == ~0U) {
@@ -139,34 +148,22 @@ void Tables::make_classes() {
             }
         }
     }
+    for (const std::uint32_t raw : representatives_) {
+        std::array<std::uint32_t, kMoves>& row = class_move.emplace_back();
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            const std::size_t slice = slice_set[raw / kFlips][m];
+            row[m] = flip_slice_class[slice * kFlips + flip[raw % kFlips][m]];
+        }
+    }
     twist_conjugate.resize(kTwists);
     for (int i = 0; i < kTwists; ++i) {
         Cubie cubie = solved_cubie();
         set_twist(cubie, i);
         for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
             twist_conjugate[static_cast<std::size_t>(i)][s] = static_cast<std::uint16_t>(
-                twist_of(conjugate(cubie, geometry.conjugations[axis_symmetries_[s]])));
+                twist_of(conjugate(cubie, geometry.conjugations[axis.symmetries[s]])));
         }
     }
-}
-
-int Tables::phase1_distance(unsigned slice, unsigned flip_index,
-                            unsigned twist_index) const noexcept {
-    int steps = 0;
-    while (slice != kSolvedSliceSet || flip_index != 0 || twist_index != 0) {
-        const unsigned below = (phase1_mod3(slice, flip_index, twist_index) + 2) % 3;
-        for (std::size_t m = 0; m < kMoves; ++m) {
-            if (phase1_mod3(slice_set[slice][m], flip[flip_index][m], twist[twist_index][m]) ==
-                below) {
-                slice = slice_set[slice][m];
-                flip_index = flip[flip_index][m];
-                twist_index = twist[twist_index][m];
-                break;
-            }
-        }
-        ++steps;
-    }
-    return steps;
 }
 
 void Tables::make_phase2() {

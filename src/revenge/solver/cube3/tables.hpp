@@ -31,6 +31,14 @@ inline constexpr int kSolvedSliceSet = kQuartetSets - 1;
 template <class T, std::size_t Moves>
 using MoveTable = std::vector<std::array<T, Moves>>;
 
+// The U/D axis's symmetries among themselves, by their place among them.
+struct AxisGroup {
+    std::array<puzzle::SymmetryIndex, kAxisSymmetries> symmetries{};  // of puzzle::all_symmetries()
+    std::array<std::array<std::uint8_t, kAxisSymmetries>, kAxisSymmetries>
+        compose{};  // first, second
+    std::array<std::array<std::uint8_t, kMoves>, kAxisSymmetries> move_image{};
+};
+
 class Tables {
   public:
     // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after.
@@ -51,28 +59,14 @@ class Tables {
     // slice_set * 2048 + flip -> class * 16 + the symmetry that carries it to the representative.
     base::LargeVector<std::uint32_t> flip_slice_class;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
+    // What a move makes of a class's representative, as flip_slice_class has it.
+    base::LargeVector<std::array<std::uint32_t, kMoves>> class_move;
+    AxisGroup axis;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
-    std::size_t phase1_index(unsigned slice, unsigned flip_index,
-                             unsigned twist_index) const noexcept {
-        const std::uint32_t entry = flip_slice_class[slice * kFlips + flip_index];
-        return static_cast<std::size_t>(entry / kAxisSymmetries) * kTwists +
-               twist_conjugate[twist_index][entry % kAxisSymmetries];
-    }
-    void prefetch_phase1(std::size_t index) const noexcept {
-        __builtin_prefetch(&phase1_[index / 32]);
-    }
-    unsigned phase1_at(std::size_t index) const noexcept {
-        return static_cast<unsigned>(phase1_[index / 32] >> (index % 32 * 2)) & 3U;
-    }
-    // RETURNS phase 1's distance mod 3.
-    unsigned phase1_mod3(unsigned slice, unsigned flip_index, unsigned twist_index) const noexcept {
-        return phase1_at(phase1_index(slice, flip_index, twist_index));
-    }
-    // RETURNS phase 1's exact distance, by walking downhill.
-    int phase1_distance(unsigned slice, unsigned flip_index, unsigned twist_index) const noexcept;
-
+    // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable.
+    const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
         return corner_slice_[corner_rank * kQuartetOrders + order];
     }
@@ -96,6 +90,10 @@ class Tables {
         visitor(slice_order);
         visitor(flip_slice_class);
         visitor(twist_conjugate);
+        visitor(class_move);
+        visitor(axis.symmetries);
+        visitor(axis.compose);
+        visitor(axis.move_image);
         visitor(merge_ud);
         visitor(phase1_);
         visitor(corner_slice_);
@@ -105,9 +103,7 @@ class Tables {
     void make_classes();
     void make_phase2();
 
-    // The U/D axis's symmetries, as indices of puzzle::all_symmetries(); flip_slice_class's first of each.
-    std::vector<puzzle::SymmetryIndex> axis_symmetries_;
-    std::vector<std::uint32_t> representatives_;
+    std::vector<std::uint32_t> representatives_;  // the first of each class in flip_slice_class
     base::LargeVector<std::uint64_t> phase1_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;

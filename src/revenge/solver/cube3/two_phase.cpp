@@ -6,56 +6,29 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-constexpr int kNoMove = 0xFF;
-
-// Of U and D turns in a row only U first is kept.
-constexpr bool may_follow(int previous, int next) noexcept {
-    if (previous == kNoMove) {
-        return true;
-    }
-    const int a = previous / 3;
-    const int b = next / 3;
-    return a != b && a != b + 3;
-}
-
+constexpr int kNoMove = 0xFF;  // any move may follow
 // Quarter turns of R, L, F, B: what phase 2 does not have.
 constexpr bool leaves_phase2(int move) noexcept { return move / 3 % 3 != 0 && move % 3 != 1; }
-
-// RETURNS the distance that is `mod3` modulo 3 and differs by at most 1 from a neighbour's.
-constexpr int distance_near(int neighbour, unsigned mod3) noexcept {
-    return neighbour + static_cast<int>((mod3 + 4 - static_cast<unsigned>(neighbour) % 3) % 3) - 1;
-}
-
-// The rotations that bring the axes y, z, x to the U/D axis, one each.
-std::array<puzzle::SymmetryIndex, 3> axis_rotations() {
-    std::array<puzzle::SymmetryIndex, 3> out{};
-    puzzle::Isometry turn;
-    turn.axis = {1, 2, 0};
-    out[1] = puzzle::symmetry_index(turn);
-    out[2] = puzzle::inverse(out[1]);
-    return out;
-}
 
 }  // namespace
 
 TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Cubie& cubie, int phase2_limit)
-    : tables_(&tables), phase2_limit_(phase2_limit), starts_{} {
-    static const std::array<puzzle::SymmetryIndex, 3> kRotations = axis_rotations();
+    : tables_(&tables), table_(tables), phase2_limit_(phase2_limit), starts_{} {
     const Cubie undo = inverse(cubie);
     for (std::size_t d = 0; d < kDirections; ++d) {
         const Cubie seen =
-            conjugate(d < 3 ? cubie : undo, tables.geometry.conjugations[kRotations[d % 3]]);
+            conjugate(d < 3 ? cubie : undo, tables.geometry.conjugations[axis_rotations()[d % 3]]);
         Start& start = starts_[d];
         for (std::size_t q = 0; q < 3; ++q) {
             start.quartet[q] =
                 static_cast<std::uint16_t>(quartet_of(seen, static_cast<int>(4 * q)));
         }
         start.corners = static_cast<std::uint16_t>(corners_of(seen));
+        const std::size_t slice = start.quartet[2] / kQuartetOrders;
         start.view.twist = static_cast<std::uint16_t>(twist_of(seen));
-        start.view.flip = static_cast<std::uint16_t>(flip_of(seen));
-        start.view.slice = static_cast<std::uint16_t>(start.quartet[2] / kQuartetOrders);
-        start.distance =
-            tables.phase1_distance(start.view.slice, start.view.flip, start.view.twist);
+        start.view.entry =
+            tables.flip_slice_class[slice * kFlips + static_cast<std::size_t>(flip_of(seen))];
+        start.distance = table_.distance(start.view);
         start.view.distance = static_cast<std::int16_t>(start.distance);
     }
 }
@@ -74,73 +47,56 @@ bool TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::u
     valid_ = 0;
     corners_[0] = start.corners;
     quartet_[0] = start.quartet;
-    AxisViews views;
-    for (std::size_t k = 0; k < 3; ++k) {
-        views[k] = starts_[d / 3 * 3 + (d + k) % 3].view;
-    }
-    return phase1(views, 0, phase1_length);
+    return phase1(start.view, 0, phase1_length);
 }
 
-TwoPhaseSearch::AxisView TwoPhaseSearch::moved(const AxisView& view,
-                                               std::size_t move) const noexcept {
-    return {tables_->twist[view.twist][move], tables_->flip[view.flip][move],
-            tables_->slice_set[view.slice][move], 0};
-}
-
-TwoPhaseSearch::AxisView TwoPhaseSearch::after(const AxisView& view,
-                                               std::size_t move) const noexcept {
-    AxisView out = moved(view, move);
-    out.distance = static_cast<std::int16_t>(
-        distance_near(view.distance, tables_->phase1_mod3(out.slice, out.flip, out.twist)));
-    return out;
-}
-
-bool TwoPhaseSearch::phase1(const AxisViews& views, int depth, int togo) {
-    if (togo == 0) {
-        return end_of_phase1(depth);
-    }
-    static const std::array<puzzle::SymmetryIndex, 3> kRotations = axis_rotations();
-    const auto& image1 = tables_->geometry.move_image[kRotations[1]];
-    const auto& image2 = tables_->geometry.move_image[kRotations[2]];
-    const int previous = depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
-    const int left = max_total_ - depth - 1;
-    // The table's places of all moves first, so that they are fetched at the same time.
-    struct Child {
-        std::size_t index;
-        std::uint8_t move;
-    };
-    std::array<Child, kMoves> children;
+// The places in the table of all children first, so that they are fetched at the same time. The last move's
+// children are at the goal or not, which needs no table.
+std::size_t TwoPhaseSearch::make_children(const AxisView& view, int previous, int togo,
+                                          Children& out) const noexcept {
     std::size_t count = 0;
-    const AxisView& view = views[0];
     for (int move = 0; move < kMoves; ++move) {
         if (!may_follow(previous, move) || (togo == 1 && !leaves_phase2(move))) {
             continue;
         }
-        const auto m = static_cast<std::size_t>(move);
-        const std::size_t index =
-            tables_->phase1_index(tables_->slice_set[view.slice][m], tables_->flip[view.flip][m],
-                                  tables_->twist[view.twist][m]);
-        tables_->prefetch_phase1(index);
-        children[count++] = {index, static_cast<std::uint8_t>(move)};
+        Child& child = out[count];
+        child.view = table_.moved(view, static_cast<std::size_t>(move));
+        child.move = static_cast<std::uint8_t>(move);
+        child.index = table_.index(child.view);
+        if (togo > 1) {
+            table_.prefetch(child.index);
+            ++count;
+        } else if (child.index == table_.goal()) {
+            ++count;
+        }
     }
-    AxisViews next;
+    if (togo == 1) {
+        return count;
+    }
+    std::size_t kept = 0;
     for (std::size_t i = 0; i < count; ++i) {
-        const int distance = distance_near(view.distance, tables_->phase1_at(children[i].index));
-        if (distance >= togo) {
-            continue;
+        const int distance = distance_near(view.distance, table_.mod3(out[i].index));
+        if (distance < togo) {
+            table_.prefetch_moves(out[i].view);
+            out[kept] = out[i];
+            out[kept++].view.distance = static_cast<std::int16_t>(distance);
         }
+    }
+    return kept;
+}
+
+bool TwoPhaseSearch::phase1(const AxisView& view, int depth, int togo) {
+    if (togo == 0) {
+        return end_of_phase1(depth);
+    }
+    const int previous = depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
+    Children children;
+    const std::size_t count = make_children(view, previous, togo, children);
+    for (std::size_t i = 0; i < count; ++i) {
         ++nodes_;
-        const std::size_t m = children[i].move;
-        next[1] = after(views[1], image1[m]);
-        next[2] = after(views[2], image2[m]);
-        if (next[1].distance > left || next[2].distance > left) {
-            continue;
-        }
-        next[0] = moved(view, m);
-        next[0].distance = static_cast<std::int16_t>(distance);
-        path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(m);
+        path_[static_cast<std::size_t>(depth)] = children[i].move;
         valid_ = std::min(valid_, depth);
-        if (phase1(next, depth + 1, togo - 1)) {
+        if (phase1(children[i].view, depth + 1, togo - 1)) {
             return true;
         }
         if (nodes_ >= node_end_ || (togo > 4 ? interrupt_->poll() : interrupt_->is_set())) {
@@ -206,10 +162,8 @@ bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, in
 }
 
 void TwoPhaseSearch::keep(int length) {
-    static const std::array<puzzle::SymmetryIndex, 3> kRotations = axis_rotations();
-    const auto& back =
-        tables_->geometry
-            .move_image[puzzle::inverse(kRotations[static_cast<std::size_t>(direction_ % 3)])];
+    const auto& back = tables_->geometry.move_image[puzzle::inverse(
+        axis_rotations()[static_cast<std::size_t>(direction_ % 3)])];
     solution_.clear();
     for (int i = 0; i < length; ++i) {
         solution_.push_back(back[path_[static_cast<std::size_t>(i)]]);

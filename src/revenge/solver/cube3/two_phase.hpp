@@ -11,15 +11,14 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/cube3/axis_table.hpp"
 #include "revenge/solver/interrupt.hpp"
 
 namespace revenge::solver::cube3 {
 
 inline constexpr int kDirections = 6;
 inline constexpr int kPhase2Limit = 11;
-inline constexpr int kPhase2Worst = 18;  // of all positions of phase 2 (Kociemba)
-inline constexpr int kLongest = 30;      // no solution has more turns than this
+inline constexpr int kLongest = 30;  // no solution has more turns than this
 
 class TwoPhaseSearch {
   public:
@@ -43,29 +42,28 @@ class TwoPhaseSearch {
     bool was_cut() const noexcept { return nodes_ >= node_end_; }
 
   private:
-    // Phase 1 as one axis sees it.
-    struct AxisView {
-        std::uint16_t twist = 0;
-        std::uint16_t flip = 0;
-        std::uint16_t slice = 0;
-        std::int16_t distance = 0;
-    };
     struct Start {
         int distance = 0;
         AxisView view;
         std::uint16_t corners = 0;
         std::array<std::uint16_t, 3> quartet{};
     };
-    // The axis of the direction first, then the two that follow.
-    using AxisViews = std::array<AxisView, 3>;
-    AxisView moved(const AxisView& view, std::size_t move) const noexcept;
-    AxisView after(const AxisView& view, std::size_t move) const noexcept;
-    bool phase1(const AxisViews& views, int depth, int togo);
+    // A child in phase 1 and where the table has its distance.
+    struct Child {
+        AxisView view;
+        std::uint8_t move = 0;
+        std::size_t index = 0;
+    };
+    using Children = std::array<Child, kMoves>;
+    std::size_t make_children(const AxisView& view, int previous, int togo,
+                              Children& out) const noexcept;
+    bool phase1(const AxisView& view, int depth, int togo);
     bool end_of_phase1(int length);
     bool phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo);
     void keep(int length);
 
     const Tables* tables_;
+    AxisTable table_;
     int phase2_limit_;
     std::array<Start, kDirections> starts_;
     std::vector<std::uint8_t> solution_;

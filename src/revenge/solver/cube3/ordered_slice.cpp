@@ -1,0 +1,95 @@
+#include "revenge/solver/cube3/ordered_slice.hpp"
+
+#include <algorithm>
+
+#include "revenge/solver/parallel.hpp"
+
+namespace revenge::solver::cube3 {
+
+namespace {
+
+constexpr const char* kName = "3x3x3.ordered-slice";
+constexpr std::uint32_t kPositions = static_cast<std::uint32_t>(kQuartets) * kFlips;
+constexpr std::uint32_t kNoEntry = ~0U;
+
+std::uint32_t position_of(const Cubie& cubie) noexcept {
+    return static_cast<std::uint32_t>(quartet_of(cubie, kSliceQuartet) * kFlips + flip_of(cubie));
+}
+
+std::uint32_t position_seen_through(const Tables& tables, const Cubie& cubie, std::size_t s) {
+    return position_of(conjugate(cubie, tables.geometry.conjugations[tables.axis.symmetries[s]]));
+}
+
+}  // namespace
+
+OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads) {
+    make_classes(tables);
+    const std::size_t solved = entry_of(tables, solved_cubie()) / kAxisSymmetries;
+    distances_ = phase1_distances(tables, class_moves_, solved, thread_count(threads));
+}
+
+base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(
+    const std::filesystem::path& directory, const Tables& tables, unsigned threads,
+    base::ProgressSink& progress) {
+    auto made = TableStore(directory, progress)
+                    .load_or_make<OrderedSlice>(
+                        kName, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); },
+                        [&] { return std::make_shared<OrderedSlice>(tables, threads); });
+    if (!made) {
+        return made.error();
+    }
+    return std::shared_ptr<const OrderedSlice>(*std::move(made));
+}
+
+bool OrderedSlice::is_made(const std::filesystem::path& directory) {
+    std::error_code ignored;
+    return std::filesystem::exists(directory / (std::string(kName) + ".tables"), ignored);
+}
+
+std::uint32_t OrderedSlice::entry_of(const Tables& tables, const Cubie& cubie) const {
+    std::uint32_t least = kNoEntry;
+    std::size_t symmetry = 0;
+    for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+        const std::uint32_t position = position_seen_through(tables, cubie, s);
+        if (position < least) {
+            least = position;
+            symmetry = s;
+        }
+    }
+    const auto place = std::ranges::lower_bound(representatives_, least);
+    return static_cast<std::uint32_t>(
+        static_cast<std::size_t>(place - representatives_.begin()) * kAxisSymmetries + symmetry);
+}
+
+void OrderedSlice::make_classes(const Tables& tables) {
+    std::array<std::uint32_t, kAxisSymmetries> inverse_of{};
+    for (std::uint32_t s = 0; s < kAxisSymmetries; ++s) {
+        const auto& row = tables.axis.compose[s];
+        inverse_of[s] = static_cast<std::uint32_t>(std::ranges::find(row, 0) - row.begin());
+    }
+    base::LargeVector<std::uint32_t> entries(kPositions, kNoEntry);
+    for (std::uint32_t position = 0; position < kPositions; ++position) {
+        if (entries[position] != kNoEntry) {
+            continue;
+        }
+        const auto index = static_cast<std::uint32_t>(representatives_.size());
+        representatives_.push_back(position);
+        Cubie cubie = solved_cubie();
+        set_quartet(cubie, static_cast<int>(position / kFlips), kSliceQuartet);
+        set_flip(cubie, static_cast<int>(position % kFlips));
+        for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+            std::uint32_t& entry = entries[position_seen_through(tables, cubie, s)];
+            entry = entry == kNoEntry ? index * kAxisSymmetries + inverse_of[s] : entry;
+        }
+    }
+    class_moves_.resize(representatives_.size());
+    for (std::size_t i = 0; i < representatives_.size(); ++i) {
+        const std::uint32_t position = representatives_[i];
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            const std::uint32_t slice = tables.quartet[2][position / kFlips][m];
+            class_moves_[i][m] = entries[slice * kFlips + tables.flip[position % kFlips][m]];
+        }
+    }
+}
+
+}  // namespace revenge::solver::cube3
