@@ -49,7 +49,7 @@ class Tables(program.ProgramTest):
         content = bytearray(made.read_bytes())
         copy.write_bytes(content)
         listed = self.run_cached(0, "tables", "list").stdout.decode()
-        self.assertRegex(listed, r"MB  3x3x3\.two-phase\n")
+        self.assertRegex(listed, r"MB  3x3x3\.phases\n")
         self.assertEqual(self.run_cached(0, "tables", "verify", name).stdout.decode(), f"{name}: sound\n")
         content[len(content) // 2] ^= 1
         copy.write_bytes(content)
