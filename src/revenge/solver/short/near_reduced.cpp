@@ -149,9 +149,11 @@ struct NearReduced::Filler {
             }
             batch.flush(insert);
         });
-        std::vector<std::uint64_t> out_level;
-        for (const auto& part : found) {
-            out_level.insert(out_level.end(), part.begin(), part.end());
+        // The first part grows to take the others; each is freed as soon as it is copied.
+        std::vector<std::uint64_t> out_level = std::move(found.front());
+        for (std::size_t i = 1; i < found.size(); ++i) {
+            out_level.insert(out_level.end(), found[i].begin(), found[i].end());
+            found[i] = {};
         }
         return out_level;
     }
@@ -182,22 +184,24 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
     Filler filler{*this, pairing, centers, followers, thread_count(threads)};
     std::vector<std::uint64_t> level;
     double growth = 1;
+    const double room = static_cast<double>(words) * 64 / kLeastBits;
     {
-        SeenStates seen(kSeenSlots);
+        SeenStates seen(std::min<std::size_t>(kSeenSlots, words));
         filler.each_code({pairing.solved(), centers.solved()}, [&](std::uint64_t code) {
             if (seen.insert(code)) {
                 filler.enter(code);
                 level.push_back(code);
             }
         });
-        while (static_cast<double>(level.size()) * growth <= kMostListed) {
+        // The last level is only entered.
+        while (static_cast<double>(level.size()) * growth <= kMostListed &&
+               static_cast<double>(level.size()) * growth * growth <= room) {
             const std::size_t before = level.size();
             level = filler.next_level(level, seen);
             growth = static_cast<double>(level.size()) / static_cast<double>(before);
             ++depth_[0];
         }
     }
-    const double room = static_cast<double>(words) * 64 / kLeastBits;
     int further = 0;
     for (double states = static_cast<double>(level.size()) * growth; states <= room;
          states *= growth) {

@@ -15,7 +15,7 @@
 //   depth 9           43 million            64 MB   medium
 //   depth 10         0.4 billion           512 MB   large
 //
-// Filling: the states up to a base depth are listed, exactly, level by level; from the last of them
+// Filling: the states up to a base depth are listed, exactly, level by level, but never the last level; from the last of them
 // sequences of one, two or three more turns are followed and their ends entered, whether new or not.
 #pragma once
 
