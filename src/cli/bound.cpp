@@ -23,28 +23,25 @@ struct BoundOptions {
 // Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
 // that saves: one a pair, in pairs that share no phase; the best such choice.
 Result<int> joint_saving(Session& session, const coset::ChainDeclaration& chain,
-                         const PhaseTables& tables) {
+                         const puzzle::Cube& cube, const std::vector<bfs::DistanceTable>& tables) {
     bfs::BuildOptions build;
     build.progress = &session.progress();
     build.stop = session.stop();
     std::vector<bool> saves(chain.phases.size(), false);
     for (std::size_t phase = 0; phase + 1 < chain.phases.size(); ++phase) {
-        const auto first = tables.table(phase);
-        const auto second = tables.table(phase + 1);
-        if (!first || !second) {
-            return first ? second.error() : first.error();
-        }
+        const bfs::DistanceTable& first = tables[phase];
+        const bfs::DistanceTable& second = tables[phase + 1];
         // More pairs than can be gone through: phases whose worst classes are many.
         constexpr double kMostPairs = 2e9;
-        const double pairs = static_cast<double>(first->distribution().back().unique) *
-                             static_cast<double>(second->distribution().back().positions);
+        const double pairs = static_cast<double>(first.distribution().back().unique) *
+                             static_cast<double>(second.distribution().back().positions);
         const std::string names = chain.phases[phase].name + " + " + chain.phases[phase + 1].name;
         if (pairs > kMostPairs) {
             session.out().line(
                 fmt::format("{:22} {:.1e} pairs of worst classes: not looked at", names, pairs));
             continue;
         }
-        const auto joined = bounds::join(tables.cube(), chain, phase, *first, *second, build);
+        const auto joined = bounds::join(cube, chain, phase, first, second, build);
         if (!joined) {
             return joined.error();
         }
@@ -69,20 +66,13 @@ Result<int> joint_saving(Session& session, const coset::ChainDeclaration& chain,
 
 // Says whether the phases see everything. RETURNS false if they are known not to.
 Result<bool> is_accounted_for(Session& session, const coset::ChainDeclaration& chain,
-                              const PhaseTables& tables) {
-    std::vector<bfs::DistanceTable> kept;
-    for (std::size_t phase = 0; phase < chain.phases.size(); ++phase) {
-        auto table = tables.table(phase);
-        if (!table) {
-            return table.error();
-        }
-        kept.push_back(*std::move(table));
-    }
+                              const puzzle::Cube& cube,
+                              const std::vector<bfs::DistanceTable>& tables) {
     std::vector<const coset::CosetSpace*> spaces;
-    for (const bfs::DistanceTable& table : kept) {
+    for (const bfs::DistanceTable& table : tables) {
         spaces.push_back(&table.space());
     }
-    const auto accounting = bounds::account(tables.cube(), chain, spaces);
+    const auto accounting = bounds::account(cube, chain, spaces);
     if (!accounting && accounting.error().code == base::ErrorCode::Resource) {
         session.note("not counted whether the phases see everything: " +
                      accounting.error().message);
@@ -118,8 +108,9 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
     const std::string& metric = tables->metric().costs.name();
     int sum = 0;
     std::vector<std::string> open;
+    std::vector<bfs::DistanceTable> whole;  // of all phases, where none is open
     for (const std::size_t phase : selection->phases) {
-        const auto table = tables->table(phase);
+        auto table = tables->table(phase);
         const std::string& name = chain.phases[phase].name;
         if (!table) {
             if (table.error().code == base::ErrorCode::Interrupted) {
@@ -139,12 +130,13 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
         session.out().line(fmt::format("{:10} {:2} {}  all of {} positions, {}", name,
                                        table->worst(), metric, table->space().positions(),
                                        table->file().path().filename().string()));
+        whole.push_back(*std::move(table));
     }
     if (!chain.remainder.empty()) {
         open.emplace_back("what is left after the last phase (" + chain.remainder + ")");
     }
     if (open.empty() && selection->is_whole_chain) {
-        const auto accounted = is_accounted_for(session, chain, *tables);
+        const auto accounted = is_accounted_for(session, chain, tables->cube(), whole);
         if (!accounted) {
             return accounted.error();
         }
@@ -153,7 +145,7 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
         }
     }
     if (options.joint && open.empty() && selection->is_whole_chain) {
-        const auto saved = joint_saving(session, chain, *tables);
+        const auto saved = joint_saving(session, chain, tables->cube(), whole);
         if (!saved) {
             return saved.error();
         }

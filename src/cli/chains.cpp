@@ -58,20 +58,6 @@ base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
     return ExitCode::Done;
 }
 
-// Line of the n-th `[[phase]]` (from 0) of a chain file.
-std::size_t line_of_phase(std::string_view text, std::size_t phase) {
-    std::size_t line = 1;
-    for (std::size_t at = 0; at < text.size(); ++line) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
-        const std::size_t first = text.find_first_not_of(" \t", at);
-        if (first < end && text.substr(first).starts_with("[[phase]]") && phase-- == 0) {
-            return line;
-        }
-        at = end + 1;
-    }
-    return line;
-}
-
 // Walks from the solved state by the phase's moves, at random but always alike. RETURNS a sentence if what
 // the coordinates say after a move does not follow from what they said before it; empty if it does.
 std::string disrespected(const puzzle::Cube& cube, const coset::CosetSpace& space) {
@@ -114,7 +100,7 @@ base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclarat
     std::vector<std::unique_ptr<coset::CosetSpace>> spaces;
     std::vector<const coset::CosetSpace*> pointers;
     const auto placed = [&](std::size_t phase, const std::string& sentence) {
-        return fmt::format("{}:{}:1: {}", path, line_of_phase(chain.text, phase), sentence);
+        return fmt::format("{}:{}:1: {}", path, chain.phases[phase].line, sentence);
     };
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         session.progress().report({"phases of " + chain.name, i, chain.phases.size(), "phases"});

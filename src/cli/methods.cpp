@@ -2,7 +2,6 @@
 
 #include "cli/cache.hpp"
 #include "cli/input.hpp"
-#include "revenge/coset/builtin_chains.hpp"
 
 namespace revenge::cli {
 
@@ -50,18 +49,6 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     }
     options.limits.stop = session.stop();
     return options;
-}
-
-std::optional<coset::ChainDeclaration> chain_of(Session& session, const std::string& method) {
-    const auto chain_in = [&]() -> base::Result<coset::ChainDeclaration> {
-        if (!method.ends_with(".toml")) {
-            return coset::builtin_chain(method);
-        }
-        const auto text = read_text(method, session.interrupt());
-        return text ? coset::parse_chain(*text, method) : text.error();
-    };
-    auto chain = chain_in();
-    return chain ? std::optional(*std::move(chain)) : std::nullopt;
 }
 
 base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,

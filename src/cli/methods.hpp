@@ -9,7 +9,6 @@
 #include "cli/options.hpp"
 #include "cli/session.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::cli {
@@ -34,9 +33,6 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 
 // RETURNS the metric that a method counts in unless told otherwise.
 std::string default_metric(const std::string& method);
-
-// RETURNS the chain that a method follows: built in, or a file's; nothing if it is no chain.
-std::optional<coset::ChainDeclaration> chain_of(Session& session, const std::string& method);
 
 // RETURNS the solver; making it may build or load tables, with progress in the session.
 // ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource; Interrupted.

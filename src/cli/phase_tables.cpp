@@ -17,6 +17,14 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
+// RETURNS where the phase's part of the name begins, or npos: "a/b.toml" has none.
+std::size_t phase_separator(const std::string& name) {
+    const std::size_t file_end = name.rfind(".toml");
+    return name.find('/', file_end == std::string::npos ? 0 : file_end);
+}
+
+}  // namespace
+
 Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name) {
     if (!name.ends_with(".toml")) {
         return coset::builtin_chain(name);
@@ -27,14 +35,6 @@ Result<coset::ChainDeclaration> chain_named(Session& session, const std::string&
     }
     return coset::parse_chain(*text, name);
 }
-
-// RETURNS where the phase's part of the name begins, or npos: "a/b.toml" has none.
-std::size_t phase_separator(const std::string& name) {
-    const std::size_t file_end = name.rfind(".toml");
-    return name.find('/', file_end == std::string::npos ? 0 : file_end);
-}
-
-}  // namespace
 
 void add_table_options(CLI::App& command, TableOptions& options) {
     add_metric(command, options.metric);

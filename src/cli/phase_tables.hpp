@@ -30,6 +30,9 @@ struct TableOptions {
 };
 void add_table_options(CLI::App& command, TableOptions& options);
 
+// RETURNS the chain of that name: built in, or read from a file. ERRORS: Usage; Resource.
+base::Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name);
+
 // ERRORS: Usage, naming what there is; Resource.
 base::Result<PhaseSelection> select_phases(Session& session, const std::string& name);
 

@@ -7,6 +7,7 @@
 #include "cli/input.hpp"
 #include "cli/methods.hpp"
 #include "cli/options.hpp"
+#include "cli/phase_tables.hpp"
 #include "cli/quantities.hpp"
 #include "cli/solving.hpp"
 #include "cli/twisty.hpp"
@@ -324,7 +325,10 @@ Result<ExitCode> solve(Session& session, const SolveOptions& options) {
     }
     if (options.explain) {
         const bool is_file = options.method.ends_with(".toml");
-        question.chain = chain_of(session, is_file ? options.method : question.method);
+        auto declared = chain_named(session, is_file ? options.method : question.method);
+        if (declared) {  // else: no chain, so its parts are told otherwise
+            question.chain = *std::move(declared);
+        }
     }
     Solving solving(session, cube, std::move(question), **method, *std::move(limits),
                     {format, options.all, options.explain, options.random});

@@ -57,15 +57,23 @@ void add_chains(int size, puzzle::Metric metric, std::vector<OfferedMethod>& off
     }
 }
 
+// The methods that need no more than seconds to be made ready; no file is looked at for these.
+std::vector<OfferedMethod> always_offered(int size) {
+    switch (size) {
+        case 3:
+            return {ready("two-phase"), ready("optimal"), ready("thistlethwaite")};
+        case 4:
+            return {ready("short"), ready(kSmallTables), ready("larsen")};
+        default:
+            return {};
+    }
+}
+
 }  // namespace
 
 std::vector<OfferedMethod> offered_methods(int size, puzzle::Metric metric) {
-    std::vector<OfferedMethod> out;
-    if (size == 3) {
-        return {ready("two-phase"), ready("optimal"), ready("thistlethwaite")};
-    }
+    std::vector<OfferedMethod> out = always_offered(size);
     if (size == 4) {
-        out = {ready("short"), ready(kSmallTables), ready("larsen")};
         add_chains(size, metric, out);
     }
     return out;
@@ -73,12 +81,16 @@ std::vector<OfferedMethod> offered_methods(int size, puzzle::Metric metric) {
 
 base::Status check_offered(const std::string& puzzle, int size, const std::string& name,
                            puzzle::Metric metric) {
-    const std::vector<OfferedMethod> offered = offered_methods(size, metric);
-    if (offered.empty()) {
+    const std::vector<OfferedMethod> always = always_offered(size);
+    if (always.empty()) {
         return Error{ErrorCode::Usage, "there is no solver for the " + puzzle};
     }
+    if (name.empty() || std::ranges::find(always, name, &OfferedMethod::name) != always.end()) {
+        return {};
+    }
+    const std::vector<OfferedMethod> offered = offered_methods(size, metric);
     const auto found = std::ranges::find(offered, name, &OfferedMethod::name);
-    if (name.empty() || (found != offered.end() && found->is_ready)) {
+    if (found != offered.end() && found->is_ready) {
         return {};
     }
     if (found != offered.end()) {

@@ -394,6 +394,7 @@ Result<PhaseDeclaration> Reader::phase(const toml::table& table) const {
         return error(*table.get("moves"), slices.error().message);
     }
     out.slice_set = *slices;
+    out.line = table.source().begin.line;
     for (const auto& read : {&Reader::read_engine, &Reader::read_symmetry, &Reader::read_pairs,
                              &Reader::read_coordinates}) {
         if (auto done = (this->*read)(table, out); !done) {

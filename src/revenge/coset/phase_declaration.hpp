@@ -50,6 +50,7 @@ struct PhaseDeclaration {
     CoordinateDeclaration reduced;               // the coordinate that symmetry reduces to classes
     std::vector<CoordinateDeclaration> raw;      // the others; the last varies fastest
     std::vector<CoordinateDeclaration> pruning;  // Search: coordinates of the pruning tables
+    std::size_t line = 0;                        // of the file, from 1
 };
 
 struct ChainDeclaration {

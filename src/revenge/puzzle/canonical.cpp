@@ -171,7 +171,8 @@ int least_cost(const CostTable& costs) {
 
 // Merges and cancels once. A group that is cheaper with the whole cube turned back is written so, with
 // the rotation behind it; the next pass carries that to the end.
-Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs) {
+// `least`: what the cheapest turn costs.
+Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs, int least) {
     const int size = costs.size();
     const auto all_layers = static_cast<std::uint8_t>((1U << static_cast<unsigned>(size)) - 1);
     // `held` is the rotation that has been taken out so far: a turn T after it is written as its image.
@@ -196,7 +197,6 @@ Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs) {
             groups.pop_back();
         }
     }
-    const int least = least_cost(costs);
     Algorithm out;
     for (const Group& group : groups) {
         // No other way to write it is cheaper than one turn of the cheapest.
@@ -236,9 +236,10 @@ Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs) {
 }  // namespace
 
 Algorithm simplify(const Algorithm& algorithm, const CostTable& costs, bool rotations) {
-    Algorithm out = simplify_once(algorithm, costs);
-    for (Algorithm next = simplify_once(out, costs); next != out;
-         next = simplify_once(out, costs)) {
+    const int least = least_cost(costs);
+    Algorithm out = simplify_once(algorithm, costs, least);
+    for (Algorithm next = simplify_once(out, costs, least); next != out;
+         next = simplify_once(out, costs, least)) {
         out = std::move(next);
     }
     if (!rotations) {

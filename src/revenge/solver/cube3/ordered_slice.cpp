@@ -62,11 +62,6 @@ std::uint32_t OrderedSlice::entry_of(const Tables& tables, const Cubie& cubie) c
 }
 
 void OrderedSlice::make_classes(const Tables& tables) {
-    std::array<std::uint32_t, kAxisSymmetries> inverse_of{};
-    for (std::uint32_t s = 0; s < kAxisSymmetries; ++s) {
-        const auto& row = tables.axis.compose[s];
-        inverse_of[s] = static_cast<std::uint32_t>(std::ranges::find(row, 0) - row.begin());
-    }
     base::LargeVector<std::uint32_t> entries(kPositions, kNoEntry);
     for (std::uint32_t position = 0; position < kPositions; ++position) {
         if (entries[position] != kNoEntry) {
@@ -79,7 +74,7 @@ void OrderedSlice::make_classes(const Tables& tables) {
         set_flip(cubie, static_cast<int>(position % kFlips));
         for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
             std::uint32_t& entry = entries[position_seen_through(tables, cubie, s)];
-            entry = entry == kNoEntry ? index * kAxisSymmetries + inverse_of[s] : entry;
+            entry = entry == kNoEntry ? index * kAxisSymmetries + tables.axis.inverse(s) : entry;
         }
     }
     class_moves_.resize(representatives_.size());

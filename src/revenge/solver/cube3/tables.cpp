@@ -116,16 +116,12 @@ void Tables::make_classes() {
     }
     base::check(found == kAxisSymmetries && axis.symmetries[0] == 0,
                 "the U/D axis has 16 symmetries, the identity first");
-    std::array<std::size_t, kAxisSymmetries> inverse_of{};
     for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
         axis.move_image[s] = geometry.move_image[axis.symmetries[s]];
         for (std::size_t t = 0; t < kAxisSymmetries; ++t) {
             const auto both = puzzle::compose(axis.symmetries[t], axis.symmetries[s]);
             const auto place = std::ranges::find(axis.symmetries, both) - axis.symmetries.begin();
             axis.compose[s][t] = static_cast<std::uint8_t>(place);
-            if (place == 0) {
-                inverse_of[s] = t;
-            }
         }
     }
     flip_slice_class.assign(kFlipSlices, ~0U);
@@ -143,8 +139,7 @@ void Tables::make_classes() {
             const auto to = static_cast<std::size_t>(
                 quartet_of(image, kSliceQuartet) / kQuartetOrders * kFlips + flip_of(image));
             if (flip_slice_class[to] == ~0U) {
-                flip_slice_class[to] =
-                    index * kAxisSymmetries + static_cast<std::uint32_t>(inverse_of[s]);
+                flip_slice_class[to] = index * kAxisSymmetries + axis.inverse(s);
             }
         }
     }

@@ -37,6 +37,15 @@ struct AxisGroup {
     std::array<std::array<std::uint8_t, kAxisSymmetries>, kAxisSymmetries>
         compose{};  // first, second
     std::array<std::array<std::uint8_t, kMoves>, kAxisSymmetries> move_image{};
+
+    // RETURNS the number of a symmetry's inverse. COMPLEXITY: a search among all.
+    std::uint32_t inverse(std::size_t symmetry) const noexcept {
+        std::uint32_t out = 0;
+        while (compose[symmetry][out] != 0) {
+            ++out;
+        }
+        return out;
+    }
 };
 
 class Tables {

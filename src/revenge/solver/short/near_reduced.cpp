@@ -123,11 +123,10 @@ struct NearReduced::Filler {
     std::vector<std::uint64_t> next_level(const std::vector<std::uint64_t>& level,
                                           SeenStates& seen) {
         std::vector<std::vector<std::uint64_t>> found(threads);
-        std::atomic<unsigned> thread{0};
         std::atomic<std::size_t> next{0};
         constexpr std::size_t kChunk = 1024;
-        parallel_chunks(threads, threads, 1, [&](std::size_t, std::size_t) {
-            std::vector<std::uint64_t>& mine = found[thread++];
+        run_together(threads, [&](unsigned thread) {
+            std::vector<std::uint64_t>& mine = found[thread];
             const auto insert = [&](std::uint64_t code) {
                 if (seen.insert(code)) {
                     enter(code);

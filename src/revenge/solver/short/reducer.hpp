@@ -88,7 +88,8 @@ class Reducer {
     // A state of phase 3 with more turns to go than the set of nearly reduced states knows. A level of them is
     // held at once, so that what is asked of memory for one comes while the others are made.
     struct Far {
-        static constexpr std::size_t kMost = 8;  // turns, from the begin of the phase
+        static constexpr std::size_t kMost =
+            16;  // turns, from the begin of the phase; it has at most 14
         Bytes16 pairing;
         std::size_t index;  // of the pairing
         std::uint16_t place;
