@@ -5,17 +5,13 @@
 // Random states, one thread, 0.1 s of that thread's processor time each, so that other work on the machine shows
 // little; a second thread watches and asks the search to stop. Prints, for each time, the mean length (over the
 // cubes that have a solution by then) and how many have none yet.
-#include <pthread.h>
-
+#include <algorithm>
 #include <array>
-#include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
-#include <thread>
 #include <vector>
 
+#include "processor_watch.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/cube3/methods.hpp"
@@ -25,33 +21,6 @@ namespace {
 using namespace revenge;
 
 constexpr std::array<double, 8> kMilliseconds{0.5, 1, 2, 5, 10, 20, 50, 100};
-
-double seconds_of(clockid_t clock) {
-    timespec now{};
-    clock_gettime(clock, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
-
-// Asks for a stop when the thread that made it has used so much processor time.
-class Watch {
-  public:
-    explicit Watch(double seconds) {
-        clockid_t clock{};
-        pthread_getcpuclockid(pthread_self(), &clock);
-        const double end = seconds_of(clock) + seconds;
-        thread_ = std::jthread([this, clock, end](const std::stop_token& over) {
-            while (!over.stop_requested() && seconds_of(clock) < end) {
-                std::this_thread::sleep_for(std::chrono::microseconds(500));
-            }
-            stop_.request_stop();
-        });
-    }
-    std::stop_token token() const { return stop_.get_token(); }
-
-  private:
-    std::stop_source stop_;
-    std::jthread thread_;
-};
 
 struct Tally {
     int solved = 0;
@@ -73,7 +42,13 @@ int main(int argc, char** argv) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
-    const solver::cube3::TwoPhase method(*tables, puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    auto exact = solver::cube3::Phase2Distances::open(argv[2], **tables, 0, silent);
+    if (!exact) {
+        std::fputs("no tables\n", stderr);
+        return 1;
+    }
+    const solver::cube3::TwoPhase method(*tables, *exact,
+                                         puzzle::CostTable(puzzle::Metric::Obtm, 3));
     const puzzle::Cube cube(3);
     base::Random random(static_cast<std::uint64_t>(argc > 3 ? std::atoi(argv[3]) : 1));
     std::array<Tally, kMilliseconds.size()> tallies{};
@@ -81,13 +56,14 @@ int main(int argc, char** argv) {
     for (int i = 0; i < cubes; ++i) {
         const puzzle::State state = puzzle::random_state(cube, random);
         std::array<int, kMilliseconds.size()> length{};
-        const Watch watch(kMilliseconds.back() * 1e-3);
-        const double begin = seconds_of(CLOCK_THREAD_CPUTIME_ID);
+        const clockid_t clock = bench::this_threads_clock();
+        const bench::ProcessorWatch watch(clock, kMilliseconds.back() * 1e-3);
+        const double begin = bench::seconds_of(clock);
         solver::Limits limits;
         limits.threads = 1;
         limits.stop = watch.token();
         const auto solution = method.solve(state, limits, [&](const solver::Solution& better) {
-            const double now = (seconds_of(CLOCK_THREAD_CPUTIME_ID) - begin) * 1e3;
+            const double now = (bench::seconds_of(clock) - begin) * 1e3;
             for (std::size_t t = 0; t < kMilliseconds.size(); ++t) {
                 length[t] = now <= kMilliseconds[t] ? better.length : length[t];
             }

@@ -11,28 +11,19 @@
 // where `time` is processor time over THREADS. A run with a RESULTS file that exists goes on behind its last
 // line. The search does not depend on the limit, so one long run gives the means of all shorter ones:
 // plot_lengths.py draws them and prints the table.
-#include <atomic>
-#include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <fstream>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "processor_watch.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 
 namespace {
 
 using namespace revenge;
-
-double processor_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 std::vector<std::string> first_fields(const std::string& path) {
     std::vector<std::string> out;
@@ -53,23 +44,6 @@ std::size_t lines_of(const std::string& path) {
     }
     return count;
 }
-
-// Asks for a stop when the process has used so much processor time.
-class Watch {
-  public:
-    explicit Watch(double end)
-        : thread_([this, end](const std::stop_token& over) {
-              while (!over.stop_requested() && processor_seconds() < end) {
-                  std::this_thread::sleep_for(std::chrono::microseconds(500));
-              }
-              stop_.request_stop();
-          }) {}
-    std::stop_token token() const { return stop_.get_token(); }
-
-  private:
-    std::stop_source stop_;
-    std::jthread thread_;
-};
 
 }  // namespace
 
@@ -96,7 +70,12 @@ int main(int argc, char** argv) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
-    const solver::reduction::ShortSolver solver(*phases, *tables, *metric);
+    std::shared_ptr<const solver::cube3::Phase2Distances> exact;
+    if (solver::reduction::has_exact_ends(*tier)) {
+        auto opened = solver::cube3::Phase2Distances::open(argv[6], **tables, threads, silent);
+        exact = opened ? *std::move(opened) : nullptr;
+    }
+    const solver::reduction::ShortSolver solver(*phases, *tables, exact, *metric);
     const puzzle::Cube cube(4);
     for (std::size_t i = lines_of(argv[7]); i < wanted; ++i) {
         const auto parsed = notation::parse_facelets(cubes[i], cube);
@@ -105,14 +84,15 @@ int main(int argc, char** argv) {
             return 3;
         }
         std::string curve;
-        const double begin = processor_seconds();
-        const Watch watch(begin + seconds * threads);
+        const double begin = bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID);
+        const bench::ProcessorWatch watch(CLOCK_PROCESS_CPUTIME_ID, seconds * threads);
         solver::Limits limits;
         limits.threads = threads;
         limits.stop = watch.token();
         const auto solution = solver.solve(parsed->state, limits, [&](const auto& better) {
             char item[64];
-            std::snprintf(item, sizeof item, " %.4f:%d", (processor_seconds() - begin) / threads,
+            std::snprintf(item, sizeof item, " %.4f:%d",
+                          (bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID) - begin) / threads,
                           better.length);
             curve += item;
         });

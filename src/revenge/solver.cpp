@@ -178,10 +178,7 @@ class Solver::Methods {
             return open_short(choice);
         }
         if (choice.name == "two-phase") {
-            auto tables = cube3_tables();
-            return tables ? Result<SharedMethod>(
-                                std::make_shared<solver::cube3::TwoPhase>(*tables, choice.costs))
-                          : tables.error();
+            return open_two_phase(choice);
         }
         if (choice.name == "optimal") {
             return open_optimal(choice);
@@ -211,8 +208,29 @@ class Solver::Methods {
         if (!tables) {
             return tables.error();
         }
+        std::shared_ptr<const solver::cube3::Phase2Distances> exact;
+        if (solver::reduction::has_exact_ends(tier)) {
+            auto opened = phase2_distances(**tables);
+            if (!opened) {
+                return opened.error();
+            }
+            exact = *std::move(opened);
+        }
         return SharedMethod(std::make_shared<solver::reduction::ShortSolver>(
-            *phases, *tables, choice.options.metric));
+            *phases, *tables, std::move(exact), choice.options.metric));
+    }
+
+    Result<SharedMethod> open_two_phase(const Choice& choice) {
+        auto tables = cube3_tables();
+        if (!tables) {
+            return tables.error();
+        }
+        auto exact = phase2_distances(**tables);
+        if (!exact) {
+            return exact.error();
+        }
+        return SharedMethod(
+            std::make_shared<solver::cube3::TwoPhase>(*tables, *exact, choice.costs));
     }
 
     // The large table where it is there or may be made: by more memory than a solver has unasked, as it takes
@@ -277,13 +295,28 @@ class Solver::Methods {
         return cube3_tables_;
     }
 
+    Result<std::shared_ptr<const solver::cube3::Phase2Distances>> phase2_distances(
+        const solver::cube3::Tables& tables) {
+        const std::scoped_lock lock(cube3_mutex_);
+        if (!phase2_distances_) {
+            auto opened = solver::cube3::Phase2Distances::open(setup_.cache, tables, setup_.threads,
+                                                               progress());
+            if (!opened) {
+                return opened;
+            }
+            phase2_distances_ = *std::move(opened);
+        }
+        return phase2_distances_;
+    }
+
     SolverSetup setup_;
     base::SilentProgress silence_;
     std::mutex mutex_;  // of slots_ and cubes_; what they hold stays where it is
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
-    std::mutex cube3_mutex_;
+    std::mutex cube3_mutex_;  // of those that several methods share
     std::shared_ptr<const solver::cube3::Tables> cube3_tables_;
+    std::shared_ptr<const solver::cube3::Phase2Distances> phase2_distances_;
 };
 
 Solver::Solver(SolverSetup setup) : methods_(std::make_unique<Methods>(std::move(setup))) {}

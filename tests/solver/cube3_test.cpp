@@ -4,6 +4,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 
@@ -13,6 +14,11 @@ namespace {
 const Tables& tables() {
     static const Tables kTables(2);
     return kTables;
+}
+
+const Phase2Distances& phase2_distances() {
+    static const Phase2Distances kDistances(tables(), 2);
+    return kDistances;
 }
 
 Cubie random_cubie(base::Random& random) {
@@ -167,6 +173,26 @@ TEST(OptimalStandard, FindsTheSameShortestSolutionOnAnyNumberOfThreads) {
     }
 }
 
+TEST(OptimalStandard, ProvesItsLengthsInAnyOrientation) {
+    const puzzle::Cube cube(3);
+    const std::shared_ptr<const Tables> shared(&tables(), [](const Tables* /*kept*/) {});
+    const Optimal method(shared, nullptr, puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    base::Random random(12);
+    for (std::size_t moves = 0; moves <= 11; ++moves) {
+        puzzle::Algorithm scramble;
+        for (std::size_t i = 0; i < moves; ++i) {
+            scramble.push_back(turn_of_move(static_cast<int>(random.below(kMoves)), 3));
+        }
+        const puzzle::State state = cube.rotate(cube.apply(cube.puzzle().solved(), scramble),
+                                                static_cast<puzzle::SymmetryIndex>(2 * moves));
+        const auto solution = method.solve(state, {}, {});
+        ASSERT_TRUE(solution);
+        EXPECT_LE(solution->length, static_cast<int>(moves));
+        EXPECT_EQ(solution->lower_bound, solution->length);
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0);
+    }
+}
+
 TEST(OptimalStandard, StopsAtItsNodeLimit) {
     base::Random random(7);
     Interrupt interrupt;
@@ -206,27 +232,123 @@ TEST(TwoPhaseStandard, PhaseOneDistanceChangesByAtMostOne) {
     base::Random random(3);
     for (int i = 0; i < 100; ++i) {
         const Cubie cubie = random_cubie(random);
-        const int here = TwoPhaseSearch(tables(), cubie).distance(0);
+        const int here = TwoPhaseSearch(tables(), nullptr, cubie).distance(0);
         for (const Cubie& move : tables().geometry.moves) {
-            const int there = TwoPhaseSearch(tables(), multiply(cubie, move)).distance(0);
+            const int there = TwoPhaseSearch(tables(), nullptr, multiply(cubie, move)).distance(0);
             EXPECT_LE(std::abs(there - here), 1);
         }
     }
 }
 
-TEST(TwoPhaseStandard, SolvesRandomCubesShortly) {
-    base::Random random(4);
+// What phase 2 sees of a cube without its slice.
+std::array<int, 2> corners_and_edges(const Cubie& cubie) {
+    return {corners_of(cubie), ud_edges_of(cubie)};
+}
+
+int phase2_distance(const Cubie& cubie) {
+    const auto [corners, edges] = corners_and_edges(cubie);
+    return phase2_distances().distance(static_cast<unsigned>(corners),
+                                       static_cast<unsigned>(edges));
+}
+
+TEST(Phase2DistancesStandard, AreExactNearSolved) {
+    EXPECT_EQ(phase2_distances().classes(), 2768U);  // Kociemba
+    std::vector<Cubie> level{solved_cubie()};
+    std::set<std::array<int, 2>> met{corners_and_edges(level[0])};
+    for (int distance = 0; distance <= 6; ++distance) {
+        std::vector<Cubie> next;
+        for (const Cubie& cubie : level) {
+            ASSERT_EQ(phase2_distance(cubie), distance);
+            for (const std::uint8_t move : kPhase2MoveOf) {
+                const Cubie to = multiply(cubie, tables().geometry.moves[move]);
+                if (met.insert(corners_and_edges(to)).second) {
+                    next.push_back(to);
+                }
+            }
+        }
+        level = std::move(next);
+    }
+}
+
+TEST(Phase2DistancesStandard, ChangeByAtMostOneAndAreTheSameForSymmetricPositions) {
+    base::Random random(9);
+    for (int i = 0; i < 2000; ++i) {
+        Cubie cubie = solved_cubie();
+        set_corners(cubie, static_cast<int>(random.below(kPermutationsOf8)));
+        set_ud_edges(cubie, static_cast<int>(random.below(kPermutationsOf8)));
+        const int here = phase2_distance(cubie);
+        EXPECT_LE(here, kWholeMost);
+        for (const std::uint8_t move : kPhase2MoveOf) {
+            const Cubie to = multiply(cubie, tables().geometry.moves[move]);
+            EXPECT_LE(std::abs(phase2_distance(to) - here), 1);
+        }
+        for (const puzzle::SymmetryIndex s : tables().axis.symmetries) {
+            EXPECT_EQ(phase2_distance(conjugate(cubie, tables().geometry.conjugations[s])), here);
+        }
+    }
+}
+
+using Lengths = std::vector<std::size_t>;
+
+// Solves with phases 1 of up to `phase1_most` moves. RETURNS the lengths found, each checked.
+Lengths two_phase_lengths(const Cubie& cubie, const Phase2Distances* exact, int phase1_most) {
     Interrupt never;
-    for (int i = 0; i < 100; ++i) {
-        Cubie cubie = random_cubie(random);
-        const Solved solved = solve_two_phase(tables(), cubie, 20000, 0, never);
-        ASSERT_TRUE(solved.found);
-        EXPECT_LE(solved.moves.size(), 23U);
-        for (const std::uint8_t move : solved.moves) {
+    TwoPhaseSearch search(tables(), exact, cubie);
+    Lengths out{kLongest + 1};
+    for (int length = 0; length <= phase1_most; ++length) {
+        for (int direction = 0; direction < kDirections; ++direction) {
+            search.run(direction, length, static_cast<int>(out.back()) - 1, ~std::uint64_t{0} / 2,
+                       never, [&](const std::vector<std::uint8_t>& moves) {
+                           EXPECT_LT(moves.size(), out.back());
+                           out.push_back(moves.size());
+                           expect_solves(cubie, moves);
+                           return true;
+                       });
+        }
+    }
+    return out;
+}
+
+TEST(TwoPhaseStandard, SolvesRandomCubesShortlyAndTheSameWithExactDistances) {
+    base::Random random(4);
+    int solved = 0;
+    for (int i = 0; i < 50; ++i) {
+        const Cubie cubie = random_cubie(random);
+        const Lengths lengths = two_phase_lengths(cubie, &phase2_distances(), 10);
+        // A few have no phase 2 that is short enough behind so short a phase 1.
+        solved += lengths.back() <= 10 + kPhase2Limit ? 1 : 0;
+        EXPECT_EQ(lengths, two_phase_lengths(cubie, nullptr, 10));
+    }
+    EXPECT_GE(solved, 45);
+}
+
+TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
+    base::Random random(10);
+    for (int i = 0; i < 20; ++i) {
+        Cubie cubie = solved_cubie();
+        for (std::size_t moves = 1 + random.below(8); moves > 0; --moves) {
+            const std::uint8_t move = kPhase2MoveOf[random.below(kPhase2Moves)];
             cubie = multiply(cubie, tables().geometry.moves[move]);
         }
-        EXPECT_EQ(cubie, solved_cubie());
+        EXPECT_LE(two_phase_lengths(cubie, &phase2_distances(), 0).back(), 8U);
     }
+}
+
+TEST(TwoPhaseStandard, StopsWhereItIsAskedTo) {
+    base::Random random(11);
+    Interrupt never;
+    TwoPhaseSearch search(tables(), nullptr, random_cubie(random));
+    int found = 0;
+    for (int length = 0; found == 0; ++length) {
+        search.run(0, length, kLongest, ~std::uint64_t{0} / 2, never, [&](const auto& /*moves*/) {
+            ++found;
+            return false;
+        });
+    }
+    EXPECT_EQ(found, 1);
+    const std::uint64_t before = search.nodes();
+    search.run(0, 16, kLongest, 1000, never, [](const auto& /*moves*/) { return true; });
+    EXPECT_LT(search.nodes(), before + 1000000);
 }
 
 }  // namespace

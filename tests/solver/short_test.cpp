@@ -18,7 +18,7 @@ const ShortSolver& solver() {
         auto phases = Phases::open(REVENGE_TEST_CACHE, puzzle::Metric::Obtm, kThreads, silent);
         auto tables = cube3::Tables::open(REVENGE_TEST_CACHE, kThreads, silent);
         EXPECT_TRUE(phases && tables);
-        return ShortSolver(std::move(*phases), std::move(*tables), puzzle::Metric::Obtm);
+        return ShortSolver(std::move(*phases), std::move(*tables), nullptr, puzzle::Metric::Obtm);
     }();
     return kSolver;
 }

@@ -6,16 +6,15 @@
 // modulo 3: neighbours differ by at most one.
 #pragma once
 
-#include "revenge/solver/cube3/phase1_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
 
 // What one axis sees of a cube.
 struct AxisView {
-    std::uint32_t entry = 0;
-    std::uint16_t twist = 0;
-    std::int16_t distance = 0;
+    std::uint32_t entry;
+    std::uint16_t twist;
+    std::int16_t distance;
 };
 
 // RETURNS the distance that is `mod3` modulo 3 and differs by at most 1 from a neighbour's.

@@ -30,7 +30,7 @@ class Run {
           rotation_(homing_rotation(cube, state)),
           cubie_(cubie_of(cube, cube.rotate(state, rotation_))) {}
 
-    base::Result<Solution> near_optimal();
+    base::Result<Solution> near_optimal(const Phase2Distances* exact);
     base::Result<Solution> optimal(const OrderedSlice* large);
 
   private:
@@ -98,34 +98,31 @@ base::Result<Solution> Run::answer() {
     return solution_;
 }
 
-base::Result<Solution> Run::near_optimal() {
+base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
     if (cube_.rotation_of_solved(state_) >= 0) {
         solution_.lower_bound = 0;
         best_turns_ = 0;
         return answer();
     }
-    TwoPhaseSearch search(tables_, cubie_);
+    TwoPhaseSearch search(tables_, exact, cubie_);
     search_all(search);
     solution_.nodes = search.nodes();
     return answer();
 }
 
 void Run::search_all(TwoPhaseSearch& search) {
-    const auto is_over = [&] { return interrupt_.poll() || search.nodes() >= node_limit(); };
+    const auto on_found = [&](const std::vector<std::uint8_t>& moves) {
+        solution_.nodes = search.nodes();
+        accept(moves);
+        return true;
+    };
     for (int length = 0; length < std::min(best_turns_, kWorst + 1); ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
-            bool found = true;
-            while (found) {
-                if (is_over()) {
-                    return;
-                }
-                found = search.run(direction, length, std::min(best_turns_ - 1, kLongest),
-                                   node_limit() - search.nodes(), interrupt_);
-                if (found) {
-                    solution_.nodes = search.nodes();
-                    accept(search.solution());
-                }
+            if (interrupt_.poll() || search.nodes() >= node_limit()) {
+                return;
             }
+            search.run(direction, length, std::min(best_turns_ - 1, kLongest),
+                       node_limit() - search.nodes(), interrupt_, on_found);
         }
     }
 }
@@ -156,12 +153,13 @@ base::Result<Solution> Run::optimal(const OrderedSlice* large) {
 
 }  // namespace
 
-TwoPhase::TwoPhase(std::shared_ptr<const Tables> tables, puzzle::CostTable costs)
-    : tables_(std::move(tables)), costs_(std::move(costs)), cube_(3) {}
+TwoPhase::TwoPhase(std::shared_ptr<const Tables> tables,
+                   std::shared_ptr<const Phase2Distances> exact, puzzle::CostTable costs)
+    : tables_(std::move(tables)), exact_(std::move(exact)), costs_(std::move(costs)), cube_(3) {}
 
 base::Result<Solution> TwoPhase::solve(const puzzle::State& state, const Limits& limits,
                                        const OnImprovement& on_improvement) const {
-    return Run(cube_, *tables_, costs_, state, limits, on_improvement).near_optimal();
+    return Run(cube_, *tables_, costs_, state, limits, on_improvement).near_optimal(exact_.get());
 }
 
 Optimal::Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large,

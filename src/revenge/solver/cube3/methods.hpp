@@ -8,6 +8,7 @@
 
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -15,13 +16,16 @@ namespace revenge::solver::cube3 {
 
 class TwoPhase final : public Method {
   public:
-    TwoPhase(std::shared_ptr<const Tables> tables, puzzle::CostTable costs);
+    // `exact` may be null: then it takes longer to the same lengths.
+    TwoPhase(std::shared_ptr<const Tables> tables, std::shared_ptr<const Phase2Distances> exact,
+             puzzle::CostTable costs);
     std::string_view name() const noexcept override { return "two-phase"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 
   private:
     std::shared_ptr<const Tables> tables_;
+    std::shared_ptr<const Phase2Distances> exact_;
     puzzle::CostTable costs_;
     puzzle::Cube cube_;
 };

@@ -1,6 +1,7 @@
 #include "revenge/solver/cube3/optimal_search.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "revenge/solver/parallel.hpp"
 
@@ -9,7 +10,8 @@ namespace revenge::solver::cube3 {
 namespace {
 
 constexpr std::uint64_t kNodesBetweenLooks = 2048;
-constexpr int kShortestSplit = 6;  // shorter lengths are one task
+constexpr int kShortestSplit = 6;       // shorter lengths are one task
+constexpr std::size_t kMostMoves = 20;  // no position needs more (Rokicki and others, 2010)
 
 using Path = std::vector<std::uint8_t>;
 
@@ -37,7 +39,9 @@ AxisTable table_of(const Tables& tables, const OrderedSlice* large) {
 
 }  // namespace
 
-// One thread's share of a length.
+// One thread's share of a length: depth-first, but a batch of positions at a time, so that what their children ask of
+// memory comes together. Of the positions that wait, those are taken that have the fewest moves left, if there
+// are enough of them for a batch, else those with the most left, which make more.
 class OptimalSearch::Worker {
   public:
     Worker(OptimalSearch& search, std::uint64_t node_limit, Interrupt& interrupt,
@@ -48,38 +52,31 @@ class OptimalSearch::Worker {
     ~Worker() { search_.nodes_ += fresh_nodes_; }
 
     // RETURNS whether the task, which starts with `path`, has a solution; it is then in path().
-    bool run(std::size_t task, const Path& path, int length) {
-        task_ = task;
-        path_ = path;
-        AxisViews views = search_.start_;
-        for (const std::uint8_t move : path) {
-            for (std::size_t k = 0; k < 3; ++k) {
-                AxisView next = search_.table_.moved(views[k], (*search_.images_[k])[move]);
-                const unsigned mod3 = search_.table_.mod3(search_.table_.index(next));
-                next.distance = static_cast<std::int16_t>(distance_near(views[k].distance, mod3));
-                views[k] = next;
-            }
-        }
-        const int togo = length - static_cast<int>(path.size());
-        return std::ranges::all_of(views, [&](const auto& v) { return v.distance <= togo; }) &&
-               descend(views, togo);
-    }
+    bool run(std::size_t task, const Path& path, int length);
     const Path& path() const noexcept { return path_; }
 
   private:
+    static constexpr std::size_t kBatch = 64;
+
+    struct Position {
+        AxisViews views;
+        std::array<std::uint8_t, kMostMoves> path;
+    };
     struct Child {
         AxisViews views;
-        std::size_t index = 0;
-        std::uint8_t move = 0;
+        std::size_t index;  // in the table, of the axis that was looked along last
+        std::uint16_t parent;
+        std::uint8_t move;
     };
-    using Children = std::array<Child, kMoves>;
+    // Of a batch, which axis is looked along first, second and last: the most distant ones refuse most.
+    using Order = std::array<std::uint8_t, 3>;
 
     bool is_over();
-    std::size_t make_children(const AxisViews& views, int left, Children& out) const;
-    std::size_t look_along(std::size_t axis, const AxisViews& from, int left, Children& children,
-                           std::size_t count) const;
-    bool descend(const AxisViews& views, int togo);
-    bool is_solution() const;
+    int next_level(int most) const noexcept;
+    bool expand(int togo, int length);
+    void look_along(std::size_t nth, int left);
+    void ask(Child& child, std::size_t nth);
+    bool keep(const Child& child, int left, int depth);
 
     OptimalSearch& search_;
     std::uint64_t node_limit_;
@@ -88,6 +85,10 @@ class OptimalSearch::Worker {
     std::size_t task_ = 0;
     std::uint64_t fresh_nodes_ = 0;  // not yet in the search's
     Path path_;
+    std::array<std::vector<Position>, kMostMoves + 1> waiting_;  // by moves left
+    std::vector<Position> batch_;
+    std::array<Order, kBatch> order_{};
+    std::vector<Child> children_;
 };
 
 bool OptimalSearch::Worker::is_over() {
@@ -101,77 +102,120 @@ bool OptimalSearch::Worker::is_over() {
     return interrupt_.is_set() || best_task_.load(std::memory_order_relaxed) < task_;
 }
 
-// Keeps those children that this axis allows `left` more moves. All places in the table first, so that memory
-// fetches them at the same time.
-std::size_t OptimalSearch::Worker::look_along(std::size_t axis, const AxisViews& from, int left,
-                                              Children& children, std::size_t count) const {
-    const AxisTable& table = search_.table_;
-    for (std::size_t i = 0; i < count; ++i) {
-        Child& child = children[i];
-        child.views[axis] = table.moved(from[axis], (*search_.images_[axis])[child.move]);
-        child.index = table.index(child.views[axis]);
-        table.prefetch(child.index);
-    }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const int distance = distance_near(from[axis].distance, table.mod3(children[i].index));
-        if (distance <= left) {
-            children[kept] = children[i];
-            children[kept++].views[axis].distance = static_cast<std::int16_t>(distance);
+bool OptimalSearch::Worker::run(std::size_t task, const Path& path, int length) {
+    task_ = task;
+    Position root{search_.start_, {}};
+    std::ranges::copy(path, root.path.begin());
+    for (const std::uint8_t move : path) {
+        for (std::size_t k = 0; k < 3; ++k) {
+            AxisView next = search_.table_.moved(root.views[k], (*search_.images_[k])[move]);
+            const unsigned mod3 = search_.table_.mod3(search_.table_.index(next));
+            next.distance = static_cast<std::int16_t>(distance_near(root.views[k].distance, mod3));
+            root.views[k] = next;
         }
     }
-    return kept;
-}
-
-std::size_t OptimalSearch::Worker::make_children(const AxisViews& views, int left,
-                                                 Children& out) const {
-    std::size_t count = 0;
-    for (std::uint8_t move = 0; move < kMoves; ++move) {
-        if (path_.empty() || may_follow(path_.back(), move)) {
-            out[count++].move = move;
-        }
+    const int left = length - static_cast<int>(path.size());
+    if (!std::ranges::all_of(root.views, [&](const auto& v) { return v.distance <= left; })) {
+        return false;
     }
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        count = look_along(axis, views, left, out, count);
-    }
-    if (left == 0) {
-        return count;
-    }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const AxisViews& seen = out[i].views;
-        if (seen[0].distance == left && seen[1].distance == left && seen[2].distance == left) {
-            continue;  // one more is needed
-        }
-        for (const AxisView& view : seen) {
-            search_.table_.prefetch_moves(view);
-        }
-        out[kept++] = out[i];
-    }
-    return kept;
-}
-
-bool OptimalSearch::Worker::descend(const AxisViews& views, int togo) {
-    if (togo == 0) {
-        return is_solution();
-    }
-    Children children;
-    const std::size_t count = make_children(views, togo - 1, children);
-    fresh_nodes_ += count;
-    for (std::size_t i = 0; i < count; ++i) {
-        path_.push_back(children[i].move);
-        if (descend(children[i].views, togo - 1)) {
+    std::ranges::for_each(waiting_, [](auto& level) { level.clear(); });
+    waiting_[static_cast<std::size_t>(left)].push_back(root);
+    for (int togo = left; togo >= 0 && !is_over(); togo = next_level(left)) {
+        if (expand(togo, length)) {
             return true;
-        }
-        path_.pop_back();
-        if (is_over()) {
-            return false;
         }
     }
     return false;
 }
 
-bool OptimalSearch::Worker::is_solution() const {
+// RETURNS how many moves are left to those that are to be taken next, or -1 if none wait.
+int OptimalSearch::Worker::next_level(int most) const noexcept {
+    int last = -1;
+    for (int togo = 1; togo <= most; ++togo) {
+        const std::size_t count = waiting_[static_cast<std::size_t>(togo)].size();
+        if (count >= kBatch) {
+            return togo;
+        }
+        last = count > 0 ? togo : last;
+    }
+    return last;
+}
+
+// Takes a batch and adds its children to those that wait. RETURNS whether one of them is a solution.
+bool OptimalSearch::Worker::expand(int togo, int length) {
+    std::vector<Position>& level = waiting_[static_cast<std::size_t>(togo)];
+    const std::size_t rest = level.size() - std::min(level.size(), kBatch);
+    batch_.assign(level.begin() + static_cast<std::ptrdiff_t>(rest), level.end());
+    level.resize(rest);
+    const int depth = length - togo;
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+        const AxisViews& views = batch_[i].views;
+        order_[i] = {0, 1, 2};
+        std::ranges::sort(order_[i], std::greater<>(),
+                          [&](std::uint8_t axis) { return views[axis].distance; });
+        for (const AxisView& view : views) {
+            search_.table_.prefetch_moves(view);
+        }
+    }
+    children_.clear();
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+        for (std::uint8_t move = 0; move < kMoves; ++move) {
+            if (depth == 0 ||
+                may_follow(batch_[i].path[static_cast<std::size_t>(depth - 1)], move)) {
+                ask(children_.emplace_back(Child{{}, 0, static_cast<std::uint16_t>(i), move}), 0);
+            }
+        }
+    }
+    for (std::size_t nth = 0; nth < 3; ++nth) {
+        look_along(nth, togo - 1);
+    }
+    fresh_nodes_ += children_.size();
+    return std::ranges::any_of(children_,
+                               [&](const Child& child) { return keep(child, togo - 1, depth); });
+}
+
+// Has the child's place in the table fetched, along one axis.
+void OptimalSearch::Worker::ask(Child& child, std::size_t nth) {
+    const std::size_t axis = order_[child.parent][nth];
+    child.views[axis] = search_.table_.moved(batch_[child.parent].views[axis],
+                                             (*search_.images_[axis])[child.move]);
+    child.index = search_.table_.index(child.views[axis]);
+    search_.table_.prefetch(child.index);
+}
+
+// Keeps those children that an axis allows `left` more moves, and asks along the next.
+void OptimalSearch::Worker::look_along(std::size_t nth, int left) {
+    std::size_t kept = 0;
+    for (Child& child : children_) {
+        const std::size_t axis = order_[child.parent][nth];
+        const int distance = distance_near(batch_[child.parent].views[axis].distance,
+                                           search_.table_.mod3(child.index));
+        if (distance > left) {
+            continue;
+        }
+        child.views[axis].distance = static_cast<std::int16_t>(distance);
+        if (nth + 1 < order_[0].size()) {
+            ask(child, nth + 1);
+        }
+        children_[kept++] = child;
+    }
+    children_.resize(kept);
+}
+
+// Lets a child wait, unless it needs one more move. RETURNS whether it is a solution, which is then path().
+bool OptimalSearch::Worker::keep(const Child& child, int left, int depth) {
+    if (left > 0 &&
+        std::ranges::all_of(child.views, [&](const auto& view) { return view.distance == left; })) {
+        return false;
+    }
+    const auto end = static_cast<std::size_t>(depth + 1);
+    Position next{child.views, batch_[child.parent].path};
+    next.path[end - 1] = child.move;
+    if (left > 0) {
+        waiting_[static_cast<std::size_t>(left)].push_back(next);
+        return false;
+    }
+    path_.assign(next.path.begin(), next.path.begin() + static_cast<std::ptrdiff_t>(end));
     Cubie cubie = search_.cubie_;
     for (const std::uint8_t move : path_) {
         cubie = multiply(cubie, search_.tables_->geometry.moves[move]);

@@ -4,6 +4,8 @@
 // ordered_slice.hpp). Where all three are equal and not 0, one more turn is needed: the last turn of a solution
 // keeps one axis's coset, whose distance before it was 0 already. (Michael Reid, 1997.)
 //
+// Depth-first, but many positions at a time, so that memory answers for all of their children together.
+//
 // The first two turns split a length into tasks, which threads take in order; the answer is the first
 // solution of the first task that has one, whatever the number of threads.
 #pragma once

@@ -25,7 +25,8 @@ std::uint32_t position_seen_through(const Tables& tables, const Cubie& cubie, st
 OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads) {
     make_classes(tables);
     const std::size_t solved = entry_of(tables, solved_cubie()) / kAxisSymmetries;
-    distances_ = phase1_distances(tables, class_moves_, solved, thread_count(threads));
+    distances_ =
+        row_distances(tables.twist_rows(class_moves_, solved), Cell::Mod3, thread_count(threads));
 }
 
 base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(

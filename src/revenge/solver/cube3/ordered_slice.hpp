@@ -13,7 +13,6 @@
 #include <memory>
 #include <vector>
 
-#include "revenge/solver/cube3/phase1_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {

@@ -4,7 +4,6 @@
 #include <functional>
 
 #include "revenge/base/check.hpp"
-#include "revenge/solver/cube3/phase1_distances.hpp"
 #include "revenge/solver/parallel.hpp"
 
 namespace revenge::solver::cube3 {
@@ -28,15 +27,16 @@ void fill_moves(MoveTable<T, Moves>& table, int size, const Geometry& geometry, 
     }
 }
 
-// Breadth-first over the pairs (major, order) of phase 2.
-std::vector<std::uint8_t> pair_distances(
-    const std::function<std::size_t(std::size_t, std::size_t)>& next, std::size_t size,
-    std::size_t start) {
+using Next = std::function<std::size_t(std::size_t, std::size_t)>;
+
+// Breadth-first from `start` over what `next(index, move)` leads to.
+std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::size_t moves,
+                                    std::size_t start) {
     std::vector<std::uint8_t> distance(size, kUnseen);
     std::vector<std::size_t> queue{start};
     distance[start] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i) {
-        for (std::size_t m = 0; m < kPhase2Moves; ++m) {
+        for (std::size_t m = 0; m < moves; ++m) {
             const std::size_t to = next(queue[i], m);
             if (distance[to] == kUnseen) {
                 distance[to] = static_cast<std::uint8_t>(distance[queue[i]] + 1);
@@ -47,14 +47,27 @@ std::vector<std::uint8_t> pair_distances(
     return distance;
 }
 
+std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start) {
+    const std::vector<std::uint8_t> distance = distances(next, size, kMoves, start);
+    std::vector<Slope> out(size, Slope{});
+    for (std::size_t i = 0; i < size; ++i) {
+        out[i].distance = distance[i];
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            const std::uint8_t after = distance[next(i, m)];
+            out[i].nearer = out[i].nearer | (after < distance[i] ? 1U << m : 0);
+            out[i].not_farther = out[i].not_farther | (after <= distance[i] ? 1U << m : 0);
+        }
+    }
+    return out;
+}
+
 }  // namespace
 
 Tables::Tables(unsigned threads) {
     make_moves();
     make_classes();
-    phase1_ = phase1_distances(*this, class_move,
-                               flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries,
-                               thread_count(threads));
+    const std::size_t solved = flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries;
+    phase1_ = row_distances(twist_rows(class_move, solved), Cell::Mod3, thread_count(threads));
     make_phase2();
 }
 
@@ -73,6 +86,7 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(const std::filesystem::
 
 void Tables::make_moves() {
     fill_moves(twist, kTwists, geometry, set_twist, twist_of);
+    twist_slope = slopes([this](std::size_t i, std::size_t m) { return twist[i][m]; }, kTwists, 0);
     fill_moves(flip, kFlips, geometry, set_flip, flip_of);
     for (int q = 0; q < 3; ++q) {
         const int first = 4 * q;
@@ -124,13 +138,14 @@ void Tables::make_classes() {
             axis.compose[s][t] = static_cast<std::uint8_t>(place);
         }
     }
+    std::vector<std::uint32_t> representatives;  // the first of each class
     flip_slice_class.assign(kFlipSlices, ~0U);
     for (std::uint32_t raw = 0; raw < kFlipSlices; ++raw) {
         if (flip_slice_class[raw] != ~0U) {
             continue;
         }
-        const auto index = static_cast<std::uint32_t>(representatives_.size());
-        representatives_.push_back(raw);
+        const auto index = static_cast<std::uint32_t>(representatives.size());
+        representatives.push_back(raw);
         Cubie cubie = solved_cubie();
         set_quartet(cubie, static_cast<int>(raw / kFlips) * kQuartetOrders, kSliceQuartet);
         set_flip(cubie, static_cast<int>(raw % kFlips));
@@ -143,13 +158,16 @@ void Tables::make_classes() {
             }
         }
     }
-    for (const std::uint32_t raw : representatives_) {
+    for (const std::uint32_t raw : representatives) {
         std::array<std::uint32_t, kMoves>& row = class_move.emplace_back();
         for (std::size_t m = 0; m < kMoves; ++m) {
             const std::size_t slice = slice_set[raw / kFlips][m];
             row[m] = flip_slice_class[slice * kFlips + flip[raw % kFlips][m]];
         }
     }
+    class_slope =
+        slopes([this](std::size_t i, std::size_t m) { return class_move[i][m] / kAxisSymmetries; },
+               class_move.size(), flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries);
     twist_conjugate.resize(kTwists);
     for (int i = 0; i < kTwists; ++i) {
         Cubie cubie = solved_cubie();
@@ -161,21 +179,36 @@ void Tables::make_classes() {
     }
 }
 
+RowSpace Tables::twist_rows(const ClassMoves& class_moves, std::size_t solved) const {
+    RowSpace out;
+    out.moves = kMoves;
+    out.length = kTwists;
+    out.class_moves = {class_moves.data()->data(), class_moves.size() * kMoves};
+    out.solved = solved;
+    for (std::size_t pair = 0; pair < kMoves * kAxisSymmetries; ++pair) {
+        std::vector<std::uint16_t>& to = out.entry_moves.emplace_back(out.length);
+        for (std::size_t i = 0; i < out.length; ++i) {
+            to[i] = twist_conjugate[twist[i][pair / kAxisSymmetries]][pair % kAxisSymmetries];
+        }
+    }
+    return out;
+}
+
 void Tables::make_phase2() {
     const std::size_t size = static_cast<std::size_t>(kPermutationsOf8) * kQuartetOrders;
-    corner_slice_ = pair_distances(
+    corner_slice_ = distances(
         [this](std::size_t i, std::size_t m) {
             return static_cast<std::size_t>(corners[i / kQuartetOrders][kPhase2MoveOf[m]]) *
                        kQuartetOrders +
                    slice_order[i % kQuartetOrders][m];
         },
-        size, 0);
-    edge_slice_ = pair_distances(
+        size, kPhase2Moves, 0);
+    edge_slice_ = distances(
         [this](std::size_t i, std::size_t m) {
             return static_cast<std::size_t>(ud_edges[i / kQuartetOrders][m]) * kQuartetOrders +
                    slice_order[i % kQuartetOrders][m];
         },
-        size, 0);
+        size, kPhase2Moves, 0);
 }
 
 }  // namespace revenge::solver::cube3

@@ -17,6 +17,7 @@
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
+#include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/table_store.hpp"
 
 namespace revenge::solver::cube3 {
@@ -30,6 +31,24 @@ inline constexpr int kSolvedSliceSet = kQuartetSets - 1;
 
 template <class T, std::size_t Moves>
 using MoveTable = std::vector<std::array<T, Moves>>;
+
+// What the moves of classes lead to: class * kAxisSymmetries + the symmetry that carries it to that class's
+// representative.
+using ClassMoves = base::LargeVector<std::array<std::uint32_t, kMoves>>;
+
+// How a coarser view's distance changes with each move: which moves can still be made where so many are left.
+struct Slope {
+    std::uint32_t nearer : kMoves;       // bit of each move after which it is one less
+    std::uint32_t distance : 8;          // in moves
+    std::uint32_t not_farther : kMoves;  // or the same
+
+    // RETURNS the bits of the moves that leave at most `left` more to make.
+    std::uint32_t moves_within(int left) const noexcept {
+        constexpr std::uint32_t kAll = (1U << kMoves) - 1;
+        const int slack = left - static_cast<int>(distance);
+        return slack > 0 ? kAll : slack == 0 ? not_farther : slack == -1 ? nearer : 0;
+    }
+};
 
 // The U/D axis's symmetries among themselves, by their place among them.
 struct AxisGroup {
@@ -68,12 +87,19 @@ class Tables {
     // slice_set * 2048 + flip -> class * 16 + the symmetry that carries it to the representative.
     base::LargeVector<std::uint32_t> flip_slice_class;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
+    // Of twists alone and of classes alone (by moves of their representative): bounds to phase 1's distance that
+    // stay in the cache.
+    std::vector<Slope> twist_slope;
+    std::vector<Slope> class_slope;
     // What a move makes of a class's representative, as flip_slice_class has it.
-    base::LargeVector<std::array<std::uint32_t, kMoves>> class_move;
+    ClassMoves class_move;
     AxisGroup axis;
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
+    // RETURNS what there is to fill where classes are seen together with the corners' twist: see AxisTable.
+    // REQUIRES class moves that outlive it.
+    RowSpace twist_rows(const ClassMoves& class_moves, std::size_t solved) const;
     // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
@@ -99,6 +125,8 @@ class Tables {
         visitor(slice_order);
         visitor(flip_slice_class);
         visitor(twist_conjugate);
+        visitor(twist_slope);
+        visitor(class_slope);
         visitor(class_move);
         visitor(axis.symmetries);
         visitor(axis.compose);
@@ -112,7 +140,6 @@ class Tables {
     void make_classes();
     void make_phase2();
 
-    std::vector<std::uint32_t> representatives_;  // the first of each class in flip_slice_class
     base::LargeVector<std::uint64_t> phase1_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;

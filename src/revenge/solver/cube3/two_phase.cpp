@@ -1,19 +1,38 @@
 #include "revenge/solver/cube3/two_phase.hpp"
 
 #include <algorithm>
+#include <bit>
 
 namespace revenge::solver::cube3 {
 
 namespace {
 
-constexpr int kNoMove = 0xFF;  // any move may follow
-// Quarter turns of R, L, F, B: what phase 2 does not have.
-constexpr bool leaves_phase2(int move) noexcept { return move / 3 % 3 != 0 && move % 3 != 1; }
+constexpr std::uint8_t kNoMove = kMoves;  // any move may follow
+
+// Bits of moves: those that may follow each, and quarter turns of R, L, F, B, which phase 2 does not have.
+constexpr std::array<std::uint32_t, kMoves + 1> kFollowers = [] {
+    std::array<std::uint32_t, kMoves + 1> out{};
+    for (int previous = 0; previous <= kMoves; ++previous) {
+        for (int next = 0; next < kMoves; ++next) {
+            const bool follows = previous == kNoMove || may_follow(previous, next);
+            out[static_cast<std::size_t>(previous)] |= follows ? 1U << next : 0;
+        }
+    }
+    return out;
+}();
+constexpr std::uint32_t kLeavesPhase2 = [] {
+    std::uint32_t out = (1U << kMoves) - 1;
+    for (const std::uint8_t move : kPhase2MoveOf) {
+        out &= ~(1U << move);
+    }
+    return out;
+}();
 
 }  // namespace
 
-TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Cubie& cubie, int phase2_limit)
-    : tables_(&tables), table_(tables), phase2_limit_(phase2_limit), starts_{} {
+TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact,
+                               const Cubie& cubie, int phase2_limit)
+    : tables_(&tables), exact_(exact), table_(tables), phase2_limit_(phase2_limit), starts_{} {
     const Cubie undo = inverse(cubie);
     for (std::size_t d = 0; d < kDirections; ++d) {
         const Cubie seen =
@@ -33,114 +52,190 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Cubie& cubie, int pha
     }
 }
 
-bool TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
-                         Interrupt& interrupt) {
-    interrupt_ = &interrupt;
-    const auto d = static_cast<std::size_t>(direction);
-    const Start& start = starts_[d];
+void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
+                         Interrupt& interrupt, const OnFound& on_found) {
+    const Start& start = starts_[static_cast<std::size_t>(direction)];
     node_end_ = nodes_ + node_limit;
     if (start.distance > phase1_length || phase1_length > max_total) {
-        return false;
+        return;
     }
+    std::array<Level, kLevelled + 1> levels;
+    levels_ = &levels;
+    on_found_ = &on_found;
+    interrupt_ = &interrupt;
+    is_over_ = false;
     direction_ = direction;
     max_total_ = max_total;
     valid_ = 0;
+    layers_valid_ = 0;
     corners_[0] = start.corners;
     quartet_[0] = start.quartet;
-    return phase1(start.view, 0, phase1_length);
+    descend(start.view, 0, phase1_length);
 }
 
-// The places in the table of all children first, so that they are fetched at the same time. The last move's
-// children are at the goal or not, which needs no table.
-std::size_t TwoPhaseSearch::make_children(const AxisView& view, int previous, int togo,
-                                          Children& out) const noexcept {
-    std::size_t count = 0;
-    for (int move = 0; move < kMoves; ++move) {
-        if (!may_follow(previous, move) || (togo == 1 && !leaves_phase2(move))) {
+// RETURNS what the move after `depth` moves of the path has to follow.
+std::uint8_t TwoPhaseSearch::last_move(int depth) const noexcept {
+    return depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
+}
+
+void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
+    if (togo <= kLevelled && togo - view.distance <= kMostSlack) {
+        level_by_level(view, depth, togo);
+        is_over_ = is_over_ || nodes_ >= node_end_ || interrupt_->poll();
+        return;
+    }
+    const std::uint32_t followers = kFollowers[last_move(depth)];
+    for (int move = 0; move < kMoves && !is_over_; ++move) {
+        if ((followers >> move & 1U) == 0) {
             continue;
         }
-        Child& child = out[count];
-        child.view = table_.moved(view, static_cast<std::size_t>(move));
-        child.move = static_cast<std::uint8_t>(move);
-        child.index = table_.index(child.view);
-        if (togo > 1) {
-            table_.prefetch(child.index);
-            ++count;
-        } else if (child.index == table_.goal()) {
-            ++count;
+        AxisView child = table_.moved(view, static_cast<std::size_t>(move));
+        const int distance = distance_near(view.distance, table_.mod3(table_.index(child)));
+        if (distance >= togo) {
+            continue;
         }
-    }
-    if (togo == 1) {
-        return count;
-    }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const int distance = distance_near(view.distance, table_.mod3(out[i].index));
-        if (distance < togo) {
-            table_.prefetch_moves(out[i].view);
-            out[kept] = out[i];
-            out[kept++].view.distance = static_cast<std::int16_t>(distance);
-        }
-    }
-    return kept;
-}
-
-bool TwoPhaseSearch::phase1(const AxisView& view, int depth, int togo) {
-    if (togo == 0) {
-        return end_of_phase1(depth);
-    }
-    const int previous = depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
-    Children children;
-    const std::size_t count = make_children(view, previous, togo, children);
-    for (std::size_t i = 0; i < count; ++i) {
         ++nodes_;
-        path_[static_cast<std::size_t>(depth)] = children[i].move;
+        child.distance = static_cast<std::int16_t>(distance);
+        path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(move);
         valid_ = std::min(valid_, depth);
-        if (phase1(children[i].view, depth + 1, togo - 1)) {
-            return true;
-        }
-        if (nodes_ >= node_end_ || (togo > 4 ? interrupt_->poll() : interrupt_->is_set())) {
-            return false;
-        }
+        layers_valid_ = std::min(layers_valid_, depth);
+        descend(child, depth + 1, togo - 1);
     }
-    return false;
 }
 
-bool TwoPhaseSearch::end_of_phase1(int length) {
-    for (; valid_ < length; ++valid_) {
-        const auto v = static_cast<std::size_t>(valid_);
-        const std::size_t move = path_[v];
-        corners_[v + 1] = tables_->corners[corners_[v]][move];
-        quartet_[v + 1][2] = tables_->quartet[2][quartet_[v][2]][move];
-        quartet_[v + 1][0] = tables_->quartet[0][quartet_[v][0]][move];
-        quartet_[v + 1][1] = tables_->quartet[1][quartet_[v][1]][move];
+void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
+    bring_up_to_date(depth, false);
+    const auto root = static_cast<std::size_t>(depth);
+    std::array<Level, kLevelled + 1>& levels = *levels_;
+    levels[0].assign(1, {view, 0, 0, corners_[root], quartet_[root][2], last_move(depth)});
+    for (int done = 0; done < togo; ++done) {
+        const auto d = static_cast<std::size_t>(done);
+        levels[d + 1].clear();
+        for (std::uint32_t i = 0; i < levels[d].size(); ++i) {
+            add_children(levels[d][i], i, togo - done, levels[d + 1]);
+        }
+        keep_near(levels[d], togo - done, levels[d + 1]);
+        nodes_ += levels[d + 1].size();
     }
+    look_at_ends(depth, togo);
+}
+
+// Adds the children that twist and class by themselves allow `togo` - 1 more moves. The last move's are at the
+// goal or not, which needs no table.
+void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int togo,
+                                  Level& out) const {
+    const auto& image = tables_->axis.move_image[node.view.entry % kAxisSymmetries];
+    const std::uint32_t by_class =
+        tables_->class_slope[node.view.entry / kAxisSymmetries].moves_within(togo - 1);
+    std::uint32_t moves = tables_->twist_slope[node.view.twist].moves_within(togo - 1) &
+                          kFollowers[node.move] & (togo == 1 ? kLeavesPhase2 : ~0U);
+    for (; moves != 0; moves &= moves - 1) {
+        const auto move = static_cast<std::size_t>(std::countr_zero(moves));
+        if ((by_class >> image[move] & 1U) == 0) {
+            continue;
+        }
+        const AxisView view = table_.moved(node.view, move);
+        const std::size_t index = table_.index(view);
+        if (togo > 1 || index == table_.goal()) {
+            table_.prefetch(index);
+            out.push_back({view, static_cast<std::uint32_t>(index), number, 0, 0,
+                           static_cast<std::uint8_t>(move)});
+        }
+    }
+}
+
+// Keeps those that phase 1 allows `togo` - 1 more moves.
+void TwoPhaseSearch::keep_near(const Level& parents, int togo, Level& level) const {
+    std::size_t kept = 0;
+    for (Node& node : level) {
+        const Node& parent = parents[node.parent];
+        if (togo > 1) {
+            const int distance = distance_near(parent.view.distance, table_.mod3(node.index));
+            if (distance >= togo) {
+                continue;
+            }
+            table_.prefetch_moves(node.view);
+            __builtin_prefetch(&tables_->class_slope[node.view.entry / kAxisSymmetries]);
+            node.view.distance = static_cast<std::int16_t>(distance);
+        }
+        node.corners = tables_->corners[parent.corners][node.move];
+        node.slice = tables_->quartet[2][parent.slice][node.move];
+        __builtin_prefetch(&tables_->corners[node.corners]);
+        __builtin_prefetch(&tables_->quartet[2][node.slice]);
+        level[kept++] = node;
+    }
+    level.resize(kept);
+}
+
+// Looks at the last level's positions, which are all in phase 2: those whose corners and slice are near.
+void TwoPhaseSearch::look_at_ends(int depth, int togo) {
+    const std::array<Level, kLevelled + 1>& levels = *levels_;
+    for (const Node& end : levels[static_cast<std::size_t>(togo)]) {
+        const int most = std::min(max_total_ - depth - togo, phase2_limit_);
+        if (tables_->corner_slice_distance(end.corners, end.slice % kQuartetOrders) > most) {
+            continue;
+        }
+        const Node* node = &end;
+        for (int level = togo; level > 0; --level) {
+            path_[static_cast<std::size_t>(depth + level - 1)] = node->move;
+            node = &levels[static_cast<std::size_t>(level - 1)][node->parent];
+        }
+        valid_ = std::min(valid_, depth);
+        layers_valid_ = std::min(layers_valid_, depth);
+        end_of_phase1(depth + togo);
+        if (is_over_) {
+            return;
+        }
+    }
+}
+
+// Follows the path up to `length`: corners and slice, or what is in the layers.
+void TwoPhaseSearch::bring_up_to_date(int length, bool layers) {
+    for (int& valid = layers ? layers_valid_ : valid_; valid < length; ++valid) {
+        const auto v = static_cast<std::size_t>(valid);
+        const std::size_t move = path_[v];
+        if (layers) {
+            quartet_[v + 1][0] = tables_->quartet[0][quartet_[v][0]][move];
+            quartet_[v + 1][1] = tables_->quartet[1][quartet_[v][1]][move];
+        } else {
+            corners_[v + 1] = tables_->corners[corners_[v]][move];
+            quartet_[v + 1][2] = tables_->quartet[2][quartet_[v][2]][move];
+        }
+    }
+}
+
+// Looks for the shortest ends of a way through phase 1, as long as they are asked for.
+void TwoPhaseSearch::end_of_phase1(int length) {
+    bring_up_to_date(length, false);
+    bring_up_to_date(length, true);
     const auto end = static_cast<std::size_t>(length);
     const unsigned order = quartet_[end][2] % kQuartetOrders;
-    const int togo_max = std::min(max_total_ - length, phase2_limit_);
-    int togo = tables_->corner_slice_distance(corners_[end], order);
-    if (togo > togo_max) {
-        return false;
-    }
     const unsigned edges = tables_->merge_ud[quartet_[end][0]][quartet_[end][1] % kQuartetOrders];
-    for (togo = std::max(togo, tables_->edge_slice_distance(edges, order)); togo <= togo_max;
-         ++togo) {
+    int togo = std::max(tables_->corner_slice_distance(corners_[end], order),
+                        edge_distance(corners_[end], edges, order));
+    while (togo <= std::min(max_total_ - length, phase2_limit_)) {
         if (phase2(corners_[end], edges, order, length, togo)) {
-            return true;
+            return;  // the shortest, as all shorter ones were looked for
         }
+        ++togo;
     }
-    return false;
+}
+
+// RETURNS a bound from the U/D edges, without and with the corners.
+int TwoPhaseSearch::edge_distance(unsigned corners, unsigned edges, unsigned order) const noexcept {
+    const int edge_slice = tables_->edge_slice_distance(edges, order);
+    return exact_ == nullptr ? edge_slice : std::max(edge_slice, exact_->distance(corners, edges));
 }
 
 bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo) {
     if (togo == 0) {
-        keep(depth);
+        take(depth);
         return true;
     }
-    const int previous = depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
+    const std::uint32_t followers = kFollowers[last_move(depth)];
     for (std::size_t m = 0; m < kPhase2Moves; ++m) {
         const std::size_t move = kPhase2MoveOf[m];
-        if (!may_follow(previous, static_cast<int>(move))) {
+        if ((followers >> move & 1U) == 0) {
             continue;
         }
         const unsigned to_corners = tables_->corners[corners][move];
@@ -149,7 +244,7 @@ bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, in
             continue;
         }
         const unsigned to_edges = tables_->ud_edges[edges][m];
-        if (tables_->edge_slice_distance(to_edges, to_order) >= togo) {
+        if (edge_distance(to_corners, to_edges, to_order) >= togo) {
             continue;
         }
         ++nodes_;
@@ -161,52 +256,22 @@ bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, in
     return false;
 }
 
-void TwoPhaseSearch::keep(int length) {
+// Gives a solution away; from then on only shorter ones count.
+void TwoPhaseSearch::take(int length) {
     const auto& back = tables_->geometry.move_image[puzzle::inverse(
         axis_rotations()[static_cast<std::size_t>(direction_ % 3)])];
-    solution_.clear();
+    std::vector<std::uint8_t> solution;
     for (int i = 0; i < length; ++i) {
-        solution_.push_back(back[path_[static_cast<std::size_t>(i)]]);
+        solution.push_back(back[path_[static_cast<std::size_t>(i)]]);
     }
     if (direction_ >= 3) {
-        std::ranges::reverse(solution_);
-        for (std::uint8_t& move : solution_) {
+        std::ranges::reverse(solution);
+        for (std::uint8_t& move : solution) {
             move = static_cast<std::uint8_t>(move / 3 * 3 + 2 - move % 3);
         }
     }
-}
-
-Solved solve_two_phase(const Tables& tables, const Cubie& cubie, std::uint64_t node_limit,
-                       int enough, Interrupt& interrupt) {
-    TwoPhaseSearch search(tables, cubie);
-    Solved out;
-    int best = kLongest;
-    if (cubie == solved_cubie()) {
-        out.found = true;
-        return out;
-    }
-    for (int length = 0; length < best && best > enough; ++length) {
-        for (int direction = 0; direction < kDirections && best > enough; ++direction) {
-            while (search.nodes() < node_limit || !out.found) {
-                const std::uint64_t left =
-                    out.found ? node_limit - search.nodes() : ~std::uint64_t{0} / 2;
-                if (!search.run(direction, length, best - 1, left, interrupt)) {
-                    break;
-                }
-                out.found = true;
-                out.moves = search.solution();
-                best = static_cast<int>(out.moves.size());
-                if (best <= enough) {
-                    break;
-                }
-            }
-        }
-        if (interrupt.is_set() || (out.found && search.nodes() >= node_limit)) {
-            break;
-        }
-    }
-    out.nodes = search.nodes();
-    return out;
+    max_total_ = length - 1;
+    is_over_ = !(*on_found_)(solution);
 }
 
 }  // namespace revenge::solver::cube3

@@ -2,16 +2,21 @@
 //
 // A cube is looked at from six directions: three axes, itself and its inverse. The caller chooses
 // direction, length of phase 1 and the total it would accept, and so mixes many cubes as it likes
-// (the short solver), or all of one (solve()). Phase 1's table is exact: no node is wasted there. A
+// (the short solver), or all of one (methods.hpp). Phase 1's table is exact: no node is wasted there. A
 // way through phase 1 ends in a move that phase 2 does not have, so that no solution is found
 // twice.
+//
+// The last moves of phase 1 are gone through level by level, all of a subtree at once, so that what one asks of
+// memory comes while the others are made.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
 #include "revenge/solver/cube3/axis_table.hpp"
+#include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/interrupt.hpp"
 
 namespace revenge::solver::cube3 {
@@ -23,23 +28,24 @@ inline constexpr int kLongest = 30;  // no solution has more turns than this
 class TwoPhaseSearch {
   public:
     // Ends of phase 2 longer than `phase2_limit` are not looked for: they cost more than they find.
-    TwoPhaseSearch(const Tables& tables, const Cubie& cubie, int phase2_limit = kPhase2Limit);
+    // `exact` may be null: then more ends are looked at in vain. Tables must outlive the search.
+    TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
+                   int phase2_limit = kPhase2Limit);
 
     // RETURNS phase 1's distance as seen from a direction: run() below it finds nothing.
     int distance(int direction) const noexcept {
         return starts_[static_cast<std::size_t>(direction)].distance;
     }
 
-    // Looks at all ways with exactly `phase1_length` moves in phase 1, until one of at most
-    // `max_total` moves is found or about `node_limit` nodes were seen.
-    // RETURNS whether one was found; solution() then holds it.
-    bool run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
-             Interrupt& interrupt);
+    // Called with each solution that is shorter than all before; RETURNS whether to look for shorter ones.
+    using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
-    const std::vector<std::uint8_t>& solution() const noexcept { return solution_; }
+    // Looks at all ways with exactly `phase1_length` moves in phase 1 for a solution of at most
+    // `max_total` moves, then for shorter ones, until about `node_limit` nodes were seen.
+    void run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
+             Interrupt& interrupt, const OnFound& on_found);
+
     std::uint64_t nodes() const noexcept { return nodes_; }
-    // RETURNS whether the last run() ended because of its node limit.
-    bool was_cut() const noexcept { return nodes_ >= node_end_; }
 
   private:
     struct Start {
@@ -48,46 +54,56 @@ class TwoPhaseSearch {
         std::uint16_t corners = 0;
         std::array<std::uint16_t, 3> quartet{};
     };
-    // A child in phase 1 and where the table has its distance.
-    struct Child {
+    // A position in phase 1, and where the table has its distance.
+    struct Node {
         AxisView view;
-        std::uint8_t move = 0;
-        std::size_t index = 0;
+        std::uint32_t index;
+        std::uint32_t parent;  // in the level before
+        std::uint16_t corners;
+        std::uint16_t slice;
+        std::uint8_t move;  // that led here
     };
-    using Children = std::array<Child, kMoves>;
-    std::size_t make_children(const AxisView& view, int previous, int togo,
-                              Children& out) const noexcept;
-    bool phase1(const AxisView& view, int depth, int togo);
-    bool end_of_phase1(int length);
+    using Level = std::vector<Node>;
+
+    // How many of phase 1's last moves are gone through level by level, and how many more than the
+    // distance there may be: each makes a level about 13 times as large.
+    static constexpr int kLevelled = 10;
+    static constexpr int kMostSlack = 4;
+
+    std::uint8_t last_move(int depth) const noexcept;
+    void descend(const AxisView& view, int depth, int togo);
+    void level_by_level(const AxisView& view, int depth, int togo);
+    void add_children(const Node& node, std::uint32_t number, int togo, Level& out) const;
+    void keep_near(const Level& parents, int togo, Level& level) const;
+    void look_at_ends(int depth, int togo);
+    void end_of_phase1(int length);
+    void bring_up_to_date(int length, bool layers);
+    int edge_distance(unsigned corners, unsigned edges, unsigned order) const noexcept;
     bool phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo);
-    void keep(int length);
+    void take(int length);
 
     const Tables* tables_;
+    const Phase2Distances* exact_;
     AxisTable table_;
     int phase2_limit_;
     std::array<Start, kDirections> starts_;
-    std::vector<std::uint8_t> solution_;
     std::uint64_t nodes_ = 0;
-    std::uint64_t node_end_ = 0;
+
+    // Of the run that is on.
+    std::array<Level, kLevelled + 1>* levels_ = nullptr;
+    const OnFound* on_found_ = nullptr;
     Interrupt* interrupt_ = nullptr;
+    std::uint64_t node_end_ = 0;
+    bool is_over_ = false;
     int direction_ = 0;
     int max_total_ = 0;
-    // Along the current way: moves, and corners and quartets after each, up to date below `valid_`.
+    // Along the current way: moves, and corners and slice after each, up to date below `valid_`, and up and
+    // down quartets, below `layers_valid_`.
     int valid_ = 0;
+    int layers_valid_ = 0;
     std::array<std::uint8_t, kLongest + 2> path_{};
     std::array<std::uint16_t, kLongest + 2> corners_{};
     std::array<std::array<std::uint16_t, 3>, kLongest + 2> quartet_{};
 };
-
-struct Solved {
-    std::vector<std::uint8_t> moves;
-    bool found = false;
-    std::uint64_t nodes = 0;
-};
-
-// Lengthens phase 1 step by step in all six directions, keeping the best, until about `node_limit`
-// nodes or a solution of at most `enough` moves. The first solution takes well under a millisecond.
-Solved solve_two_phase(const Tables& tables, const Cubie& cubie, std::uint64_t node_limit,
-                       int enough, Interrupt& interrupt);
 
 }  // namespace revenge::solver::cube3

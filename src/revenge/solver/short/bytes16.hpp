@@ -1,5 +1,5 @@
-// Sixteen small numbers in one register: a permutation of up to 16 things is applied by one
-// shuffle.
+// Sixteen small numbers in one register, or 32 in two: a permutation of up to 16 things is applied by one
+// shuffle, one of up to 32 by four.
 #pragma once
 
 #include <cstdint>
@@ -25,6 +25,35 @@ inline Bytes16 shuffle(const Bytes16& items, const Bytes16& index) noexcept {
                                      _mm_load_si128(reinterpret_cast<const __m128i*>(index.at))));
 #else
     for (int i = 0; i < 16; ++i) {
+        out.at[i] = items.at[index.at[i]];
+    }
+#endif
+    return out;
+}
+
+struct alignas(16) Bytes32 {
+    std::uint8_t at[32]{};
+};
+
+// RETURNS out with out[i] = items[index[i]]. REQUIRES indices below 32.
+inline Bytes32 shuffle(const Bytes32& items, const Bytes32& index) noexcept {
+    Bytes32 out;
+#if defined(__SSSE3__)
+    const auto part = [](const std::uint8_t* from) {
+        return _mm_load_si128(reinterpret_cast<const __m128i*>(from));
+    };
+    // An index with its highest bit set gives 0: those from 16 on become so for the first half, by adding 112,
+    // the others for the second, by taking 16 away.
+    for (int i = 0; i < 32; i += 16) {
+        const __m128i which = part(index.at + i);
+        const __m128i first =
+            _mm_shuffle_epi8(part(items.at), _mm_add_epi8(which, _mm_set1_epi8(112)));
+        const __m128i second =
+            _mm_shuffle_epi8(part(items.at + 16), _mm_sub_epi8(which, _mm_set1_epi8(16)));
+        _mm_store_si128(reinterpret_cast<__m128i*>(out.at + i), _mm_or_si128(first, second));
+    }
+#else
+    for (int i = 0; i < 32; ++i) {
         out.at[i] = items.at[index.at[i]];
     }
 #endif

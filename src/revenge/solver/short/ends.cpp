@@ -12,27 +12,31 @@ namespace {
 constexpr double kUnitsAtOnce = 20000;
 // Units that are a greater part of the credit wait: a few cubes alone shall not be searched to the depths
 // before there are others.
-constexpr double kUnitsInCredit = 16;
+constexpr double kUnitsInCredit = 4;
 constexpr double kUnitSlack = 20;  // times what a unit is expected to take
 
 constexpr std::size_t kMostOpen = 50000;
 constexpr int kMostPhase2 =
     9;  // turns: longer ends take longer to find than another way through phase 1
 
-// Expected number of nodes from all directions: each further move of phase 1 costs 13 times as many; with
-// few moves left after it the other axes cut most.
-double expected_end_nodes(int phase1_length, int max_total) {
-    constexpr int kUncut = 9;
-    const int cut = std::max(0, kUncut - (max_total - phase1_length));
-    return cube3::kDirections * (20 + std::pow(13.35, phase1_length - 8.2) * std::pow(0.7, cut));
+// Nor are shorter ones: with six directions most solutions are met where phase 1 is shorter, and each of its
+// further moves costs 13 times as much. A new reduction promises more for that.
+constexpr int kLeastPhase2 = 3;
+
+// Expected number of nodes from all directions, of one length of phase 1 (60 random cubes, 9 to 12 turns), and what
+// it takes to begin.
+double expected_end_nodes(int phase1_length) {
+    constexpr double kBegin = 20;
+    return cube3::kDirections * (kBegin + std::pow(13.35, phase1_length - 7.9));
 }
 
 }  // namespace
 
-Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables)
+Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
+           const cube3::Phase2Distances* exact)
     : reduction(from),
       reduced(cube),
-      search(tables, cube.cubie, kMostPhase2),
+      search(tables, exact, cube.cubie, kMostPhase2),
       length(from.lengths[0] + from.lengths[1] + from.lengths[2]) {
     next = search.distance(0);
     for (int d = 1; d < cube3::kDirections; ++d) {
@@ -40,23 +44,25 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
     }
 }
 
-Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables, unsigned threads,
-           Interrupt& interrupt, OnEnd on_end)
+Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables,
+           const cube3::Phase2Distances* exact, unsigned threads, Interrupt& interrupt,
+           OnEnd on_end)
     : cube_(cube),
       tables_(tables),
+      exact_(exact),
       threads_(threads),
       interrupt_(interrupt),
       on_end_(std::move(on_end)) {}
 
 void Ends::add(const std::vector<Reduction>& reductions) {
     for (const Reduction& reduction : reductions) {
-        if (open_.size() >= kMostOpen) {
-            return;
-        }
         open_.push_back(
-            std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces), tables_));
+            std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces), tables_, exact_));
     }
 }
+
+// RETURNS what the next unit of a cube reaches at best.
+int Ends::reach(const Open& open) noexcept { return open.length + open.next + kLeastPhase2; }
 
 int Ends::shortest() const noexcept {
     int out = kNoLength;
@@ -73,33 +79,40 @@ void Ends::first(Interrupt& interrupt) {
         return;
     }
     Open& open = **shortest;
-    cube3::TwoPhaseSearch search(tables_, open.reduced.cubie, kMostPhase2);
+    cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie, kMostPhase2);
     for (int length = open.next; length <= cube3::kLongest && !interrupt.poll(); ++length) {
         for (int d = 0; d < cube3::kDirections; ++d) {
-            if (search.run(d, length, cube3::kLongest, ~std::uint64_t{0} / 2, interrupt)) {
-                on_end_(open, search.solution());
+            bool is_found = false;
+            search.run(d, length, cube3::kLongest, ~std::uint64_t{0} / 2, interrupt,
+                       [&](const std::vector<std::uint8_t>& moves) {
+                           on_end_(open, moves);
+                           is_found = true;
+                           return false;
+                       });
+            if (is_found) {
                 return;
             }
         }
     }
 }
 
+// Forgets those that cannot give a shorter solution, and those that promise least if there are too many.
 void Ends::drop(int best) {
-    std::erase_if(open_, [this, best](const auto& open) {
-        const bool dropped = open->length + open->next >= best;
-        dropped_nodes_ += dropped ? open->search.nodes() : 0;
-        return dropped;
-    });
+    std::ranges::stable_sort(open_, {}, [](const auto& open) { return reach(*open); });
+    const auto end =
+        std::ranges::lower_bound(open_, best, {}, [](const auto& open) { return reach(*open); });
+    const auto kept = std::min(static_cast<std::size_t>(end - open_.begin()), kMostOpen);
+    for (std::size_t i = kept; i < open_.size(); ++i) {
+        dropped_nodes_ += open_[i]->search.nodes();
+    }
+    open_.resize(kept);
 }
 
-std::vector<Open*> Ends::units(int best) {
-    std::ranges::stable_sort(open_, [](const auto& a, const auto& b) {
-        return a->length + a->next < b->length + b->next;
-    });
+std::vector<Open*> Ends::units() {
     std::vector<Open*> out;
     double cost = 0;
     for (const auto& open : open_) {
-        const double unit = expected_end_nodes(open->next, best - 1 - open->length);
+        const double unit = expected_end_nodes(open->next);
         if (unit * kUnitsInCredit > credit_ - cost) {
             continue;
         }
@@ -112,36 +125,39 @@ std::vector<Open*> Ends::units(int best) {
     return out;
 }
 
+// Takes one unit. RETURNS the shortest end that beats `best`, or nothing.
+std::vector<std::uint8_t> Ends::solve(Open& open, int best) {
+    std::vector<std::uint8_t> found;
+    int most = best - 1 - open.length;
+    for (int d = 0; d < cube3::kDirections && !interrupt_.is_set(); ++d) {
+        const double nodes = kUnitSlack * expected_end_nodes(open.next) / cube3::kDirections;
+        open.search.run(d, open.next, most, static_cast<std::uint64_t>(nodes), interrupt_,
+                        [&](const std::vector<std::uint8_t>& moves) {
+                            found = moves;
+                            most = static_cast<int>(moves.size()) - 1;
+                            return true;
+                        });
+    }
+    return found;
+}
+
 void Ends::solve(double credit, int best) {
     credit_ += credit;
     while (!interrupt_.poll()) {
         drop(best);
-        const std::vector<Open*> units = this->units(best);
+        const std::vector<Open*> units = this->units();
         if (units.empty()) {
             return;
         }
-        std::vector<std::uint8_t> solved(units.size(), 0);
-        parallel_chunks(
-            units.size(), static_cast<unsigned>(std::min<std::size_t>(threads_, units.size())), 1,
-            [&](std::size_t i, std::size_t) {
-                Open& open = *units[i];
-                for (int d = 0; d < cube3::kDirections && solved[i] == 0 && !interrupt_.is_set();
-                     ++d) {
-                    const double expected = expected_end_nodes(open.next, best - 1 - open.length);
-                    solved[i] = open.search.run(d, open.next, best - 1 - open.length,
-                                                static_cast<std::uint64_t>(kUnitSlack * expected /
-                                                                           cube3::kDirections),
-                                                interrupt_)
-                                    ? 1
-                                    : 0;
-                }
-            });
+        std::vector<std::vector<std::uint8_t>> found(units.size());
+        parallel_chunks(units.size(),
+                        static_cast<unsigned>(std::min<std::size_t>(threads_, units.size())), 1,
+                        [&](std::size_t i, std::size_t) { found[i] = solve(*units[i], best); });
         for (std::size_t i = 0; i < units.size(); ++i) {
             Open& open = *units[i];
-            if (solved[i] == 0) {
-                ++open.next;
-            } else if (open.length + static_cast<int>(open.search.solution().size()) < best) {
-                best = on_end_(open, open.search.solution());
+            ++open.next;
+            if (!found[i].empty() && open.length + static_cast<int>(found[i].size()) < best) {
+                best = on_end_(open, found[i]);
             }
         }
         std::uint64_t total = dropped_nodes_;

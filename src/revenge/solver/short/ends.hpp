@@ -26,7 +26,8 @@ struct Open {
     int length = 0;  // of the reduction
     int next = 0;    // phase-1 length to try next
 
-    Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables);
+    Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
+         const cube3::Phase2Distances* exact);
 };
 
 class Ends {
@@ -34,8 +35,9 @@ class Ends {
     // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
-    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, unsigned threads,
-         Interrupt& interrupt, OnEnd on_end);
+    // `exact` may be null.
+    Ends(const puzzle::Cube& cube, const cube3::Tables& tables, const cube3::Phase2Distances* exact,
+         unsigned threads, Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the shortest of those open at once, not shortly.
@@ -48,11 +50,14 @@ class Ends {
     int shortest() const noexcept;
 
   private:
+    static int reach(const Open& open) noexcept;
     void drop(int best);
-    std::vector<Open*> units(int best);
+    std::vector<Open*> units();
+    std::vector<std::uint8_t> solve(Open& open, int best);
 
     const puzzle::Cube& cube_;
     const cube3::Tables& tables_;
+    const cube3::Phase2Distances* exact_;
     unsigned threads_;
     Interrupt& interrupt_;
     OnEnd on_end_;

@@ -117,14 +117,14 @@ void Phases::make_words() {
     for (std::size_t j = 0; j < words.size(); ++j) {
         for (std::size_t p = 0; p < kWings; ++p) {
             const std::size_t end =
-                generators[words[j].second].wing_to[generators[words[j].first].wing_to[p]];
+                generators[words[j].second].wing_to.at[generators[words[j].first].wing_to.at[p]];
             here[p][j / 64] |= end < kHalf ? std::uint64_t{1} << (j % 64) : 0;
         }
     }
     for (const std::uint8_t move : phase2_moves) {
         WordsAtPlaces before{};
         for (std::size_t p = 0; p < kWings; ++p) {
-            before[p] = here[generators[move].wing_to[p]];
+            before[p] = here[generators[move].wing_to.at[p]];
         }
         words_after.push_back(before);
     }

@@ -67,7 +67,7 @@ Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
     }
     for (std::size_t i = 0; i < kWings; ++i) {
         out.from.wing[i] = static_cast<std::uint8_t>(action.from[orbits.wings + i] - orbits.wings);
-        out.wing_to[out.from.wing[i]] = static_cast<std::uint8_t>(i);
+        out.wing_to.at[out.from.wing[i]] = static_cast<std::uint8_t>(i);
     }
     for (std::size_t i = 0; i < kCenters; ++i) {
         out.from.center[i] =

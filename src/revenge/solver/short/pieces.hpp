@@ -16,6 +16,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/short/bytes16.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -38,8 +39,8 @@ puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
 
 struct Generator {
     puzzle::Turn turn;
-    Pieces from;  // place i takes what was at place from.x[i]; from.twist is added
-    std::array<std::uint8_t, kWings> wing_to{};
+    Pieces from;      // place i takes what was at place from.x[i]; from.twist is added
+    Bytes32 wing_to;  // of each place
     std::array<std::uint8_t, kCenters> center_to{};
     bool in_phase2 = false;
     bool in_phase3 = false;

@@ -110,7 +110,7 @@ void Reducer::reduce(const Entry& entry, int length2, int max_length3, Limits li
     std::copy_n(entry.moves.begin(), entry.length, path_.moves.begin());
     phase_begin_ = entry.length;
     for (std::uint8_t i = 0; i < kWings; ++i) {
-        places_[path_.length][entry.pieces.wing[i]] = i;
+        places_[path_.length].at[entry.pieces.wing[i]] = i;
     }
     if (length2 == 2) {
         try_words(entry.place, phases_->words_after.back(), places_[path_.length]);
@@ -133,7 +133,7 @@ std::uint64_t Reducer::followers(const std::vector<std::uint8_t>& moves,
 }
 
 void Reducer::phase2(SplitCenters::Place place, int togo) {
-    const std::array<std::uint8_t, kWings>& places = places_[path_.length];
+    const Bytes32& places = places_[path_.length];
     const std::uint64_t ways =
         togo == 3 ? phases_->before_words(place) : phases_->split_centers.within(place, togo - 1);
     const std::uint64_t after =
@@ -147,11 +147,7 @@ void Reducer::phase2(SplitCenters::Place place, int togo) {
         if (togo == 3) {
             try_words(to, phases_->words_after[m], places);
         } else {
-            std::array<std::uint8_t, kWings>& moved = places_[path_.length];
-            const auto& wing_to = phases_->generators[g].wing_to;
-            for (std::size_t w = 0; w < kWings; ++w) {
-                moved[w] = wing_to[places[w]];
-            }
+            places_[path_.length] = shuffle(phases_->generators[g].wing_to, places);
             phase2(to, togo - 1);
         }
         pop();
@@ -162,12 +158,12 @@ void Reducer::phase2(SplitCenters::Place place, int togo) {
 }
 
 void Reducer::try_words(SplitCenters::Place place, const WordsAtPlaces& words,
-                        const std::array<std::uint8_t, kWings>& places) {
+                        const Bytes32& places) {
     const WordSet& finishing = phases_->finishing_words(place);
     for (std::size_t slice = 0; slice < phases_->word_slices; ++slice) {
         std::uint64_t split = finishing[slice];
         for (std::size_t w = 0; w < kHalf && split != 0; ++w) {
-            split &= words[places[w]][slice] ^ words[places[w + kHalf]][slice];
+            split &= words[places.at[w]][slice] ^ words[places.at[w + kHalf]][slice];
         }
         if (split == 0) {
             continue;
@@ -175,7 +171,7 @@ void Reducer::try_words(SplitCenters::Place place, const WordsAtPlaces& words,
         // An odd number of second wings in the first half: phase 3 cannot join them.
         std::uint64_t odd = 0;
         for (std::size_t w = kHalf; w < kWings; ++w) {
-            odd ^= words[places[w]][slice];
+            odd ^= words[places.at[w]][slice];
         }
         for (std::uint64_t left = split & ~odd; left != 0; left &= left - 1) {
             const std::size_t j = 64 * slice + static_cast<std::size_t>(std::countr_zero(left));

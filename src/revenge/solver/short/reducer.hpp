@@ -64,8 +64,7 @@ class Reducer {
   private:
     void phase1(std::uint32_t set, int togo);
     void phase2(SplitCenters::Place place, int togo);
-    void try_words(SplitCenters::Place place, const WordsAtPlaces& words,
-                   const std::array<std::uint8_t, kWings>& places);
+    void try_words(SplitCenters::Place place, const WordsAtPlaces& words, const Bytes32& places);
     void try_word(SplitCenters::Place place, const EndWord& word);
     void end_of_phase2();
     void phase3(const Bytes16& pairing, std::uint16_t place, int togo);
@@ -132,8 +131,7 @@ class Reducer {
     std::vector<Parent> parents_;
     std::vector<Leaf> leaves_;
     std::array<Pieces, kMaxLength1 + 1> along_{};  // phase 1
-    std::array<std::array<std::uint8_t, kWings>, kMaxPath>
-        places_{};  // of each wing, along phase 2
+    std::array<Bytes32, kMaxPath> places_{};       // of each wing, along phase 2
 };
 
 }  // namespace revenge::solver::reduction

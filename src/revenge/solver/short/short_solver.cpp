@@ -20,7 +20,7 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
 }
 
 // Of the nodes that reductions take, ends may take this part; each costs about ten times as much.
-constexpr double kEndShare = 0.12;
+constexpr double kEndShare = 0.25;
 constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
 constexpr double kFirstBudget = 20000;
@@ -29,9 +29,9 @@ constexpr double kMostBudget = 1e6;
 
 class Run {
   public:
-    Run(const Phases& phases, const cube3::Tables& tables, const puzzle::CostTable& costs,
-        puzzle::Metric metric, const puzzle::State& state, const Limits& limits,
-        const OnImprovement& on_improvement)
+    Run(const Phases& phases, const cube3::Tables& tables, const cube3::Phase2Distances* exact,
+        const puzzle::CostTable& costs, puzzle::Metric metric, const puzzle::State& state,
+        const Limits& limits, const OnImprovement& on_improvement)
         : phases_(phases),
           costs_(costs),
           metric_(metric),
@@ -44,7 +44,7 @@ class Run {
           threads_(thread_count(limits.threads)),
           views_(phases.cube(), state),
           rounds_(phases, views_, threads_, interrupt_),
-          ends_(phases.cube(), tables, threads_, interrupt_,
+          ends_(phases.cube(), tables, exact, threads_, interrupt_,
                 [this](const Open& open, const std::vector<std::uint8_t>& moves) {
                     accept(open, moves);
                     return best_;
@@ -194,12 +194,18 @@ base::Result<Solution> Run::go() {
 }  // namespace
 
 ShortSolver::ShortSolver(std::shared_ptr<const Phases> phases,
-                         std::shared_ptr<const cube3::Tables> tables, puzzle::Metric metric)
-    : phases_(std::move(phases)), tables_(std::move(tables)), costs_(metric, 4), metric_(metric) {}
+                         std::shared_ptr<const cube3::Tables> tables,
+                         std::shared_ptr<const cube3::Phase2Distances> exact, puzzle::Metric metric)
+    : phases_(std::move(phases)),
+      tables_(std::move(tables)),
+      exact_(std::move(exact)),
+      costs_(metric, 4),
+      metric_(metric) {}
 
 base::Result<Solution> ShortSolver::solve(const puzzle::State& state, const Limits& limits,
                                           const OnImprovement& on_improvement) const {
-    return Run(*phases_, *tables_, costs_, metric_, state, limits, on_improvement).go();
+    return Run(*phases_, *tables_, exact_.get(), costs_, metric_, state, limits, on_improvement)
+        .go();
 }
 
 }  // namespace revenge::solver::reduction

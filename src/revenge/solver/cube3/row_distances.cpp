@@ -1,0 +1,188 @@
+#include "revenge/solver/cube3/row_distances.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <bit>
+#include <utility>
+
+#include "revenge/bfs/word_ops.hpp"
+#include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/parallel.hpp"
+
+namespace revenge::solver::cube3 {
+
+namespace {
+
+using table::kWordBits;
+using table::Word;
+
+// The rows of one distance.
+struct Rows {
+    Rows(std::size_t classes, std::size_t row_words)
+        : words(row_words), bits(classes * row_words, 0), counts(classes, 0) {}
+
+    Word* row(std::size_t cls) { return bits.data() + cls * words; }
+
+    std::size_t words;
+    base::LargeVector<Word> bits;
+    std::vector<std::uint16_t> counts;
+};
+
+// RETURNS the bits 0, 2, 4, ... side by side.
+constexpr Word even_bits(Word x) noexcept {
+    x &= 0x5555555555555555U;
+    x = (x | x >> 1U) & 0x3333333333333333U;
+    x = (x | x >> 2U) & 0x0F0F0F0F0F0F0F0FU;
+    x = (x | x >> 4U) & 0x00FF00FF00FF00FFU;
+    x = (x | x >> 8U) & 0x0000FFFF0000FFFFU;
+    return (x | x >> 16U) & 0x00000000FFFFFFFFU;
+}
+
+template <unsigned Bits>
+class Filler {
+  public:
+    Filler(const RowSpace& space, unsigned threads);
+
+    base::LargeVector<std::uint64_t> run();
+
+  private:
+    static constexpr std::size_t kCellsInWord = kWordBits / Bits;
+    static constexpr std::uint64_t kUnreached = (1U << Bits) - 1;
+
+    static std::uint64_t value_of(unsigned distance) noexcept {
+        return Bits == 2 ? distance % 3 : std::min<unsigned>(distance, kWholeMost);
+    }
+    void unreached(std::size_t cls, Word* row) const;
+    void gather(std::size_t cls, std::vector<Word>& wanted, std::vector<Word>& left);
+    void keep(std::size_t cls, unsigned distance);
+
+    const bfs::WordOps* ops_ = &bfs::best_word_ops();
+    const RowSpace* space_;
+    unsigned threads_;
+    std::size_t row_words_;
+    std::vector<std::vector<std::uint16_t>> from_source_;  // inverses of the space's entry_moves
+    Rows last_;
+    Rows next_;
+    base::LargeVector<std::uint64_t> out_;
+};
+
+template <unsigned Bits>
+Filler<Bits>::Filler(const RowSpace& space, unsigned threads)
+    : space_(&space),
+      threads_(threads),
+      row_words_((space.length + kWordBits - 1) / kWordBits),
+      from_source_(space.entry_moves.size(), std::vector<std::uint16_t>(space.length)),
+      last_(space.classes(), row_words_),
+      next_(space.classes(), row_words_),
+      // A row is read by whole words of bits, so past its end.
+      out_(space.classes() * space.length / kCellsInWord + Bits + 1, ~std::uint64_t{0}) {
+    for (std::size_t pair = 0; pair < from_source_.size(); ++pair) {
+        for (std::size_t i = 0; i < space.length; ++i) {
+            from_source_[pair][space.entry_moves[pair][i]] = static_cast<std::uint16_t>(i);
+        }
+    }
+}
+
+// Writes the row of what has no distance yet: all bits of its place in `out_` are set.
+template <unsigned Bits>
+void Filler<Bits>::unreached(std::size_t cls, Word* row) const {
+    std::fill_n(row, row_words_, Word{0});
+    for (std::size_t part = 0; part < Bits * row_words_; ++part) {
+        const std::size_t first = cls * space_->length + part * kCellsInWord;
+        const std::size_t shift = first % kCellsInWord * Bits;
+        const std::uint64_t* words = out_.data() + first / kCellsInWord;
+        std::uint64_t cells =
+            shift == 0 ? words[0] : words[0] >> shift | words[1] << (kWordBits - shift);
+        for (unsigned bit = 1; bit < Bits; bit *= 2) {
+            cells = even_bits(cells & cells >> 1U);
+        }
+        row[part / Bits] |= cells << part % Bits * kCellsInWord;
+    }
+    row[row_words_ - 1] &= ~Word{0} >> (row_words_ * kWordBits - space_->length);
+}
+
+// Writes the row of `next_`: what a turn brings into the last level, of what is not reached.
+template <unsigned Bits>
+void Filler<Bits>::gather(std::size_t cls, std::vector<Word>& wanted, std::vector<Word>& left) {
+    Word* found = next_.row(cls);
+    if (next_.counts[cls] != 0) {
+        std::fill_n(found, row_words_, Word{0});
+        next_.counts[cls] = 0;
+    }
+    unreached(cls, wanted.data());
+    left = wanted;
+    std::uint64_t remaining = 0;
+    for (const Word word : wanted) {
+        remaining += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    const std::uint64_t before = remaining;
+    for (std::size_t m = 0; m < space_->moves && remaining != 0; ++m) {
+        const std::uint32_t entry = space_->class_moves[cls * space_->moves + m];
+        const std::size_t from = entry / kAxisSymmetries;
+        if (last_.counts[from] == 0) {
+            continue;
+        }
+        const std::size_t pair = m * kAxisSymmetries + entry % kAxisSymmetries;
+        if (last_.counts[from] < remaining) {
+            ops_->scatter16(last_.row(from), from_source_[pair].data(), found, row_words_);
+            remaining = ops_->settle(found, left.data(), row_words_);
+        } else {
+            remaining -= ops_->probe16(last_.row(from), space_->entry_moves[pair].data(),
+                                       left.data(), found, row_words_);
+        }
+    }
+    // Scattered bits may have been reached before.
+    for (std::size_t w = 0; w < row_words_; ++w) {
+        found[w] &= wanted[w];
+    }
+    next_.counts[cls] = static_cast<std::uint16_t>(before - remaining);
+}
+
+// Writes the distance of the entries of a row of `next_`.
+template <unsigned Bits>
+void Filler<Bits>::keep(std::size_t cls, unsigned distance) {
+    const std::uint64_t change = kUnreached ^ value_of(distance);
+    const Word* row = next_.row(cls);
+    for (std::size_t w = 0; w < row_words_; ++w) {
+        for (Word rest = row[w]; rest != 0; rest &= rest - 1) {
+            const std::size_t i = cls * space_->length + w * kWordBits +
+                                  static_cast<std::size_t>(std::countr_zero(rest));
+            out_[i / kCellsInWord] ^= change << i % kCellsInWord * Bits;
+        }
+    }
+}
+
+template <unsigned Bits>
+base::LargeVector<std::uint64_t> Filler<Bits>::run() {
+    next_.row(space_->solved)[0] = 1;
+    next_.counts[space_->solved] = 1;
+    keep(space_->solved, 0);
+    std::atomic<bool> any{true};
+    for (unsigned distance = 1; any; ++distance) {
+        std::swap(last_, next_);
+        any = false;
+        // Chunks of as many classes as there are cells in a word write different words.
+        parallel_chunks(space_->classes(), threads_, 8 * kCellsInWord,
+                        [&](std::size_t begin, std::size_t end) {
+                            std::vector<Word> wanted(row_words_);
+                            std::vector<Word> left(row_words_);
+                            for (std::size_t cls = begin; cls < end; ++cls) {
+                                gather(cls, wanted, left);
+                                if (next_.counts[cls] == 0) {
+                                    continue;
+                                }
+                                any.store(true, std::memory_order_relaxed);
+                                keep(cls, distance);
+                            }
+                        });
+    }
+    return std::move(out_);
+}
+
+}  // namespace
+
+base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads) {
+    return cell == Cell::Mod3 ? Filler<2>(space, threads).run() : Filler<4>(space, threads).run();
+}
+
+}  // namespace revenge::solver::cube3

@@ -1,0 +1,43 @@
+// Fills distance tables of the shape class * (entries of a row): see tables.hpp, phase2_distances.hpp and
+// ordered_slice.hpp for those that there are.
+//
+// A class (of flip and slice set, of corners, ...) has a row of bits, one for each value of another coordinate
+// (twist, U/D edges). A turn carries a class to one class, and its whole row by one permutation, which
+// depends on the turn and on the symmetry to the representative only: 18 * 16 permutations at most. So a
+// level is gathered row by row, from the rows of the classes that turns lead to: by scattering their bits
+// where they are few, else by probing for what is left. (The engine of bfs/ does the same for any coset
+// space; here rows keep these tables' own numbering.)
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+
+namespace revenge::solver::cube3 {
+
+// What is filled: where turns lead.
+struct RowSpace {
+    std::size_t moves = 0;
+    std::size_t length = 0;  // entries of a row, at most 65535
+    // [class * moves + move]: class * kAxisSymmetries + the symmetry that carries it to that class's
+    // representative.
+    std::span<const std::uint32_t> class_moves;
+    // [move * kAxisSymmetries + symmetry][entry]: where an entry of the row comes to.
+    std::vector<std::vector<std::uint16_t>> entry_moves;
+    std::size_t solved = 0;  // class whose entry 0 has distance 0
+
+    std::size_t classes() const noexcept { return class_moves.size() / moves; }
+};
+
+// How a distance is kept: modulo 3 in two bits, or as it is in four, where 14 stands for all from 14 on.
+enum class Cell : std::uint8_t { Mod3 = 2, Whole = 4 };
+inline constexpr int kWholeMost = 14;
+
+// RETURNS the distances of class * length + entry, side by side in words; those that moves do not reach have all
+// bits set.
+// COMPLEXITY: 1 to 3 s of processor time for 10^8 entries; the table, and two bits an entry while it works.
+base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads);
+
+}  // namespace revenge::solver::cube3
