@@ -74,8 +74,7 @@ Filler<Bits>::Filler(const RowSpace& space, unsigned threads)
       from_source_(space.entry_moves.size(), std::vector<std::uint16_t>(space.length)),
       last_(space.classes(), row_words_),
       next_(space.classes(), row_words_),
-      // A row is read by whole words of bits, so past its end.
-      out_(space.classes() * space.length / kCellsInWord + Bits + 1, ~std::uint64_t{0}) {
+      out_((space.classes() * space.length + kCellsInWord - 1) / kCellsInWord, ~std::uint64_t{0}) {
     for (std::size_t pair = 0; pair < from_source_.size(); ++pair) {
         for (std::size_t i = 0; i < space.length; ++i) {
             from_source_[pair][space.entry_moves[pair][i]] = static_cast<std::uint16_t>(i);
@@ -83,22 +82,27 @@ Filler<Bits>::Filler(const RowSpace& space, unsigned threads)
     }
 }
 
-// Writes the row of what has no distance yet: all bits of its place in `out_` are set.
+// Writes the row of what has no distance yet: all bits of its place in `out_` are set. Reads no word that is only
+// other classes', which other threads may be writing.
 template <unsigned Bits>
 void Filler<Bits>::unreached(std::size_t cls, Word* row) const {
     std::fill_n(row, row_words_, Word{0});
-    for (std::size_t part = 0; part < Bits * row_words_; ++part) {
-        const std::size_t first = cls * space_->length + part * kCellsInWord;
-        const std::size_t shift = first % kCellsInWord * Bits;
+    const std::size_t length = space_->length;
+    for (std::size_t part = 0; part * kCellsInWord < length; ++part) {
+        const std::size_t first = cls * length + part * kCellsInWord;
+        const std::size_t wanted = std::min(kCellsInWord, length - part * kCellsInWord);
+        const std::size_t skipped = first % kCellsInWord;
         const std::uint64_t* words = out_.data() + first / kCellsInWord;
-        std::uint64_t cells =
-            shift == 0 ? words[0] : words[0] >> shift | words[1] << (kWordBits - shift);
+        std::uint64_t cells = words[0] >> skipped * Bits;
+        if (skipped + wanted > kCellsInWord) {
+            cells |= words[1] << (kCellsInWord - skipped) * Bits;
+        }
         for (unsigned bit = 1; bit < Bits; bit *= 2) {
             cells = even_bits(cells & cells >> 1U);
         }
         row[part / Bits] |= cells << part % Bits * kCellsInWord;
     }
-    row[row_words_ - 1] &= ~Word{0} >> (row_words_ * kWordBits - space_->length);
+    row[row_words_ - 1] &= ~Word{0} >> (row_words_ * kWordBits - length);
 }
 
 // Writes the row of `next_`: what a turn brings into the last level, of what is not reached.
