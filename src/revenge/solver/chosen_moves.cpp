@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
-#include <numeric>
 #include <optional>
 #include <string>
 #include <utility>
 
 #include "revenge/base/check.hpp"
-#include "revenge/base/large_pages.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/puzzle/canonical.hpp"
+#include "revenge/solver/chosen/position_table.hpp"
+#include "revenge/solver/chosen/prepared_moves.hpp"
 #include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/parallel.hpp"
 
@@ -22,323 +20,25 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-
-constexpr unsigned kTwistShift = 5;  // a piece's label is below 32
-constexpr std::size_t kCodes = 128;  // label and twist
-constexpr int kUnknown = -1;
-
-struct Hash {
-    std::uint64_t first = 0;
-    std::uint64_t second = 0;
-
-    void add(const Hash& other) noexcept {
-        first ^= other.first;
-        second ^= other.second;
-    }
-    bool operator==(const Hash&) const = default;
-};
-
-// Label and twist of each slot in one byte.
-using Codes = std::array<std::uint8_t, puzzle::kMaxSlots>;
-
-struct Move {
-    puzzle::Turn turn;
-    int cost = 1;
-    std::array<std::uint8_t, puzzle::kMaxSlots> from{};
-    std::array<std::uint8_t, puzzle::kMaxSlots> twist{};
-    std::vector<std::uint8_t> followers{};
-};
+using chosen::Codes;
+using chosen::kUnknown;
+using chosen::Move;
+using chosen::PositionTable;
+using chosen::PreparedMoves;
 
 }  // namespace
-
-// The moves, prepared, and what depends on them alone.
-struct ChosenMoves::Moves {
-    Moves(const puzzle::Cube& the_cube, const puzzle::Algorithm& turns, const puzzle::State& to,
-          const puzzle::CostTable& the_costs)
-        : cube(the_cube),
-          costs(the_costs),
-          target(to),
-          slots(static_cast<std::size_t>(cube.puzzle().slots())) {
-        add_moves(turns);
-        join_places();
-        base::Random random(kHashSeed);
-        for (auto& row : hashes) {
-            for (Hash& hash : row) {
-                hash = {random(), random()};
-            }
-        }
-        for (const Move& move : moves) {
-            cheapest = std::min(cheapest, move.cost);
-        }
-    }
-
-    Codes codes(const puzzle::State& state) const noexcept {
-        Codes out{};
-        for (std::size_t i = 0; i < slots; ++i) {
-            out[i] = static_cast<std::uint8_t>(
-                state.piece[i] | static_cast<unsigned>(state.twist[i]) << kTwistShift);
-        }
-        return out;
-    }
-    void apply(const Codes& in, const Move& move, Codes& out) const noexcept {
-        for (std::size_t i = 0; i < slots; ++i) {
-            out[i] = in[move.from[i]];
-        }
-        for (const std::uint8_t i : oriented) {
-            const unsigned twist = (out[i] >> kTwistShift) + move.twist[i];
-            const unsigned modulus = cube.puzzle().orientations()[i];
-            out[i] = static_cast<std::uint8_t>((out[i] & ((1U << kTwistShift) - 1)) |
-                                               (twist >= modulus ? twist - modulus : twist)
-                                                   << kTwistShift);
-        }
-    }
-    Hash hash(const Codes& codes) const noexcept {
-        Hash out;
-        for (const std::uint8_t i : moved) {
-            out.add(hashes[i][codes[i]]);
-        }
-        return out;
-    }
-    // RETURNS the ways to hold the target that the moves might make of `state`.
-    std::vector<puzzle::SymmetryIndex> reachable_ways(const puzzle::State& state) const;
-
-    static constexpr std::uint64_t kHashSeed = 0x5EED;
-    puzzle::Cube cube;
-    puzzle::CostTable costs;
-    puzzle::State target;
-    std::size_t slots;
-    std::vector<Move> moves;
-    std::vector<std::uint8_t> all;  // indices of all moves
-    std::vector<std::uint8_t> moved;
-    std::vector<std::uint8_t> oriented;
-    std::array<std::uint8_t, puzzle::kMaxSlots>
-        joined{};  // slot -> least slot that moves join it to
-    std::array<std::array<Hash, kCodes>, puzzle::kMaxSlots> hashes{};
-    int cheapest = 255;
-
-  private:
-    void add_moves(const puzzle::Algorithm& turns);
-    void join_places();
-};
-
-void ChosenMoves::Moves::add_moves(const puzzle::Algorithm& turns) {
-    std::vector<puzzle::Turn> closed;
-    for (const puzzle::Turn turn : turns) {
-        for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
-            const puzzle::Turn power{turn.axis, turn.layers, quarters};
-            if ((turn.quarters != 2 || quarters == 2) &&
-                std::ranges::find(closed, power) == closed.end()) {
-                closed.push_back(power);
-            }
-        }
-    }
-    for (const puzzle::Turn turn : closed) {
-        const puzzle::Transformation& action = cube.action(turn);
-        moves.push_back({turn, costs.cost(turn), action.from, action.twist});
-        all.push_back(static_cast<std::uint8_t>(all.size()));
-    }
-    for (Move& move : moves) {
-        for (const std::uint8_t next : all) {
-            if (puzzle::may_follow(move.turn, moves[next].turn)) {
-                move.followers.push_back(next);
-            }
-        }
-    }
-}
-
-void ChosenMoves::Moves::join_places() {
-    std::iota(joined.begin(), joined.end(), std::uint8_t{0});
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (const Move& move : moves) {
-            for (std::size_t i = 0; i < slots; ++i) {
-                const std::uint8_t least = std::min(joined[i], joined[move.from[i]]);
-                changed = changed || joined[i] != least || joined[move.from[i]] != least;
-                joined[i] = joined[move.from[i]] = least;
-            }
-        }
-    }
-    for (std::size_t i = 0; i < slots; ++i) {
-        const bool is_moved = std::ranges::any_of(
-            moves, [i](const Move& move) { return move.from[i] != i || move.twist[i] != 0; });
-        if (is_moved) {
-            moved.push_back(static_cast<std::uint8_t>(i));
-        }
-        if (cube.puzzle().orientations()[i] > 1) {
-            oriented.push_back(static_cast<std::uint8_t>(i));
-        }
-    }
-}
-
-std::vector<puzzle::SymmetryIndex> ChosenMoves::Moves::reachable_ways(
-    const puzzle::State& state) const {
-    // Which pieces each set of joined places holds; where nothing is moved, exactly how.
-    const auto content = [&](const puzzle::State& of) {
-        std::vector<std::pair<int, int>> out;
-        for (std::size_t i = 0; i < slots; ++i) {
-            const bool is_moved = std::ranges::find(moved, i) != moved.end();
-            out.emplace_back(joined[i], is_moved ? of.piece[i] : 1000 + codes(of)[i]);
-        }
-        std::ranges::sort(out);
-        return out;
-    };
-    const auto wanted = content(state);
-    std::vector<puzzle::SymmetryIndex> out;
-    std::vector<puzzle::State> seen;
-    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
-        const puzzle::State turned = cube.rotate(target, r);
-        if (content(turned) == wanted && std::ranges::find(seen, turned) == seen.end()) {
-            seen.push_back(turned);
-            out.push_back(r);
-        }
-    }
-    return out;
-}
-
-// Distances to the target, of all positions within depth() of it.
-class ChosenMoves::Table {
-  public:
-    Table(const Moves& moves, const std::vector<puzzle::SymmetryIndex>& ways) : moves_(&moves) {
-        slots_.assign(1U << 16U, {});
-        levels_.resize(1);
-        for (const puzzle::SymmetryIndex way : ways) {
-            const Codes codes = moves.codes(moves.cube.rotate(moves.target, way));
-            if (insert(moves.hash(codes), 0)) {
-                keep(levels_[0], codes);
-            }
-        }
-    }
-
-    int depth() const noexcept { return depth_; }
-    std::size_t size() const noexcept { return count_; }
-    // Positions that the next level is made from.
-    std::size_t frontier() const noexcept {
-        std::size_t bytes = 0;
-        for (const auto& level : levels_) {
-            bytes += level.size();
-        }
-        return bytes / moves_->slots;
-    }
-    bool is_whole() const noexcept { return frontier() == 0; }
-    std::uint64_t bytes() const noexcept { return slots_.size() * sizeof(Entry); }
-
-    // RETURNS the distance, or kUnknown beyond depth().
-    int find(const Hash& hash) const noexcept {
-        const std::size_t mask = slots_.size() - 1;
-        for (std::size_t at = hash.first & mask; slots_[at].distance_plus_1 != 0;
-             at = (at + 1) & mask) {
-            if (slots_[at].first == hash.first && slots_[at].second == (hash.second & kHigh)) {
-                return static_cast<int>(slots_[at].distance_plus_1) - 1;
-            }
-        }
-        return kUnknown;
-    }
-
-    // Adds the positions at depth() + 1. RETURNS false when told to break off or when memory would pass
-    // `max_bytes`; some of the positions are then there, depth() is as it was and stays so.
-    bool deepen(std::uint64_t max_bytes, Interrupt& interrupt, std::uint64_t& nodes);
-
-  private:
-    static constexpr std::uint64_t kHigh = (std::uint64_t{1} << 56U) - 1;
-    struct Entry {
-        std::uint64_t first = 0;
-        std::uint64_t second : 56 = 0;
-        std::uint64_t distance_plus_1 : 8 = 0;  // 0: free
-    };
-    using Positions = std::vector<std::uint8_t>;
-
-    void keep(Positions& level, const Codes& codes) const {
-        level.insert(level.end(), codes.begin(),
-                     codes.begin() + static_cast<std::ptrdiff_t>(moves_->slots));
-    }
-    bool insert(const Hash& hash, int distance) {
-        if ((count_ + 1) * 2 > slots_.size()) {
-            grow();
-        }
-        return put(hash.first, hash.second & kHigh, static_cast<unsigned>(distance) + 1);
-    }
-    bool put(std::uint64_t first, std::uint64_t second, unsigned distance_plus_1) {
-        const std::size_t mask = slots_.size() - 1;
-        std::size_t at = first & mask;
-        for (; slots_[at].distance_plus_1 != 0; at = (at + 1) & mask) {
-            if (slots_[at].first == first && slots_[at].second == second) {
-                return false;
-            }
-        }
-        slots_[at].first = first;
-        slots_[at].second = second & kHigh;
-        slots_[at].distance_plus_1 = distance_plus_1 & 0xFFU;
-        ++count_;
-        return true;
-    }
-    void grow() {
-        base::LargeVector<Entry> old(slots_.size() * 2);
-        old.swap(slots_);
-        count_ = 0;
-        for (const Entry& entry : old) {
-            if (entry.distance_plus_1 != 0) {
-                put(entry.first, entry.second, entry.distance_plus_1);
-            }
-        }
-    }
-
-    const Moves* moves_;
-    base::LargeVector<Entry> slots_;
-    std::size_t count_ = 0;
-    int depth_ = 0;
-    bool is_stuck_ = false;
-    // levels_[c]: positions at distance depth_ - c, as far back as a move costs.
-    std::vector<Positions> levels_;
-};
-
-bool ChosenMoves::Table::deepen(std::uint64_t max_bytes, Interrupt& interrupt,
-                                std::uint64_t& nodes) {
-    if (is_stuck_) {
-        return false;
-    }
-    const std::size_t stride = moves_->slots;
-    Positions next;
-    Codes from{};
-    Codes to{};
-    for (const Move& move : moves_->moves) {
-        const auto back = static_cast<std::size_t>(move.cost - 1);
-        if (back >= levels_.size()) {
-            continue;
-        }
-        const Positions& level = levels_[back];
-        for (std::size_t at = 0; at < level.size(); at += stride) {
-            std::copy_n(level.begin() + static_cast<std::ptrdiff_t>(at), stride, from.begin());
-            moves_->apply(from, move, to);
-            const bool is_full = (count_ + 1) * 2 > slots_.size() && bytes() * 3 > max_bytes;
-            if (is_full || (++nodes % 1024 == 0 && interrupt.poll())) {
-                is_stuck_ = true;
-                return false;
-            }
-            if (insert(moves_->hash(to), depth_ + 1)) {
-                keep(next, to);
-            }
-        }
-    }
-    levels_.insert(levels_.begin(), std::move(next));
-    int dearest = 1;
-    for (const Move& move : moves_->moves) {
-        dearest = std::max(dearest, move.cost);
-    }
-    levels_.resize(std::min(levels_.size(), static_cast<std::size_t>(dearest)));
-    ++depth_;
-    return true;
-}
 
 // What is kept between calls: the tables, by the ways of holding the target that they begin from.
 struct ChosenMoves::Kept {
     std::mutex mutex;
-    std::vector<std::pair<std::vector<puzzle::SymmetryIndex>, std::shared_ptr<Table>>> tables;
+    std::vector<std::pair<std::vector<puzzle::SymmetryIndex>, std::shared_ptr<PositionTable>>>
+        tables;
 };
 
 // The forward search from one position.
 class ChosenMoves::Search {
   public:
-    Search(const Moves& moves, const Table& table, Interrupt& interrupt)
+    Search(const PreparedMoves& moves, const PositionTable& table, Interrupt& interrupt)
         : moves_(moves), table_(table), interrupt_(interrupt) {}
 
     // RETURNS a solution of cost `length`, all shorter ones being ruled out.
@@ -450,13 +150,13 @@ class ChosenMoves::Search {
         }
     };
 
-    const Moves& moves_;
-    const Table& table_;
+    const PreparedMoves& moves_;
+    const PositionTable& table_;
     Interrupt& interrupt_;
     std::atomic<std::uint64_t> nodes_{0};
 };
 
-ChosenMoves::ChosenMoves(std::unique_ptr<const Moves> moves)
+ChosenMoves::ChosenMoves(std::unique_ptr<const PreparedMoves> moves)
     : moves_(std::move(moves)), kept_(std::make_unique<Kept>()) {}
 ChosenMoves::~ChosenMoves() = default;
 
@@ -472,7 +172,7 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
                                    : "--moves: a rotation of the whole cube is no move"};
     }
     return std::unique_ptr<ChosenMoves>(
-        new ChosenMoves(std::make_unique<Moves>(cube, turns, target, costs)));
+        new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));
 }
 
 Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& limits,
@@ -489,8 +189,8 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     // A table is worked on by one call at a time; calls for other ways have others.
     const std::scoped_lock lock(kept_->mutex);
     const auto kept = std::ranges::find(kept_->tables, ways, [](const auto& t) { return t.first; });
-    std::shared_ptr<Table> table =
-        kept != kept_->tables.end() ? kept->second : std::make_shared<Table>(*moves_, ways);
+    std::shared_ptr<PositionTable> table =
+        kept != kept_->tables.end() ? kept->second : std::make_shared<PositionTable>(*moves_, ways);
     if (kept == kept_->tables.end()) {
         kept_->tables.emplace_back(ways, table);
     }

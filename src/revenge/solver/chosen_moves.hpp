@@ -26,6 +26,10 @@
 
 namespace revenge::solver {
 
+namespace chosen {
+struct PreparedMoves;
+}
+
 class ChosenMoves final : public Method {
   public:
     // `turns`: a quarter turn stands for all three amounts, a half turn for itself. `target`: what is to
@@ -44,13 +48,11 @@ class ChosenMoves final : public Method {
                                  const OnImprovement& on_improvement) const override;
 
   private:
-    struct Moves;
-    class Table;
     class Search;
     struct Kept;
-    explicit ChosenMoves(std::unique_ptr<const Moves> moves);
+    explicit ChosenMoves(std::unique_ptr<const chosen::PreparedMoves> moves);
 
-    std::unique_ptr<const Moves> moves_;
+    std::unique_ptr<const chosen::PreparedMoves> moves_;
     std::unique_ptr<Kept> kept_;  // tables of earlier calls
 };
 

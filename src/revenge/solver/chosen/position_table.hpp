@@ -1,0 +1,115 @@
+// Distances to a target of all positions near it, in a hash table that grows by a level at a time.
+//
+// Two positions that share a hash would spoil a proof; among the 10^7 of a table the chance is 10^-24, of which the
+// entry keeps 120 bits.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/solver/chosen/prepared_moves.hpp"
+#include "revenge/solver/interrupt.hpp"
+
+namespace revenge::solver::chosen {
+
+inline constexpr int kUnknown = -1;  // no distance
+
+// Of all positions within depth() of the target. THREADS: const use is safe. The moves must outlive it.
+class PositionTable {
+  public:
+    PositionTable(const PreparedMoves& moves, const std::vector<puzzle::SymmetryIndex>& ways)
+        : moves_(&moves) {
+        slots_.assign(1U << 16U, {});
+        levels_.resize(1);
+        for (const puzzle::SymmetryIndex way : ways) {
+            const Codes codes = moves.codes(moves.cube.rotate(moves.target, way));
+            if (insert(moves.hash(codes), 0)) {
+                keep(levels_[0], codes);
+            }
+        }
+    }
+
+    int depth() const noexcept { return depth_; }
+    std::size_t size() const noexcept { return count_; }
+    // Positions that the next level is made from.
+    std::size_t frontier() const noexcept {
+        std::size_t bytes = 0;
+        for (const auto& level : levels_) {
+            bytes += level.size();
+        }
+        return bytes / moves_->slots;
+    }
+    bool is_whole() const noexcept { return frontier() == 0; }
+    std::uint64_t bytes() const noexcept { return slots_.size() * sizeof(Entry); }
+
+    // RETURNS the distance, or kUnknown beyond depth().
+    int find(const Hash& hash) const noexcept {
+        const std::size_t mask = slots_.size() - 1;
+        for (std::size_t at = hash.first & mask; slots_[at].distance_plus_1 != 0;
+             at = (at + 1) & mask) {
+            if (slots_[at].first == hash.first && slots_[at].second == (hash.second & kHigh)) {
+                return static_cast<int>(slots_[at].distance_plus_1) - 1;
+            }
+        }
+        return kUnknown;
+    }
+
+    // Adds the positions at depth() + 1. RETURNS false when told to break off or when memory would pass
+    // `max_bytes`; some of the positions are then there, depth() is as it was and stays so.
+    bool deepen(std::uint64_t max_bytes, Interrupt& interrupt, std::uint64_t& nodes);
+
+  private:
+    static constexpr std::uint64_t kHigh = (std::uint64_t{1} << 56U) - 1;
+    struct Entry {
+        std::uint64_t first = 0;
+        std::uint64_t second : 56 = 0;
+        std::uint64_t distance_plus_1 : 8 = 0;  // 0: free
+    };
+    using Positions = std::vector<std::uint8_t>;
+
+    void keep(Positions& level, const Codes& codes) const {
+        level.insert(level.end(), codes.begin(),
+                     codes.begin() + static_cast<std::ptrdiff_t>(moves_->slots));
+    }
+    bool insert(const Hash& hash, int distance) {
+        if ((count_ + 1) * 2 > slots_.size()) {
+            grow();
+        }
+        return put(hash.first, hash.second & kHigh, static_cast<unsigned>(distance) + 1);
+    }
+    bool put(std::uint64_t first, std::uint64_t second, unsigned distance_plus_1) {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = first & mask;
+        for (; slots_[at].distance_plus_1 != 0; at = (at + 1) & mask) {
+            if (slots_[at].first == first && slots_[at].second == second) {
+                return false;
+            }
+        }
+        slots_[at].first = first;
+        slots_[at].second = second & kHigh;
+        slots_[at].distance_plus_1 = distance_plus_1 & 0xFFU;
+        ++count_;
+        return true;
+    }
+    void grow() {
+        base::LargeVector<Entry> old(slots_.size() * 2);
+        old.swap(slots_);
+        count_ = 0;
+        for (const Entry& entry : old) {
+            if (entry.distance_plus_1 != 0) {
+                put(entry.first, entry.second, entry.distance_plus_1);
+            }
+        }
+    }
+
+    const PreparedMoves* moves_;
+    base::LargeVector<Entry> slots_;
+    std::size_t count_ = 0;
+    int depth_ = 0;
+    bool is_stuck_ = false;
+    // levels_[c]: positions at distance depth_ - c, as far back as a move costs.
+    std::vector<Positions> levels_;
+};
+
+}  // namespace revenge::solver::chosen
