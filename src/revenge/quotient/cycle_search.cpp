@@ -1,0 +1,313 @@
+// How CycleSolver finds its 3-cycles: one seed for each orbit, and all of its conjugates.
+#include <algorithm>
+#include <deque>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+
+#include "revenge/quotient/cycle_solver.hpp"
+
+namespace revenge::quotient {
+
+using puzzle::Transformation;
+
+// The powers of all base moves; of a cube's blocks only single layers, which make the others.
+void CycleSolver::find_letters() {
+    for (const twisty::BaseMove& base : definition_->moves()) {
+        const bool is_block = base.turn && (base.turn->layers & (base.turn->layers - 1)) != 0;
+        if (is_block || base.order < 2) {
+            continue;
+        }
+        const auto first = static_cast<Letter>(letters_.size());
+        for (int power = 1; power < base.order; ++power) {
+            twisty::Move move{base.name, power, base.order,
+                              twisty::power(definition_->puzzle(), base.action, power), base.turn};
+            if (move.turn) {
+                move.turn->quarters = static_cast<std::uint8_t>(base.turn->quarters * power % 4);
+            }
+            letters_.push_back(std::move(move));
+            inverse_.push_back(static_cast<Letter>(first + base.order - 1 - power));
+        }
+    }
+}
+
+bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
+    return std::ranges::any_of(letters_, [&](const twisty::Move& move) {
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const auto i = static_cast<std::size_t>(slot);
+            if (move.action.from[i] != i || move.action.twist[i] != 0) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+bool CycleSolver::read_cycle(const Transformation& action, Cycle& out) const noexcept {
+    const auto slots = static_cast<std::size_t>(definition_->puzzle().slots());
+    std::size_t moved = 0;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < slots; ++i) {
+        if (action.from[i] != i || action.twist[i] != 0) {
+            if (++moved > 3 || action.from[i] == i) {
+                return false;
+            }
+            last = i;
+        }
+    }
+    if (moved != 3) {
+        return false;
+    }
+    const std::size_t before = action.from[last];
+    const std::size_t first = action.from[before];
+    out.slots = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(before),
+                 static_cast<std::uint8_t>(last)};
+    out.twists = {action.twist[before], action.twist[last], action.twist[first]};
+    return true;
+}
+
+CycleSolver::Letters CycleSolver::inverse(const Letters& word) const {
+    Letters out;
+    for (auto letter = word.rbegin(); letter != word.rend(); ++letter) {
+        out.push_back(inverse_[*letter]);
+    }
+    return out;
+}
+
+Transformation CycleSolver::action_of(const Letters& word) const noexcept {
+    Transformation out = definition_->puzzle().identity();
+    for (const Letter letter : word) {
+        out = definition_->puzzle().then(out, letters_[letter].action);
+    }
+    return out;
+}
+
+void CycleSolver::offer(const Transformation& action, const Letters& word) {
+    Cycle cycle{};
+    if (!read_cycle(action, cycle)) {
+        return;
+    }
+    const auto& orbits = definition_->puzzle().orbits();
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+        const int first = orbits[i].first;
+        if (cycle.slots[0] >= first && cycle.slots[0] < first + orbits[i].size &&
+            (seeds_[i].word.empty() || word.size() < seeds_[i].word.size())) {
+            seeds_[i] = {action, word};
+        }
+    }
+}
+
+bool CycleSolver::is_complete() const noexcept {
+    const auto& orbits = definition_->puzzle().orbits();
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+        if (seeds_[i].word.empty() && orbits[i].size >= 3 && is_needed(orbits[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// NOLINTNEXTLINE(readability-function-size): one pass over pairs of words, with what it knows of each
+void CycleSolver::search_commutators() {
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    const auto letters = static_cast<Letter>(letters_.size());
+    struct Part {
+        Letters word;
+        Transformation action;
+        Transformation back;
+    };
+    const auto part = [&](Letters word) {
+        Part out{std::move(word), {}, {}};
+        out.action = action_of(out.word);
+        out.back = puzzle.inverse(out.action);
+        return out;
+    };
+    std::vector<Part> singles;
+    for (Letter letter = 0; letter < letters; ++letter) {
+        singles.push_back(part({letter}));
+    }
+    const auto commute = [&](const Part& a, const Part& b) {
+        return puzzle.then(a.action, b.action) == puzzle.then(b.action, a.action);
+    };
+    // Turns about one axis, each layer forward or back: products of letters that commute.
+    std::vector<Part> together = singles;
+    for (std::size_t i = 0; i < together.size() && together[i].word.size() < 4; ++i) {
+        for (auto letter = static_cast<Letter>(together[i].word.back() + 1); letter < letters;
+             ++letter) {
+            const bool is_other = std::ranges::none_of(together[i].word, [&](Letter used) {
+                return letters_[used].base == letters_[letter].base ||
+                       !commute(singles[used], singles[letter]);
+            });
+            const bool is_simple =
+                letters_[letter].power == 1 || letters_[letter].power + 1 == letters_[letter].order;
+            const bool first_is_simple =
+                together[i].word.size() > 1 || letters_[together[i].word[0]].power == 1 ||
+                letters_[together[i].word[0]].power + 1 == letters_[together[i].word[0]].order;
+            if (is_other && is_simple && first_is_simple) {
+                Letters word = together[i].word;
+                word.push_back(letter);
+                together.push_back(part(std::move(word)));
+            }
+        }
+    }
+    const auto joined = [](std::initializer_list<const Letters*> words) {
+        Letters out;
+        for (const Letters* word : words) {
+            out.insert(out.end(), word->begin(), word->end());
+        }
+        return out;
+    };
+    for (const Part& x : together) {
+        const Letters x_back = inverse(x.word);
+        for (const Part& y : singles) {
+            if (commute(x, y)) {
+                continue;
+            }
+            const Letters y_back = inverse(y.word);
+            const Transformation conjugate = puzzle.then(puzzle.then(x.action, y.action), x.back);
+            const Letters conjugate_word = joined({&x.word, &y.word, &x_back});
+            const Letters conjugate_back = inverse(conjugate_word);
+            const Transformation undone = puzzle.inverse(conjugate);
+            const Transformation commutator = puzzle.then(conjugate, y.back);
+            const Letters commutator_word = joined({&conjugate_word, &y_back});
+            const Letters commutator_back = inverse(commutator_word);
+            const Transformation commutator_undone = puzzle.inverse(commutator);
+            for (const Part& b : singles) {
+                offer(puzzle.then(conjugate, b.action), joined({&conjugate_word, &b.word}));
+                const Letters b_back = inverse(b.word);
+                const auto offer_commutator = [&](const Transformation& a,
+                                                  const Transformation& a_undone,
+                                                  const Letters& word, const Letters& back) {
+                    const Transformation whole =
+                        puzzle.then(puzzle.then(puzzle.then(a, b.action), a_undone), b.back);
+                    Cycle cycle{};
+                    if (read_cycle(whole, cycle)) {
+                        offer(whole, joined({&word, &b.word, &back, &b_back}));
+                    }
+                };
+                offer_commutator(conjugate, undone, conjugate_word, conjugate_back);
+                if (x.word.size() == 1) {
+                    offer_commutator(commutator, commutator_undone, commutator_word,
+                                     commutator_back);
+                }
+            }
+        }
+    }
+}
+
+// Words u and v of two generators that do the same to all orbits but one: u v' moves that one only.
+// NOLINTNEXTLINE(readability-function-size): one pass over pairs of generators
+void CycleSolver::search_two_generators() {
+    const auto letters = static_cast<Letter>(letters_.size());
+    constexpr std::size_t kMostWords = 60'000;
+    constexpr std::size_t kMostAlike = 12;  // words compared with each
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    const auto slots = static_cast<std::size_t>(puzzle.slots());
+    const std::string first = letters_.front().base;
+    std::set<std::string> tried;
+    for (const twisty::Move& second : letters_) {
+        if (second.base == first || !tried.insert(second.base).second || is_complete() ||
+            puzzle.then(second.action, letters_.front().action) ==
+                puzzle.then(letters_.front().action, second.action)) {
+            continue;
+        }
+        Letters usable;
+        for (Letter letter = 0; letter < letters; ++letter) {
+            if (letters_[letter].base == first || letters_[letter].base == second.base) {
+                usable.push_back(letter);
+            }
+        }
+        std::vector<Seed> words{{puzzle.identity(), {}}};
+        for (std::size_t i = 0; i < words.size() && words.size() < kMostWords; ++i) {
+            for (const Letter letter : usable) {
+                if (words[i].word.empty() ||
+                    letters_[words[i].word.back()].base != letters_[letter].base) {
+                    Letters word = words[i].word;
+                    word.push_back(letter);
+                    words.push_back(
+                        {puzzle.then(words[i].action, letters_[letter].action), std::move(word)});
+                }
+            }
+        }
+        const auto& orbits = puzzle.orbits();
+        for (std::size_t o = 0; o < orbits.size(); ++o) {
+            if (!seeds_[o].word.empty() || orbits[o].size < 3) {
+                continue;
+            }
+            std::unordered_map<std::string, std::vector<std::size_t>> alike;
+            for (std::size_t i = 0; i < words.size(); ++i) {
+                std::string key;
+                for (std::size_t s = 0; s < slots; ++s) {
+                    const int slot = static_cast<int>(s);
+                    if (slot < orbits[o].first || slot >= orbits[o].first + orbits[o].size) {
+                        key += static_cast<char>(words[i].action.from[s]);
+                        key += static_cast<char>(words[i].action.twist[s]);
+                    }
+                }
+                std::vector<std::size_t>& same = alike[key];
+                for (const std::size_t j : same) {
+                    const Transformation action =
+                        puzzle.then(words[i].action, puzzle.inverse(words[j].action));
+                    Letters word = words[i].word;
+                    const Letters back = inverse(words[j].word);
+                    word.insert(word.end(), back.begin(), back.end());
+                    offer(action, word);
+                }
+                if (same.size() < kMostAlike) {
+                    same.push_back(i);
+                }
+            }
+        }
+    }
+}
+
+// All conjugates of a seed by words, breadth first.
+void CycleSolver::conjugate(std::uint16_t seed) {
+    constexpr std::size_t kLongestSetup = 8;
+    const puzzle::Puzzle& puzzle = definition_->puzzle();
+    std::vector<Cycle>& found = cycles_[seed];
+    std::set<std::array<std::uint8_t, 6>> seen;
+    const auto add = [&](const Transformation& action, Letters setup) {
+        Cycle cycle{};
+        read_cycle(action, cycle);
+        // Begin with the least slot, so that a cycle has one name.
+        while (cycle.slots[0] > cycle.slots[1] || cycle.slots[0] > cycle.slots[2]) {
+            std::rotate(cycle.slots.begin(), cycle.slots.begin() + 1, cycle.slots.end());
+            std::rotate(cycle.twists.begin(), cycle.twists.begin() + 1, cycle.twists.end());
+        }
+        if (!seen.insert({cycle.slots[0], cycle.slots[1], cycle.slots[2], cycle.twists[0],
+                          cycle.twists[1], cycle.twists[2]})
+                 .second) {
+            return false;
+        }
+        cycle.seed = seed;
+        cycle.length = static_cast<std::uint16_t>(seeds_[seed].word.size() + 2 * setup.size());
+        cycle.setup = std::move(setup);
+        found.push_back(std::move(cycle));
+        return true;
+    };
+    std::deque<Transformation> actions;
+    for (const bool forward : {true, false}) {
+        const Transformation action =
+            forward ? seeds_[seed].action : puzzle.inverse(seeds_[seed].action);
+        if (add(action, forward ? Letters{} : Letters{kBackward})) {
+            actions.push_back(action);
+        }
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const Transformation action = actions[i];
+        for (Letter letter = 0; letter < letters_.size() && found[i].setup.size() < kLongestSetup;
+             ++letter) {
+            const Transformation conjugated = puzzle.then(
+                puzzle.then(letters_[letter].action, action), letters_[inverse_[letter]].action);
+            Letters setup{letter};
+            setup.insert(setup.end(), found[i].setup.begin(), found[i].setup.end());
+            if (add(conjugated, std::move(setup))) {
+                actions.push_back(conjugated);
+            }
+        }
+    }
+}
+
+}  // namespace revenge::quotient
