@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <set>
+#include <span>
 #include <utility>
 
 namespace revenge::coset {
 
 namespace {
 
-constexpr int kPlaceBits = 5;  // kMaxPlaces = 2^5
+constexpr std::size_t kMostListedPieces = 8;  // 8! orders are listed
+constexpr unsigned kOrderBits = 16;           // of the number of one
+constexpr int kPlaceBits = 5;                 // kMaxPlaces = 2^5
+constexpr std::uint8_t kNoPlace = kMaxPlaces - 1;
 
 Arrangement identity_map() {
     Arrangement out{};
@@ -27,6 +32,19 @@ bool is_odd(const std::vector<int>& sequence) {
         }
     }
     return odd;
+}
+
+// The number of a permutation of 1, 2, ... in lexicographic order.
+std::size_t number_of(std::span<const std::uint8_t> order) noexcept {
+    std::size_t out = 0;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        std::size_t smaller = 0;
+        for (std::size_t j = i + 1; j < order.size(); ++j) {
+            smaller += order[j] < order[i] ? 1 : 0;
+        }
+        out = out * (order.size() - i) + smaller;
+    }
+    return out;
 }
 
 int wing_edge(const puzzle::Orbit& orbit, int place) { return place % (orbit.size / 2); }
@@ -53,6 +71,7 @@ Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
            const std::vector<puzzle::Transformation>& next_actions)
     : cube_(&cube), declaration_(std::move(declaration)) {
     orbit_ = cube.puzzle().find_orbit(declaration_.orbit);
+    wings_ = cube.puzzle().find_orbit("wings");
     places_ = declaration_.kind == AtomKind::Parity ? 1 : orbit_->size;
     relabellings_.push_back(identity_map());
     switch (declaration_.kind) {
@@ -86,6 +105,12 @@ Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
         case AtomKind::Twist:
             modulus_ = orbit_->orientations;
             bits_ = std::bit_width(static_cast<unsigned>(modulus_ - 1));
+            break;
+        case AtomKind::Partners:
+            values_ = 2;  // looked at or not
+            for (const int label : declaration_.sets.front()) {
+                value_of_label_[static_cast<std::size_t>(label)] = 1;
+            }
             break;
         case AtomKind::Parity:
         case AtomKind::Pairs:
@@ -121,11 +146,30 @@ void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_a
             }
         }
     }
-    for (const Arrangement& relabelling : relabellings_) {
-        for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
-            if (relabelling[v] == values_ - 1) {
-                to_last_[v].push_back(relabelling);
-            }
+    if (labels.size() <= kMostListedPieces) {
+        list_orders(labels.size());
+    }
+}
+
+// Pieces read in order of their places are a permutation; what relabelling makes of it are others. Each set of
+// such orders is known by the least number of one.
+void Atom::list_orders(std::size_t pieces) {
+    std::vector<std::uint8_t> order(pieces);
+    std::iota(order.begin(), order.end(), std::uint8_t{1});
+    std::vector<std::vector<std::uint8_t>> all;
+    do {
+        all.push_back(order);
+    } while (std::ranges::next_permutation(order).found);
+    constexpr std::uint16_t kUnknown = 0xFFFF;
+    least_order_.assign(all.size(), kUnknown);
+    for (std::size_t number = 0; number < all.size(); ++number) {
+        if (least_order_[number] != kUnknown) {
+            continue;
+        }
+        for (const Arrangement& relabelling : relabellings_) {
+            std::ranges::transform(all[number], order.begin(),
+                                   [&](std::uint8_t v) { return relabelling[v]; });
+            least_order_[number_of(order)] = static_cast<std::uint16_t>(number);
         }
     }
 }
@@ -163,6 +207,19 @@ Arrangement Atom::arrangement(const puzzle::State& state) const noexcept {
             }
             break;
         }
+        case AtomKind::Partners: {
+            // Only the wings in the first half of the places are looked at.
+            std::array<std::uint8_t, kMaxPlaces> edge_of{};
+            for (std::size_t i = 0; i < places; ++i) {
+                const auto slot = static_cast<std::size_t>(wings_->first) + i;
+                edge_of[state.piece[slot] % places] = static_cast<std::uint8_t>(i);
+            }
+            for (std::size_t i = 0; i < places; ++i) {
+                const std::uint8_t label = state.piece[first + i];
+                out[i] = value_of_label_[label] != 0 ? edge_of[label] : kNoPlace;
+            }
+            break;
+        }
     }
     return out;
 }
@@ -190,6 +247,11 @@ Key Atom::pack(const Arrangement& arrangement, const Arrangement& relabelling) c
         case AtomKind::Parity:
             out = arrangement[0];
             break;
+        case AtomKind::Partners:
+            for (std::size_t i = 0; i < places; ++i) {
+                out |= static_cast<Key>(arrangement[i]) << (kPlaceBits * i);
+            }
+            break;
         case AtomKind::Pairs: {
             unsigned shift = 0;
             for (std::size_t i = 0; i < places; ++i) {
@@ -205,34 +267,23 @@ Key Atom::pack(const Arrangement& arrangement, const Arrangement& relabelling) c
 }
 
 Key Atom::key(const Arrangement& arrangement) const noexcept {
-    if (declaration_.kind != AtomKind::ModuloNext) {
+    if (least_order_.empty()) {
         Key best = pack(arrangement, relabellings_.front());
         for (std::size_t i = 1; i < relabellings_.size(); ++i) {
             best = std::min(best, pack(arrangement, relabellings_[i]));
         }
         return best;
     }
-    // The key's highest digit is the place of the piece that is relabelled as the last one: only the
-    // relabellings that bring the least place there can give the least key.
-    std::array<Key, kMaxPlaces> place_of{};
+    Key taken = 0;
+    std::array<std::uint8_t, kMostListedPieces> order{};
+    std::size_t pieces = 0;
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
-        place_of[arrangement[i]] = i;
-    }
-    std::size_t top = 0;
-    for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
-        if (!to_last_[v].empty() && (top == 0 || place_of[v] < place_of[top])) {
-            top = v;
+        if (arrangement[i] != 0) {
+            taken |= Key{1} << i;
+            order[pieces++] = arrangement[i];
         }
     }
-    Key best = ~Key{0};
-    for (const Arrangement& relabelling : to_last_[top]) {
-        Key packed = 0;
-        for (std::size_t v = 1; v < static_cast<std::size_t>(values_); ++v) {
-            packed |= place_of[v] << (static_cast<unsigned>(kPlaceBits) * (relabelling[v] - 1U));
-        }
-        best = std::min(best, packed);
-    }
-    return best;
+    return taken << kOrderBits | least_order_[number_of(std::span(order).first(pieces))];
 }
 
 AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
@@ -257,6 +308,12 @@ AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
         out.twist[place] = move.twist[slot];
         if (declaration_.kind == AtomKind::Pairs) {
             out.value[out.from[place]] = static_cast<std::uint8_t>(i);
+        }
+        if (declaration_.kind == AtomKind::Partners) {
+            const auto wing = static_cast<std::size_t>(wings_->first + i);
+            const int from = move.from[wing] - wings_->first;
+            out.value[static_cast<std::size_t>(wing_edge(*wings_, from))] =
+                static_cast<std::uint8_t>(i);
         }
     }
     return out;
@@ -312,11 +369,25 @@ bool Atom::act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex lab
     return true;
 }
 
+bool Atom::keeps_first_wings(const puzzle::SymmetryAction& symmetry) const noexcept {
+    for (int i = 0; i < places_; ++i) {
+        const auto slot = static_cast<std::size_t>(wings_->first + i);
+        if (symmetry.place[slot] - wings_->first >= places_) {
+            return false;
+        }
+    }
+    return true;
+}
+
 bool Atom::act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
                          AtomAction& out) const {
     const puzzle::SymmetryAction& on_places = cube_->symmetry(places);
     const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
     const auto first = static_cast<std::size_t>(orbit_->first);
+    if (declaration_.kind == AtomKind::Partners &&
+        !(keeps_first_wings(on_places) && keeps_first_wings(on_labels))) {
+        return false;
+    }
     for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
         const std::size_t to = on_places.place[first + i] - first;
         out.from[to] = static_cast<std::uint8_t>(i);
@@ -329,7 +400,7 @@ bool Atom::act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex lab
                 (on_places.twist_offset[first + i] + modulus_ - on_labels.twist_offset[first]) %
                 modulus_);
         }
-        if (declaration_.kind == AtomKind::Pairs) {
+        if (declaration_.kind == AtomKind::Pairs || declaration_.kind == AtomKind::Partners) {
             out.value[i] = static_cast<std::uint8_t>(to);
         }
     }
@@ -365,8 +436,12 @@ std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
     if (declaration_.kind == AtomKind::Parity) {
         acts = act_on_parity(places, labels, out);
     } else if (orbit_ == target.orbit_ && act_on_places(places, labels, out)) {
+        // What partners and pairs show are places; the pieces looked at only have to be the same.
+        AtomAction of_labels;
+        of_labels.value = identity_map();
         acts = declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs ||
-               act_on_values(labels, target, out);
+               act_on_values(labels, target,
+                             declaration_.kind == AtomKind::Partners ? of_labels : out);
     }
     return acts ? std::optional(out) : std::nullopt;
 }

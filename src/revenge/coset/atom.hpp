@@ -9,6 +9,7 @@
 //   Twist        orientations only
 //   Parity       the parity of a permutation of an orbit (or of several, added)
 //   Pairs        wings: which places hold the two wings of one edge, whichever edge it is
+//   Partners     midges: at which edge the wings of each one's edge are, whichever edge it is
 // All are relabellings, that is, cosets K x of a group K that acts on pieces; moves act on places,
 // so an atom's key after a move depends on its key before it alone.
 //
@@ -29,7 +30,7 @@ inline constexpr int kMaxPlaces = 32;
 using Arrangement = std::array<std::uint8_t, kMaxPlaces>;
 using Key = std::uint64_t;
 
-enum class AtomKind : std::uint8_t { Sets, Places, ModuloNext, Twist, Parity, Pairs };
+enum class AtomKind : std::uint8_t { Sets, Places, ModuloNext, Twist, Parity, Pairs, Partners };
 
 // One atom as declared: pieces by label within their orbit.
 struct AtomDeclaration {
@@ -42,15 +43,18 @@ struct AtomDeclaration {
     struct ParityTerm {
         std::string orbit;
         std::vector<int> places;
+        bool operator==(const ParityTerm&) const = default;
     };
     std::vector<ParityTerm> parity;
+
+    bool operator==(const AtomDeclaration&) const = default;
 };
 
 // How a move or a symmetry acts on an atom's arrangements.
 struct AtomAction {
     Arrangement from{};   // new place i shows what was in place from[i]
     Arrangement twist{};  // added to the value of place i (Twist)
-    Arrangement value{};  // relabels values (Sets, Places, ModuloNext; Pairs: places)
+    Arrangement value{};  // relabels values (Sets, Places, ModuloNext; Pairs, Partners: places)
     bool mirror = false;  // negate twists first (Twist)
     bool flips = false;   // odd (Parity)
 };
@@ -67,7 +71,8 @@ class Atom {
     std::size_t relabellings() const noexcept { return relabellings_.size(); }
 
     Arrangement arrangement(const puzzle::State& state) const noexcept;
-    // The least key over all relabellings. COMPLEXITY: relabellings() * pieces.
+    // Equal where relabelling makes one of the other. COMPLEXITY: relabellings() * pieces; ModuloNext with up to 8
+    // pieces: pieces^2.
     Key key(const Arrangement& arrangement) const noexcept;
 
     AtomAction action_of(const puzzle::Transformation& move) const noexcept;
@@ -80,10 +85,13 @@ class Atom {
   private:
     Key pack(const Arrangement& arrangement, const Arrangement& relabelling) const noexcept;
     void derive_relabellings(const std::vector<puzzle::Transformation>& next_actions);
+    void list_orders(std::size_t pieces);
     bool respects_relabellings(const Arrangement& value, const Atom& target) const;
     // The parts of how a symmetry acts: on parities, on places, on values; false where it does not.
     bool act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
                        AtomAction& out) const;
+    // Whether wings in the first half of their places stay in it.
+    bool keeps_first_wings(const puzzle::SymmetryAction& symmetry) const noexcept;
     bool act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
                        AtomAction& out) const;
     bool act_on_values(puzzle::SymmetryIndex labels, const Atom& target, AtomAction& out) const;
@@ -91,14 +99,15 @@ class Atom {
     const puzzle::Cube* cube_;
     AtomDeclaration declaration_;
     const puzzle::Orbit* orbit_;
+    const puzzle::Orbit* wings_;  // nullptr: the puzzle has none
     int places_;
     int values_ = 1;   // values are 0 .. values_ - 1
     int bits_ = 1;     // of a value in the key (Sets, Twist)
     int modulus_ = 1;  // Twist
     std::array<std::uint8_t, kMaxPlaces> value_of_label_{};
     std::vector<Arrangement> relabellings_;  // value -> value; the first is the identity
-    // ModuloNext: [v] those that relabel v as the last value.
-    std::array<std::vector<Arrangement>, kMaxPlaces> to_last_;
+    // ModuloNext: [order of the pieces, by number] the least that relabelling makes of it.
+    std::vector<std::uint16_t> least_order_;
 };
 
 }  // namespace revenge::coset

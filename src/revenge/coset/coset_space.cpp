@@ -16,6 +16,8 @@ namespace {
 constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;      // of one coordinate
 constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a block
 
+constexpr std::uint64_t kMostIndex = std::uint64_t{1} << 63;
+
 constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
 
 // A hash of what the group does to a sample of the values: the same action, the same classes.
@@ -43,11 +45,9 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
 
 }  // namespace
 
-base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(const puzzle::Cube& cube,
-                                                           const ChainDeclaration& chain,
-                                                           std::size_t phase,
-                                                           const puzzle::CostTable& costs,
-                                                           const ClassStore* store) {
+base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
+    const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
+    const puzzle::CostTable& costs, const ClassStore* store, SharedCoordinates* shared) {
     std::unique_ptr<CosetSpace> out(new CosetSpace);
     out->declaration_ = chain.phases[phase];
     out->name_ = chain.name + "/" + out->declaration_.name;
@@ -55,7 +55,7 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(const puzzle::Cube& c
     for (const Move& move : out->moves_) {
         out->largest_cost_ = std::max(out->largest_cost_, move.cost);
     }
-    if (auto made = out->make_coordinates(cube, chain, phase); !made) {
+    if (auto made = out->make_coordinates(cube, chain, phase, shared); !made) {
         return made.error();
     }
     std::vector<Position> goal;
@@ -82,7 +82,7 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(const puzzle::Cube& c
 }
 
 base::Status CosetSpace::make_coordinates(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                          std::size_t phase) {
+                                          std::size_t phase, SharedCoordinates* shared) {
     const std::vector<puzzle::Transformation> moves = actions_of(moves_);
     std::vector<puzzle::Transformation> next;
     if (phase + 1 < chain.phases.size()) {
@@ -93,17 +93,33 @@ base::Status CosetSpace::make_coordinates(const puzzle::Cube& cube, const ChainD
     const auto named = [this](const base::Error& error) {
         return base::Error{error.code, name_ + ": " + error.message};
     };
-    auto reduced = make_coordinate(cube, declaration_.reduced, moves, next, kMostValues);
-    if (!reduced) {
-        return named(reduced.error());
+    if (shared != nullptr) {
+        for (const auto& [declared, coordinate] : shared->made) {
+            reduced_ = declared == declaration_.reduced ? coordinate : reduced_;
+        }
     }
-    reduced_ = std::move(*reduced);
+    if (reduced_ == nullptr) {
+        auto reduced = make_coordinate(cube, declaration_.reduced, moves, next, kMostValues);
+        if (!reduced) {
+            return named(reduced.error());
+        }
+        reduced_ = std::move(*reduced);
+        if (shared != nullptr) {
+            shared->made.emplace_back(declaration_.reduced, reduced_);
+        }
+    }
+    // Such a space gets no table; its pruning tables have spaces of their own.
+    const bool is_searched = declaration_.engine == Engine::Search && !declaration_.pruning.empty();
     for (const CoordinateDeclaration& declared : declaration_.raw) {
         auto made = make_coordinate(cube, declared, moves, next, kMostRawEntries);
         if (!made) {
             return named(made.error());
         }
         shape_.push_back((*made)->size());
+        if (raw_size_ > kMostIndex / reduced_->size() / (*made)->size()) {
+            return base::Error{base::ErrorCode::Resource,
+                               name_ + ": more positions than 64 bits can number; split the phase"};
+        }
         raw_size_ *= (*made)->size();
         raw_.push_back(std::move(*made));
     }
@@ -111,7 +127,7 @@ base::Status CosetSpace::make_coordinates(const puzzle::Cube& cube, const ChainD
     for (std::size_t k = shape_.size(); k-- > 1;) {
         strides_[k - 1] = strides_[k] * shape_[k];
     }
-    if (raw_size_ > kMostRawEntries) {
+    if (!is_searched && raw_size_ > kMostRawEntries) {
         return base::Error{base::ErrorCode::Resource,
                            name_ + ": a block of " + std::to_string(raw_size_) +
                                " raw entries is more than the " + std::to_string(kMostRawEntries) +

@@ -20,6 +20,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -42,10 +43,16 @@ struct RawSymmetry {
     std::vector<std::vector<std::uint32_t>> table;
 };
 
+// Reduced coordinates that several spaces of one phase have in common, made once.
+struct SharedCoordinates {
+    std::vector<std::pair<CoordinateDeclaration, std::shared_ptr<const Coordinate>>> made;
+};
+
 class CosetSpace {
   public:
     // Builds the space of phase number `phase` (0-based) of a chain in a metric. Classes of large
-    // coordinates are taken from `store`, and left there, if one is given.
+    // coordinates are taken from `store`, and left there, if one is given; coordinates from `shared`, which
+    // has to be of the same phase and metric.
     // ERRORS: Resource, if a coordinate or the goal is too large to be listed; Usage, if the goal
     // cannot be seen through the coordinates. COMPLEXITY: about 60 ns a value of the reduced
     // coordinate and 4 bytes (25,741,485 values: 1.5 s, 103 MB). THREADS: const use is safe from
@@ -54,7 +61,8 @@ class CosetSpace {
                                                           const ChainDeclaration& chain,
                                                           std::size_t phase,
                                                           const puzzle::CostTable& costs,
-                                                          const ClassStore* store = nullptr);
+                                                          const ClassStore* store = nullptr,
+                                                          SharedCoordinates* shared = nullptr);
 
     const std::string& name() const noexcept { return name_; }
     const PhaseDeclaration& declaration() const noexcept { return declaration_; }
@@ -152,7 +160,7 @@ class CosetSpace {
     CosetSpace() = default;
 
     base::Status make_coordinates(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                  std::size_t phase);
+                                  std::size_t phase, SharedCoordinates* shared);
     base::Status find_goal(const puzzle::Cube& cube, const ChainDeclaration& chain,
                            std::size_t phase, std::vector<Position>& goal);
     void make_group(const puzzle::Cube& cube, const std::vector<Position>& goal);
@@ -162,7 +170,7 @@ class CosetSpace {
     PhaseDeclaration declaration_;
     std::vector<Move> moves_;
     int largest_cost_ = 1;
-    std::unique_ptr<Coordinate> reduced_;
+    std::shared_ptr<const Coordinate> reduced_;
     std::vector<std::unique_ptr<Coordinate>> raw_;
     std::vector<std::uint64_t> shape_;
     std::vector<std::uint64_t> strides_;

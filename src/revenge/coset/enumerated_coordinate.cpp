@@ -1,9 +1,25 @@
 #include "revenge/coset/enumerated_coordinate.hpp"
 
+#include <algorithm>
 #include <string>
 #include <utility>
 
 namespace revenge::coset {
+
+namespace {
+
+// [move] the number of the one that undoes it. REQUIRES moves that are closed under inverses.
+std::vector<std::size_t> inverses_of(const puzzle::Puzzle& puzzle,
+                                     const std::vector<puzzle::Transformation>& moves) {
+    std::vector<std::size_t> out;
+    for (const puzzle::Transformation& move : moves) {
+        const auto found = std::ranges::find(moves, puzzle.inverse(move));
+        out.push_back(static_cast<std::size_t>(found - moves.begin()));
+    }
+    return out;
+}
+
+}  // namespace
 
 base::Result<std::unique_ptr<Coordinate>> EnumeratedCoordinate::make(
     const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
@@ -12,10 +28,11 @@ base::Result<std::unique_ptr<Coordinate>> EnumeratedCoordinate::make(
     auto out = std::make_unique<EnumeratedCoordinate>();
     out->moves_ = moves.size();
     out->atoms_.reserve(atoms.size());
+    const std::vector<std::size_t> inverses = inverses_of(cube.puzzle(), moves);
     for (const AtomDeclaration& atom : atoms) {
         out->atoms_.emplace_back(cube, atom, next_moves);
-        if (auto done =
-                out->enumerate_atom(out->atoms_.back(), moves, cube.puzzle().solved(), limit);
+        if (auto done = out->enumerate_atom(out->atoms_.back(), moves, inverses,
+                                            cube.puzzle().solved(), limit);
             !done) {
             return done.error();
         }
@@ -37,6 +54,7 @@ base::Error too_large(std::uint64_t limit) {
 
 base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
                                                   const std::vector<puzzle::Transformation>& moves,
+                                                  const std::vector<std::size_t>& inverses,
                                                   const puzzle::State& solved,
                                                   std::uint64_t limit) {
     std::vector<AtomAction> actions;
@@ -47,17 +65,24 @@ base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
     AtomTable table;
     table.arrangements.push_back(atom.arrangement(solved));
     table.ids.insert(atom.key(table.arrangements.front()), 0);
+    constexpr AtomId kUnknown = ~AtomId{0};
+    table.after_move.assign(actions.size(), kUnknown);
     for (AtomId id = 0; id < table.size(); ++id) {
-        for (const AtomAction& action : actions) {
-            const Arrangement next = atom.apply(table.arrangements[id], action);
+        for (std::size_t move = 0; move < actions.size(); ++move) {
+            if (table.after_move[id * actions.size() + move] != kUnknown) {
+                continue;  // the way back of one that was made
+            }
+            const Arrangement next = atom.apply(table.arrangements[id], actions[move]);
             const auto [next_id, is_new] = table.ids.insert(atom.key(next), table.size());
             if (is_new) {
                 if (table.size() >= limit) {
                     return too_large(limit);
                 }
                 table.arrangements.push_back(next);
+                table.after_move.resize(table.after_move.size() + actions.size(), kUnknown);
             }
-            table.after_move.push_back(next_id);
+            table.after_move[id * actions.size() + move] = next_id;
+            table.after_move[next_id * actions.size() + inverses[move]] = id;
         }
     }
     tables_.push_back(std::move(table));

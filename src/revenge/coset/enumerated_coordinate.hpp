@@ -36,6 +36,7 @@ class EnumeratedCoordinate final : public Coordinate {
     };
 
     base::Status enumerate_atom(const Atom& atom, const std::vector<puzzle::Transformation>& moves,
+                                const std::vector<std::size_t>& inverses,
                                 const puzzle::State& solved, std::uint64_t limit);
     base::Status enumerate_tuples(std::uint64_t limit);
     // Whether every tuple of atoms is reached. REQUIRES a product that fits a bit each.

@@ -38,6 +38,8 @@ class Reader : public base::TomlReader {
                      AtomDeclaration& out) const;
     Status read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
                          AtomDeclaration& out) const;
+    Status read_seen(const toml::table& table, CoordinateDeclaration& reduced,
+                     std::vector<CoordinateDeclaration>& raw) const;
     Status read_coordinates(const toml::table& table, PhaseDeclaration& out) const;
     Status read_pairs(const toml::table& table, PhaseDeclaration& out) const;
     Status read_symmetry(const toml::table& table, PhaseDeclaration& out) const;
@@ -64,8 +66,20 @@ Status Reader::read_parity(const toml::table& table, AtomDeclaration& out) const
             return error(node, "the puzzle has no orbit '" + *orbit + "'");
         }
         AtomDeclaration::ParityTerm read{*orbit, {}};
-        if (auto known = known_keys(*term, {"orbit", "half"}); !known) {
+        if (auto known = known_keys(*term, {"orbit", "half", "pieces"}); !known) {
             return known.error();
+        }
+        if (const toml::node* at = term->get("pieces")) {
+            const puzzle::Orbit& found = *cube_->puzzle().find_orbit(*orbit);
+            if (!found.distinct || !at->is_string() || term->contains("half")) {
+                return error(*at, R"('pieces' are words such as "UF UB", of an orbit without )"
+                                  "look-alikes, and take the place of 'half'");
+            }
+            auto labels = pieces(*at, found, at->value_or(std::string()));
+            if (!labels) {
+                return labels.error();
+            }
+            read.places = *labels;
         }
         if (const toml::node* at = term->get("half")) {
             const auto half = at->value<int>();
@@ -165,19 +179,20 @@ Result<AtomKind> Reader::read_kind(const toml::table& table) const {
     if (!sees) {
         return sees.error();
     }
-    constexpr std::array<std::pair<std::string_view, AtomKind>, 6> kKinds{
+    constexpr std::array<std::pair<std::string_view, AtomKind>, 7> kKinds{
         {{"sets", AtomKind::Sets},
          {"places", AtomKind::Places},
          {"modulo next", AtomKind::ModuloNext},
          {"twist", AtomKind::Twist},
          {"parity", AtomKind::Parity},
-         {"pairs", AtomKind::Pairs}}};
+         {"pairs", AtomKind::Pairs},
+         {"partners", AtomKind::Partners}}};
     const auto kind =
         std::ranges::find(kKinds, *sees, [](const auto& entry) { return entry.first; });
     if (kind == kKinds.end()) {
         return error(*table.get("sees"), "'" + *sees +
                                              "' is not known; a coordinate sees sets, places, "
-                                             "modulo next, twist, parity or pairs");
+                                             "modulo next, twist, parity, pairs or partners");
     }
     return kind->second;
 }
@@ -219,10 +234,15 @@ Result<AtomDeclaration> Reader::atom(const toml::node& node) const {
     if (out.kind == AtomKind::Pairs && out.orbit != "wings") {
         return error(*table, "only wings come in pairs");
     }
+    if (out.kind == AtomKind::Partners &&
+        (out.orbit != "midges" || cube_->puzzle().find_orbit("wings") == nullptr)) {
+        return error(*table, "only midges have partners, the wings of their edge");
+    }
     Status read;
     if (out.kind == AtomKind::Sets) {
         read = read_sets(*table, *found, out);
-    } else if (out.kind == AtomKind::Places || out.kind == AtomKind::ModuloNext) {
+    } else if (out.kind == AtomKind::Places || out.kind == AtomKind::ModuloNext ||
+               out.kind == AtomKind::Partners) {
         read = read_distinct(*table, *found, out);
     }
     if (!read) {
@@ -247,32 +267,63 @@ Result<CoordinateDeclaration> Reader::coordinate(const toml::node& node) const {
     return out;
 }
 
-Status Reader::read_coordinates(const toml::table& table, PhaseDeclaration& out) const {
-    if (const toml::node* reduced = table.get("reduced")) {
-        auto read = coordinate(*reduced);
-        if (!read) {
-            return read.error();
-        }
-        out.reduced = *read;
-    } else {
+// The keys `reduced`, which has to be there, and `raw`.
+Status Reader::read_seen(const toml::table& table, CoordinateDeclaration& reduced,
+                         std::vector<CoordinateDeclaration>& raw) const {
+    const toml::node* node = table.get("reduced");
+    if (node == nullptr) {
         return error(table, "'reduced' is missing: the coordinate that symmetry reduces");
     }
-    for (const auto& [key, list] :
-         {std::pair{"raw", &out.raw}, std::pair{"pruning", &out.pruning}}) {
-        const toml::node* node = table.get(key);
-        if (node == nullptr) {
-            continue;
+    auto read = coordinate(*node);
+    if (!read) {
+        return read.error();
+    }
+    reduced = *read;
+    node = table.get("raw");
+    if (node == nullptr) {
+        return {};
+    }
+    if (node->as_array() == nullptr) {
+        return error(*node, "'raw' is a list of coordinates");
+    }
+    for (const toml::node& element : *node->as_array()) {
+        auto other = coordinate(element);
+        if (!other) {
+            return other.error();
         }
-        if (node->as_array() == nullptr) {
-            return error(*node, "'" + std::string(key) + "' is a list of coordinates");
-        }
-        for (const toml::node& element : *node->as_array()) {
+        raw.push_back(*other);
+    }
+    return {};
+}
+
+Status Reader::read_coordinates(const toml::table& table, PhaseDeclaration& out) const {
+    if (auto read = read_seen(table, out.reduced, out.raw); !read) {
+        return read.error();
+    }
+    const toml::node* node = table.get("pruning");
+    if (node == nullptr) {
+        return {};
+    }
+    if (node->as_array() == nullptr) {
+        return error(*node, "'pruning' is a list of coordinates");
+    }
+    for (const toml::node& element : *node->as_array()) {
+        PruningDeclaration pruning;
+        if (const toml::table* several = element.as_table()) {
+            if (auto known = known_keys(*several, {"reduced", "raw"}); !known) {
+                return known.error();
+            }
+            if (auto read = read_seen(*several, pruning.reduced, pruning.raw); !read) {
+                return read.error();
+            }
+        } else {
             auto read = coordinate(element);
             if (!read) {
                 return read.error();
             }
-            list->push_back(*read);
+            pruning.reduced = *read;
         }
+        out.pruning.push_back(std::move(pruning));
     }
     return {};
 }

@@ -33,6 +33,12 @@ enum class PairsGoal {
 // RETURNS how many pairings there are of the wings that a phase with that goal can meet.
 std::uint64_t pairings(PairsGoal goal) noexcept;
 
+// What one pruning table of a search looks at.
+struct PruningDeclaration {
+    CoordinateDeclaration reduced;
+    std::vector<CoordinateDeclaration> raw;
+};
+
 struct PhaseDeclaration {
     std::string name;
     std::string group;     // the group or set it works in, for people
@@ -45,12 +51,12 @@ struct PhaseDeclaration {
     std::vector<int> joined_edges;  // PairsGoal::Joined: places 0..11 of the wings, ascending
     // The goal is also reached up to these one-time rotations of the whole cube.
     std::string rotations = "C1";
-    std::string conjugation = "C1";              // S1
-    std::string one_sided = "C1";                // S2
-    CoordinateDeclaration reduced;               // the coordinate that symmetry reduces to classes
-    std::vector<CoordinateDeclaration> raw;      // the others; the last varies fastest
-    std::vector<CoordinateDeclaration> pruning;  // Search: coordinates of the pruning tables
-    std::size_t line = 0;                        // of the file, from 1
+    std::string conjugation = "C1";           // S1
+    std::string one_sided = "C1";             // S2
+    CoordinateDeclaration reduced;            // the coordinate that symmetry reduces to classes
+    std::vector<CoordinateDeclaration> raw;   // the others; the last varies fastest
+    std::vector<PruningDeclaration> pruning;  // Search: one a pruning table
+    std::size_t line = 0;                     // of the file, from 1
 };
 
 struct ChainDeclaration {

@@ -26,10 +26,9 @@ std::string_view next_word(std::string_view& text) {
     return word;
 }
 
-}  // namespace
-
-base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
-                                         std::string_view words) {
+// Adds the labels of one part, "UF UB" or "UF UB / 1".
+base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
+                        std::string_view words, std::vector<int>& out) {
     const auto usage = [](const std::string& what) {
         return base::Error{base::ErrorCode::Usage, what};
     };
@@ -45,7 +44,6 @@ base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle:
         (half == "1" ? last : first) = orbit.size / 2;
         words = words.substr(0, slash);
     }
-    std::vector<int> out;
     for (std::string_view word = next_word(words); !word.empty(); word = next_word(words)) {
         std::string sorted(word);
         std::ranges::sort(sorted);
@@ -63,7 +61,24 @@ base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle:
             return usage("'" + std::string(word) + "' is no piece of the " + orbit.name);
         }
     }
-    return out;
+    return {};
+}
+
+}  // namespace
+
+base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
+                                         std::string_view words) {
+    std::vector<int> out;
+    while (true) {
+        const std::size_t comma = words.find(',');
+        if (auto added = add_labels(cube, orbit, words.substr(0, comma), out); !added) {
+            return added.error();
+        }
+        if (comma == std::string_view::npos) {
+            return out;
+        }
+        words.remove_prefix(comma + 1);
+    }
 }
 
 }  // namespace revenge::coset

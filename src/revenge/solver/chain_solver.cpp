@@ -127,9 +127,6 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     if (limits.nodes) {
         run.limits.nodes = *limits.nodes;
     }
-    if (limits.time) {
-        run.limits.deadline = run.begin + *limits.time;
-    }
     // A cube that is solved but for how it is held needs no moves.
     const bool is_solved = cube_->rotation_of_solved(state) >= 0;
     const puzzle::State& start = is_solved ? cube_->puzzle().solved() : state;
@@ -145,6 +142,10 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     };
     for (const Stage& stage : stages_) {
         run.stage = stage;
+        // Any solution is better than none: time ends the looking for shorter ones.
+        if (limits.time && &stage != &stages_.front()) {
+            run.limits.deadline = run.begin + *limits.time;
+        }
         auto found = beam(start, run);
         if (!found) {
             return found.error();

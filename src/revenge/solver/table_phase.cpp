@@ -24,8 +24,10 @@ coset::ChainDeclaration seen_through(coset::ChainDeclaration chain, std::size_t 
                                      std::size_t pruning) {
     coset::PhaseDeclaration& declared = chain.phases[phase];
     declared.name += "-pruning-" + std::to_string(pruning + 1);
-    declared.reduced = declared.pruning[pruning];
-    declared.raw.clear();
+    const coset::PruningDeclaration seen = declared.pruning[pruning];
+    declared.reduced = seen.reduced;
+    declared.raw = seen.raw;
+    declared.pruning.clear();
     return chain;
 }
 
@@ -195,8 +197,9 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
     std::unique_ptr<TablePhase> out(new TablePhase(cube));
     const coset::PhaseDeclaration& declared = chain.phases[phase];
     const bfs::ClassFiles classes(directory);
+    coset::SharedCoordinates shared;
     const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
-        auto space = coset::CosetSpace::make(cube, seen, phase, costs, &classes);
+        auto space = coset::CosetSpace::make(cube, seen, phase, costs, &classes, &shared);
         if (!space) {
             return space.error();
         }

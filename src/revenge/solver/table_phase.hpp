@@ -51,7 +51,7 @@ class TablePhase final : public PhaseSolver {
         std::shared_ptr<const coset::CosetSpace> space;
         std::unique_ptr<bfs::DistanceTable> table;
     };
-    static constexpr std::size_t kMostParts = 3;
+    static constexpr std::size_t kMostParts = 5;
     class Domain;
 
     explicit TablePhase(const puzzle::Cube& cube) : cube_(&cube) {}

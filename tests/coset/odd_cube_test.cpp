@@ -1,0 +1,131 @@
+// What the 5x5x5 adds to declared chains: middle layers, partners of middle edges, parities over some pieces,
+// pruning tables of several coordinates.
+#include <gtest/gtest.h>
+
+#include "revenge/base/random.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/coset/piece_words.hpp"
+
+namespace revenge::coset {
+
+namespace {
+
+constexpr const char* kChain = R"(name = "five"
+puzzle = "5x5x5"
+[[phase]]
+name = "first"
+moves = "R2 L2 F2 B2 U D u2 d2 M2 E2 S2"
+engine = "search"
+symmetry = { S1 = "D4h", S2 = "C1" }
+reduced = [{ orbit = "midges", sees = "partners" }]
+raw = [
+    [{ orbit = "face-centers", sees = "places" }],
+    [{ sees = "parity", of = [{ orbit = "corners" }, { orbit = "wings", half = 1 }, { orbit = "midges", pieces = "FR FL BL BR" }] }],
+]
+pruning = [
+    { reduced = [{ orbit = "midges", sees = "partners", pieces = "FR FL BL BR" }], raw = [[{ orbit = "face-centers", sees = "places" }]] },
+    [{ orbit = "t-centers", sees = "sets", sets = ["U", "D"] }],
+]
+[[phase]]
+name = "second"
+moves = "R2 L2 F2 B2 U D M2 E2 S2"
+reduced = [{ orbit = "midges", sees = "partners" }]
+)";
+
+ChainDeclaration chain() {
+    auto read = parse_chain(kChain, "five.toml");
+    EXPECT_TRUE(read) << read.error().message;
+    return *std::move(read);
+}
+
+std::string refused(const std::string& passage, const std::string& by) {
+    std::string text = kChain;
+    text.replace(text.find(passage), passage.size(), by);
+    const auto read = parse_chain(text, "five.toml");
+    EXPECT_FALSE(read) << by;
+    return read ? "" : read.error().message;
+}
+
+}  // namespace
+
+TEST(OddCube, MiddleLayersTurnAsTheirFacesDo) {
+    const auto slices = parse_slices("M E2 S", 5);
+    ASSERT_TRUE(slices);
+    EXPECT_EQ(slices->amounts[0][2], 0b1111);
+    EXPECT_EQ(slices->amounts[1][2], 0b0101);
+    EXPECT_EQ(slices->amounts[2][2], 0b1111);
+    EXPECT_FALSE(parse_slices("M", 4));
+    EXPECT_FALSE(parse_slices("M3", 5));
+}
+
+TEST(OddCube, PruningTablesMaySeeSeveralCoordinates) {
+    const PhaseDeclaration phase = chain().phases.front();
+    ASSERT_EQ(phase.pruning.size(), 2U);
+    EXPECT_EQ(phase.pruning[0].raw.size(), 1U);
+    EXPECT_TRUE(phase.pruning[1].raw.empty());
+    EXPECT_EQ(phase.raw[1].front().parity[2].places.size(), 4U);
+}
+
+TEST(OddCube, WordsMayNameWingsOfEitherHalf) {
+    const puzzle::Cube cube(5);
+    const auto labels = labels_of(cube, *cube.puzzle().find_orbit("wings"), "UR UF / 1, FR / 2");
+    ASSERT_TRUE(labels);
+    EXPECT_EQ(*labels, (std::vector<int>{0, 1, 20}));
+    const std::string text = refused("\"U\", \"D\"]", "\"U, X\", \"D\"]");
+    EXPECT_NE(text.find("'X' is no piece of the t-centers"), std::string::npos) << text;
+}
+
+TEST(OddCube, BrokenDeclarationsAreRefusedWithTheirPlace) {
+    EXPECT_TRUE(refused("u2 d2 M2", "u2 d2 M3").starts_with("five.toml:5:9: 'M3'"));
+    EXPECT_TRUE(refused("\"midges\", sees = \"partners\"", "\"wings\", sees = \"partners\"")
+                    .starts_with("five.toml:8:12: only midges have partners"));
+    EXPECT_NE(refused("pieces = \"FR FL BL BR\" }] }]", "half = 1, pieces = \"FR\" }] }]")
+                  .find("take the place of 'half'"),
+              std::string::npos);
+    EXPECT_NE(
+        refused("    { reduced = [{ orbit = \"midges\"", "    { lowered = [{ orbit = \"midges\"")
+            .find("unknown key 'lowered'"),
+        std::string::npos);
+}
+
+// 20,160 even permutations of eight, 4 of the four in the middle; face centers in four ways.
+TEST(OddCubeStandard, PartnersAreCountedAndFollowMoves) {
+    const puzzle::Cube cube(5);
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, 5);
+    const auto space = CosetSpace::make(cube, chain(), 1, costs);
+    ASSERT_TRUE(space) << space.error().message;
+    EXPECT_EQ((*space)->positions(), 80640U);
+    base::Random random(7);
+    puzzle::State state = cube.puzzle().solved();
+    const auto& moves = (*space)->moves();
+    for (int i = 0; i < 2000; ++i) {
+        const auto before = (*space)->position_of(state);
+        ASSERT_TRUE(before);
+        const auto move = static_cast<int>(random.below(moves.size()));
+        state = cube.puzzle().apply(state, moves[static_cast<std::size_t>(move)].action);
+        EXPECT_EQ((*space)->position_of(state), (*space)->after_move(*before, move));
+    }
+}
+
+// Symmetric states have one entry, parities and partners included.
+TEST(OddCubeStandard, SymmetriesRespectPartners) {
+    const puzzle::Cube cube(5);
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, 5);
+    const auto space = CosetSpace::make(cube, chain(), 0, costs);
+    ASSERT_TRUE(space) << space.error().message;
+    EXPECT_GT((*space)->group_order(), 1U);
+    base::Random random(8);
+    puzzle::State state = cube.puzzle().solved();
+    for (int i = 0; i < 300; ++i) {
+        const auto& moves = (*space)->moves();
+        state = cube.puzzle().apply(state, moves[random.below(moves.size())].action);
+        for (coset::GroupElement g = 0; g < (*space)->group_order(); ++g) {
+            const auto [places, pieces] = (*space)->pair_of(g);
+            ASSERT_EQ(places, pieces);
+            EXPECT_EQ((*space)->locate(cube.conjugate(state, places))->cls,
+                      (*space)->locate(state)->cls);
+        }
+    }
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,53 @@
+// The 5x5x5 by examples/chains/5x5x5-reduction.toml: random states, replayed sticker by sticker.
+#include <fstream>
+#include <sstream>
+
+#include "revenge/check/solution.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "tests/solver/chain_fixture.hpp"
+
+namespace revenge::solver {
+
+namespace {
+
+std::unique_ptr<ChainSolver> reduction() {
+    const std::string path =
+        std::string(REVENGE_SOURCE_DIR) + "/examples/chains/5x5x5-reduction.toml";
+    std::ifstream file(path);
+    std::stringstream text;
+    text << file.rdbuf();
+    auto chain = coset::parse_chain(text.str(), path);
+    EXPECT_TRUE(chain) << chain.error().message;
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, chain->cube_size);
+    auto made = ChainSolver::make(std::move(*chain), costs, test_tables(), {}, {});
+    EXPECT_TRUE(made) << made.error().message;
+    return std::move(*made);
+}
+
+}  // namespace
+
+// Its tables take some 700 MB and two minutes.
+TEST(FiveByFiveReductionExtreme, SolvesTwentyRandomStates) {
+    const auto solver = reduction();
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, 5);
+    base::Random random(5);
+    constexpr int kStates = 20;
+    constexpr int kLongest = 110;
+    for (int i = 0; i < kStates; ++i) {
+        const puzzle::State state = puzzle::random_state(solver->cube(), random);
+        const auto solution = solver->solve(state, {}, {});
+        ASSERT_TRUE(solution) << solution.error().message;
+        const auto start =
+            check::StickerCube::from_letters(notation::to_facelets(solver->cube(), state), 5);
+        ASSERT_TRUE(start);
+        const check::Replay replay = check::check_solution(*start, solution->moves);
+        EXPECT_TRUE(replay.solves && replay.is_sound());
+        EXPECT_EQ(solution->length, costs.cost(solution->moves));
+        EXPECT_EQ(solution->length, replay.length(puzzle::Metric::Obtm));
+        EXPECT_LE(solution->length, kLongest);
+        EXPECT_EQ(solution->phases.size(), 7U);
+    }
+}
+
+}  // namespace revenge::solver
