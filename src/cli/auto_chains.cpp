@@ -7,6 +7,7 @@
 #include <chrono>
 
 #include "cli/analysis.hpp"
+#include "cli/cache.hpp"
 #include "cli/input.hpp"
 #include "cli/puzzle_files.hpp"
 #include "cli/quantities.hpp"
@@ -76,6 +77,10 @@ Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& 
         session.progress().report({task, done, total, "classes"});
         return !session.interrupt().requested();
     };
+    if (const auto directory = cache_directory()) {
+        limits.directory = *directory;
+    }
+    limits.note = [&session](const std::string& text) { session.note(text); };
     return limits;
 }
 

@@ -1,5 +1,8 @@
 // Spaces derived from moves alone: known distributions, the same ones whichever way classes are numbered.
 #include <gtest/gtest.h>
+#include <unistd.h>
+#include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "revenge/base/random.hpp"
@@ -113,6 +116,85 @@ TEST(SpaceStandard, WalksLeadToTheGoalInAsManyMovesAsTheDistance) {
         }
         EXPECT_TRUE(definition.is_solved(state));
     }
+}
+
+// Numbered in each of the three ways: made, kept, read again without being made.
+TEST(SpaceStandard, FilesSayWhatWasMade) {
+    const std::filesystem::path directory =
+        std::filesystem::path(testing::TempDir()) / ("revenge-spaces-" + std::to_string(getpid()));
+    struct Case {
+        const char* puzzle;
+        const char* words;
+        const char* below;
+    };
+    for (const auto& [puzzle, words, below] :
+         {Case{"2x2x2", "U R F", ""}, Case{"3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2"},
+          Case{"3x3x3", "U2 D2 L2 R2 F2 B2", ""}, Case{"skewb", "U R L B", ""}}) {
+        const Definition definition = *twisty::builtin_definition(puzzle);
+        const auto under =
+            std::string(below).empty() ? unseen_elements(definition) : subgroup(definition, below);
+        const auto moves =
+            moves_of(definition, words, definition.cube_size() > 0 ? "obtm" : "turn");
+        int steps = 0;
+        int notes = 0;
+        SpaceLimits limits;
+        limits.directory = directory;
+        limits.name = "test/phase";
+        limits.watch = [&](const std::string&, std::uint64_t, std::uint64_t) {
+            return ++steps > 0;
+        };
+        limits.note = [&](const std::string&) { ++notes; };
+        const auto made = Space::make(definition, moves, under, limits);
+        ASSERT_TRUE(made) << made.error().message;
+        EXPECT_GT(steps, 0);
+        steps = 0;
+        const auto read = Space::make(definition, moves, under, limits);
+        ASSERT_TRUE(read);
+        EXPECT_EQ(steps, 0);
+        EXPECT_EQ(read->distribution(), made->distribution());
+        EXPECT_EQ(read->reached(), made->reached());
+        EXPECT_EQ(read->shape(), made->shape());
+        puzzle::State state = definition.puzzle().solved();
+        base::Random random(3);
+        for (int i = 0; i < 200; ++i) {
+            state = definition.puzzle().apply(state, moves[random.below(moves.size())].move.action);
+            EXPECT_EQ(read->walk(state), made->walk(state));
+        }
+        EXPECT_EQ(notes, 0);
+        // One bit turned: noticed, said, made again.
+        std::filesystem::path file;
+        for (const auto& entry : std::filesystem::directory_iterator(directory)) {
+            file = entry.path().extension() == ".tables" ? entry.path() : file;
+        }
+        std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekg(100000);
+        const char byte = static_cast<char>(bytes.get() ^ 1);
+        bytes.seekp(100000);
+        bytes.put(byte);
+        bytes.close();
+        const auto again = Space::make(definition, moves, under, limits);
+        ASSERT_TRUE(again);
+        EXPECT_EQ(notes, 1);
+        EXPECT_GT(steps, 0);
+        EXPECT_EQ(again->distribution(), made->distribution());
+        std::filesystem::remove_all(directory);
+    }
+}
+
+TEST(SpaceStandard, FilesOfOtherMovesAreNotTaken) {
+    const std::filesystem::path directory =
+        std::filesystem::path(testing::TempDir()) / ("revenge-others-" + std::to_string(getpid()));
+    const Definition definition = *twisty::builtin_definition("pyraminx");
+    SpaceLimits limits;
+    limits.directory = directory;
+    limits.name = "same";
+    const auto tips = subgroup(definition, "u l r b");
+    const auto whole =
+        Space::make(definition, moves_of(definition, "U L R B", "turn"), tips, limits);
+    const auto other = Space::make(definition, moves_of(definition, "U L R", "turn"), tips, limits);
+    ASSERT_TRUE(whole && other);
+    EXPECT_NE(whole->distribution(), other->distribution());
+    std::filesystem::remove_all(directory);
 }
 
 TEST(Space, TooLargeIsRefusedWithItsSizeAndWhatFits) {

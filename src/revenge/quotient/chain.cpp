@@ -179,7 +179,9 @@ Result<Space> space_of(const AutoChain& chain, std::size_t phase, std::string_vi
     if (!moves) {
         return moves.error();
     }
-    auto space = Space::make(chain.definition, *std::move(moves), goal_group(chain, phase), limits);
+    SpaceLimits named = limits;
+    named.name = chain.name + "." + chain.phases[phase].name + "." + std::string(metric);
+    auto space = Space::make(chain.definition, *std::move(moves), goal_group(chain, phase), named);
     if (!space) {
         return Error{space.error().code,
                      chain.name + "/" + chain.phases[phase].name + ": " + space.error().message};
@@ -193,8 +195,10 @@ Result<Space> remainder_space(const AutoChain& chain, std::string_view metric,
     if (!moves) {
         return moves.error();
     }
+    SpaceLimits named = limits;
+    named.name = chain.name + ".remainder." + std::string(metric);
     return Space::make(chain.definition, *std::move(moves), unseen_elements(chain.definition),
-                       limits);
+                       named);
 }
 
 Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_view file,

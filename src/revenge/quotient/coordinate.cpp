@@ -1,6 +1,7 @@
 #include "revenge/quotient/coordinate.hpp"
 
 #include <xxhash.h>
+#include <algorithm>
 #include <deque>
 #include <string>
 #include <utility>
@@ -58,10 +59,11 @@ base::Result<Coordinate> Coordinate::walk(std::unique_ptr<View> view, const puzz
     const int width = out.view_->width();
     Waiting waiting(width);
     const auto number = [&](const Row& row) {
-        const auto [index, is_new] =
-            out.indices_.insert(hash(row, width), static_cast<Index>(out.size_));
+        const std::uint64_t hashed = hash(row, width);
+        const auto [index, is_new] = out.indices_.insert(hashed, static_cast<Index>(out.size_));
         if (is_new) {
             ++out.size_;
+            out.hashes_.push_back(hashed);
             waiting.push(row);
             for (std::vector<Index>& table : out.after_) {
                 table.push_back(kUnknown);
@@ -98,12 +100,32 @@ base::Result<Coordinate> Coordinate::walk(std::unique_ptr<View> view, const puzz
     return out;
 }
 
+std::optional<Coordinate> Coordinate::of_arrays(std::unique_ptr<View> view,
+                                                std::vector<std::uint64_t> hashes,
+                                                std::vector<std::vector<Index>> after) {
+    Coordinate out;
+    out.size_ = hashes.size();
+    for (const std::vector<Index>& table : after) {
+        if (table.size() != out.size_ ||
+            std::ranges::any_of(table, [&](Index index) { return index >= out.size_; })) {
+            return std::nullopt;
+        }
+    }
+    for (Index index = 0; index < out.size_; ++index) {
+        out.indices_.insert(hashes[index], index);
+    }
+    out.view_ = std::move(view);
+    out.hashes_ = std::move(hashes);
+    out.after_ = std::move(after);
+    return out;
+}
+
 std::optional<Index> Coordinate::locate(const puzzle::State& state) const {
     return indices_.find(hash(view_->row_of(state), view_->width()));
 }
 
 std::uint64_t Coordinate::bytes() const noexcept {
-    return size_ * (after_.size() * sizeof(Index) + 32);
+    return size_ * (after_.size() * sizeof(Index) + 40);
 }
 
 }  // namespace revenge::quotient

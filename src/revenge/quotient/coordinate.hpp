@@ -27,7 +27,7 @@ class Coordinate {
     using Watch = std::function<bool(std::uint64_t)>;
 
     // `orders`: of each generator. ERRORS: Resource, past `limit` rows; Interrupted, when `watch` says so.
-    // COMPLEXITY: a row of bytes and a hash for each generator; 16 to 32 bytes a row for the hashes, 4 for
+    // COMPLEXITY: a row of bytes and a hash for each generator; 24 to 40 bytes a row for the hashes, 4 for
     // each generator.
     static base::Result<Coordinate> walk(std::unique_ptr<View> view, const puzzle::State& start,
                                          const std::vector<int>& orders, std::uint64_t limit,
@@ -37,6 +37,19 @@ class Coordinate {
     Index after(Index index, std::size_t generator) const noexcept {
         return after_[generator][index];
     }
+    // One that was walked before. RETURNS nothing if the arrays do not fit each other. REQUIRES the same view.
+    static std::optional<Coordinate> of_arrays(std::unique_ptr<View> view,
+                                               std::vector<std::uint64_t> hashes,
+                                               std::vector<std::vector<Index>> after);
+    // Calls archive(array) for what of_arrays takes.
+    template <class Archive>
+    void visit(Archive& archive) const {
+        archive(hashes_);
+        for (const std::vector<Index>& table : after_) {
+            archive(table);
+        }
+    }
+
     // RETURNS nothing if the state cannot be met from the start.
     std::optional<Index> locate(const puzzle::State& state) const;
     std::uint64_t bytes() const noexcept;
@@ -47,6 +60,7 @@ class Coordinate {
     std::unique_ptr<View> view_;
     std::uint64_t size_ = 0;
     base::FlatMap indices_;
+    std::vector<std::uint64_t> hashes_;      // [index]
     std::vector<std::vector<Index>> after_;  // [generator][index]
 };
 

@@ -7,6 +7,8 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/file.hpp"
+
 namespace revenge::quotient {
 
 namespace {
@@ -21,6 +23,7 @@ using group::StabilizerChain;
 constexpr std::uint64_t kMostFactors = 20'000'000;  // classes of one factor of a product
 constexpr std::uint64_t kMostRelabellings = 1000;   // of a group that is gone through
 constexpr std::uint64_t kMostSpareEntries = 16;     // times as many entries as classes (Skewb: 9)
+constexpr std::uint64_t kStoredClasses = 100'000;   // fewer are made as fast as read
 
 std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
     std::vector<int> out(static_cast<std::size_t>(puzzle.slots()));
@@ -59,6 +62,24 @@ std::vector<puzzle::Transformation> elements_of(const puzzle::Puzzle& puzzle,
                 static_cast<std::uint8_t>(image - model.point(static_cast<int>(to), 0));
         }
         out.push_back(action);
+    }
+    return out;
+}
+
+// What permutations of all points do to those of one orbit.
+std::vector<Permutation> restricted(const group::PointModel& model, const puzzle::Orbit& orbit,
+                                    const std::vector<Permutation>& all) {
+    std::vector<bool> inside(static_cast<std::size_t>(model.degree()), false);
+    for (const int point : model.points_of(orbit)) {
+        inside[static_cast<std::size_t>(point)] = true;
+    }
+    std::vector<Permutation> out;
+    for (const Permutation& whole : all) {
+        std::vector<group::Point> images = whole.images();
+        for (std::size_t point = 0; point < images.size(); ++point) {
+            images[point] = inside[point] ? images[point] : static_cast<group::Point>(point);
+        }
+        out.push_back(Permutation::from_images_unchecked(std::move(images)));
     }
     return out;
 }
@@ -203,88 +224,100 @@ void Space::group_moves() {
     }
 }
 
-// K meets the moves' group in the identity only: each class has one element of that group.
-Result<bool> Space::try_regular(const twisty::Definition& definition,
-                                const StabilizerChain& subgroup, const SpaceLimits& limits) {
-    const puzzle::Puzzle& puzzle = definition.puzzle();
-    if (small(subgroup.order()) > kMostRelabellings || !(moves_group_->order() == expected_) ||
-        small(expected_) > limits.classes) {
-        return false;
-    }
-    std::vector<puzzle::Orbit> marked = puzzle.orbits();
+// Tells all pieces apart, and finds the relabellings that K is.
+void Space::see_regularly(const twisty::Definition& definition, const Subgroup& subgroup) {
+    std::vector<puzzle::Orbit> marked = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : marked) {
         std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
     }
-    const puzzle::Puzzle plain(puzzle.name(), marked);
+    puzzle_ = puzzle::Puzzle(definition.puzzle().name(), std::move(marked));
+    relabellings_ = elements_of(*puzzle_, subgroup.chain.generators());
+}
+
+Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
+                                             const twisty::Definition& definition,
+                                             const Subgroup& subgroup) const {
     const Transformations actions = generator_actions();
-    auto pieces = Coordinate::walk(pieces_view(plain, actions), plain.solved(), generator_orders(),
-                                   kMostFactors);
-    if (!pieces) {
+    if (seen == kTwists || seen == kPieces) {
+        return seen == kTwists ? twists_view(*puzzle_, actions) : pieces_view(*puzzle_, actions);
+    }
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    if (seen == kWhole) {
+        return cosets_view(puzzle, actions, subgroup.chain, all_slots(puzzle));
+    }
+    const puzzle::Orbit& orbit = puzzle.orbits()[seen - kFirstOrbit];
+    const group::PointModel model(puzzle);
+    const auto below =
+        StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
+    if (!below) {
+        return below.error();
+    }
+    std::vector<int> slots(static_cast<std::size_t>(orbit.size));
+    std::iota(slots.begin(), slots.end(), orbit.first);
+    return cosets_view(puzzle, actions, *below, slots);
+}
+
+// K meets the moves' group in the identity only: each class has one element of that group.
+Result<bool> Space::try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
+                                const SpaceLimits& limits) {
+    if (small(subgroup.chain.order()) > kMostRelabellings ||
+        !(moves_group_->order() == expected_) || small(expected_) > limits.classes) {
         return false;
     }
-    auto twists = Coordinate::walk(twists_view(plain, actions), plain.solved(), generator_orders(),
-                                   kMostFactors);
-    if (!twists || pieces->size() * twists->size() > kMostSpareEntries * small(expected_)) {
+    see_regularly(definition, subgroup);
+    std::vector<Coordinate> found;
+    std::uint64_t product = 1;
+    for (const Seen seen : {kTwists, kPieces}) {
+        auto view = view_of(seen, definition, subgroup);
+        auto walked =
+            Coordinate::walk(*std::move(view), puzzle_->solved(), generator_orders(), kMostFactors);
+        if (!walked) {
+            break;
+        }
+        product *= walked->size();
+        found.push_back(*std::move(walked));
+    }
+    if (found.size() < 2 || product > kMostSpareEntries * small(expected_)) {
+        puzzle_ = definition.puzzle();
+        relabellings_.clear();
         return false;
     }
-    puzzle_ = plain;
-    relabellings_ = elements_of(plain, subgroup.generators());
-    coordinates_.push_back(*std::move(twists));
-    coordinates_.push_back(*std::move(pieces));
+    seen_ = {kTwists, kPieces};
+    coordinates_ = std::move(found);
     return true;
 }
 
 // One coordinate for each orbit of pieces, if their sizes multiply to the whole.
-Result<bool> Space::try_orbits(const twisty::Definition& definition,
-                               const std::vector<Permutation>& subgroup_generators,
+Result<bool> Space::try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
                                const SpaceLimits& limits) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
     const group::PointModel model(puzzle);
-    const auto restricted = [&](const puzzle::Orbit& orbit, const std::vector<Permutation>& all) {
-        std::vector<bool> inside(static_cast<std::size_t>(model.degree()), false);
-        for (const int point : model.points_of(orbit)) {
-            inside[static_cast<std::size_t>(point)] = true;
-        }
-        std::vector<Permutation> out;
-        for (const Permutation& whole : all) {
-            std::vector<group::Point> images = whole.images();
-            for (std::size_t point = 0; point < images.size(); ++point) {
-                images[point] = inside[point] ? images[point] : static_cast<group::Point>(point);
-            }
-            out.push_back(Permutation::from_images_unchecked(std::move(images)));
-        }
-        return out;
-    };
-    std::vector<Permutation> whole = subgroup_generators;
+    std::vector<Permutation> whole = subgroup.generators;
     for (const Generator& generator : generators_) {
         whole.push_back(model.permutation(generator.move.action));
     }
-    struct Part {
-        const puzzle::Orbit* orbit;
-        StabilizerChain subgroup;
-    };
-    std::vector<Part> parts;
+    std::vector<std::uint32_t> parts;
     group::Count product(1);
-    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        auto below = StabilizerChain::build(restricted(orbit, subgroup_generators), model.degree());
-        const auto above = StabilizerChain::build(restricted(orbit, whole), model.degree());
+    for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
+        const puzzle::Orbit& orbit = puzzle.orbits()[i];
+        const auto below =
+            StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
+        const auto above = StabilizerChain::build(restricted(model, orbit, whole), model.degree());
         if (!below || !above) {
             return false;
         }
         const group::Count count = above->order() / below->order();
         if (!(count == group::Count(1))) {
             product = product * count;
-            parts.push_back({&orbit, *std::move(below)});
+            parts.push_back(kFirstOrbit + static_cast<std::uint32_t>(i));
         }
     }
     if (!(product == expected_) || parts.size() < 2) {
         return false;
     }
     std::vector<Coordinate> found;
-    for (const Part& part : parts) {
-        std::vector<int> slots(static_cast<std::size_t>(part.orbit->size));
-        std::iota(slots.begin(), slots.end(), part.orbit->first);
-        auto view = cosets_view(puzzle, generator_actions(), part.subgroup, slots);
+    for (const std::uint32_t part : parts) {
+        auto view = view_of(part, definition, subgroup);
         if (!view) {
             return view.error();
         }
@@ -295,28 +328,23 @@ Result<bool> Space::try_orbits(const twisty::Definition& definition,
         }
         found.push_back(*std::move(walked));
     }
+    seen_ = std::move(parts);
     coordinates_ = std::move(found);
     return true;
 }
 
-Status Space::make_coordinates(const twisty::Definition& definition,
-                               const StabilizerChain& subgroup,
-                               const std::vector<Permutation>& subgroup_generators,
+Status Space::make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
                                const SpaceLimits& limits) {
-    for (const auto& attempt :
-         {try_regular(definition, subgroup, limits),
-          coordinates_.empty() ? try_orbits(definition, subgroup_generators, limits)
-                               : Result<bool>(true)}) {
-        if (!attempt) {
-            return attempt.error();
+    for (const auto attempt : {&Space::try_regular, &Space::try_orbits}) {
+        const Result<bool> made = (this->*attempt)(definition, subgroup, limits);
+        if (!made) {
+            return made.error();
         }
-        if (*attempt) {
+        if (*made) {
             return {};
         }
     }
-    puzzle_ = definition.puzzle();
-    auto view = cosets_view(definition.puzzle(), generator_actions(), subgroup,
-                            all_slots(definition.puzzle()));
+    auto view = view_of(kWhole, definition, subgroup);
     if (!view) {
         return view.error();
     }
@@ -328,8 +356,37 @@ Status Space::make_coordinates(const twisty::Definition& definition,
     if (!walked) {
         return walked.error();
     }
+    seen_ = {kWhole};
     coordinates_.push_back(*std::move(walked));
     return {};
+}
+
+Status Space::make_new(const twisty::Definition& definition, const Subgroup& subgroup,
+                       const SpaceLimits& limits) {
+    // Hashes, an entry for each generator, a distance, and as much again while they grow.
+    const std::uint64_t bytes_each = 2 * (40 + 4 * generators_.size()) + 1;
+    const std::uint64_t fit = std::min(limits.classes, limits.memory_bytes / bytes_each);
+    SpaceLimits within = limits;
+    within.classes = fit;
+    if (auto made = make_coordinates(definition, subgroup, within); !made) {
+        if (made.error().code != ErrorCode::Resource) {
+            return made.error();
+        }
+        return Error{ErrorCode::Resource,
+                     expected_.grouped() + " classes: too many to be listed; in " +
+                         std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
+                         std::to_string(fit) +
+                         ", so put a phase between this one and the next, or give more --memory"};
+    }
+    entries_ = 1;
+    for (const Coordinate& coordinate : coordinates_) {
+        entries_ *= coordinate.size();
+        if (entries_ > limits.memory_bytes) {
+            return Error{ErrorCode::Resource,
+                         expected_.grouped() + " classes need as many bytes, more than --memory"};
+        }
+    }
+    return fill(limits);
 }
 
 Result<Space> Space::make(const twisty::Definition& definition, std::vector<CostedMove> moves,
@@ -340,10 +397,11 @@ Result<Space> Space::make(const twisty::Definition& definition, std::vector<Cost
     out.group_moves();
     out.puzzle_ = definition.puzzle();
     const group::PointModel model(definition.puzzle());
-    auto subgroup = StabilizerChain::build(subgroup_generators, model.degree());
-    if (!subgroup) {
-        return subgroup.error();
+    auto chain = StabilizerChain::build(subgroup_generators, model.degree());
+    if (!chain) {
+        return chain.error();
     }
+    const Subgroup subgroup{subgroup_generators, *std::move(chain)};
     std::vector<Permutation> moving;
     for (const Generator& generator : out.generators_) {
         moving.push_back(model.permutation(generator.move.action));
@@ -358,34 +416,33 @@ Result<Space> Space::make(const twisty::Definition& definition, std::vector<Cost
     if (!whole) {
         return whole.error();
     }
-    out.expected_ = whole->order() / subgroup->order();
-    // A hash, an entry for each generator, a distance, and as much again while they grow.
-    const std::uint64_t bytes_each = 2 * (32 + 4 * out.generators_.size()) + 1;
-    const std::uint64_t fit = std::min(limits.classes, limits.memory_bytes / bytes_each);
-    SpaceLimits within = limits;
-    within.classes = fit;
-    if (auto made = out.make_coordinates(definition, *subgroup, subgroup_generators, within);
-        !made) {
-        if (made.error().code != ErrorCode::Resource) {
+    out.expected_ = whole->order() / subgroup.chain.order();
+    if (limits.directory.empty() || limits.name.empty() || small(out.expected_) < kStoredClasses ||
+        small(out.expected_) > limits.classes) {
+        if (auto made = out.make_new(definition, subgroup, limits); !made) {
             return made.error();
         }
-        return Error{ErrorCode::Resource,
-                     out.expected_.grouped() + " classes: too many to be listed; in " +
-                         std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
-                         std::to_string(fit) +
-                         ", so put a phase between this one and the next, or give more --memory"};
+        return out;
     }
-    out.entries_ = 1;
-    for (const Coordinate& coordinate : out.coordinates_) {
-        out.entries_ *= coordinate.size();
-        if (out.entries_ > limits.memory_bytes) {
-            return Error{
-                ErrorCode::Resource,
-                out.expected_.grouped() + " classes need as many bytes, more than --memory"};
-        }
+    const std::string name = out.file_name(subgroup, limits.name);
+    const std::filesystem::path path = limits.directory / (name + ".tables");
+    if (out.load(path, name, definition, subgroup, limits)) {
+        return out;
     }
-    if (auto filled = out.fill(limits); !filled) {
-        return filled.error();
+    // Two processes do not make the same space at once.
+    std::error_code ignored;
+    std::filesystem::create_directories(limits.directory, ignored);
+    const auto lock = base::FileLock::acquire(path);
+    SpaceLimits silent = limits;  // what is wrong with the file has been said
+    silent.note = {};
+    if (lock && out.load(path, name, definition, subgroup, silent)) {
+        return out;
+    }
+    if (auto made = out.make_new(definition, subgroup, limits); !made) {
+        return made.error();
+    }
+    if (const auto stored = out.store(path, name); !stored && limits.note) {
+        limits.note("the tables were not stored: " + stored.error().message);
     }
     return out;
 }

@@ -5,11 +5,14 @@
 // show that the product is the same set:
 //   - K meets the moves' group in nothing but the identity: pieces x twists (2x2x2: 5040 x 729),
 //   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges).
-// Distances are a byte each, filled breadth first; costs of moves are small whole numbers.
+// Distances are a byte each, filled breadth first; costs of moves are small whole numbers. Spaces of 100,000 classes and
+// more are kept in files, if a directory is given: made once, read and checked in a tenth of the time.
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +20,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/quotient/coordinate.hpp"
+#include "revenge/table/array_archive.hpp"
 #include "revenge/twisty/definition.hpp"
 #include "revenge/twisty/move.hpp"
 
@@ -37,6 +41,11 @@ struct SpaceLimits {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     // Called with what is being done and how far it is; RETURNS whether to go on.
     std::function<bool(const std::string&, std::uint64_t, std::uint64_t)> watch;
+    // Where spaces are kept between runs, and under which name; none if either is empty.
+    std::filesystem::path directory;
+    std::string name;
+    // Called with what became of a file: damaged, not stored.
+    std::function<void(const std::string&)> note;
 };
 
 // RETURNS the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].
@@ -76,22 +85,41 @@ class Space {
 
   private:
     static constexpr std::uint8_t kFar = 255;
+    // What a coordinate looks at; past these, orbits of pieces by number.
+    enum Seen : std::uint32_t { kTwists, kPieces, kWhole, kFirstOrbit };
+    struct Subgroup {
+        std::vector<group::Permutation> generators;
+        group::StabilizerChain chain;
+    };
     struct Generator {
         twisty::Move move;
         std::vector<int> numbers;  // [power]: of moves(), or -1
     };
 
     void group_moves();
-    base::Status make_coordinates(const twisty::Definition& definition,
-                                  const group::StabilizerChain& subgroup,
-                                  const std::vector<group::Permutation>& subgroup_generators,
+    base::Status make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
-    base::Result<bool> try_regular(const twisty::Definition& definition,
-                                   const group::StabilizerChain& subgroup,
+    base::Result<bool> try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
                                    const SpaceLimits& limits);
-    base::Result<bool> try_orbits(const twisty::Definition& definition,
-                                  const std::vector<group::Permutation>& subgroup_generators,
+    base::Result<bool> try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
+    base::Status make_new(const twisty::Definition& definition, const Subgroup& subgroup,
+                          const SpaceLimits& limits);
+    // REQUIRES puzzle_ with pieces told apart for twists and pieces.
+    base::Result<std::unique_ptr<View>> view_of(std::uint32_t seen,
+                                                const twisty::Definition& definition,
+                                                const Subgroup& subgroup) const;
+    void see_regularly(const twisty::Definition& definition, const Subgroup& subgroup);
+    // space_file.cpp: the file of these moves, costs and subgroup; reading it; writing it.
+    std::string file_name(const Subgroup& subgroup, const std::string& name) const;
+    bool load(const std::filesystem::path& path, const std::string& identity,
+              const twisty::Definition& definition, const Subgroup& subgroup,
+              const SpaceLimits& limits);
+    bool read_arrays(table::ArrayReader& reader, const twisty::Definition& definition,
+                     const Subgroup& subgroup);
+    base::Status store(const std::filesystem::path& path, const std::string& identity) const;
+    template <class Archive>
+    void visit(Archive& archive) const;
     base::Status fill(const SpaceLimits& limits);
     template <class Visit>
     void expand(std::uint64_t entry, const Visit& visit) const;
@@ -102,6 +130,7 @@ class Space {
 
     std::vector<CostedMove> moves_;
     std::vector<Generator> generators_;
+    std::vector<std::uint32_t> seen_;  // [coordinate]
     std::vector<Coordinate> coordinates_;
     // Where K acts regularly: relabellings to try until a state is one of the moves' group.
     std::vector<puzzle::Transformation> relabellings_;
