@@ -86,6 +86,8 @@ TEST(OddCube, BrokenDeclarationsAreRefusedWithTheirPlace) {
         refused("    { reduced = [{ orbit = \"midges\"", "    { lowered = [{ orbit = \"midges\"")
             .find("unknown key 'lowered'"),
         std::string::npos);
+    EXPECT_NE(refused("pruning = [", "pruning = [1, 2, 3,").find("at most 4 coordinates"),
+              std::string::npos);
 }
 
 // 20,160 even permutations of eight, 4 of the four in the middle; face centers in four ways.

@@ -16,6 +16,8 @@ using base::ErrorCode;
 using base::Result;
 using base::Status;
 
+constexpr std::size_t kMostPruning = 4;  // tables that a search looks into at every node
+
 // Reads the chain of one file.
 class Reader : public base::TomlReader {
   public:
@@ -306,6 +308,9 @@ Status Reader::read_coordinates(const toml::table& table, PhaseDeclaration& out)
     }
     if (node->as_array() == nullptr) {
         return error(*node, "'pruning' is a list of coordinates");
+    }
+    if (node->as_array()->size() > kMostPruning) {
+        return error(*node, fmt::format("'pruning' has at most {} coordinates", kMostPruning));
     }
     for (const toml::node& element : *node->as_array()) {
         PruningDeclaration pruning;
