@@ -31,6 +31,10 @@ coset::ChainDeclaration seen_through(coset::ChainDeclaration chain, std::size_t 
     return chain;
 }
 
+std::pair<std::uint64_t, std::uint64_t> key_of(const coset::Entry& entry) {
+    return {entry.cls, entry.raw};
+}
+
 }  // namespace
 
 // What IDA* sees of the phase. One for each search.
@@ -223,6 +227,10 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
             return added.error();
         }
     }
+    for (const coset::Entry& entry : out->parts_.front().space->goal()) {
+        out->goal_.push_back(key_of(entry));
+    }
+    std::ranges::sort(out->goal_);
     out->followers_ = followers_of(cube.puzzle(), out->moves());
     if (const puzzle::Orbit* wings = cube.puzzle().find_orbit("wings")) {
         out->wings_first_ = wings->first;
@@ -241,8 +249,7 @@ bool TablePhase::is_goal(const coset::CosetSpace::Position& position, int distan
     if (whole.table != nullptr) {
         return distance == 0;
     }
-    const auto& goal = whole.space->goal();
-    return std::ranges::find(goal, whole.space->entry_of(position)) != goal.end();
+    return std::ranges::binary_search(goal_, key_of(whole.space->entry_of(position)));
 }
 
 bool TablePhase::is_done(const puzzle::State& state) const {

@@ -13,6 +13,7 @@
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
@@ -59,6 +60,7 @@ class TablePhase final : public PhaseSolver {
 
     const puzzle::Cube* cube_;
     std::vector<Part> parts_;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> goal_;  // class and raw index, sorted
     std::vector<std::vector<search::MoveIndex>> followers_;
     int wings_first_ = 0;
     std::unique_ptr<QuadTable> quads_;
