@@ -17,6 +17,10 @@ using base::ErrorCode;
 using base::Result;
 using Clock = std::chrono::steady_clock;
 
+// Any solution is better than none: a shorter time limit does not stop the plain run. It takes milliseconds on the
+// 4x4x4, seconds on the 5x5x5.
+constexpr std::chrono::seconds kFirstTime{60};
+
 std::size_t hash_of(const puzzle::State& state) {
     const auto view = [](const puzzle::SlotArray& slots) {
         return std::string_view(reinterpret_cast<const char*>(slots.data()), slots.size());
@@ -142,9 +146,11 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     };
     for (const Stage& stage : stages_) {
         run.stage = stage;
-        // Any solution is better than none: time ends the looking for shorter ones.
-        if (limits.time && &stage != &stages_.front()) {
-            run.limits.deadline = run.begin + *limits.time;
+        if (limits.time) {
+            const bool is_first = &stage == &stages_.front();
+            run.limits.deadline =
+                run.begin + (is_first ? std::max<std::chrono::nanoseconds>(*limits.time, kFirstTime)
+                                      : *limits.time);
         }
         auto found = beam(start, run);
         if (!found) {

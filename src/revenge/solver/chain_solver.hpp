@@ -8,7 +8,8 @@
 // Both of the last widen a beam: after each phase the candidates with the least length so far plus lower
 // bound of the next phase go on, equal states once.
 //
-// The plain run comes first; wider ones follow, each dearer, until the limits are reached.
+// The plain run comes first; wider ones follow, each dearer, until the limits are reached. A time limit below a
+// minute does not end the plain run.
 #pragma once
 
 #include <filesystem>
