@@ -14,7 +14,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 def environment(**changes):
     """The surroundings of a run: no colours asked for or against, tables in a cache of the test run."""
     env = {k: v for k, v in os.environ.items() if k not in ("NO_COLOR", "CLICOLOR_FORCE")}
-    env.setdefault("XDG_CACHE_HOME", str(ROOT / "build" / "test-cache"))
+    env["XDG_CACHE_HOME"] = env.get("XDG_CACHE_HOME") or str(ROOT / "build" / "test-cache")  # empty is unset
     env.update(changes)
     return env
 
