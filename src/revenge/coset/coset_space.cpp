@@ -43,6 +43,17 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
     return out;
 }
 
+// RETURNS the coordinate that was made for such a declaration, or null.
+std::shared_ptr<const Coordinate> found_in(const SharedCoordinates* shared,
+                                           const CoordinateDeclaration& wanted) {
+    if (shared == nullptr) {
+        return nullptr;
+    }
+    const auto found =
+        std::ranges::find_if(shared->made, [&](const auto& made) { return made.first == wanted; });
+    return found != shared->made.end() ? found->second : nullptr;
+}
+
 }  // namespace
 
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
@@ -93,11 +104,7 @@ base::Status CosetSpace::make_coordinates(const puzzle::Cube& cube, const ChainD
     const auto named = [this](const base::Error& error) {
         return base::Error{error.code, name_ + ": " + error.message};
     };
-    if (shared != nullptr) {
-        for (const auto& [declared, coordinate] : shared->made) {
-            reduced_ = declared == declaration_.reduced ? coordinate : reduced_;
-        }
-    }
+    reduced_ = found_in(shared, declaration_.reduced);
     if (reduced_ == nullptr) {
         auto reduced = make_coordinate(cube, declaration_.reduced, moves, next, kMostValues);
         if (!reduced) {
