@@ -73,7 +73,11 @@ int main(int argc, char** argv) {
     std::shared_ptr<const solver::cube3::Phase2Distances> exact;
     if (solver::reduction::has_exact_ends(*tier)) {
         auto opened = solver::cube3::Phase2Distances::open(argv[6], **tables, threads, silent);
-        exact = opened ? *std::move(opened) : nullptr;
+        if (!opened) {
+            std::fputs("no tables\n", stderr);
+            return 1;
+        }
+        exact = *std::move(opened);
     }
     const solver::reduction::ShortSolver solver(*phases, *tables, exact, *metric);
     const puzzle::Cube cube(4);

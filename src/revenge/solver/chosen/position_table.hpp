@@ -1,7 +1,7 @@
 // Distances to a target of all positions near it, in a hash table that grows by a level at a time.
 //
-// Two positions that share a hash would spoil a proof; among the 10^7 of a table the chance is 10^-24, of which the
-// entry keeps 120 bits.
+// An entry keeps 120 bits of the hash. Two positions that share them would spoil a proof; among the 10^7 of a table
+// the chance is below 10^-21.
 #pragma once
 
 #include <cstdint>

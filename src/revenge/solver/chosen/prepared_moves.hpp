@@ -5,6 +5,7 @@
 // number for each piece in each place, added by exclusive or).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>

@@ -51,13 +51,7 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads) {
     space.moves = kPhase2Moves;
     space.length = kPermutationsOf8;
     space.class_moves = class_moves;
-    for (std::size_t pair = 0; pair < kPhase2Moves * kAxisSymmetries; ++pair) {
-        std::vector<std::uint16_t>& to = space.entry_moves.emplace_back(space.length);
-        for (std::size_t i = 0; i < space.length; ++i) {
-            to[i] =
-                edge_conjugate_[tables.ud_edges[i][pair / kAxisSymmetries]][pair % kAxisSymmetries];
-        }
-    }
+    space.entry_moves = entry_moves_of(tables.ud_edges, edge_conjugate_);
     distances_ = row_distances(space, Cell::Whole, thread_count(threads));
 }
 

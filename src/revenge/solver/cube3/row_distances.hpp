@@ -31,6 +31,22 @@ struct RowSpace {
     std::size_t classes() const noexcept { return class_moves.size() / moves; }
 };
 
+// RETURNS what RowSpace::entry_moves is, of a coordinate: `moves` have where each move carries each value, `conjugates`
+// what each symmetry makes of it.
+template <class Moves, class Conjugates>
+std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
+                                                       const Conjugates& conjugates) {
+    const std::size_t symmetries = conjugates.front().size();
+    std::vector<std::vector<std::uint16_t>> out;
+    for (std::size_t pair = 0; pair < moves.front().size() * symmetries; ++pair) {
+        std::vector<std::uint16_t>& to = out.emplace_back(moves.size());
+        for (std::size_t i = 0; i < to.size(); ++i) {
+            to[i] = conjugates[moves[i][pair / symmetries]][pair % symmetries];
+        }
+    }
+    return out;
+}
+
 // How a distance is kept: modulo 3 in two bits, or as it is in four, where 14 stands for all from 14 on.
 enum class Cell : std::uint8_t { Mod3 = 2, Whole = 4 };
 inline constexpr int kWholeMost = 14;

@@ -185,12 +185,7 @@ RowSpace Tables::twist_rows(const ClassMoves& class_moves, std::size_t solved) c
     out.length = kTwists;
     out.class_moves = {class_moves.data()->data(), class_moves.size() * kMoves};
     out.solved = solved;
-    for (std::size_t pair = 0; pair < kMoves * kAxisSymmetries; ++pair) {
-        std::vector<std::uint16_t>& to = out.entry_moves.emplace_back(out.length);
-        for (std::size_t i = 0; i < out.length; ++i) {
-            to[i] = twist_conjugate[twist[i][pair / kAxisSymmetries]][pair % kAxisSymmetries];
-        }
-    }
+    out.entry_moves = entry_moves_of(twist, twist_conjugate);
     return out;
 }
 
