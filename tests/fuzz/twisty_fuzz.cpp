@@ -1,5 +1,5 @@
-// Any bytes as a puzzle's definition, as .tws or as KPuzzle: never a crash; what is read is written and read
-// back the same, its moves have orders, and what is refused has a place.
+// Any bytes as a puzzle's definition, as .tws or as KPuzzle: never a crash; what is read is written in both and
+// read back the same, its moves have orders, and what is refused has a place.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -34,8 +34,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t byte
     for (const twisty::BaseMove& move : read->moves()) {
         base::check(move.order >= 1, "a move has an order");
     }
-    const auto again = is_json ? twisty::parse_kpuzzle(twisty::to_kpuzzle(*read), "again")
-                               : twisty::parse_tws(twisty::to_tws(*read), "again");
-    base::check(again && is_same(*read, *again), "what was written is read back the same");
+    const auto tws = twisty::parse_tws(twisty::to_tws(*read), "again");
+    const auto json = twisty::parse_kpuzzle(twisty::to_kpuzzle(*read), "again");
+    base::check(tws && is_same(*read, *tws), "what was written as .tws is read back the same");
+    base::check(json && is_same(*read, *json), "what was written as KPuzzle is read back the same");
     return 0;
 }

@@ -110,6 +110,20 @@ TEST(SoundFiles, EveryBuiltinPuzzleIsReadBackAsItWasWritten) {
     }
 }
 
+// KPuzzle may name a puzzle with any characters; .tws has room for one word.
+TEST(SoundFiles, NamesOfAnyCharactersSurvive) {
+    const auto json = parse_kpuzzle(
+        broken(kJson, {"\"toy\"", R"("a\tb \"\u00e9\" #\ud83d\ude00")", "", ""}), "toy");
+    ASSERT_TRUE(json) << json.error().message;
+    EXPECT_EQ(json->name(), "a\tb \"\u00e9\" #\U0001F600");
+    const auto again = parse_kpuzzle(to_kpuzzle(*json), "toy");
+    ASSERT_TRUE(again) << again.error().message;
+    expect_same(*json, *again);
+    const auto tws = parse_tws(to_tws(*json), "toy");
+    ASSERT_TRUE(tws) << tws.error().message;
+    EXPECT_EQ(tws->name(), "a-b-\"\u00e9\"--\U0001F600");
+}
+
 TEST(Pattern, IsReadBackAsItWasWritten) {
     const Definition skewb = *builtin_definition("skewb");
     const auto state = apply(skewb, skewb.puzzle().solved(), *parse_moves(skewb, "U R L' B"));
@@ -172,6 +186,14 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"{\"DOTS\": {\"permutation\"", "{\"SPOTS\": {\"permutation\"", ":7:27",
                "expected the name of an orbit"},
         Broken{"\"A\": {", "\"A b\": {", ":6:19", "expected a move's name"},
+        Broken{"\"A\": {", "\"A#\": {", ":6:18", "expected a move's name"},
+        Broken{"\"DOTS\", \"num", "\"D\\nTS\", \"num", ":3:13", "expected a set's name"},
+        Broken{"\"DOTS\", \"num", "\"12\", \"num", ":3:13", "expected a name that is no number"},
+        Broken{"\"toy\",", "\"to\\q\",", ":1:14", "JSON's escapes"},
+        Broken{"\"toy\",", "\"to\xff\",", ":1:13",
+               "UTF-8 with JSON's escapes in a text, found the byte 255"},
+        Broken{"\"toy\",", "\"toy,", ":1:15",
+               "before the end of the line, found the end of the line"},
         Broken{"\"moves\": {", "\"moves\": [", ":6:15", "expected ',' or ']'"}));
 
 }  // namespace revenge::twisty

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace revenge::twisty {
@@ -32,10 +33,16 @@ class JsonReader {
 
   private:
     Spot spot() const { return {line_, static_cast<int>(at_ - line_start_) + 1}; }
+    std::string found() const {
+        if (at_ >= text_.size() || text_[at_] == '\n') {
+            return at_ >= text_.size() ? "the end of the file" : "the end of the line";
+        }
+        const auto byte = static_cast<unsigned char>(text_[at_]);
+        return byte > ' ' && byte < 0x7f ? "'" + std::string(1, text_[at_]) + "'"
+                                         : "the byte " + std::to_string(byte);
+    }
     base::Error expected(const std::string& what) const {
-        const std::string found =
-            at_ < text_.size() ? "'" + std::string(1, text_[at_]) + "'" : "the end of the file";
-        return error_at(file_, spot(), "expected " + what + ", found " + found);
+        return error_at(file_, spot(), "expected " + what + ", found " + found());
     }
     void skip_blanks() {
         for (; at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0;
@@ -133,28 +140,21 @@ Status JsonReader::object(JsonNode& out, int level) {
 }
 
 Status JsonReader::string(std::string& out) {
-    for (++at_; at_ < text_.size() && text_[at_] != '"'; ++at_) {
-        if (static_cast<unsigned char>(text_[at_]) < ' ') {
-            return expected("'\"' before the end of the line");
-        }
-        if (text_[at_] != '\\') {
-            out += text_[at_];
-            continue;
-        }
-        ++at_;
-        constexpr std::string_view kEscapes = "\"\\/bfnrt";
-        constexpr std::string_view kMeanings = "\"\\/\b\f\n\r\t";
-        const std::size_t known =
-            at_ < text_.size() ? kEscapes.find(text_[at_]) : std::string_view::npos;
-        if (known == std::string_view::npos) {
-            return expected("one of \" \\ / b f n r t after a backslash");
-        }
-        out += kMeanings[known];
+    const std::size_t start = at_;
+    for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_) {
+        at_ += text_[at_] == '\\' ? 1 : 0;
     }
-    if (at_ >= text_.size()) {
-        return expected("'\"'");
+    if (at_ >= text_.size() || text_[at_] != '"') {
+        at_ = std::min(at_, text_.size());
+        return expected("'\"' before the end of the line");
     }
     ++at_;
+    try {
+        out = nlohmann::json::parse(text_.substr(start, at_ - start)).get<std::string>();
+    } catch (const nlohmann::json::parse_error& bad) {
+        at_ = start + std::max<std::size_t>(bad.byte, 1) - 1;
+        return expected("UTF-8 with JSON's escapes in a text");
+    }
     return {};
 }
 

@@ -1,6 +1,7 @@
 #include "revenge/twisty/kpuzzle.hpp"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
@@ -224,14 +225,8 @@ std::string list_text(const std::vector<int>& numbers) {
 }
 
 std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\') {
-            out += '\\';
-        }
-        out += c;
-    }
-    return out + "\"";
+    using Handler = nlohmann::json::error_handler_t;
+    return nlohmann::json(text).dump(-1, ' ', false, Handler::replace);
 }
 
 }  // namespace

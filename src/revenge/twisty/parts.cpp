@@ -1,6 +1,7 @@
 #include "revenge/twisty/parts.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <map>
 #include <utility>
 
@@ -14,6 +15,14 @@ using base::Status;
 constexpr int kMostOrientations = 64;
 constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
+
+// Whether .tws and algorithms can hold it: short, no blank, none of the characters that mean something there.
+bool is_plain_name(std::string_view name, std::string_view without) {
+    const auto is_bad = [&](char c) {
+        return static_cast<unsigned char>(c) <= ' ' || without.find(c) != std::string_view::npos;
+    };
+    return !name.empty() && name.size() <= kLongestName && std::ranges::none_of(name, is_bad);
+}
 
 // ERRORS: Usage unless there are `count` numbers.
 Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int count,
@@ -34,6 +43,16 @@ base::Error error_at(std::string_view file, Spot spot, const std::string& what) 
                                   std::to_string(spot.column) + ": " + what};
 }
 
+std::optional<Number> number_of(std::string_view word, Spot spot) {
+    if (word == "?") {
+        return Number{0, spot, true};
+    }
+    Number out{0, spot};
+    const char* end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, out.value);
+    return error == std::errc() && stop == end ? std::optional(out) : std::nullopt;
+}
+
 Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                    const std::vector<OrbitSize>& before) {
     int slots = 0;
@@ -43,6 +62,16 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
             return error_at(file, spot,
                             "the set '" + orbit.name + "' is there already; expected another name");
         }
+    }
+    if (!is_plain_name(orbit.name, "#")) {
+        return error_at(file, spot,
+                        "expected a set's name of 1 to " + std::to_string(kLongestName) +
+                            " characters without blank and #");
+    }
+    if (number_of(orbit.name, spot) || orbit.name == "End") {
+        return error_at(
+            file, spot,
+            "expected a name that is no number and not End, found '" + orbit.name + "'");
     }
     if (orbit.size < 1) {
         return error_at(file, spot, "expected at least 1 piece in '" + orbit.name + "'");
@@ -163,13 +192,10 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
 
 Status check_move_name(std::string_view file, Spot spot, const std::string& name,
                        const std::vector<BaseMove>& before) {
-    const auto is_bad = [](char c) {
-        return static_cast<unsigned char>(c) <= ' ' || c == '\'' || c == '/';
-    };
-    if (name.empty() || name.size() > kLongestName || std::ranges::any_of(name, is_bad)) {
+    if (!is_plain_name(name, "'/#")) {
         return error_at(file, spot,
                         "expected a move's name of 1 to " + std::to_string(kLongestName) +
-                            " characters without blank, ' and /");
+                            " characters without blank, ', / and #");
     }
     if (std::ranges::find(before, name, &BaseMove::name) != before.end()) {
         return error_at(file, spot,

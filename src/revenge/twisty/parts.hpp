@@ -2,6 +2,7 @@
 // moves, every mistake with line, column and what was expected.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,9 @@ struct Number {
 };
 using Numbers = std::vector<Number>;
 
+// RETURNS what a word of a .tws file says as a number or as "?", nothing if it is a name.
+std::optional<Number> number_of(std::string_view word, Spot spot);
+
 // "FILE:LINE:COLUMN: what".
 base::Error error_at(std::string_view file, Spot spot, const std::string& what);
 
@@ -31,7 +35,8 @@ struct OrbitSize {
     int size = 0;
     int orientations = 1;
 };
-// ERRORS: Usage: sizes below 1, orientations out of range, a name twice, more pieces than fit.
+// ERRORS: Usage: sizes below 1, orientations out of range, a name that is there twice or that .tws cannot hold,
+// more pieces than fit.
 base::Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
                          const std::vector<OrbitSize>& before);
 

@@ -1,7 +1,6 @@
 #include "revenge/twisty/tws.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <map>
 #include <optional>
 #include <utility>
@@ -54,15 +53,7 @@ std::vector<Line> lines_of(std::string_view text) {
     return out;
 }
 
-std::optional<Number> number_of(const Word& word) {
-    if (word.text == "?") {
-        return Number{0, word.spot, true};
-    }
-    Number out{0, word.spot};
-    const char* end = word.text.data() + word.text.size();
-    const auto [stop, error] = std::from_chars(word.text.data(), end, out.value);
-    return error == std::errc() && stop == end ? std::optional(out) : std::nullopt;
-}
+std::optional<Number> number_of(const Word& word) { return number_of(word.text, word.spot); }
 
 class TwsReader {
   public:
@@ -113,11 +104,6 @@ Status TwsReader::read_set(const Line& line) {
     }
     if (line.size() < 3 || line.size() > 4) {
         return error(line[0].spot, "expected 'Set NAME PIECES ORIENTATIONS'");
-    }
-    // Blocks tell names from numbers and from their end by how they look.
-    if (number_of(line[1]) || line[1].text == "End") {
-        return error(line[1].spot, "expected a name that is no number and not End, found '" +
-                                       std::string(line[1].text) + "'");
     }
     OrbitSize set{std::string(line[1].text), 0, 1};
     for (std::size_t i = 2; i < line.size(); ++i) {
@@ -268,6 +254,13 @@ Result<Definition> TwsReader::read() {
     return Definition(*std::move(puzzle_), std::move(moves_));
 }
 
+// KPuzzle lets a puzzle's name be of any characters; here it is one word.
+std::string one_word_of(std::string name) {
+    std::ranges::replace_if(
+        name, [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '#'; }, '-');
+    return name.empty() ? "puzzle" : name;
+}
+
 std::string numbers_text(const std::vector<int>& numbers) {
     std::string out;
     for (const int number : numbers) {
@@ -284,7 +277,7 @@ Result<Definition> parse_tws(std::string_view text, std::string_view file) {
 
 std::string to_tws(const Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
-    std::string out = "Name " + puzzle.name() + "\n\n";
+    std::string out = "Name " + one_word_of(puzzle.name()) + "\n\n";
     std::string solved;
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         out += "Set " + orbit.name + " " + std::to_string(orbit.size) + " " +
