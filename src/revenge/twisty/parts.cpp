@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace revenge::twisty {
@@ -16,12 +17,20 @@ constexpr int kMostOrientations = 64;
 constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
 
-// Whether .tws and algorithms can hold it: short, no blank, none of the characters that mean something there.
+// JSON holds no other text.
+bool is_utf8(std::string_view text) {
+    using Handler = nlohmann::json::error_handler_t;
+    const std::string kept = nlohmann::json(text).dump(-1, ' ', false, Handler::replace);
+    return nlohmann::json::parse(kept).get<std::string>() == text;
+}
+
+// Whether .tws, KPuzzle and algorithms can hold it: short, no blank, none of the characters that mean something there.
 bool is_plain_name(std::string_view name, std::string_view without) {
     const auto is_bad = [&](char c) {
         return static_cast<unsigned char>(c) <= ' ' || without.find(c) != std::string_view::npos;
     };
-    return !name.empty() && name.size() <= kLongestName && std::ranges::none_of(name, is_bad);
+    return !name.empty() && name.size() <= kLongestName && std::ranges::none_of(name, is_bad) &&
+           is_utf8(name);
 }
 
 // ERRORS: Usage unless there are `count` numbers.
@@ -66,7 +75,7 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
     if (!is_plain_name(orbit.name, "#")) {
         return error_at(file, spot,
                         "expected a set's name of 1 to " + std::to_string(kLongestName) +
-                            " characters without blank and #");
+                            " UTF-8 characters without blank and #");
     }
     if (number_of(orbit.name, spot) || orbit.name == "End") {
         return error_at(
@@ -195,7 +204,7 @@ Status check_move_name(std::string_view file, Spot spot, const std::string& name
     if (!is_plain_name(name, "'/#")) {
         return error_at(file, spot,
                         "expected a move's name of 1 to " + std::to_string(kLongestName) +
-                            " characters without blank, ', / and #");
+                            " UTF-8 characters without blank, ', / and #");
     }
     if (std::ranges::find(before, name, &BaseMove::name) != before.end()) {
         return error_at(file, spot,
