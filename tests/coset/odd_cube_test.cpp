@@ -130,4 +130,30 @@ TEST(OddCubeStandard, SymmetriesRespectPartners) {
     }
 }
 
+// Corners after half turns are never where a quarter turn of the whole cube puts them: such rotations are left out, not
+// looked up in vain.
+TEST(CosetSpace, SymmetriesThatLeaveWhatMovesReachAreLeftOut) {
+    const auto chain = parse_chain(R"(name = "half-turns"
+puzzle = "3x3x3"
+[[phase]]
+name = "corners"
+moves = "U2 D2 R2 L2 F2 B2"
+symmetry = { S1 = "C1", S2 = "D4" }
+reduced = [{ orbit = "corners", sees = "places" }]
+)",
+                                   "half-turns.toml");
+    ASSERT_TRUE(chain) << chain.error().message;
+    const puzzle::Cube cube(3);
+    const auto space =
+        CosetSpace::make(cube, *chain, 0, puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    ASSERT_TRUE(space) << space.error().message;
+    EXPECT_EQ((*space)->positions(), 96U);
+    for (std::size_t g = 0; g < (*space)->group_order(); ++g) {
+        for (RawIndex value = 0; value < 96; ++value) {
+            EXPECT_LT((*space)->entry_of(CosetSpace::Position{value, 0}).cls, (*space)->classes());
+        }
+    }
+    EXPECT_EQ((*space)->group_order(), 1U);
+}
+
 }  // namespace revenge::coset

@@ -1,6 +1,8 @@
-// Laws that every coset space of every built-in chain keeps: coordinates, moves, symmetries, classes. They
+// Laws that every coset space of every built-in chain, and of the 5x5x5's, keeps: coordinates, moves, symmetries, classes. They
 // are what the engine trusts.
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
 #include "revenge/base/random.hpp"
 #include "tests/coset/chain_spaces.hpp"
@@ -22,6 +24,19 @@ void PrintTo(const PhaseOfChain& phase, std::ostream* out) {
     *out << phase.chain << ", phase " << phase.phase + 1;
 }
 
+// Searched phases, with coordinates of several atoms that do not vary independently.
+constexpr const char* kExample = "5x5x5-reduction";
+
+ChainDeclaration example() {
+    const std::string path =
+        std::string(REVENGE_SOURCE_DIR) + "/examples/chains/" + kExample + ".toml";
+    std::ifstream file(path);
+    const std::string text{std::istreambuf_iterator<char>(file), {}};
+    auto read = parse_chain(text, path);
+    EXPECT_TRUE(read) << read.error().message;
+    return *std::move(read);
+}
+
 std::vector<PhaseOfChain> all_phases() {
     std::vector<PhaseOfChain> out;
     for (const BuiltinChain& builtin : builtin_chains()) {
@@ -29,6 +44,9 @@ std::vector<PhaseOfChain> all_phases() {
         for (std::size_t phase = 0; chain && phase < chain->phases.size(); ++phase) {
             out.push_back({std::string(builtin.name), phase});
         }
+    }
+    for (std::size_t phase = 0; phase < example().phases.size(); ++phase) {
+        out.push_back({kExample, phase});
     }
     return out;
 }
@@ -48,7 +66,7 @@ class CosetSpaceStandard : public testing::TestWithParam<PhaseOfChain> {
     void moves_permute_the_values_of_every_raw_coordinate();
 
     void SetUp() override {
-        chain_ = chain_named(GetParam().chain);
+        chain_ = GetParam().chain == kExample ? example() : chain_named(GetParam().chain);
         cube_ = std::make_unique<puzzle::Cube>(chain_.cube_size);
         const auto metric = puzzle::metric_named(chain_.metric);
         ASSERT_TRUE(metric);
@@ -246,7 +264,7 @@ TEST_P(CosetSpaceStandard, KeepsEveryLaw) {
     moves_permute_the_values_of_every_raw_coordinate();
 }
 
-INSTANTIATE_TEST_SUITE_P(EveryBuiltInPhase, CosetSpaceStandard, testing::ValuesIn(all_phases()),
+INSTANTIATE_TEST_SUITE_P(EveryPhase, CosetSpaceStandard, testing::ValuesIn(all_phases()),
                          [](const auto& phase) {
                              std::string name =
                                  phase.param.chain + "_" + std::to_string(phase.param.phase + 1);

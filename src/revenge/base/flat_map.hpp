@@ -6,7 +6,9 @@
 #include <bit>
 #include <cstdint>
 #include <optional>
-#include <vector>
+#include <utility>
+
+#include "revenge/base/large_pages.hpp"
 
 namespace revenge::base {
 
@@ -31,6 +33,11 @@ class FlatMap {
         return {value, true};
     }
 
+    // Has the place of `key` brought from memory while something else is done.
+    void prefetch(std::uint64_t key) const noexcept {
+        __builtin_prefetch(&slots_[first_slot(key)]);
+    }
+
     std::optional<std::uint32_t> find(std::uint64_t key) const noexcept {
         const Slot& slot = slots_[find_slot(key)];
         return slot.key == key ? std::optional(slot.value) : std::nullopt;
@@ -43,11 +50,15 @@ class FlatMap {
         std::uint32_t value;
     };
 
-    std::size_t find_slot(std::uint64_t key) const noexcept {
-        const std::size_t mask = slots_.size() - 1;
+    std::size_t first_slot(std::uint64_t key) const noexcept {
         std::uint64_t hash = key * 0x9E3779B97F4A7C15U;  // Knuth's multiplicative hashing
         hash ^= hash >> 32U;
-        std::size_t at = hash & mask;
+        return hash & (slots_.size() - 1);
+    }
+
+    std::size_t find_slot(std::uint64_t key) const noexcept {
+        const std::size_t mask = slots_.size() - 1;
+        std::size_t at = first_slot(key);
         while (slots_[at].key != key && slots_[at].key != kEmpty) {
             at = (at + 1) & mask;
         }
@@ -55,7 +66,7 @@ class FlatMap {
     }
 
     void grow() {
-        std::vector<Slot> old(2 * slots_.size(), Slot{kEmpty, 0});
+        LargeVector<Slot> old(2 * slots_.size(), Slot{kEmpty, 0});
         old.swap(slots_);
         for (const Slot& slot : old) {
             if (slot.key != kEmpty) {
@@ -64,7 +75,7 @@ class FlatMap {
         }
     }
 
-    std::vector<Slot> slots_;
+    LargeVector<Slot> slots_;
     std::size_t size_ = 0;
 };
 

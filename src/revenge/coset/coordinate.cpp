@@ -16,8 +16,10 @@ constexpr std::uint64_t kFewReached = 4096;
 
 }  // namespace
 
-std::optional<CoordinateImage> Coordinate::image(puzzle::SymmetryIndex places,
+std::optional<CoordinateImage> Coordinate::image(const puzzle::Cube& cube,
+                                                 puzzle::SymmetryIndex places,
                                                  puzzle::SymmetryIndex labels,
+                                                 const std::vector<std::size_t>& move,
                                                  const Coordinate& target) const {
     if (typeid(*this) != typeid(target) || atoms_.size() != target.atoms_.size()) {
         return std::nullopt;
@@ -41,18 +43,30 @@ std::optional<CoordinateImage> Coordinate::image(puzzle::SymmetryIndex places,
             return std::nullopt;
         }
     }
+    std::vector<Arrangement> solved;
+    for (const Atom& atom : atoms_) {
+        solved.push_back(atom.arrangement(cube.puzzle().solved()));
+    }
+    if (!target.index_of(carried(solved, out))) {
+        return std::nullopt;
+    }
+    out.move = move;
     return out;
+}
+
+std::vector<Arrangement> Coordinate::carried(const std::vector<Arrangement>& before,
+                                             const CoordinateImage& image) const {
+    std::vector<Arrangement> after(before.size());
+    for (std::size_t i = 0; i < before.size(); ++i) {
+        after[static_cast<std::size_t>(image.target_atom[i])] =
+            atoms_[i].apply(before[i], image.actions[i]);
+    }
+    return after;
 }
 
 IndexMap Coordinate::map_through(CoordinateImage image, const Coordinate& target) const {
     return [this, &target, image = std::move(image)](RawIndex index) {
-        const std::vector<Arrangement> before = arrangements(index);
-        std::vector<Arrangement> after(before.size());
-        for (std::size_t i = 0; i < before.size(); ++i) {
-            after[static_cast<std::size_t>(image.target_atom[i])] =
-                atoms_[i].apply(before[i], image.actions[i]);
-        }
-        return *target.index_of(after);
+        return *target.index_of(carried(arrangements(index), image));
     };
 }
 

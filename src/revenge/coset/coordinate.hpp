@@ -23,6 +23,7 @@ using RawIndex = std::uint32_t;
 struct CoordinateImage {
     std::vector<AtomAction> actions;  // of each atom
     std::vector<int> target_atom;     // the atom of the target that it becomes
+    std::vector<std::size_t> move;    // [the phase's move] the one that it becomes
 };
 
 using IndexMap = std::function<RawIndex(RawIndex)>;
@@ -47,14 +48,21 @@ class Coordinate {
 
     const std::vector<Atom>& atoms() const noexcept { return atoms_; }
 
-    // RETURNS how (places, labels) carries this coordinate to `target`, if it does.
-    std::optional<CoordinateImage> image(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
+    // RETURNS how (places, labels), which makes `move` of the phase's moves, carries this coordinate to `target`, if
+    // it does: its atoms to the target's, and the solved state to what the target's moves reach, hence all others, too.
+    std::optional<CoordinateImage> image(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
+                                         puzzle::SymmetryIndex labels,
+                                         const std::vector<std::size_t>& move,
                                          const Coordinate& target) const;
     // RETURNS the map from indices to those of their images in `target`. REQUIRES the image of that
     // target; both coordinates outlive the map. THREADS: the map may be called from many.
     virtual IndexMap map_through(CoordinateImage image, const Coordinate& target) const;
 
   protected:
+    // RETURNS what a symmetry makes of each atom's arrangement, as arrangements of its target's atoms.
+    std::vector<Arrangement> carried(const std::vector<Arrangement>& before,
+                                     const CoordinateImage& image) const;
+
     std::vector<Atom> atoms_;
 };
 

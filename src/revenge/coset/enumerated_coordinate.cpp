@@ -8,6 +8,9 @@ namespace revenge::coset {
 
 namespace {
 
+constexpr std::uint64_t kMostListed = std::uint64_t{1}
+                                      << 22U;  // images of tuples: 16 MB a symmetry
+
 // [move] the number of the one that undoes it. REQUIRES moves that are closed under inverses.
 std::vector<std::size_t> inverses_of(const puzzle::Puzzle& puzzle,
                                      const std::vector<puzzle::Transformation>& moves) {
@@ -65,20 +68,34 @@ base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
     AtomTable table;
     table.arrangements.push_back(atom.arrangement(solved));
     table.ids.insert(atom.key(table.arrangements.front()), 0);
+    table.steps.emplace_back();
     constexpr AtomId kUnknown = ~AtomId{0};
     table.after_move.assign(actions.size(), kUnknown);
+    struct Neighbour {
+        std::size_t move;
+        Arrangement arrangement;
+        Key key;
+    };
+    std::vector<Neighbour> neighbours;
     for (AtomId id = 0; id < table.size(); ++id) {
+        // All keys first: memory is on its way to their places in the map while the others are made.
+        neighbours.clear();
         for (std::size_t move = 0; move < actions.size(); ++move) {
             if (table.after_move[id * actions.size() + move] != kUnknown) {
                 continue;  // the way back of one that was made
             }
             const Arrangement next = atom.apply(table.arrangements[id], actions[move]);
-            const auto [next_id, is_new] = table.ids.insert(atom.key(next), table.size());
+            neighbours.push_back({move, next, atom.key(next)});
+            table.ids.prefetch(neighbours.back().key);
+        }
+        for (const auto& [move, next, key] : neighbours) {
+            const auto [next_id, is_new] = table.ids.insert(key, table.size());
             if (is_new) {
                 if (table.size() >= limit) {
                     return too_large(limit);
                 }
                 table.arrangements.push_back(next);
+                table.steps.push_back({id, static_cast<std::uint32_t>(move)});
                 table.after_move.resize(table.after_move.size() + actions.size(), kUnknown);
             }
             table.after_move[id * actions.size() + move] = next_id;
@@ -120,6 +137,7 @@ base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
     }
     is_product_ = false;
     tuples_.push_back(0);  // the solved state has id 0 in every atom
+    steps_.emplace_back();
     indices_.insert(0, 0);
     for (std::size_t index = 0; index < tuples_.size(); ++index) {
         const std::vector<AtomId> tuple = tuple_of(static_cast<RawIndex>(index));
@@ -135,6 +153,8 @@ base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
                     return too_large(limit);
                 }
                 tuples_.push_back(pack(next));
+                steps_.push_back(
+                    {static_cast<std::uint32_t>(index), static_cast<std::uint32_t>(move)});
             }
             after_move_.push_back(next_index);
         }
@@ -212,33 +232,53 @@ std::vector<Arrangement> EnumeratedCoordinate::arrangements(RawIndex index) cons
     return out;
 }
 
+std::vector<RawIndex> EnumeratedCoordinate::images(const std::vector<Step>& steps, RawIndex first,
+                                                   const std::vector<std::size_t>& move,
+                                                   const std::vector<RawIndex>& after_move) const {
+    std::vector<RawIndex> out(steps.size());
+    out[0] = first;
+    for (std::size_t value = 1; value < steps.size(); ++value) {
+        const Step step = steps[value];
+        out[value] = after_move[out[step.from] * moves_ + move[step.move]];
+    }
+    return out;
+}
+
 IndexMap EnumeratedCoordinate::map_through(CoordinateImage image, const Coordinate& target) const {
     const auto& other = static_cast<const EnumeratedCoordinate&>(target);
     if (!is_product_ || !other.is_product_) {
-        return Coordinate::map_through(std::move(image), target);
+        if (is_product_ != other.is_product_ || size_ > kMostListed) {
+            return Coordinate::map_through(std::move(image), target);
+        }
+        const RawIndex first = *other.index_of(carried(arrangements(0), image));
+        return [table = images(steps_, first, image.move, other.after_move_)](RawIndex index) {
+            return table[index];
+        };
     }
     // Atoms vary independently: a small table each, and the target's mixed radix.
-    std::vector<std::vector<std::uint64_t>> contribution(atoms_.size());
+    std::vector<std::vector<RawIndex>> contribution(atoms_.size());
     for (std::size_t i = 0; i < atoms_.size(); ++i) {
         const auto t = static_cast<std::size_t>(image.target_atom[i]);
+        const AtomTable& goal = other.tables_[t];
+        const Arrangement moved = atoms_[i].apply(tables_[i].arrangements[0], image.actions[i]);
+        contribution[i] = images(tables_[i].steps, *goal.ids.find(other.atoms_[t].key(moved)),
+                                 image.move, goal.after_move);
         std::uint64_t stride = 1;
         for (std::size_t k = t + 1; k < other.tables_.size(); ++k) {
             stride *= other.tables_[k].size();
         }
-        for (const Arrangement& arrangement : tables_[i].arrangements) {
-            const Arrangement moved = atoms_[i].apply(arrangement, image.actions[i]);
-            contribution[i].push_back(*other.tables_[t].ids.find(other.atoms_[t].key(moved)) *
-                                      stride);
+        for (RawIndex& value : contribution[i]) {
+            value = static_cast<RawIndex>(value * stride);
         }
     }
     return [contribution = std::move(contribution)](RawIndex index) {
         std::uint64_t rest = index;
-        std::uint64_t out = 0;
+        RawIndex out = 0;
         for (std::size_t i = contribution.size(); i-- > 0;) {
             out += contribution[i][rest % contribution[i].size()];
             rest /= contribution[i].size();
         }
-        return static_cast<RawIndex>(out);
+        return out;
     };
 }
 

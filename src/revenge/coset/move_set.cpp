@@ -176,6 +176,9 @@ std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
         }
         const auto is_path_of_two = [&allowed](const Amounts& amounts, int cost) {
             return std::ranges::any_of(allowed, [&](const auto& first) {
+                if (first.second.cost >= cost) {
+                    return false;
+                }
                 Amounts rest = amounts;
                 for (std::size_t i = 0; i < rest.size(); ++i) {
                     rest[i] = static_cast<std::uint8_t>((rest[i] + 4 - first.first[i]) % 4);

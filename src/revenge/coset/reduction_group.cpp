@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -13,24 +12,33 @@ namespace revenge::coset {
 
 namespace {
 
-using SortedMoves = std::set<std::pair<puzzle::SlotArray, int>>;
+using NumberedMoves = std::map<std::pair<puzzle::SlotArray, int>, std::size_t>;
+using MoveImages = std::vector<std::size_t>;  // [move]
 
-// Whether a symmetry of places carries the moves to each other, costs included.
-bool keeps_moves(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
-                 const std::vector<Move>& moves, const SortedMoves& sorted) {
+// How a symmetry of places carries the moves to each other, costs included; nothing if it does not.
+std::optional<MoveImages> images_of_moves(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
+                                          const std::vector<Move>& moves,
+                                          const NumberedMoves& numbers) {
     const puzzle::SymmetryAction& action = cube.symmetry(places);
-    return std::ranges::all_of(moves, [&](const Move& move) {
+    MoveImages out;
+    for (const Move& move : moves) {
         puzzle::SlotArray image{};
         for (int i = 0; i < cube.puzzle().slots(); ++i) {
             const auto slot = static_cast<std::size_t>(i);
             image[action.place[slot]] = action.place[move.action.from[slot]];
         }
-        return sorted.contains({image, move.cost});
-    });
+        const auto found = numbers.find({image, move.cost});
+        if (found == numbers.end()) {
+            return std::nullopt;
+        }
+        out.push_back(found->second);
+    }
+    return out;
 }
 
 // Carries each raw coordinate to some other (or itself); nothing if one has nowhere to go.
-std::optional<RawSymmetry> raw_images(puzzle::SymmetryIndex places, puzzle::SymmetryIndex pieces,
+std::optional<RawSymmetry> raw_images(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
+                                      puzzle::SymmetryIndex pieces, const MoveImages& moves,
                                       const std::vector<std::unique_ptr<Coordinate>>& raw) {
     RawSymmetry out;
     std::vector<bool> taken(raw.size(), false);
@@ -39,7 +47,7 @@ std::optional<RawSymmetry> raw_images(puzzle::SymmetryIndex places, puzzle::Symm
         for (std::size_t t = 0; t < raw.size() && !found; ++t) {
             auto image = taken[t] || raw[t]->size() != coordinate->size()
                              ? std::nullopt
-                             : coordinate->image(places, pieces, *raw[t]);
+                             : coordinate->image(cube, places, pieces, moves, *raw[t]);
             if (!image) {
                 continue;
             }
@@ -79,23 +87,21 @@ ReductionGroup::ReductionGroup(const puzzle::Cube& cube, const PhaseDeclaration&
                                const std::vector<Move>& moves, const Coordinate& reduced,
                                const std::vector<std::unique_ptr<Coordinate>>& raw)
     : reduced_(&reduced), raw_(&raw) {
-    SortedMoves sorted;
-    for (const Move& move : moves) {
-        sorted.insert({move.action.from, move.cost});
+    NumberedMoves numbers;
+    for (std::size_t m = 0; m < moves.size(); ++m) {
+        numbers.emplace(std::pair{moves[m].action.from, moves[m].cost}, m);
     }
     const auto conjugations = *puzzle::symmetry_group(phase.conjugation);
     const auto one_sided = *puzzle::symmetry_group(phase.one_sided);
     for (const puzzle::SymmetryIndex s1 : conjugations) {
         for (const puzzle::SymmetryIndex s2 : one_sided) {
             const puzzle::SymmetryIndex places = puzzle::compose(s2, s1);
-            if (!keeps_moves(cube, places, moves, sorted)) {
-                continue;
-            }
-            auto image = reduced.image(places, s1, reduced);
+            const auto moved = images_of_moves(cube, places, moves, numbers);
+            auto image = moved ? reduced.image(cube, places, s1, *moved, reduced) : std::nullopt;
             if (!image) {
                 continue;
             }
-            auto raws = raw_images(places, s1, raw);
+            auto raws = raw_images(cube, places, s1, *moved, raw);
             if (raws) {
                 elements_.push_back({places, s1, reduced.map_through(std::move(*image), reduced),
                                      std::move(*raws)});
