@@ -1,28 +1,19 @@
+// Asks, answers and files; what a state is said by is in twisty_states, what solves it in twisty_solving.
 #include "cli/twisty.hpp"
 
 #include <fmt/format.h>
 
-#include <chrono>
-#include <functional>
-#include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
-#include <vector>
 
-#include "cli/auto_chains.hpp"
 #include "cli/input.hpp"
 #include "cli/puzzle_files.hpp"
-#include "revenge/base/random.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/symmetry.hpp"
-#include "revenge/quotient/cycle_solver.hpp"
-#include "revenge/quotient/solver.hpp"
+#include "cli/twisty_solving.hpp"
+#include "cli/twisty_states.hpp"
+#include "revenge/quotient/chain.hpp"
 #include "revenge/render/puzzle_net.hpp"
 #include "revenge/twisty/builtin.hpp"
-#include "revenge/twisty/kpuzzle.hpp"
+#include "revenge/twisty/move.hpp"
+#include "revenge/twisty/pattern.hpp"
 
 namespace revenge::cli {
 
@@ -31,210 +22,18 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-using twisty::Definition;
 
-using Phases = std::vector<quotient::SolvedPhase>;
-
-// One puzzle and how it is solved.
-struct Bench {
-    std::string method;
-    std::string metric;
-    Definition definition;
-    std::function<Result<Phases>(const puzzle::State&)> solve;
-};
-
-// The state in each way of holding the puzzle, as it is first. Odd cubes are solved with their face
-// centers at home.
-std::vector<puzzle::State> ways_of_holding(const Definition& definition,
-                                           const puzzle::State& state) {
-    std::vector<puzzle::State> out{state};
-    for (const puzzle::Transformation& rotation : definition.rotations()) {
-        out.push_back(definition.puzzle().apply(state, rotation));
-    }
-    return out;
-}
-
-bool has_centers_at_home(const Definition& definition, const puzzle::State& state) {
-    const puzzle::Orbit* centers = definition.puzzle().find_orbit("face-centers");
-    if (definition.cube_size() % 2 == 0 || centers == nullptr) {
-        return true;
-    }
-    for (int slot = centers->first; slot < centers->first + centers->size; ++slot) {
-        const auto i = static_cast<std::size_t>(slot);
-        if (state.piece[i] != definition.puzzle().solved().piece[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Moves that solve the cube held another way, as moves of the cube as it is.
-std::optional<std::vector<twisty::Move>> as_held(const Definition& definition,
-                                                 const puzzle::State& state,
-                                                 const std::vector<twisty::Move>& moves) {
-    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
-        puzzle::Algorithm turns;
-        for (const twisty::Move& move : moves) {
-            turns.push_back(puzzle::image(puzzle::all_symmetries()[rotation], *move.turn,
-                                          definition.cube_size()));
-        }
-        auto turned = twisty::of_turns(definition, turns);
-        if (definition.is_solved(twisty::apply(definition, state, turned))) {
-            return turned;
-        }
-    }
-    return std::nullopt;
-}
-
-// Solves with the face centers at home and says the moves as the puzzle is held.
-Result<Phases> solve_at_home(const Definition& definition, const puzzle::State& state,
-                             const std::function<Result<Phases>(const puzzle::State&)>& solve) {
-    for (const puzzle::State& held : ways_of_holding(definition, state)) {
-        if (!has_centers_at_home(definition, held)) {
-            continue;
-        }
-        auto phases = solve(held);
-        if (!phases || held == state) {
-            return phases;
-        }
-        std::vector<twisty::Move> all;
-        for (const quotient::SolvedPhase& phase : *phases) {
-            all.insert(all.end(), phase.moves.begin(), phase.moves.end());
-        }
-        auto turned = as_held(definition, state, all);
-        if (!turned) {
-            break;
-        }
-        std::size_t next = 0;
-        for (quotient::SolvedPhase& phase : *phases) {
-            for (twisty::Move& move : phase.moves) {
-                move = (*turned)[next++];
-            }
-        }
-        return phases;
-    }
-    return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
-}
-
-Result<Phases> solve_by_cycles(const quotient::CycleSolver& solver, const Definition& definition,
-                               const std::string& metric, const puzzle::State& state) {
-    auto moves = solver.solve(state);
-    if (!moves) {
-        return moves.error();
-    }
-    quotient::SolvedPhase phase{"cycles", "", "Solved, piece by piece.", *std::move(moves), 0};
-    for (const twisty::Move& move : phase.moves) {
-        phase.length += *twisty::cost_of(definition, move, metric);
-    }
-    return Phases{phase};
-}
-
-// ERRORS: Usage; Resource.
-Result<Bench> make_bench(Session& session, const TwistyRequest& request) {
-    auto definition = definition_named(session, request.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    const bool is_cycles = request.method == "cycles";
-    const auto selection =
-        is_cycles
-            ? Result<std::optional<AutoSelection>>(std::optional<AutoSelection>())
-            : auto_chain_named(session, request.method.empty() ? request.puzzle : request.method);
-    if (!selection) {
-        return selection.error();
-    }
-    const std::string own = definition->cube_size() > 0 ? "obtm" : "turn";
-    if (selection->has_value()) {
-        const AutoSelection& chosen = **selection;
-        if (chosen.chain.definition.name() != definition->name() || !chosen.is_whole_chain) {
-            return Error{
-                ErrorCode::Usage,
-                fmt::format("--method {}: a chain for {}; say --puzzle {}", request.method,
-                            chosen.chain.definition.name(), chosen.chain.definition.name())};
-        }
-        const auto limits = space_limits(session, request.memory);
-        if (!limits) {
-            return limits.error();
-        }
-        const std::string metric = request.metric.empty() ? chosen.chain.metric : request.metric;
-        auto solver = quotient::AutoSolver::make(chosen.chain, metric, *limits);
-        if (!solver) {
-            return solver.error();
-        }
-        const auto shared = std::make_shared<quotient::AutoSolver>(*std::move(solver));
-        return Bench{chosen.chain.name, metric, *std::move(definition),
-                     [shared](const puzzle::State& state) { return shared->solve(state); }};
-    }
-    if (!request.method.empty() && !is_cycles) {
-        return Error{
-            ErrorCode::Usage,
-            fmt::format("--method: \"{}\" does not solve {}; there is cycles, and chain files",
-                        request.method, definition->name())};
-    }
-    const std::string metric = request.metric.empty() ? own : request.metric;
-    const auto first = twisty::move_set(*definition, definition->moves().front().name);
-    if (const auto cost = twisty::cost_of(*definition, first->front(), metric); !cost) {
-        return cost.error();
-    }
-    const auto shared = std::make_shared<Definition>(*definition);
-    auto cycles = quotient::CycleSolver::make(*shared);
-    if (!cycles) {
-        return cycles.error();
-    }
-    const auto solver = std::make_shared<quotient::CycleSolver>(*std::move(cycles));
-    return Bench{"cycles", metric, *std::move(definition),
-                 [shared, solver, metric](const puzzle::State& state) {
-                     return solve_by_cycles(*solver, *shared, metric, state);
-                 }};
-}
-
-// A solution that has been read back from its text and made on the state.
-struct Checked {
-    std::string text;
-    int length = 0;
-    Phases phases;
-    double seconds = 0;
-};
-
-Result<Checked> solved(const Bench& bench, const puzzle::State& state) {
-    const auto started = std::chrono::steady_clock::now();
-    auto phases = solve_at_home(bench.definition, state, bench.solve);
-    if (!phases) {
-        return phases.error();
-    }
-    Checked out;
-    std::vector<twisty::Move> moves;
-    for (const quotient::SolvedPhase& phase : *phases) {
-        moves.insert(moves.end(), phase.moves.begin(), phase.moves.end());
-    }
-    moves = twisty::simplify(bench.definition, moves);
-    for (const twisty::Move& move : moves) {
-        out.length += *twisty::cost_of(bench.definition, move, bench.metric);
-    }
-    out.phases = *std::move(phases);
-    out.text = twisty::to_text(moves);
-    const auto read = twisty::parse_moves(bench.definition, out.text);
-    if (!read || !bench.definition.is_solved(twisty::apply(bench.definition, state, *read))) {
-        return Error{ErrorCode::ReplayFailed,
-                     "a solution failed its replay, which is a bug of revenge; it is not shown: " +
-                         out.text + " does not solve " +
-                         twisty::to_pattern(bench.definition, state)};
-    }
-    out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    return out;
-}
-
-void print(Session& session, const TwistyRequest& request, const Bench& bench,
-           const std::string& input, const Checked& answer) {
+void print(Session& session, const TwistyRequest& request, const TwistySolver& solver,
+           const std::string& input, const TwistyAnswer& answer) {
     if (!request.json) {
         if (request.explain) {
             for (const quotient::SolvedPhase& phase : answer.phases) {
                 session.out().line(fmt::format("{:16} {:3} {}  {}\n{:16} {}", phase.name,
-                                               phase.length, bench.metric, phase.achieves, "",
+                                               phase.length, solver.metric, phase.achieves, "",
                                                twisty::to_text(phase.moves)));
             }
         }
-        session.out().line(fmt::format("{}  // {} {}", answer.text, answer.length, bench.metric));
+        session.out().line(fmt::format("{}  // {} {}", answer.text, answer.length, solver.metric));
         return;
     }
     nlohmann::ordered_json phases = nlohmann::ordered_json::array();
@@ -244,13 +43,13 @@ void print(Session& session, const TwistyRequest& request, const Bench& bench,
                           {"length", phase.length}});
     }
     const nlohmann::ordered_json object{{"schema", 1},
-                                        {"puzzle", bench.definition.name()},
-                                        {"method", bench.method},
-                                        {"metric", bench.metric},
+                                        {"puzzle", solver.definition.name()},
+                                        {"method", solver.method},
+                                        {"metric", solver.metric},
                                         {"input", input},
                                         {"solution", answer.text},
                                         {"length", answer.length},
-                                        {"lengths", {{bench.metric, answer.length}}},
+                                        {"lengths", {{solver.metric, answer.length}}},
                                         {"phases", phases},
                                         {"seconds", answer.seconds},
                                         {"nodes", 0},
@@ -259,95 +58,17 @@ void print(Session& session, const TwistyRequest& request, const Bench& bench,
     session.out().line(object.dump());
 }
 
-Result<puzzle::State> state_of(const Definition& definition, const std::string& text) {
-    const std::size_t start = text.find_first_not_of(" \t\n");
-    if (start == std::string::npos) {
-        return Error{ErrorCode::Usage, "the scramble is empty"};
-    }
-    if (text[start] == '{') {
-        return twisty::parse_pattern(definition, text);
-    }
-    const auto moves = twisty::parse_moves(definition, text);
-    if (!moves) {
-        return moves.error();
-    }
-    return twisty::apply(definition, definition.puzzle().solved(), *moves);
-}
-
-Result<puzzle::State> facelet_state(const Definition& definition, const std::string& letters) {
-    if (definition.cube_size() == 0) {
-        return Error{ErrorCode::Usage, "--facelets: of cubes only; give a scramble or a pattern"};
-    }
-    auto read = notation::parse_facelets(letters, puzzle::Cube(definition.cube_size()));
-    if (!read) {
-        return read.error();
-    }
-    return read->state;
-}
-
-// Uniform over what the moves make.
-class RandomStates {
-  public:
-    RandomStates(const Definition& definition, base::Random random)
-        : puzzle_(marked(definition)), model_(puzzle_), random_(random) {
-        std::vector<group::Permutation> generators;
-        for (const twisty::BaseMove& move : definition.moves()) {
-            generators.push_back(model_.permutation(move.action));
-        }
-        group_ = *group::StabilizerChain::build(generators, model_.degree());
-        solved_ = definition.puzzle().solved();
-    }
-
-    puzzle::State next(const Definition& definition) {
-        const group::Permutation element = group_->random_element(random_);
-        puzzle::Transformation action;
-        for (int slot = 0; slot < puzzle_.slots(); ++slot) {
-            const int image = element(model_.point(slot, 0));
-            const auto to = static_cast<std::size_t>(model_.slot_of(image));
-            action.from[to] = static_cast<std::uint8_t>(slot);
-            action.twist[to] =
-                static_cast<std::uint8_t>(image - model_.point(static_cast<int>(to), 0));
-        }
-        return definition.puzzle().apply(solved_, action);
-    }
-
-  private:
-    static puzzle::Puzzle marked(const Definition& definition) {
-        std::vector<puzzle::Orbit> orbits = definition.puzzle().orbits();
-        for (puzzle::Orbit& orbit : orbits) {
-            for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
-                orbit.solved[place] = static_cast<std::uint8_t>(place);
-            }
-        }
-        return {definition.name(), std::move(orbits)};
-    }
-
-    puzzle::Puzzle puzzle_;
-    group::PointModel model_;
-    base::Random random_;
-    std::optional<group::StabilizerChain> group_;
-    puzzle::State solved_;
-};
-
-Result<RandomStates> random_states(const Definition& definition, const std::string& seed) {
-    const auto random = seed.empty() ? base::Random::from_system() : base::Random::from_hex(seed);
-    if (!random) {
-        return random.error();
-    }
-    return RandomStates(definition, *random);
-}
-
 // Solves one state and prints. RETURNS how it went.
-ExitCode run(Session& session, const TwistyRequest& request, const Bench& bench,
+ExitCode run(Session& session, const TwistyRequest& request, const TwistySolver& solver,
              const std::string& input, const Result<puzzle::State>& state, int line) {
-    const auto answer = state ? solved(bench, *state) : Result<Checked>(state.error());
+    const auto answer = state ? solve_checked(solver, *state) : Result<TwistyAnswer>(state.error());
     if (answer) {
-        print(session, request, bench, input, *answer);
+        print(session, request, solver, input, *answer);
         return ExitCode::Done;
     }
     if (request.json && line > 0) {
         const nlohmann::ordered_json object{{"schema", 1},
-                                            {"puzzle", bench.definition.name()},
+                                            {"puzzle", solver.definition.name()},
                                             {"input", input},
                                             {"line", line},
                                             {"error", answer.error().message}};
@@ -358,7 +79,8 @@ ExitCode run(Session& session, const TwistyRequest& request, const Bench& bench,
     return session.fail({answer.error().code, place + answer.error().message});
 }
 
-Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request, const Bench& bench) {
+Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
+                             const TwistySolver& solver) {
     auto lines = LineSource::open(request.file, session.interrupt());
     if (!lines) {
         return lines.error();
@@ -378,8 +100,8 @@ Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request, con
             continue;
         }
         ++puzzles;
-        const ExitCode code = run(session, request, bench, input, state_of(bench.definition, input),
-                                  lines->line_number());
+        const ExitCode code = run(session, request, solver, input,
+                                  state_of(solver.definition, input), lines->line_number());
         first = first == ExitCode::Done ? code : first;
     }
     if (puzzles == 0) {
@@ -400,21 +122,21 @@ bool is_twisty(Session& session, const std::string& puzzle, const std::string& m
 }
 
 Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
-    const auto bench = make_bench(session, request);
-    if (!bench) {
-        return bench.error();
+    const auto solver = make_twisty_solver(session, request);
+    if (!solver) {
+        return solver.error();
     }
     if (!request.file.empty()) {
-        return solve_lines(session, request, *bench);
+        return solve_lines(session, request, *solver);
     }
     if (!request.random) {
         const bool is_letters = !request.facelets.empty();
-        return run(session, request, *bench, is_letters ? request.facelets : request.scramble,
-                   is_letters ? facelet_state(bench->definition, request.facelets)
-                              : state_of(bench->definition, request.scramble),
+        return run(session, request, *solver, is_letters ? request.facelets : request.scramble,
+                   is_letters ? facelet_state(solver->definition, request.facelets)
+                              : state_of(solver->definition, request.scramble),
                    0);
     }
-    auto states = random_states(bench->definition, request.seed);
+    auto states = RandomStates::make(solver->definition, request.seed);
     if (!states) {
         return states.error();
     }
@@ -423,39 +145,39 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
         if (session.interrupt().requested()) {
             return Error{ErrorCode::Interrupted, fmt::format("interrupted after {} puzzles", i)};
         }
-        const puzzle::State state = states->next(bench->definition);
+        const puzzle::State state = states->next(solver->definition);
         const ExitCode code =
-            run(session, request, *bench, twisty::to_pattern(bench->definition, state), state, 0);
+            run(session, request, *solver, twisty::to_pattern(solver->definition, state), state, 0);
         first = first == ExitCode::Done ? code : first;
     }
     return first;
 }
 
 Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request) {
-    const auto bench = make_bench(session, request);
-    if (!bench) {
-        return bench.error();
+    const auto solver = make_twisty_solver(session, request);
+    if (!solver) {
+        return solver.error();
     }
-    auto states = random_states(bench->definition, request.seed);
+    auto states = RandomStates::make(solver->definition, request.seed);
     if (!states) {
         return states.error();
     }
     for (std::uint64_t i = 0; i < request.count && !session.out().broken(); ++i) {
-        const puzzle::State state = states->next(bench->definition);
-        const auto answer = solved(*bench, state);
+        const puzzle::State state = states->next(solver->definition);
+        const auto answer = solve_checked(*solver, state);
         if (!answer) {
             return answer.error();
         }
-        const auto moves = twisty::parse_moves(bench->definition, answer->text);
-        const std::string text = twisty::to_text(twisty::inverse(bench->definition, *moves));
+        const auto moves = twisty::parse_moves(solver->definition, answer->text);
+        const std::string text = twisty::to_text(twisty::inverse(solver->definition, *moves));
         if (!request.json) {
             session.out().line(text);
             continue;
         }
         const nlohmann::ordered_json object{{"schema", 1},
-                                            {"puzzle", bench->definition.name()},
+                                            {"puzzle", solver->definition.name()},
                                             {"scramble", text},
-                                            {"metric", bench->metric},
+                                            {"metric", solver->metric},
                                             {"length", answer->length}};
         session.out().line(object.dump());
     }

@@ -6,6 +6,7 @@
 #include "revenge/twisty/builtin.hpp"
 #include "revenge/twisty/kpuzzle.hpp"
 #include "revenge/twisty/move.hpp"
+#include "revenge/twisty/pattern.hpp"
 #include "revenge/twisty/tws.hpp"
 
 namespace revenge::twisty {

@@ -1,19 +1,18 @@
 #include "revenge/twisty/kpuzzle.hpp"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
-#include "revenge/twisty/json_text.hpp"
+#include "revenge/twisty/json_fields.hpp"
 #include "revenge/twisty/move.hpp"
+#include "revenge/twisty/pattern.hpp"
 
 namespace revenge::twisty {
 
 namespace {
 
 using base::Error;
-using base::ErrorCode;
 using base::Result;
 using base::Status;
 using Kind = JsonNode::Kind;
@@ -23,9 +22,6 @@ class KpuzzleReader {
     explicit KpuzzleReader(std::string_view file) : file_(file) {}
 
     Result<Definition> read(const JsonNode& root);
-    // ERRORS: Usage unless `node` has a member `key` of that kind.
-    Result<const JsonNode*> member(const JsonNode& node, std::string_view key, Kind kind) const;
-    Result<Numbers> numbers(const JsonNode& node, std::string_view key, bool required) const;
 
   private:
     Error error(Spot spot, const std::string& what) const { return error_at(file_, spot, what); }
@@ -38,63 +34,16 @@ class KpuzzleReader {
     std::vector<BaseMove> moves_;
 };
 
-const char* word_for(Kind kind) {
-    switch (kind) {
-        case Kind::Text:
-            return "a text";
-        case Kind::List:
-            return "a list";
-        case Kind::Object:
-            return "an object";
-        default:
-            return "a whole number";
-    }
-}
-
-Result<const JsonNode*> KpuzzleReader::member(const JsonNode& node, std::string_view key,
-                                              Kind kind) const {
-    if (node.kind != Kind::Object) {
-        return error(node.spot, "expected an object");
-    }
-    const JsonNode* found = node.find(key);
-    if (found == nullptr) {
-        return error(node.spot, "expected a member \"" + std::string(key) + "\" here");
-    }
-    if (found->kind != kind) {
-        return error(found->spot, "expected \"" + std::string(key) + "\" to be " + word_for(kind));
-    }
-    return found;
-}
-
-Result<Numbers> KpuzzleReader::numbers(const JsonNode& node, std::string_view key,
-                                       bool required) const {
-    if (!required && node.kind == Kind::Object && node.find(key) == nullptr) {
-        return Numbers{};
-    }
-    const auto list = member(node, key, Kind::List);
-    if (!list) {
-        return list.error();
-    }
-    Numbers out;
-    for (const JsonNode& item : (*list)->items) {
-        if (item.kind != Kind::Integer) {
-            return error(item.spot, "expected a whole number");
-        }
-        out.push_back({item.integer, item.spot, false});
-    }
-    return out;
-}
-
 Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
-    const auto name = member(root, "name", Kind::Text);
+    const auto name = json_member(file_, root, "name", Kind::Text);
     if (!name) {
         return name.error();
     }
-    const auto list = member(root, "orbits", Kind::List);
+    const auto list = json_member(file_, root, "orbits", Kind::List);
     if (!list) {
         return list.error();
     }
-    const auto pattern = member(root, "defaultPattern", Kind::Object);
+    const auto pattern = json_member(file_, root, "defaultPattern", Kind::Object);
     if (!pattern) {
         return pattern.error();
     }
@@ -104,9 +53,11 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
     std::vector<OrbitSize> sizes;
     std::vector<puzzle::Orbit> orbits;
     for (const JsonNode& node : (*list)->items) {
-        const auto orbit_name = member(node, "orbitName", Kind::Text);
-        const auto pieces = orbit_name ? member(node, "numPieces", Kind::Integer) : orbit_name;
-        const auto turns = pieces ? member(node, "numOrientations", Kind::Integer) : pieces;
+        const auto orbit_name = json_member(file_, node, "orbitName", Kind::Text);
+        const auto pieces =
+            orbit_name ? json_member(file_, node, "numPieces", Kind::Integer) : orbit_name;
+        const auto turns =
+            pieces ? json_member(file_, node, "numOrientations", Kind::Integer) : pieces;
         if (!turns) {
             return turns.error();
         }
@@ -120,8 +71,9 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
         Numbers labels;
         Numbers twists;
         if (const JsonNode* part = (*pattern)->find(size.name)) {
-            auto read_labels = numbers(*part, "pieces", true);
-            auto read_twists = read_labels ? numbers(*part, "orientation", false) : read_labels;
+            auto read_labels = json_numbers(file_, *part, "pieces", true);
+            auto read_twists =
+                read_labels ? json_numbers(file_, *part, "orientation", false) : read_labels;
             if (!read_twists) {
                 return read_twists.error();
             }
@@ -152,8 +104,8 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
         if (orbit == nullptr) {
             return error(part.spot, "expected the name of an orbit, found '" + set + "'");
         }
-        const auto from = numbers(part, "permutation", true);
-        const auto twist = from ? numbers(part, "orientationDelta", false) : from;
+        const auto from = json_numbers(file_, part, "permutation", true);
+        const auto twist = from ? json_numbers(file_, part, "orientationDelta", false) : from;
         if (!twist) {
             return twist.error();
         }
@@ -191,7 +143,7 @@ Result<Definition> KpuzzleReader::read(const JsonNode& root) {
     if (!puzzle) {
         return puzzle.error();
     }
-    const auto moves = member(root, "moves", Kind::Object);
+    const auto moves = json_member(file_, root, "moves", Kind::Object);
     if (!moves) {
         return moves.error();
     }
@@ -214,19 +166,6 @@ Result<Definition> KpuzzleReader::read(const JsonNode& root) {
         }
     }
     return Definition(*std::move(puzzle), std::move(moves_));
-}
-
-std::string list_text(const std::vector<int>& numbers) {
-    std::string out;
-    for (const int number : numbers) {
-        out += (out.empty() ? "[" : ",") + std::to_string(number);
-    }
-    return out + "]";
-}
-
-std::string quoted(const std::string& text) {
-    using Handler = nlohmann::json::error_handler_t;
-    return nlohmann::json(text).dump(-1, ' ', false, Handler::replace);
 }
 
 }  // namespace
@@ -266,69 +205,6 @@ std::string to_kpuzzle(const Definition& definition) {
         out += "}";
     }
     return out + "}}\n";
-}
-
-Result<puzzle::State> parse_pattern(const Definition& definition, std::string_view text) {
-    const auto root = parse_json(text, "state");
-    if (!root) {
-        return root.error();
-    }
-    const KpuzzleReader reader("state");
-    puzzle::State state;
-    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
-        const auto part = reader.member(*root, orbit.name, Kind::Object);
-        if (!part) {
-            return part.error();
-        }
-        const auto pieces = reader.numbers(**part, "pieces", true);
-        const auto twists = pieces ? reader.numbers(**part, "orientation", false) : pieces;
-        if (!twists) {
-            return twists.error();
-        }
-        const auto size = static_cast<std::size_t>(orbit.size);
-        if (pieces->size() != size || (!twists->empty() && twists->size() != size)) {
-            return error_at("state", (*part)->spot,
-                            "expected " + std::to_string(orbit.size) + " " + orbit.name);
-        }
-        std::vector<std::uint8_t> labels;
-        for (std::size_t i = 0; i < size; ++i) {
-            const long label = (*pieces)[i].value;
-            const long twist = twists->empty() ? 0 : (*twists)[i].value;
-            if (label < 0 || label >= orbit.size || twist < 0 || twist >= orbit.orientations) {
-                return error_at("state", (*pieces)[i].spot,
-                                "expected a piece and an orientation of the " + orbit.name);
-            }
-            const auto slot = static_cast<std::size_t>(orbit.first) + i;
-            state.piece[slot] = static_cast<std::uint8_t>(label);
-            state.twist[slot] = static_cast<std::uint8_t>(twist);
-            labels.push_back(state.piece[slot]);
-        }
-        std::vector<std::uint8_t> solved = orbit.solved;
-        std::ranges::sort(labels);
-        std::ranges::sort(solved);
-        if (labels != solved) {
-            return Error{ErrorCode::ImpossibleCube, "the " + orbit.name +
-                                                        " are not those of the puzzle: a piece is "
-                                                        "missing or there twice"};
-        }
-    }
-    return state;
-}
-
-std::string to_pattern(const Definition& definition, const puzzle::State& state) {
-    std::string out = "{";
-    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
-        std::vector<int> pieces;
-        std::vector<int> twists;
-        for (int place = 0; place < orbit.size; ++place) {
-            const auto slot = static_cast<std::size_t>(orbit.first + place);
-            pieces.push_back(state.piece[slot]);
-            twists.push_back(state.twist[slot]);
-        }
-        out += (orbit.first == 0 ? "" : ",") + quoted(orbit.name) +
-               ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(twists) + "}";
-    }
-    return out + "}";
 }
 
 }  // namespace revenge::twisty

@@ -1,4 +1,4 @@
-// Definitions and states as JSON, in the shape that cubing.js calls KPuzzle:
+// Definitions as JSON, in the shape that cubing.js calls KPuzzle:
 //
 //     { "name": "skewb",
 //       "orbits": [ { "orbitName": "CORNERS", "numPieces": 4, "numOrientations": 3 } ],
@@ -21,10 +21,5 @@ namespace revenge::twisty {
 base::Result<Definition> parse_kpuzzle(std::string_view text, std::string_view file);
 // RETURNS text that reads back as the same orbits, moves and solved state.
 std::string to_kpuzzle(const Definition& definition);
-
-// A state as pattern data: { "CORNERS": { "pieces": [...], "orientation": [...] } }.
-// ERRORS: Usage, with line and column; ImpossibleCube if the pieces are not those of the puzzle.
-base::Result<puzzle::State> parse_pattern(const Definition& definition, std::string_view text);
-std::string to_pattern(const Definition& definition, const puzzle::State& state);
 
 }  // namespace revenge::twisty

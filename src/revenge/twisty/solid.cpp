@@ -1,357 +1,35 @@
 #include "revenge/twisty/solid.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <map>
 #include <numbers>
-#include <numeric>
 #include <optional>
 #include <utility>
+
+#include "revenge/twisty/solid_stickers.hpp"
+#include "revenge/twisty/unfolding.hpp"
 
 namespace revenge::twisty {
 
 namespace {
 
-constexpr double kTolerance = 1e-6;
-
-using Polygon = std::vector<Point3>;
-using Point2 = std::array<double, 2>;
-
-Point3 plus(const Point3& a, const Point3& b, double factor = 1) noexcept {
-    return {a[0] + factor * b[0], a[1] + factor * b[1], a[2] + factor * b[2]};
-}
-double dot(const Point3& a, const Point3& b) noexcept {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-Point3 cross(const Point3& a, const Point3& b) noexcept {
-    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
-}
-Point3 unit(const Point3& a) noexcept {
-    const double length = std::sqrt(dot(a, a));
-    return {a[0] / length, a[1] / length, a[2] / length};
-}
-bool near(const Point3& a, const Point3& b) noexcept {
-    const Point3 apart = plus(a, b, -1);
-    return dot(apart, apart) < kTolerance;
-}
-
-// Two directions in the plane; with `normal` towards the viewer, the first to the right, the second up.
-struct Frame {
-    Point3 right;
-    Point3 up;
-};
-Frame frame_of(const Point3& normal) {
-    const Point3 hint = std::abs(normal[1]) > 0.9 ? Point3{0, 0, -normal[1]} : Point3{0, 1, 0};
-    const Point3 right = unit(cross(hint, normal));
-    return {right, cross(normal, right)};
-}
-
-// RETURNS the part of a polygon where sign * (n x - d) >= 0. Where planes meet in a corner, it comes out
-// more than once and is kept once, since centroids count corners.
-Polygon clipped(const Polygon& polygon, const Point3& normal, double distance, double sign) {
-    Polygon out;
-    const auto add = [&](const Point3& corner) {
-        if (out.empty() || !near(out.back(), corner)) {
-            out.push_back(corner);
-        }
-    };
-    for (std::size_t i = 0; i < polygon.size(); ++i) {
-        const Point3& a = polygon[i];
-        const Point3& b = polygon[(i + 1) % polygon.size()];
-        const double at_a = sign * (dot(normal, a) - distance);
-        const double at_b = sign * (dot(normal, b) - distance);
-        if (at_a >= 0) {
-            add(a);
-        }
-        if ((at_a >= 0) != (at_b >= 0)) {
-            add(plus(a, plus(b, a, -1), at_a / (at_a - at_b)));
-        }
-    }
-    if (out.size() > 1 && near(out.front(), out.back())) {
-        out.pop_back();
-    }
-    return out;
-}
-
-double area(const Polygon& polygon) {
-    Point3 sum{};
-    for (std::size_t i = 2; i < polygon.size(); ++i) {
-        sum = plus(sum,
-                   cross(plus(polygon[i - 1], polygon[0], -1), plus(polygon[i], polygon[0], -1)));
-    }
-    return std::sqrt(dot(sum, sum)) / 2;
-}
-
-Point3 centroid(const Polygon& polygon) {
-    Point3 sum{};
-    for (const Point3& corner : polygon) {
-        sum = plus(sum, corner);
-    }
-    const auto count = static_cast<double>(polygon.size());
-    return {sum[0] / count, sum[1] / count, sum[2] / count};
-}
-
-Polygon face_polygon(const Solid& solid, std::size_t face) {
-    constexpr double kFar = 50;
-    const auto& [name, normal, distance, parent] = solid.faces[face];
-    const auto [right, up] = frame_of(normal);
-    const Point3 middle = plus({}, normal, distance);
-    Polygon polygon;
-    for (const auto& [x, y] : {std::pair{1, 1}, {-1, 1}, {-1, -1}, {1, -1}}) {
-        polygon.push_back(plus(plus(middle, right, x * kFar), up, y * kFar));
-    }
-    for (std::size_t other = 0; other < solid.faces.size(); ++other) {
-        if (other != face) {
-            polygon = clipped(polygon, solid.faces[other].normal, solid.faces[other].distance, -1);
-        }
-    }
-    return polygon;
-}
-
-struct Sticker {
-    Polygon polygon;
-    Point3 center;
-    int face = 0;
-    std::vector<bool> sides;  // beyond each grip's plane
-    int place = 0;
-    int number = 0;  // within its place
-};
-
-struct Place {
-    std::vector<int> stickers;
-    Point3 center{};
-};
-
-std::vector<Sticker> stickers_of(const Solid& solid) {
-    std::vector<Sticker> out;
-    for (std::size_t face = 0; face < solid.faces.size(); ++face) {
-        std::vector<Sticker> parts{
-            {face_polygon(solid, face), {}, static_cast<int>(face), {}, 0, 0}};
-        for (const Grip& grip : solid.grips) {
-            std::vector<Sticker> next;
-            for (const Sticker& part : parts) {
-                for (const bool beyond : {true, false}) {
-                    Sticker half = part;
-                    half.polygon =
-                        clipped(part.polygon, grip.normal, grip.depth, beyond ? 1.0 : -1.0);
-                    half.sides.push_back(beyond);
-                    if (area(half.polygon) > kTolerance) {
-                        next.push_back(std::move(half));
-                    }
-                }
-            }
-            parts = std::move(next);
-        }
-        for (Sticker& part : parts) {
-            part.center = centroid(part.polygon);
-            out.push_back(std::move(part));
-        }
-    }
-    return out;
-}
-
-// Groups stickers by the sides they are on and numbers those of a place clockwise.
-std::vector<Place> places_of(std::vector<Sticker>& stickers) {
-    std::map<std::vector<bool>, int> numbers;
-    std::vector<Place> places;
-    for (std::size_t i = 0; i < stickers.size(); ++i) {
-        const auto [at, is_new] =
-            numbers.try_emplace(stickers[i].sides, static_cast<int>(places.size()));
-        if (is_new) {
-            places.emplace_back();
-        }
-        stickers[i].place = at->second;
-        places[static_cast<std::size_t>(at->second)].stickers.push_back(static_cast<int>(i));
-    }
-    for (Place& place : places) {
-        Polygon centers;
-        for (const int sticker : place.stickers) {
-            centers.push_back(stickers[static_cast<std::size_t>(sticker)].center);
-        }
-        place.center = centroid(centers);
-        const Point3 outward = unit(place.center);
-        const Point3 start = plus(centers[0], outward, -dot(centers[0], outward));
-        const auto angle = [&](int sticker) {
-            const Point3& at = stickers[static_cast<std::size_t>(sticker)].center;
-            const double turned = std::atan2(-dot(outward, cross(start, at)), dot(start, at));
-            return turned < -kTolerance ? turned + 2 * std::numbers::pi : turned;
-        };
-        std::ranges::sort(place.stickers, {}, angle);
-        for (std::size_t k = 0; k < place.stickers.size(); ++k) {
-            stickers[static_cast<std::size_t>(place.stickers[k])].number = static_cast<int>(k);
-        }
-    }
-    return places;
-}
-
-// Clockwise seen from outside: by minus 1/order of a turn about the outward normal (Rodrigues).
-Point3 turned(const Point3& point, const Grip& grip) {
-    const double angle = -2 * std::numbers::pi / grip.order;
-    const double along = dot(grip.normal, point) * (1 - std::cos(angle));
-    Point3 out = plus({}, point, std::cos(angle));
-    out = plus(out, cross(grip.normal, point), std::sin(angle));
-    return plus(out, grip.normal, along);
-}
-
-// RETURNS for each sticker the one that the turn brings it to; nothing if there is none.
-std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip,
-                                       std::size_t index) {
-    std::vector<int> out;
-    for (std::size_t i = 0; i < stickers.size(); ++i) {
-        if (!stickers[i].sides[index]) {
-            out.push_back(static_cast<int>(i));
+// What one grip does to the pieces, from where it brings each sticker.
+puzzle::Transformation action_of(const std::vector<int>& map, const std::vector<Sticker>& stickers,
+                                 const std::vector<Place>& places,
+                                 const std::vector<int>& slot_of_place,
+                                 puzzle::Transformation action) {
+    for (std::size_t place = 0; place < places.size(); ++place) {
+        const int from = slot_of_place[place];
+        if (from < 0) {
             continue;
         }
-        const Point3 to = turned(stickers[i].center, grip);
-        const auto found = std::ranges::find_if(
-            stickers, [&](const Sticker& other) { return near(other.center, to); });
-        if (found == stickers.end()) {
-            return std::nullopt;
-        }
-        out.push_back(static_cast<int>(found - stickers.begin()));
+        const auto first = static_cast<std::size_t>(places[place].stickers.front());
+        const Sticker& to = stickers[static_cast<std::size_t>(map[first])];
+        const auto slot =
+            static_cast<std::size_t>(slot_of_place[static_cast<std::size_t>(to.place)]);
+        action.from[slot] = static_cast<std::uint8_t>(from);
+        action.twist[slot] = static_cast<std::uint8_t>(to.number);
     }
-    return out;
-}
-
-// Places that turns carry to each other; those that no turn changes are left out, those that pieces only
-// twist in (the Pyraminx's tips) are listed with others of their kind.
-std::vector<std::vector<int>> orbits_of(const std::vector<Sticker>& stickers,
-                                        const std::vector<Place>& places,
-                                        const std::vector<std::vector<int>>& maps) {
-    std::vector<int> root(places.size());
-    std::iota(root.begin(), root.end(), 0);
-    std::vector<bool> changes(places.size(), false);
-    for (const std::vector<int>& map : maps) {
-        for (std::size_t i = 0; i < map.size(); ++i) {
-            const auto from = static_cast<std::size_t>(stickers[i].place);
-            const int to = stickers[static_cast<std::size_t>(map[i])].place;
-            changes[from] = changes[from] || map[i] != static_cast<int>(i);
-            const int a = root[from];
-            const int b = root[static_cast<std::size_t>(to)];
-            std::ranges::replace(root, std::max(a, b), std::min(a, b));
-        }
-    }
-    // Stickers and distance from the center.
-    using PieceKind = std::pair<std::size_t, double>;
-    const auto kind_of = [&](int number) -> PieceKind {
-        const Place& place = places[static_cast<std::size_t>(number)];
-        return {place.stickers.size(), std::round(dot(place.center, place.center) * 1e6)};
-    };
-    std::map<int, std::vector<int>> members;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        if (changes[i]) {
-            members[root[i]].push_back(static_cast<int>(i));
-        }
-    }
-    std::vector<std::vector<int>> out;
-    std::map<PieceKind, std::vector<int>> alone;
-    for (auto& [first, list] : members) {
-        if (list.size() == 1) {
-            alone[kind_of(first)].push_back(first);
-        } else {
-            out.push_back(std::move(list));
-        }
-    }
-    for (auto& [kind, list] : alone) {
-        out.push_back(std::move(list));
-    }
-    std::ranges::stable_sort(out, std::greater{},
-                             [&](const auto& orbit) { return kind_of(orbit.front()); });
-    return out;
-}
-
-// Unfolds the faces: each is laid beside its parent along the edge that they share.
-class Unfolding {
-  public:
-    explicit Unfolding(const Solid& solid) : solid_(&solid) {
-        for (std::size_t face = 0; face < solid.faces.size(); ++face) {
-            polygons_.push_back(face_polygon(solid, face));
-        }
-        motions_.resize(solid.faces.size());
-    }
-
-    Point2 operator()(int face, const Point3& point) {
-        return moved(motion(face), flat(face, point));
-    }
-
-  private:
-    struct Motion {
-        double cosine = 1;
-        double sine = 0;
-        Point2 shift{};
-    };
-
-    Point2 flat(int face, const Point3& point) const {
-        const auto [right, up] = frame_of(solid_->faces[static_cast<std::size_t>(face)].normal);
-        return {dot(right, point), -dot(up, point)};
-    }
-    static Point2 moved(const Motion& motion, const Point2& at) {
-        return {motion.cosine * at[0] - motion.sine * at[1] + motion.shift[0],
-                motion.sine * at[0] + motion.cosine * at[1] + motion.shift[1]};
-    }
-
-    const Motion& motion(int face) {
-        auto& known = motions_[static_cast<std::size_t>(face)];
-        const int parent = solid_->faces[static_cast<std::size_t>(face)].parent;
-        if (known) {
-            return *known;
-        }
-        known.emplace();
-        if (parent < 0) {
-            return *known;
-        }
-        std::vector<Point3> shared;
-        for (const Point3& corner : polygons_[static_cast<std::size_t>(face)]) {
-            if (std::ranges::any_of(polygons_[static_cast<std::size_t>(parent)],
-                                    [&](const Point3& other) { return near(other, corner); })) {
-                shared.push_back(corner);
-            }
-        }
-        const Point2 a = flat(face, shared.front());
-        const Point2 b = flat(face, shared.back());
-        const Point2 to_a = (*this)(parent, shared.front());
-        const Point2 to_b = (*this)(parent, shared.back());
-        const double angle =
-            std::atan2(to_b[1] - to_a[1], to_b[0] - to_a[0]) - std::atan2(b[1] - a[1], b[0] - a[0]);
-        known->cosine = std::cos(angle);
-        known->sine = std::sin(angle);
-        const Point2 turned_a = moved(*known, a);
-        known->shift = {to_a[0] - turned_a[0], to_a[1] - turned_a[1]};
-        return *known;
-    }
-
-    const Solid* solid_;
-    std::vector<Polygon> polygons_;
-    std::vector<std::optional<Motion>> motions_;
-};
-
-Net net_of(const Solid& solid, const std::vector<Sticker>& stickers,
-           const std::vector<Place>& places, const std::vector<int>& slot_of_place, int slots) {
-    Net net;
-    for (const FacePlane& face : solid.faces) {
-        net.faces.push_back(face.name);
-    }
-    Unfolding unfold(solid);
-    net.colors.resize(static_cast<std::size_t>(slots));
-    for (const Sticker& sticker : stickers) {
-        NetSticker out{{},
-                       sticker.face,
-                       slot_of_place[static_cast<std::size_t>(sticker.place)],
-                       sticker.number};
-        for (const Point3& corner : sticker.polygon) {
-            out.outline.push_back(unfold(sticker.face, corner));
-        }
-        net.stickers.push_back(std::move(out));
-    }
-    for (std::size_t place = 0; place < places.size(); ++place) {
-        for (const int sticker : places[place].stickers) {
-            if (slot_of_place[place] >= 0) {
-                net.colors[static_cast<std::size_t>(slot_of_place[place])].push_back(
-                    stickers[static_cast<std::size_t>(sticker)].face);
-            }
-        }
-    }
-    return net;
+    return action;
 }
 
 }  // namespace
@@ -397,21 +75,9 @@ base::Result<Definition> definition_of(const Solid& solid) {
     puzzle::Puzzle puzzle(solid.name, std::move(orbits));
     std::vector<BaseMove> moves;
     for (std::size_t i = 0; i < solid.grips.size(); ++i) {
-        BaseMove move{solid.grips[i].name, puzzle.identity(), 1, std::nullopt};
-        for (std::size_t place = 0; place < places.size(); ++place) {
-            const int from = slot_of_place[place];
-            if (from < 0) {
-                continue;
-            }
-            const int first = places[place].stickers.front();
-            const Sticker& to =
-                stickers[static_cast<std::size_t>(maps[i][static_cast<std::size_t>(first)])];
-            const auto slot =
-                static_cast<std::size_t>(slot_of_place[static_cast<std::size_t>(to.place)]);
-            move.action.from[slot] = static_cast<std::uint8_t>(from);
-            move.action.twist[slot] = static_cast<std::uint8_t>(to.number);
-        }
-        moves.push_back(std::move(move));
+        moves.push_back({solid.grips[i].name,
+                         action_of(maps[i], stickers, places, slot_of_place, puzzle.identity()), 1,
+                         std::nullopt});
     }
     Definition out(std::move(puzzle), std::move(moves));
     out.set_net(net_of(solid, stickers, places, slot_of_place, slots));

@@ -15,16 +15,14 @@
 //   /__\/__\/__\                                                      .
 #pragma once
 
-#include <array>
 #include <string>
 #include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/twisty/definition.hpp"
+#include "revenge/twisty/polygon.hpp"
 
 namespace revenge::twisty {
-
-using Point3 = std::array<double, 3>;
 
 struct FacePlane {
     std::string name;

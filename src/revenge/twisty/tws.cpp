@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/twisty/parts.hpp"
+#include "revenge/twisty/word_lines.hpp"
 
 namespace revenge::twisty {
 
@@ -13,45 +14,6 @@ namespace {
 
 using base::Result;
 using base::Status;
-
-struct Word {
-    std::string_view text;
-    Spot spot;
-};
-using Line = std::vector<Word>;
-
-// The lines that have words, without comments.
-std::vector<Line> lines_of(std::string_view text) {
-    std::vector<Line> out;
-    int number = 0;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view whole = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
-        ++number;
-        const std::string_view line = whole.substr(0, whole.find('#'));
-        Line words;
-        for (std::size_t i = 0; i < line.size();) {
-            const auto is_blank = [&](std::size_t at) {
-                return static_cast<unsigned char>(line[at]) <= ' ';
-            };
-            if (is_blank(i)) {
-                ++i;
-                continue;
-            }
-            std::size_t stop = i;
-            while (stop < line.size() && !is_blank(stop)) {
-                ++stop;
-            }
-            words.push_back({line.substr(i, stop - i), {number, static_cast<int>(i) + 1}});
-            i = stop;
-        }
-        if (!words.empty()) {
-            out.push_back(std::move(words));
-        }
-    }
-    return out;
-}
 
 std::optional<Number> number_of(const Word& word) { return number_of(word.text, word.spot); }
 

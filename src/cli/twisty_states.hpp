@@ -1,0 +1,46 @@
+// States of puzzles that only their definition knows: as text says them, or at random.
+//
+// A state is said by the moves that make it, by a KPuzzle pattern, or, of a cube, by its stickers. A random
+// one is a random element of the group that the moves generate, every piece marked, done to the solved puzzle:
+// all states that the moves make are equally likely.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/twisty/definition.hpp"
+
+namespace revenge::cli {
+
+// From moves or a pattern. ERRORS: Usage; ImpossibleCube.
+base::Result<puzzle::State> state_of(const twisty::Definition& definition, const std::string& text);
+
+// ERRORS: Usage, also for what is no cube; ImpossibleCube.
+base::Result<puzzle::State> facelet_state(const twisty::Definition& definition,
+                                          const std::string& letters);
+
+class RandomStates {
+  public:
+    // `seed` empty: from the system. ERRORS: Usage, a seed that is none; Resource.
+    static base::Result<RandomStates> make(const twisty::Definition& definition,
+                                           const std::string& seed);
+
+    // REQUIRES the definition this was made from.
+    puzzle::State next(const twisty::Definition& definition);
+
+  private:
+    RandomStates(const twisty::Definition& definition, base::Random random);
+
+    puzzle::Puzzle puzzle_;
+    group::PointModel model_;
+    base::Random random_;
+    std::optional<group::StabilizerChain> group_;
+    puzzle::State solved_;
+};
+
+}  // namespace revenge::cli
