@@ -1,11 +1,15 @@
+// What an atom sees of a state, and the key that it packs that into; atom_action.cpp has how moves and
+// symmetries act on it.
 #include "revenge/coset/atom.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <numeric>
-#include <set>
 #include <span>
 #include <utility>
+
+#include "revenge/coset/parity_term.hpp"
+#include "revenge/coset/relabelling.hpp"
 
 namespace revenge::coset {
 
@@ -15,24 +19,6 @@ constexpr std::size_t kMostListedPieces = 8;  // 8! orders are listed
 constexpr unsigned kOrderBits = 16;           // of the number of one
 constexpr int kPlaceBits = 5;                 // kMaxPlaces = 2^5
 constexpr std::uint8_t kNoPlace = kMaxPlaces - 1;
-
-Arrangement identity_map() {
-    Arrangement out{};
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        out[i] = static_cast<std::uint8_t>(i);
-    }
-    return out;
-}
-
-bool is_odd(const std::vector<int>& sequence) {
-    bool odd = false;
-    for (std::size_t i = 0; i < sequence.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (sequence[j] > sequence[i]);
-        }
-    }
-    return odd;
-}
 
 // The number of a permutation of 1, 2, ... in lexicographic order.
 std::size_t number_of(std::span<const std::uint8_t> order) noexcept {
@@ -47,24 +33,6 @@ std::size_t number_of(std::span<const std::uint8_t> order) noexcept {
     return out;
 }
 
-int wing_edge(const puzzle::Orbit& orbit, int place) { return place % (orbit.size / 2); }
-
-// Parity of the pieces in a term's places; wings count by their edge when half of them is looked
-// at.
-bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
-                 const puzzle::SlotArray& pieces) {
-    const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(term.orbit);
-    const bool by_edge = term.orbit == "wings" && !term.places.empty();
-    std::vector<int> seen;
-    for (int place = 0; place < orbit.size; ++place) {
-        if (term.places.empty() || std::ranges::find(term.places, place) != term.places.end()) {
-            const int piece = pieces[static_cast<std::size_t>(orbit.first + place)];
-            seen.push_back(by_edge ? wing_edge(orbit, piece) : piece);
-        }
-    }
-    return is_odd(seen);
-}
-
 }  // namespace
 
 Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
@@ -73,7 +41,7 @@ Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
     orbit_ = cube.puzzle().find_orbit(declaration_.orbit);
     wings_ = cube.puzzle().find_orbit("wings");
     places_ = declaration_.kind == AtomKind::Parity ? 1 : orbit_->size;
-    relabellings_.push_back(identity_map());
+    relabellings_.push_back(identity_relabelling());
     switch (declaration_.kind) {
         case AtomKind::Sets:
             values_ = static_cast<int>(declaration_.sets.size()) + 1;
@@ -85,7 +53,7 @@ Atom::Atom(const puzzle::Cube& cube, AtomDeclaration declaration,
                 }
             }
             if (declaration_.swap) {
-                relabellings_.push_back(identity_map());
+                relabellings_.push_back(identity_relabelling());
                 std::swap(relabellings_[1][1], relabellings_[1][2]);
             }
             break;
@@ -123,7 +91,7 @@ void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_a
     std::vector<Arrangement> generators;
     const auto& labels = declaration_.sets.front();
     for (const puzzle::Transformation& move : next_actions) {
-        Arrangement map = identity_map();
+        Arrangement map = identity_relabelling();
         for (int place = 0; place < orbit_->size; ++place) {
             const int home =
                 move.from[static_cast<std::size_t>(orbit_->first + place)] - orbit_->first;
@@ -134,18 +102,7 @@ void Atom::derive_relabellings(const std::vector<puzzle::Transformation>& next_a
         }
         generators.push_back(map);
     }
-    std::set<Arrangement> known(relabellings_.begin(), relabellings_.end());
-    for (std::size_t i = 0; i < relabellings_.size(); ++i) {
-        for (const Arrangement& generator : generators) {
-            Arrangement product{};
-            for (std::size_t v = 0; v < product.size(); ++v) {
-                product[v] = generator[relabellings_[i][v]];
-            }
-            if (known.insert(product).second) {
-                relabellings_.push_back(product);
-            }
-        }
-    }
+    relabellings_ = relabellings_from(generators);
     if (labels.size() <= kMostListedPieces) {
         list_orders(labels.size());
     }
@@ -284,184 +241,6 @@ Key Atom::key(const Arrangement& arrangement) const noexcept {
         }
     }
     return taken << kOrderBits | least_order_[number_of(std::span(order).first(pieces))];
-}
-
-AtomAction Atom::action_of(const puzzle::Transformation& move) const noexcept {
-    AtomAction out;
-    out.value = identity_map();
-    if (declaration_.kind == AtomKind::Parity) {
-        for (const auto& term : declaration_.parity) {
-            const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
-            puzzle::SlotArray pieces{};
-            for (int i = 0; i < orbit.size; ++i) {
-                const auto slot = static_cast<std::size_t>(orbit.first + i);
-                pieces[slot] = static_cast<std::uint8_t>(move.from[slot] - orbit.first);
-            }
-            out.flips = out.flips != term_is_odd(*cube_, term, pieces);
-        }
-        return out;
-    }
-    for (int i = 0; i < places_; ++i) {
-        const auto slot = static_cast<std::size_t>(orbit_->first + i);
-        const auto place = static_cast<std::size_t>(i);
-        out.from[place] = static_cast<std::uint8_t>(move.from[slot] - orbit_->first);
-        out.twist[place] = move.twist[slot];
-        if (declaration_.kind == AtomKind::Pairs) {
-            out.value[out.from[place]] = static_cast<std::uint8_t>(i);
-        }
-        if (declaration_.kind == AtomKind::Partners) {
-            const auto wing = static_cast<std::size_t>(wings_->first + i);
-            const int from = move.from[wing] - wings_->first;
-            out.value[static_cast<std::size_t>(wing_edge(*wings_, from))] =
-                static_cast<std::uint8_t>(i);
-        }
-    }
-    return out;
-}
-
-bool Atom::respects_relabellings(const Arrangement& value, const Atom& target) const {
-    // value K = K' value, as sets of maps, K' being the target's group.
-    std::set<Arrangement> left;
-    std::set<Arrangement> right;
-    const auto compose = [this](const Arrangement& outer, const Arrangement& inner) {
-        Arrangement out{};
-        for (std::size_t v = 0; v < static_cast<std::size_t>(values_); ++v) {
-            out[v] = outer[inner[v]];
-        }
-        return out;
-    };
-    for (const Arrangement& k : relabellings_) {
-        left.insert(compose(value, k));
-    }
-    for (const Arrangement& k : target.relabellings_) {
-        right.insert(compose(k, value));
-    }
-    return left == right;
-}
-
-// The sign of a conjugate is the sign; one-sided rotations add the sign of the rotation. A sign over some
-// places only is carried to itself by conjugations that keep those places.
-bool Atom::act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
-                         AtomAction& out) const {
-    for (const auto& term : declaration_.parity) {
-        const puzzle::Orbit& orbit = *cube_->puzzle().find_orbit(term.orbit);
-        const auto image_of = [&orbit, this](puzzle::SymmetryIndex symmetry, int place) {
-            const auto slot = static_cast<std::size_t>(orbit.first + place);
-            return static_cast<int>(cube_->symmetry(symmetry).place[slot]) - orbit.first;
-        };
-        if (!term.places.empty()) {
-            const bool kept = std::ranges::all_of(term.places, [&](int place) {
-                return std::ranges::find(term.places, image_of(places, place)) != term.places.end();
-            });
-            if (places != labels || !kept) {
-                return false;
-            }
-            continue;
-        }
-        std::vector<int> place_map;
-        std::vector<int> label_map;
-        for (int i = 0; i < orbit.size; ++i) {
-            place_map.push_back(image_of(places, i));
-            label_map.push_back(image_of(labels, i));
-        }
-        out.flips = out.flips != (is_odd(place_map) != is_odd(label_map));
-    }
-    return true;
-}
-
-bool Atom::keeps_first_wings(const puzzle::SymmetryAction& symmetry) const noexcept {
-    for (int i = 0; i < places_; ++i) {
-        const auto slot = static_cast<std::size_t>(wings_->first + i);
-        if (symmetry.place[slot] - wings_->first >= places_) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool Atom::act_on_places(puzzle::SymmetryIndex places, puzzle::SymmetryIndex labels,
-                         AtomAction& out) const {
-    const puzzle::SymmetryAction& on_places = cube_->symmetry(places);
-    const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
-    const auto first = static_cast<std::size_t>(orbit_->first);
-    if (declaration_.kind == AtomKind::Partners &&
-        !(keeps_first_wings(on_places) && keeps_first_wings(on_labels))) {
-        return false;
-    }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
-        const std::size_t to = on_places.place[first + i] - first;
-        out.from[to] = static_cast<std::uint8_t>(i);
-        if (declaration_.kind == AtomKind::Twist) {
-            // Only symmetries that keep the axis of orientation give every piece the same offset.
-            if (on_labels.twist_offset[first + i] != on_labels.twist_offset[first]) {
-                return false;
-            }
-            out.twist[to] = static_cast<std::uint8_t>(
-                (on_places.twist_offset[first + i] + modulus_ - on_labels.twist_offset[first]) %
-                modulus_);
-        }
-        if (declaration_.kind == AtomKind::Pairs || declaration_.kind == AtomKind::Partners) {
-            out.value[i] = static_cast<std::uint8_t>(to);
-        }
-    }
-    return true;
-}
-
-bool Atom::act_on_values(puzzle::SymmetryIndex labels, const Atom& target, AtomAction& out) const {
-    const puzzle::SymmetryAction& on_labels = cube_->symmetry(labels);
-    const auto first = static_cast<std::size_t>(orbit_->first);
-    std::array<bool, kMaxPlaces> known{};
-    for (const std::uint8_t label : orbit_->solved) {
-        const std::uint8_t from = value_of_label_[label];
-        const std::uint8_t to = target.value_of_label_[on_labels.label[first + label]];
-        if (known[from] && out.value[from] != to) {
-            return false;
-        }
-        known[from] = true;
-        out.value[from] = to;
-    }
-    return out.value[0] == 0 && respects_relabellings(out.value, target);
-}
-
-std::optional<AtomAction> Atom::action_of(puzzle::SymmetryIndex places,
-                                          puzzle::SymmetryIndex labels, const Atom& target) const {
-    if (declaration_.kind != target.declaration_.kind || values_ != target.values_ ||
-        declaration_.swap != target.declaration_.swap) {
-        return std::nullopt;
-    }
-    AtomAction out;
-    out.value = identity_map();
-    out.mirror = cube_->symmetry(places).mirror;
-    bool acts = false;
-    if (declaration_.kind == AtomKind::Parity) {
-        acts = act_on_parity(places, labels, out);
-    } else if (orbit_ == target.orbit_ && act_on_places(places, labels, out)) {
-        // What partners and pairs show are places; the pieces looked at only have to be the same.
-        AtomAction of_labels;
-        of_labels.value = identity_map();
-        acts = declaration_.kind == AtomKind::Twist || declaration_.kind == AtomKind::Pairs ||
-               act_on_values(labels, target,
-                             declaration_.kind == AtomKind::Partners ? of_labels : out);
-    }
-    return acts ? std::optional(out) : std::nullopt;
-}
-
-Arrangement Atom::apply(const Arrangement& arrangement, const AtomAction& action) const noexcept {
-    Arrangement out{};
-    if (declaration_.kind == AtomKind::Parity) {
-        out[0] = static_cast<std::uint8_t>(arrangement[0] ^ (action.flips ? 1 : 0));
-        return out;
-    }
-    for (std::size_t i = 0; i < static_cast<std::size_t>(places_); ++i) {
-        const std::uint8_t value = arrangement[action.from[i]];
-        if (declaration_.kind == AtomKind::Twist) {
-            const int turned = action.mirror ? modulus_ - value : static_cast<int>(value);
-            out[i] = static_cast<std::uint8_t>((turned + action.twist[i]) % modulus_);
-        } else {
-            out[i] = action.value[value];
-        }
-    }
-    return out;
 }
 
 }  // namespace revenge::coset

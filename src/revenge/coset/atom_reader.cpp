@@ -1,0 +1,232 @@
+#include "revenge/coset/atom_reader.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+
+#include "revenge/coset/piece_words.hpp"
+
+namespace revenge::coset {
+
+using base::Result;
+using base::Status;
+
+Result<std::vector<int>> AtomReader::pieces(const toml::node& at, const puzzle::Orbit& orbit,
+                                            std::string_view words) const {
+    auto labels = labels_of(*cube_, orbit, words);
+    return labels ? std::move(labels) : error(at, labels.error().message);
+}
+
+Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node) const {
+    const toml::table* term = node.as_table();
+    if (term == nullptr) {
+        return error(node, R"(a term of a parity is a table such as { orbit = "corners" })");
+    }
+    auto orbit = text(*term, "orbit");
+    if (!orbit) {
+        return orbit.error();
+    }
+    const puzzle::Orbit* found = cube_->puzzle().find_orbit(*orbit);
+    if (found == nullptr) {
+        return error(node, "the puzzle has no orbit '" + *orbit + "'");
+    }
+    AtomDeclaration::ParityTerm read{*orbit, {}};
+    if (auto known = known_keys(*term, {"orbit", "half", "pieces"}); !known) {
+        return known.error();
+    }
+    if (const toml::node* at = term->get("pieces")) {
+        if (!found->distinct || !at->is_string() || term->contains("half")) {
+            return error(*at, R"('pieces' are words such as "UF UB", of an orbit without )"
+                              "look-alikes, and take the place of 'half'");
+        }
+        auto labels = pieces(*at, *found, at->value_or(std::string()));
+        if (!labels) {
+            return labels.error();
+        }
+        read.places = *labels;
+    }
+    if (const toml::node* at = term->get("half")) {
+        const auto half = at->value<int>();
+        if (!half || *half < 1 || *half > 2) {
+            return error(*at, "'half' is 1 or 2: the places that are looked at");
+        }
+        const int size = found->size;
+        for (int place = 0; place < size / 2; ++place) {
+            read.places.push_back(place + (*half == 1 ? 0 : size / 2));
+        }
+    }
+    return read;
+}
+
+Status AtomReader::read_parity(const toml::table& table, AtomDeclaration& out) const {
+    const toml::array* terms = table["of"].as_array();
+    if (terms == nullptr) {
+        return error(table, "parity needs 'of', a list of orbits");
+    }
+    for (const toml::node& node : *terms) {
+        auto term = read_term(node);
+        if (!term) {
+            return term.error();
+        }
+        out.parity.push_back(*std::move(term));
+    }
+    return {};
+}
+
+// One set of pieces that count as alike, added to those of `out`, which it has no piece in common with.
+Status AtomReader::read_set(const toml::node& node, const puzzle::Orbit& orbit,
+                            AtomDeclaration& out) const {
+    if (!node.is_string()) {
+        return error(node, R"(a set of pieces is a string such as "UF UB")");
+    }
+    auto labels = pieces(node, orbit, node.value_or(std::string()));
+    if (!labels) {
+        return labels.error();
+    }
+    if (labels->empty()) {
+        return error(node, "a set has to name at least one piece");
+    }
+    out.sets.emplace_back();
+    for (const int label : *labels) {
+        for (const std::vector<int>& set : out.sets) {
+            if (std::ranges::find(set, label) != set.end()) {
+                return error(node, "a piece is in two sets");
+            }
+        }
+        out.sets.back().push_back(label);
+    }
+    return {};
+}
+
+Status AtomReader::read_sets(const toml::table& table, const puzzle::Orbit& orbit,
+                             AtomDeclaration& out) const {
+    const toml::array* sets = table["sets"].as_array();
+    if (sets == nullptr) {
+        return error(table, "'sets' is missing: a list of strings that name pieces");
+    }
+    if (sets->empty()) {
+        return error(*sets, "'sets' is empty: name at least one set of pieces");
+    }
+    for (const toml::node& node : *sets) {
+        if (auto read = read_set(node, orbit, out); !read) {
+            return read.error();
+        }
+    }
+    if (const toml::node* swap = table.get("swap")) {
+        if (!swap->is_boolean()) {
+            return error(*swap, "'swap' is true or false");
+        }
+        out.swap = swap->value_or(false);
+    }
+    if (out.swap && (out.sets.size() != 2 || out.sets[0].size() != out.sets[1].size())) {
+        return error(table, "'swap' needs two sets of one size");
+    }
+    return {};
+}
+
+// The pieces that are told apart: those named, or all of the orbit.
+Status AtomReader::read_distinct(const toml::table& table, const puzzle::Orbit& orbit,
+                                 AtomDeclaration& out) const {
+    auto words = text(table, "pieces", "");
+    if (!words) {
+        return words.error();
+    }
+    std::vector<int> labels;
+    if (words->empty()) {
+        for (int label = 0; label < orbit.size; ++label) {
+            labels.push_back(label);
+        }
+    } else {
+        auto named = pieces(table, orbit, *words);
+        if (!named) {
+            return named.error();
+        }
+        labels = *named;
+    }
+    constexpr std::size_t kMostPieces = 12;  // five bits a piece in a 64-bit key
+    if (!orbit.distinct || labels.size() > kMostPieces) {
+        return error(table, "pieces told apart are at most 12, of an orbit without look-alikes");
+    }
+    out.sets.push_back(std::move(labels));
+    return {};
+}
+
+Result<AtomKind> AtomReader::read_kind(const toml::table& table) const {
+    auto sees = text(table, "sees");
+    if (!sees) {
+        return sees.error();
+    }
+    constexpr std::array<std::pair<std::string_view, AtomKind>, 7> kKinds{
+        {{"sets", AtomKind::Sets},
+         {"places", AtomKind::Places},
+         {"modulo next", AtomKind::ModuloNext},
+         {"twist", AtomKind::Twist},
+         {"parity", AtomKind::Parity},
+         {"pairs", AtomKind::Pairs},
+         {"partners", AtomKind::Partners}}};
+    const auto kind =
+        std::ranges::find(kKinds, *sees, [](const auto& entry) { return entry.first; });
+    if (kind == kKinds.end()) {
+        return error(*table.get("sees"), "'" + *sees +
+                                             "' is not known; a coordinate sees sets, places, "
+                                             "modulo next, twist, parity, pairs or partners");
+    }
+    return kind->second;
+}
+
+Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
+    const toml::table* table = node.as_table();
+    if (table == nullptr) {
+        return error(node, "a coordinate is a list of tables such as { orbit = ..., sees = ... }");
+    }
+    if (auto known = known_keys(*table, {"orbit", "sees", "sets", "swap", "pieces", "of"});
+        !known) {
+        return known.error();
+    }
+    const auto kind = read_kind(*table);
+    if (!kind) {
+        return kind.error();
+    }
+    AtomDeclaration out;
+    out.kind = *kind;
+    if (out.kind == AtomKind::Parity) {
+        if (auto read = read_parity(*table, out); !read) {
+            return read.error();
+        }
+        out.orbit = out.parity.empty() ? "" : out.parity.front().orbit;
+        return out;
+    }
+    auto orbit = text(*table, "orbit");
+    if (!orbit) {
+        return orbit.error();
+    }
+    out.orbit = *orbit;
+    const puzzle::Orbit* found = cube_->puzzle().find_orbit(out.orbit);
+    if (found == nullptr) {
+        return error(*table->get("orbit"), "the puzzle has no orbit '" + out.orbit + "'");
+    }
+    if (out.kind == AtomKind::Twist && found->orientations < 2) {
+        return error(*table, "pieces of the " + out.orbit + " have no twist");
+    }
+    if (out.kind == AtomKind::Pairs && out.orbit != "wings") {
+        return error(*table, "only wings come in pairs");
+    }
+    if (out.kind == AtomKind::Partners &&
+        (out.orbit != "midges" || cube_->puzzle().find_orbit("wings") == nullptr)) {
+        return error(*table, "only midges have partners, the wings of their edge");
+    }
+    Status read;
+    if (out.kind == AtomKind::Sets) {
+        read = read_sets(*table, *found, out);
+    } else if (out.kind == AtomKind::Places || out.kind == AtomKind::ModuloNext ||
+               out.kind == AtomKind::Partners) {
+        read = read_distinct(*table, *found, out);
+    }
+    if (!read) {
+        return read.error();
+    }
+    return out;
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,26 @@
+// Parities that a coordinate sees: of the pieces in all places of an orbit, or in some.
+//
+// Wings count by their edge when only some of their places are looked at: which of an edge's two wings is
+// there makes no difference.
+#pragma once
+
+#include <vector>
+
+#include "revenge/coset/atom.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::coset {
+
+// The edge that a wing belongs to, as the number of its wing in the first half.
+inline int wing_edge(const puzzle::Orbit& wings, int wing) noexcept {
+    return wing % (wings.size / 2);
+}
+
+// Whether a sequence of different numbers has an odd number of inversions.
+bool is_odd(const std::vector<int>& sequence) noexcept;
+
+// `pieces`: by slot, within their orbits.
+bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
+                 const puzzle::SlotArray& pieces);
+
+}  // namespace revenge::coset

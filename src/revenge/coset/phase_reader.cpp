@@ -1,0 +1,232 @@
+#include "revenge/coset/phase_reader.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "revenge/coset/move_set.hpp"
+#include "revenge/puzzle/symmetry.hpp"
+
+namespace revenge::coset {
+
+namespace {
+
+using base::Result;
+using base::Status;
+
+constexpr std::size_t kMostPruning = 4;  // tables that a search looks into at every node
+
+}  // namespace
+
+Result<CoordinateDeclaration> PhaseReader::coordinate(const toml::node& node) const {
+    const toml::array* atoms = node.as_array();
+    if (atoms == nullptr || atoms->empty()) {
+        return error(node, "a coordinate is a non-empty list of tables");
+    }
+    CoordinateDeclaration out;
+    for (const toml::node& element : *atoms) {
+        auto read = atom(element);
+        if (!read) {
+            return read.error();
+        }
+        out.push_back(*read);
+    }
+    return out;
+}
+
+// The keys `reduced`, which has to be there, and `raw`.
+Status PhaseReader::read_seen(const toml::table& table, CoordinateDeclaration& reduced,
+                              std::vector<CoordinateDeclaration>& raw) const {
+    const toml::node* node = table.get("reduced");
+    if (node == nullptr) {
+        return error(table, "'reduced' is missing: the coordinate that symmetry reduces");
+    }
+    auto read = coordinate(*node);
+    if (!read) {
+        return read.error();
+    }
+    reduced = *read;
+    node = table.get("raw");
+    if (node == nullptr) {
+        return {};
+    }
+    if (node->as_array() == nullptr) {
+        return error(*node, "'raw' is a list of coordinates");
+    }
+    for (const toml::node& element : *node->as_array()) {
+        auto other = coordinate(element);
+        if (!other) {
+            return other.error();
+        }
+        raw.push_back(*other);
+    }
+    return {};
+}
+
+Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration& out) const {
+    if (auto read = read_seen(table, out.reduced, out.raw); !read) {
+        return read.error();
+    }
+    const toml::node* node = table.get("pruning");
+    if (node == nullptr) {
+        return {};
+    }
+    if (node->as_array() == nullptr) {
+        return error(*node, "'pruning' is a list of coordinates");
+    }
+    if (node->as_array()->size() > kMostPruning) {
+        return error(*node, fmt::format("'pruning' has at most {} coordinates", kMostPruning));
+    }
+    for (const toml::node& element : *node->as_array()) {
+        PruningDeclaration pruning;
+        if (const toml::table* several = element.as_table()) {
+            if (auto known = known_keys(*several, {"reduced", "raw"}); !known) {
+                return known.error();
+            }
+            if (auto read = read_seen(*several, pruning.reduced, pruning.raw); !read) {
+                return read.error();
+            }
+        } else {
+            auto read = coordinate(element);
+            if (!read) {
+                return read.error();
+            }
+            pruning.reduced = *read;
+        }
+        out.pruning.push_back(std::move(pruning));
+    }
+    return {};
+}
+
+Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& out) const {
+    const auto known_group = [this](const toml::node& at, const std::string& name) -> Status {
+        const auto group = puzzle::symmetry_group(name);
+        return group ? Status() : error(at, group.error().message);
+    };
+    if (const toml::node* node = table.get("rotations")) {
+        auto value = text(table, "rotations");
+        if (!value) {
+            return value.error();
+        }
+        out.rotations = *value;
+        if (auto known = known_group(*node, out.rotations); !known) {
+            return known.error();
+        }
+    }
+    const toml::node* node = table.get("symmetry");
+    if (node == nullptr) {
+        return {};
+    }
+    const toml::table* symmetry = node->as_table();
+    if (symmetry == nullptr) {
+        return error(*node, R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })");
+    }
+    if (auto known = known_keys(*symmetry, {"S1", "S2"}); !known) {
+        return known.error();
+    }
+    for (const auto& [key, target] :
+         {std::pair{"S1", &out.conjugation}, std::pair{"S2", &out.one_sided}}) {
+        auto value = text(*symmetry, key, "C1");
+        if (!value) {
+            return value.error();
+        }
+        *target = *value;
+        const toml::node* at = symmetry->get(key);
+        if (auto known = known_group(at != nullptr ? *at : *node, *target); !known) {
+            return known.error();
+        }
+    }
+    return {};
+}
+
+Status PhaseReader::read_engine(const toml::table& table, PhaseDeclaration& out) const {
+    auto products = text(table, "products", "mixed");
+    if (!products || (*products != "mixed" && *products != "blocks")) {
+        return error(*table.get("products"), R"('products' is "mixed" or "blocks")");
+    }
+    out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
+    auto engine = text(table, "engine", "table");
+    if (!engine || (*engine != "table" && *engine != "search")) {
+        return error(*table.get("engine"), R"('engine' is "table" or "search")");
+    }
+    out.engine = *engine == "table" ? Engine::Table : Engine::Search;
+    return {};
+}
+
+// `split`, `joined` (all edges) or `joined FR FL BL BR`.
+Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) const {
+    const toml::node* node = table.get("pairs");
+    if (node == nullptr) {
+        return {};
+    }
+    auto words = text(table, "pairs");
+    if (!words) {
+        return words.error();
+    }
+    const puzzle::Orbit* wings = cube().puzzle().find_orbit("wings");
+    if (wings == nullptr) {
+        return error(*node, "the puzzle has no wings that could be paired");
+    }
+    if (out.engine != Engine::Search) {
+        return error(*node, "'pairs' needs engine = \"search\": it is what no table can list");
+    }
+    if (*words == "split") {
+        out.pairs = PairsGoal::Split;
+        return {};
+    }
+    constexpr std::string_view kJoined = "joined";
+    if (!words->starts_with(kJoined)) {
+        return error(*node, R"('pairs' is "split", "joined" or "joined" and some edges)");
+    }
+    out.pairs = PairsGoal::Joined;
+    auto edges = pieces(*node, *wings, words->substr(kJoined.size()));
+    if (!edges) {
+        return edges.error();
+    }
+    const int half = wings->size / 2;
+    for (int edge = 0; edge < half; ++edge) {
+        if (edges->empty() || std::ranges::find(*edges, edge) != edges->end()) {
+            out.joined_edges.push_back(edge);
+        }
+    }
+    return {};
+}
+
+Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
+    if (auto known =
+            known_keys(table, {"name", "group", "achieves", "moves", "products", "engine", "pairs",
+                               "rotations", "symmetry", "reduced", "raw", "pruning"});
+        !known) {
+        return known.error();
+    }
+    PhaseDeclaration out;
+    for (const auto& [key, target, fallback] :
+         {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
+          std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""},
+          std::tuple{"moves", &out.slices, static_cast<const char*>(nullptr)}}) {
+        auto value = text(table, key, fallback);
+        if (!value) {
+            return value.error();
+        }
+        *target = *value;
+    }
+    auto slices = parse_slices(out.slices, cube().size());
+    if (!slices) {
+        return error(*table.get("moves"), slices.error().message);
+    }
+    out.slice_set = *slices;
+    out.line = table.source().begin.line;
+    for (const auto& read : {&PhaseReader::read_engine, &PhaseReader::read_symmetry,
+                             &PhaseReader::read_pairs, &PhaseReader::read_coordinates}) {
+        if (auto done = (this->*read)(table, out); !done) {
+            return done.error();
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::coset
