@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
+#include <vector>
 
 #include "cli/commands.hpp"
 #include "cli/methods.hpp"
@@ -26,8 +28,54 @@ struct BenchOptions {
     unsigned threads = 1;
 };
 
-Result<ExitCode> bench(Session& session, const BenchOptions& options) {
+// What came of the cubes.
+struct Tally {
+    std::vector<double> seconds;
+    std::vector<int> lengths;
+    std::uint64_t nodes = 0;
+};
+
+Result<Tally> solve_all(const PositionReader& reader, const Solving& solving, std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
+    base::Random random(kSeed);
+    Tally tally;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const auto position = reader.random(random);
+        if (!position) {
+            return position.error();
+        }
+        const auto started = std::chrono::steady_clock::now();
+        const auto answer = solving.solve(*position);
+        if (!answer) {
+            return answer.error();
+        }
+        tally.seconds.push_back(
+            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
+        tally.lengths.push_back(answer->solution.length);
+        tally.nodes += answer->solution.nodes;
+    }
+    return tally;
+}
+
+void print(Session& session, const std::string& method, const std::string& metric,
+           const Tally& tally) {
+    const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
+    const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
+    session.out().line(fmt::format("signature {} nodes, {} {} in all", tally.nodes, sum, metric));
+    if (tally.lengths.empty()) {
+        return;
+    }
+    const auto count = static_cast<double>(tally.lengths.size());
+    const auto [shortest, longest] = std::ranges::minmax(tally.lengths);
+    session.out().line(
+        fmt::format("{} cubes, {}: mean {:.2f} {} (min {}, max {}); {:.1f} ms a cube (max "
+                    "{:.1f}); {:.0f} nodes/s",
+                    tally.lengths.size(), method, sum / count, metric, shortest, longest,
+                    1000 * total / count, 1000 * std::ranges::max(tally.seconds),
+                    total > 0 ? static_cast<double>(tally.nodes) / total : 0));
+}
+
+Result<ExitCode> bench(Session& session, const BenchOptions& options) {
     const auto size = cube_size_named(options.puzzle);
     if (!size) {
         return size.error();
@@ -51,48 +99,15 @@ Result<ExitCode> bench(Session& session, const BenchOptions& options) {
     }
     const puzzle::Cube cube(*size);
     const PositionReader reader(session, cube, "slice", "");
-    Solving solving(session, cube,
-                    {options.puzzle, std::string((*method)->name()), metric->metric, metric->costs},
-                    **method, limits, {});
-    base::Random random(kSeed);
-    std::vector<double> seconds;
-    std::vector<int> lengths;
-    std::uint64_t nodes = 0;
-    for (std::uint64_t i = 0; i < options.count; ++i) {
-        const auto position = reader.random(random);
-        if (!position) {
-            return position.error();
-        }
-        const auto started = std::chrono::steady_clock::now();
-        const auto answer = solving.solve(*position);
-        if (!answer) {
-            return answer.error();
-        }
-        seconds.push_back(
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
-        lengths.push_back(answer->solution.length);
-        nodes += answer->solution.nodes;
+    const Solving solving(
+        session, cube,
+        {options.puzzle, std::string((*method)->name()), metric->metric, metric->costs}, **method,
+        limits, {});
+    const auto tally = solve_all(reader, solving, options.count);
+    if (!tally) {
+        return tally.error();
     }
-    double total = 0;
-    for (const double s : seconds) {
-        total += s;
-    }
-    int sum = 0;
-    for (const int length : lengths) {
-        sum += length;
-    }
-    const auto count = static_cast<double>(std::max<std::size_t>(lengths.size(), 1));
-    session.out().line(
-        fmt::format("signature {} nodes, {} {} in all", nodes, sum, metric->costs.name()));
-    if (!lengths.empty()) {
-        session.out().line(
-            fmt::format("{} cubes, {}: mean {:.2f} {} (min {}, max {}); {:.1f} ms a cube (max "
-                        "{:.1f}); {:.0f} nodes/s",
-                        lengths.size(), options.method, sum / count, metric->costs.name(),
-                        *std::ranges::min_element(lengths), *std::ranges::max_element(lengths),
-                        1000 * total / count, 1000 * *std::ranges::max_element(seconds),
-                        total > 0 ? static_cast<double>(nodes) / total : 0));
-    }
+    print(session, options.method, metric->costs.name(), *tally);
     return ExitCode::Done;
 }
 

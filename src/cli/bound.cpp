@@ -87,6 +87,71 @@ Result<bool> is_accounted_for(Session& session, const coset::ChainDeclaration& c
     return !accounting->is_nested || accounting->is_complete;
 }
 
+// What the worst cases add up to, and what stands between that and a bound.
+struct Sum {
+    int moves = 0;
+    std::vector<std::string> open;          // what has no figure
+    std::vector<bfs::DistanceTable> whole;  // of all phases, where none is open
+};
+
+// Adds the worst case of each phase asked for, and says it.
+Result<Sum> sum_of_worst(Session& session, const PhaseSelection& selection,
+                         const PhaseTables& tables) {
+    const coset::ChainDeclaration& chain = selection.chain;
+    Sum sum;
+    for (const std::size_t phase : selection.phases) {
+        auto table = tables.table(phase);
+        const std::string& name = chain.phases[phase].name;
+        if (!table) {
+            if (table.error().code == base::ErrorCode::Interrupted) {
+                return table.error();
+            }
+            session.out().line(fmt::format("{:10} no bound: {}", name, table.error().message));
+            sum.open.push_back(name);
+            continue;
+        }
+        if (table->unreached() > 0) {
+            session.out().line(fmt::format("{:10} {} entries cannot be solved by its moves", name,
+                                           table->unreached()));
+            sum.open.push_back(name);
+            continue;
+        }
+        sum.moves += table->worst();
+        session.out().line(fmt::format("{:10} {:2} {}  all of {} positions, {}", name,
+                                       table->worst(), tables.metric().costs.name(),
+                                       table->space().positions(),
+                                       table->file().path().filename().string()));
+        sum.whole.push_back(*std::move(table));
+    }
+    if (!chain.remainder.empty()) {
+        sum.open.emplace_back("what is left after the last phase (" + chain.remainder + ")");
+    }
+    return sum;
+}
+
+// REQUIRES all phases, none of them open. What is not accounted for becomes open; --joint saves moves.
+base::Status refine(Session& session, const coset::ChainDeclaration& chain,
+                    const PhaseTables& tables, bool joint, Sum& sum) {
+    const auto accounted = is_accounted_for(session, chain, tables.cube(), sum.whole);
+    if (!accounted) {
+        return accounted.error();
+    }
+    if (!*accounted) {
+        sum.open.emplace_back("pieces that no phase sees");
+        return {};
+    }
+    if (joint) {
+        const auto saved = joint_saving(session, chain, tables.cube(), sum.whole);
+        if (!saved) {
+            return saved.error();
+        }
+        session.out().line(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
+                                       tables.metric().costs.name(), *saved));
+        sum.moves -= *saved;
+    }
+    return {};
+}
+
 Result<ExitCode> bound(Session& session, const BoundOptions& options) {
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
@@ -106,70 +171,33 @@ Result<ExitCode> bound(Session& session, const BoundOptions& options) {
         return tables.error();
     }
     const std::string& metric = tables->metric().costs.name();
-    int sum = 0;
-    std::vector<std::string> open;
-    std::vector<bfs::DistanceTable> whole;  // of all phases, where none is open
-    for (const std::size_t phase : selection->phases) {
-        auto table = tables->table(phase);
-        const std::string& name = chain.phases[phase].name;
-        if (!table) {
-            if (table.error().code == base::ErrorCode::Interrupted) {
-                return table.error();
-            }
-            session.out().line(fmt::format("{:10} no bound: {}", name, table.error().message));
-            open.push_back(name);
-            continue;
-        }
-        if (table->unreached() > 0) {
-            session.out().line(fmt::format("{:10} {} entries cannot be solved by its moves", name,
-                                           table->unreached()));
-            open.push_back(name);
-            continue;
-        }
-        sum += table->worst();
-        session.out().line(fmt::format("{:10} {:2} {}  all of {} positions, {}", name,
-                                       table->worst(), metric, table->space().positions(),
-                                       table->file().path().filename().string()));
-        whole.push_back(*std::move(table));
+    auto sum = sum_of_worst(session, *selection, *tables);
+    if (!sum) {
+        return sum.error();
     }
-    if (!chain.remainder.empty()) {
-        open.emplace_back("what is left after the last phase (" + chain.remainder + ")");
-    }
-    if (open.empty() && selection->is_whole_chain) {
-        const auto accounted = is_accounted_for(session, chain, tables->cube(), whole);
-        if (!accounted) {
-            return accounted.error();
-        }
-        if (!*accounted) {
-            open.emplace_back("pieces that no phase sees");
+    if (sum->open.empty() && selection->is_whole_chain) {
+        if (const base::Status refined = refine(session, chain, *tables, options.joint, *sum);
+            !refined) {
+            return refined.error();
         }
     }
-    if (options.joint && open.empty() && selection->is_whole_chain) {
-        const auto saved = joint_saving(session, chain, tables->cube(), whole);
-        if (!saved) {
-            return saved.error();
-        }
-        session.out().line(
-            fmt::format("{} {} in sum, {} of which no position needs", sum, metric, *saved));
-        sum -= *saved;
-    }
-    if (open.empty() && selection->is_whole_chain) {
+    if (sum->open.empty() && selection->is_whole_chain) {
         session.out().line(
             fmt::format("\n{} {}: every position of the {}x{}x{} is solved by at most so many, the "
                         "sum of the worst "
                         "cases.\nIt rests on each table holding the exact distance of every "
                         "position of its phase, and "
                         "on each\nphase's goal being all that the next one's table starts from.",
-                        sum, metric, chain.cube_size, chain.cube_size, chain.cube_size));
+                        sum->moves, metric, chain.cube_size, chain.cube_size, chain.cube_size));
         return ExitCode::Done;
     }
     session.out().line(
         fmt::format("\n{} {} for the phases above that have a figure; this is no bound for "
                     "the whole puzzle: {}",
-                    sum, metric,
-                    open.empty() ? "other phases were not asked for"
-                                 : fmt::format("it lacks {}", fmt::join(open, ", "))));
-    return open.empty() ? ExitCode::Done : ExitCode::NothingFound;
+                    sum->moves, metric,
+                    sum->open.empty() ? "other phases were not asked for"
+                                      : fmt::format("it lacks {}", fmt::join(sum->open, ", "))));
+    return sum->open.empty() ? ExitCode::Done : ExitCode::NothingFound;
 }
 
 }  // namespace

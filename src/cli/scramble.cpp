@@ -90,16 +90,21 @@ Result<ScrambleOptions> scramble_options(Session& session, const CommandOptions&
     return out;
 }
 
+// The same for puzzles that only their definition knows.
+Result<ExitCode> scramble_defined(Session& session, const CommandOptions& options) {
+    TwistyRequest request;
+    request.puzzle = options.puzzle;
+    request.method = options.method;
+    request.count = options.count;
+    request.seed = options.seed;
+    request.metric = options.metric.metric;
+    request.json = options.json;
+    return scramble_twisty(session, request);
+}
+
 Result<ExitCode> scramble(Session& session, const CommandOptions& options) {
     if (is_twisty(session, options.puzzle, options.method)) {
-        TwistyRequest request;
-        request.puzzle = options.puzzle;
-        request.method = options.method;
-        request.count = options.count;
-        request.seed = options.seed;
-        request.metric = options.metric.metric;
-        request.json = options.json;
-        return scramble_twisty(session, request);
+        return scramble_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);
     if (!size) {

@@ -1,0 +1,57 @@
+// What the command line of `solve` says: the arguments, and what those come to that stand for themselves:
+// limits, the options of chains, a tier of tables.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "cli/options.hpp"
+#include "cli/session.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/solver.hpp"
+
+namespace revenge::cli {
+
+struct SolveArguments {
+    AlgorithmWords algorithm;
+    std::string facelets;
+    std::string file;
+    bool random = false;
+    std::uint64_t count = 1;
+    std::string seed;
+    std::string colors;
+    std::string puzzle = "4x4x4";
+    MetricOptions metric;
+    std::string method;
+    std::string time;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> max_length;
+    unsigned threads = 0;
+    std::string memory = "2G";
+    std::string tier;
+    std::string heuristic = "tables";
+    int relax = 0;
+    int orientations = 1;
+    bool all = false;
+    bool explain = false;
+    bool rotations = false;
+    std::string to;
+    std::string moves;
+    bool json = false;
+    bool jsonl = false;
+};
+
+void add_solve_arguments(CLI::App& command, Session& session, SolveArguments& options);
+
+// ERRORS: Usage unless the cube is given in exactly one way.
+base::Status require_one_source(const SolveArguments& options);
+
+// ERRORS: Usage, naming the option.
+base::Result<solver::Limits> limits_of(const SolveArguments& options);
+base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
+
+// --tier; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.
+base::Result<solver::reduction::Tier> chosen_tier(Session& session, const std::string& name);
+
+}  // namespace revenge::cli
