@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "revenge/group/factorizer.hpp"
+#include "revenge/group/generator_word.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/puzzle/turn.hpp"
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "revenge/group/orbits.hpp"
+#include "revenge/group/commutator_seeds.hpp"
 
 namespace revenge::group {
 
@@ -17,48 +17,14 @@ constexpr std::size_t kShortWords = 12'000;  // words tried in order of length
 constexpr std::size_t kSplitTries = 300;     // short words split off an element
 constexpr std::size_t kConjugates = 9'000;   // of one seed
 constexpr std::size_t kLongestOffered = 40;  // letters; longer words are not worth sifting on
-constexpr std::size_t kMaxCommutatorPairs = 600'000;
-
-GeneratorWord joined(const GeneratorWord& first, const GeneratorWord& second) {
-    GeneratorWord out = first;
-    for (const int letter : second) {
-        if (!out.empty() && out.back() == -letter) {
-            out.pop_back();
-        } else {
-            out.push_back(letter);
-        }
-    }
-    return out;
-}
-
-int support_of(const Permutation& element) {
-    int moved = 0;
-    for (int point = 0; point < element.degree(); ++point) {
-        moved += element(point) != point ? 1 : 0;
-    }
-    return moved;
-}
 
 }  // namespace
 
-GeneratorWord inverse(const GeneratorWord& word) {
-    GeneratorWord out(word.rbegin(), word.rend());
-    for (int& letter : out) {
-        letter = -letter;
-    }
-    return out;
-}
-
-GeneratorWord reduced(const GeneratorWord& word) { return joined({}, word); }
-
 Factorizer::Factorizer(std::vector<Permutation> generators, StabilizerChain chain)
-    : generators_(std::move(generators)),
+    : letters_(std::move(generators)),
       chain_(std::move(chain)),
       tables_(static_cast<std::size_t>(chain_.levels()),
               std::vector<Known>(static_cast<std::size_t>(chain_.degree()))) {
-    for (const Permutation& generator : generators_) {
-        inverses_.push_back(generator.inverse());
-    }
     for (int level = 0; level < chain_.levels(); ++level) {
         at(level, chain_.base_point(level)) = {Permutation(chain_.degree()), {}, true};
     }
@@ -78,31 +44,6 @@ std::size_t Factorizer::ImagesHash::operator()(const std::vector<Point>& images)
         hash = (hash ^ image) * kPrime;
     }
     return hash;
-}
-
-std::vector<int> Factorizer::letters() const {
-    std::vector<int> out;
-    for (int k = 1; k <= static_cast<int>(generators_.size()); ++k) {
-        out.push_back(k);
-        const auto i = static_cast<std::size_t>(k - 1);
-        if (!(generators_[i] == inverses_[i])) {
-            out.push_back(-k);
-        }
-    }
-    return out;
-}
-
-Permutation Factorizer::letter(int value) const {
-    return value > 0 ? generators_[static_cast<std::size_t>(value - 1)]
-                     : inverses_[static_cast<std::size_t>(-value - 1)];
-}
-
-Permutation Factorizer::evaluate(const GeneratorWord& word) const {
-    Permutation out(chain_.degree());
-    for (const int value : word) {
-        out.multiply_by(letter(value));
-    }
-    return out;
 }
 
 void Factorizer::offer(Permutation element, GeneratorWord word) {
@@ -133,11 +74,12 @@ void Factorizer::offer_short_words() {
     short_words_.push_back({{}, identity});
     short_word_of_.emplace(identity.images(), 0);
     for (std::size_t i = 0; i < short_words_.size(); ++i) {
-        for (const int value : letters()) {
+        for (const int value : letters_.all()) {
             if (short_words_.size() == kShortWords) {
                 return;
             }
-            WordElement next{short_words_[i].word, short_words_[i].element.then(letter(value))};
+            WordElement next{short_words_[i].word,
+                             short_words_[i].element.then(letters_.element(value))};
             if (!short_word_of_.emplace(next.element.images(), short_words_.size()).second) {
                 continue;
             }
@@ -149,93 +91,18 @@ void Factorizer::offer_short_words() {
     }
 }
 
-// NOLINTNEXTLINE(readability-function-size): one pass over pairs of words
 void Factorizer::offer_commutators() {
-    // First factors: letters and commutators of two letters; second ones: words of up to three letters.
-    std::vector<WordElement> firsts;
-    std::vector<WordElement> seconds;
-    for (const int value : letters()) {
-        firsts.push_back({{value}, letter(value)});
-    }
-    seconds = firsts;
-    for (std::size_t begin = 0, round = 0; round < 2; ++round) {
-        const std::size_t end = seconds.size();
-        for (std::size_t i = begin; i < end; ++i) {
-            for (const int value : letters()) {
-                if (seconds[i].word.back() != -value) {
-                    seconds.push_back({seconds[i].word, seconds[i].element.then(letter(value))});
-                    seconds.back().word.push_back(value);
-                }
-            }
-        }
-        begin = end;
-    }
-    const std::size_t single = firsts.size();
-    for (std::size_t i = 0; i < single; ++i) {
-        for (std::size_t j = 0; j < single; ++j) {
-            Permutation element = commutator(firsts[i].element, firsts[j].element);
-            if (!element.is_identity()) {
-                const int a = firsts[i].word[0];
-                const int b = firsts[j].word[0];
-                firsts.push_back({{a, b, -a, -b}, std::move(element)});
-            }
-        }
-    }
-    // The smallest commutator that moves points of one orbit only, for each orbit.
-    const std::vector<Points> all_orbits = orbits(generators_, chain_.degree());
-    std::vector<std::size_t> orbit_of(static_cast<std::size_t>(chain_.degree()));
-    for (std::size_t i = 0; i < all_orbits.size(); ++i) {
-        for (const int point : all_orbits[i]) {
-            orbit_of[static_cast<std::size_t>(point)] = i;
-        }
-    }
-    std::vector<Known> best(all_orbits.size());
-    std::size_t pairs = 0;
-    for (const WordElement& second : seconds) {
-        for (std::size_t i = 0; i < firsts.size() && pairs < kMaxCommutatorPairs; ++i, ++pairs) {
-            if (i >= single && second.word.size() > 1) {
-                break;
-            }
-            const Permutation element = commutator(firsts[i].element, second.element);
-            const auto moved = std::ranges::find_if(
-                element.images(), [&, point = 0](Point image) mutable { return image != point++; });
-            if (moved == element.images().end()) {
-                continue;
-            }
-            const std::size_t orbit =
-                orbit_of[static_cast<std::size_t>(moved - element.images().begin())];
-            bool elsewhere = false;
-            for (int point = 0; point < element.degree() && !elsewhere; ++point) {
-                elsewhere =
-                    element(point) != point && orbit_of[static_cast<std::size_t>(point)] != orbit;
-            }
-            if (elsewhere) {
-                continue;
-            }
-            GeneratorWord word = joined(firsts[i].word, second.word);
-            word = joined(joined(word, inverse(firsts[i].word)), inverse(second.word));
-            Known& known = best[orbit];
-            const auto size = [](const Permutation& p, const GeneratorWord& w) {
-                return std::pair(support_of(p), w.size());
-            };
-            if (!known.is_known || size(element, word) < size(known.element, known.word)) {
-                known = {element, std::move(word), true};
-            }
-        }
-    }
-    for (const Known& seed : best) {
-        if (seed.is_known) {
-            offer_conjugates(seed);
-        }
+    for (const WordElement& seed : commutator_seeds(letters_, chain_.degree())) {
+        offer_conjugates(seed);
     }
 }
 
-void Factorizer::offer_conjugates(const Known& seed) {
-    std::vector<WordElement> found{{seed.word, seed.element}};
+void Factorizer::offer_conjugates(const WordElement& seed) {
+    std::vector<WordElement> found{seed};
     std::set<std::vector<Point>> seen{seed.element.images()};
     for (std::size_t i = 0; i < found.size() && found.size() < kConjugates; ++i) {
-        for (const int value : letters()) {
-            Permutation element = conjugate(letter(value), found[i].element);
+        for (const int value : letters_.all()) {
+            Permutation element = conjugate(letters_.element(value), found[i].element);
             if (seen.insert(element.images()).second) {
                 found.push_back(
                     {joined(joined({value}, found[i].word), {-value}), std::move(element)});

@@ -19,17 +19,11 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/group/generator_word.hpp"
 #include "revenge/group/permutation.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 
 namespace revenge::group {
-
-// Letter k + 1 is generator k, -(k + 1) its inverse; the first letter acts first.
-using GeneratorWord = std::vector<int>;
-
-GeneratorWord inverse(const GeneratorWord& word);
-// RETURNS the word without neighbours that cancel.
-GeneratorWord reduced(const GeneratorWord& word);
 
 class Factorizer {
   public:
@@ -41,7 +35,9 @@ class Factorizer {
     // a table of short words), else the best of some hundred tries with a short word split off.
     // ERRORS: NotFound if it is no member. COMPLEXITY: some milliseconds.
     base::Result<GeneratorWord> factor(const Permutation& element) const;
-    Permutation evaluate(const GeneratorWord& word) const;
+    Permutation evaluate(const GeneratorWord& word) const {
+        return letters_.evaluate(word, chain_.degree());
+    }
 
   private:
     struct Known {
@@ -52,27 +48,20 @@ class Factorizer {
 
     Factorizer(std::vector<Permutation> generators, StabilizerChain chain);
 
-    struct WordElement {
-        GeneratorWord word;
-        Permutation element;
-    };
     struct ImagesHash {
         std::size_t operator()(const std::vector<Point>& images) const noexcept;
     };
 
-    std::vector<int> letters() const;
     GeneratorWord sifted(Permutation element) const;
-    Permutation letter(int value) const;
     Known& at(int level, int point);
     const Known& at(int level, int point) const;
     void offer(Permutation element, GeneratorWord word);
     void offer_short_words();
     void offer_commutators();
-    void offer_conjugates(const Known& seed);
+    void offer_conjugates(const WordElement& seed);
     bool complete_level(int level);
 
-    std::vector<Permutation> generators_;
-    std::vector<Permutation> inverses_;
+    Letters letters_;
     StabilizerChain chain_;
     std::vector<std::vector<Known>> tables_;  // by level, by point
     std::vector<WordElement> short_words_;    // in order of length, each element once
