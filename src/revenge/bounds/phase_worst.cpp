@@ -1,0 +1,263 @@
+#include "revenge/bounds/phase_worst.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <unordered_set>
+
+#include "revenge/base/random.hpp"
+#include "revenge/bounds/accounting.hpp"
+#include "revenge/puzzle/symmetry.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr std::size_t kMostWorst = 4'000'000;
+
+}  // namespace
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using coset::CosetSpace;
+using coset::Entry;
+using puzzle::State;
+using puzzle::Transformation;
+
+std::uint64_t class_key(const CosetSpace& space, const CosetSpace::Position& position) {
+    return std::uint64_t{position.reduced} * space.raw_size() + position.raw;
+}
+
+PhaseWorst::PhaseWorst(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
+                       std::size_t phase, const bfs::DistanceTable& table)
+    : cube_(&cube), table_(&table), space_(&table.space()) {
+    find_goal(chain, phase);
+}
+
+Result<std::vector<Entry>> PhaseWorst::worst_of(std::uint64_t begin, std::uint64_t end) const {
+    std::vector<Entry> out;
+    for (std::uint64_t cls = begin; cls < end; ++cls) {
+        for (std::uint64_t raw = 0; raw < space_->raw_size(); ++raw) {
+            const Entry entry{static_cast<coset::ClassIndex>(cls), raw};
+            const auto is_worst = at_worst(entry);
+            if (!is_worst) {
+                return is_worst.error();
+            }
+            if (*is_worst) {
+                out.push_back(entry);
+            }
+        }
+    }
+    return out;
+}
+
+Result<std::vector<Entry>> PhaseWorst::scan(const bfs::BuildOptions& options) const {
+    std::vector<Entry> out = table_->antipodes();
+    if (out.size() == table_->distribution().back().unique) {
+        return out;  // the table lists them all
+    }
+    out.clear();
+    std::mutex guard;
+    std::atomic<std::uint64_t> next{0};
+    std::atomic<bool> failed{false};
+    std::optional<Error> error;
+    const auto work = [&] {
+        constexpr std::uint64_t kBatch = 64;
+        for (std::uint64_t begin = next.fetch_add(kBatch); begin < space_->classes() && !failed;
+             begin = next.fetch_add(kBatch)) {
+            if (options.progress != nullptr && begin % (1U << 14U) == 0) {
+                options.progress->report(
+                    {"worst classes of " + space_->name(), begin, space_->classes(), "classes"});
+            }
+            const auto found =
+                options.stop.stop_requested()
+                    ? Result<std::vector<Entry>>(Error{ErrorCode::Interrupted, "interrupted"})
+                    : worst_of(begin, std::min<std::uint64_t>(begin + kBatch, space_->classes()));
+            const std::scoped_lock lock(guard);
+            if (!found) {
+                failed = true;
+                error = found.error();
+                return;
+            }
+            out.insert(out.end(), found->begin(), found->end());
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        const unsigned threads = options.threads != 0
+                                     ? options.threads
+                                     : std::max(1U, std::thread::hardware_concurrency());
+        for (unsigned i = 1; i < threads; ++i) {
+            helpers.emplace_back(work);
+        }
+        work();
+    }
+    if (error) {
+        return *error;
+    }
+    return out;
+}
+
+Result<ClassStates> PhaseWorst::states_of(const std::vector<Entry>& entries, bool expanded) const {
+    ClassStates out;
+    for (const Entry& entry : entries) {
+        const auto state = state_at(space_->position_of(entry));
+        if (!state) {
+            return state.error();
+        }
+        for (std::size_t g = 0; g < (expanded ? space_->group_order() : 1); ++g) {
+            const State image = through(*state, static_cast<coset::GroupElement>(g));
+            if (const auto position = space_->position_of(image)) {
+                out.emplace(class_key(*space_, *position), image);
+            }
+        }
+        if (out.size() > kMostWorst) {
+            return Error{ErrorCode::Resource, "more than 4 million classes at the worst distance"};
+        }
+    }
+    return out;
+}
+
+State PhaseWorst::through(const State& state, coset::GroupElement g) const {
+    const auto [places, pieces] = space_->pair_of(g);
+    return puzzle::apply(cube_->puzzle(), cube_->symmetry(places), cube_->symmetry(pieces), state);
+}
+
+Result<bool> PhaseWorst::each_solution(const State& state, std::size_t most,
+                                       const Visit& visit) const {
+    std::size_t left = most;
+    const auto position = space_->position_of(state);
+    return position ? descend(*position, table_->worst(), cube_->puzzle().identity(), left, visit)
+                    : Result<bool>(false);
+}
+
+void PhaseWorst::find_goal(const coset::ChainDeclaration& chain, std::size_t phase) {
+    std::unordered_set<std::uint64_t> wanted;
+    for (const CosetSpace::Position& position : space_->unrotated_goal()) {
+        wanted.insert(class_key(*space_, position));
+    }
+    // Any states that later phases' moves make show all of the unrotated goal sooner or later.
+    constexpr int kMostSteps = 200'000;
+    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube_->size());
+    std::vector<coset::Move> moves;
+    for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
+        const auto more =
+            coset::moves_of(*cube_, chain.phases[later].slice_set, slices, coset::Products::Blocks);
+        moves.insert(moves.end(), more.begin(), more.end());
+    }
+    const auto rotations = puzzle::symmetry_group(chain.phases[phase].rotations);
+    std::unordered_map<std::uint64_t, State> unrotated;
+    base::Random random(1);
+    State state = cube_->puzzle().solved();
+    for (int step = 0; step < kMostSteps && unrotated.size() < wanted.size(); ++step) {
+        if (const auto position = space_->position_of(state);
+            position && wanted.contains(class_key(*space_, *position))) {
+            unrotated.emplace(class_key(*space_, *position), state);
+        }
+        if (moves.empty()) {
+            break;
+        }
+        state = cube_->puzzle().apply(state, moves[random.below(moves.size())].action);
+    }
+    for (const auto& [at, found] : unrotated) {
+        goal_.emplace(at, GoalState{found, cube_->puzzle().identity()});
+    }
+    for (const auto& [at, found] : unrotated) {
+        for (const puzzle::SymmetryIndex rotation : *rotations) {
+            const State rotated = cube_->rotate(found, rotation);
+            const auto position = space_->position_of(rotated);
+            if (position && !goal_.contains(class_key(*space_, *position))) {
+                goal_.emplace(
+                    class_key(*space_, *position),
+                    GoalState{rotated, rotation_action(*cube_, puzzle::inverse(rotation))});
+            }
+        }
+    }
+}
+
+Result<bool> PhaseWorst::at_worst(const Entry& entry) const {
+    const auto residue = table_->residue(entry);
+    if (!residue) {
+        return residue.error();
+    }
+    const unsigned modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
+    if (*residue != static_cast<unsigned>(table_->worst()) % modulus) {
+        return false;
+    }
+    for (std::size_t move = 0; move < space_->moves().size(); ++move) {
+        const auto other = table_->residue(space_->after_move(entry, static_cast<int>(move)));
+        if (!other) {
+            return other.error();
+        }
+        const unsigned farther = (*other + modulus - *residue) % modulus;
+        if (farther >= 1 && farther <= static_cast<unsigned>(space_->largest_cost())) {
+            return false;
+        }
+    }
+    const auto distance = table_->distance(space_->position_of(entry));
+    return distance ? Result<bool>(*distance == table_->worst()) : distance.error();
+}
+
+Result<State> PhaseWorst::state_at(const CosetSpace::Position& position) const {
+    const auto walk = table_->walk(position);
+    if (!walk) {
+        return walk.error();
+    }
+    CosetSpace::Position at = position;
+    for (const int move : *walk) {
+        at = space_->after_move(at, move);
+    }
+    const auto goal = goal_.find(class_key(*space_, at));
+    if (goal == goal_.end()) {
+        return Error{ErrorCode::NotFound,
+                     "no state of the goal of " + space_->name() + " was found"};
+    }
+    State state = goal->second.state;
+    for (auto move = walk->rbegin(); move != walk->rend(); ++move) {
+        state = cube_->puzzle().apply(
+            state,
+            cube_->puzzle().inverse(space_->moves()[static_cast<std::size_t>(*move)].action));
+    }
+    return state;
+}
+
+Result<bool> PhaseWorst::descend(const CosetSpace::Position& position, int distance,
+                                 const Transformation& so_far, std::size_t& left,
+                                 const Visit& visit) const {
+    if (distance == 0) {
+        const auto goal = goal_.find(class_key(*space_, position));
+        if (goal == goal_.end() || left == 0) {
+            return false;
+        }
+        --left;
+        return visit(cube_->puzzle().then(so_far, goal->second.rotation));
+    }
+    const unsigned modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
+    const auto here = table_->residue(space_->entry_of(position));
+    if (!here) {
+        return here.error();
+    }
+    for (std::size_t number = 0; number < space_->moves().size() && left > 0; ++number) {
+        const coset::Move& move = space_->moves()[number];
+        const CosetSpace::Position next = space_->after_move(position, static_cast<int>(number));
+        const auto there = table_->residue(space_->entry_of(next));
+        if (!there) {
+            return there.error();
+        }
+        if (move.cost > distance ||
+            (*there + static_cast<unsigned>(move.cost)) % modulus != *here) {
+            continue;
+        }
+        const auto done = descend(next, distance - move.cost,
+                                  cube_->puzzle().then(so_far, move.action), left, visit);
+        if (!done || *done) {
+            return done;
+        }
+    }
+    return false;
+}
+
+}  // namespace revenge::bounds
