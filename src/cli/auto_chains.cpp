@@ -53,6 +53,7 @@ Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase, const 
         static_cast<std::size_t>(std::min<std::uint64_t>(space.distribution().back(), 1000));
     for (const std::vector<int>& walk : space.antipodes(kShownAntipodes)) {
         std::vector<twisty::Move> moves;
+        moves.reserve(walk.size());
         for (const int number : walk) {
             moves.push_back(space.moves()[static_cast<std::size_t>(number)].move);
         }

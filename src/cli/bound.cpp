@@ -69,6 +69,7 @@ Result<bool> is_accounted_for(Session& session, const coset::ChainDeclaration& c
                               const puzzle::Cube& cube,
                               const std::vector<bfs::DistanceTable>& tables) {
     std::vector<const coset::CosetSpace*> spaces;
+    spaces.reserve(tables.size());
     for (const bfs::DistanceTable& table : tables) {
         spaces.push_back(&table.space());
     }

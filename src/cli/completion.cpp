@@ -69,9 +69,9 @@ std::string shell_cases(const CLI::App& app, const char* words, const char* file
                 const std::string action =
                     choices.empty() ? std::string(files)
                                     : fmt::format(fmt::runtime(words), fmt::join(choices, " "));
-                values +=
-                    fmt::format("        {}) {}; return ;;\n",
-                                in_quotes((path.empty() ? "" : " " + path) + " " + name), action);
+                const std::string before = path.empty() ? "" : " " + path;
+                values += fmt::format("        {}) {}; return ;;\n",
+                                      in_quotes(fmt::format("{} {}", before, name)), action);
             }
         }
         commands += fmt::format("        {}) {} ;;\n", in_quotes(path.empty() ? "" : " " + path),

@@ -48,7 +48,7 @@ ExitCode explain(const CLI::App& app, const CLI::ParseError& error, Session& ses
     std::string path = command->get_name();
     for (const CLI::App* parent = command->get_parent(); parent != nullptr;
          parent = parent->get_parent()) {
-        path = parent->get_name() + " " + path;
+        path.insert(0, parent->get_name() + " ");
     }
     // Without a command CLI11 says that one is required, whatever was written in its place.
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&

@@ -53,7 +53,7 @@ base::Status write_sheets(Session& session, const CommandOptions& options,
         render::sheets(options.puzzle + " scrambles", rows, render::standard_palette());
     for (std::size_t i = 0; i < pages.size(); ++i) {
         const std::string path = page_path(options.sheet, i);
-        if (const base::Status written = write_text(path, pages[i]); !written) {
+        if (base::Status written = write_text(path, pages[i]); !written) {
             return written;
         }
         if (i > 0) {

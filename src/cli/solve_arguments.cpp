@@ -146,7 +146,7 @@ Result<solver::ChainOptions> chain_options(const SolveArguments& options) {
 
 Result<solver::reduction::Tier> chosen_tier(Session& session, const std::string& name) {
     using solver::reduction::Tier;
-    const auto tier = parse_tier(name);
+    auto tier = parse_tier(name);
     if (tier && !name.empty()) {
         session.note(fmt::format(
             "tier {}: {} MB of memory; {}", name, solver::reduction::memory_of(*tier) >> 20U,

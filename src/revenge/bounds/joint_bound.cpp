@@ -70,7 +70,7 @@ Result<bool> is_spared(const puzzle::Cube& cube, const PhaseWorst& before, const
             left, [&](const State& y) { return !bad.contains(cube.puzzle().apply(y, change)); });
         return left.empty();
     };
-    const auto spared = before.each_solution(state, kMostSolutions, visit);
+    auto spared = before.each_solution(state, kMostSolutions, visit);
     if (spared && !*spared) {
         out.why_not = std::to_string(left.size()) +
                       " worst classes of the second phase cannot be avoided from one of the first";
