@@ -183,7 +183,7 @@ Result<bool> PhaseWorst::at_worst(const Entry& entry) const {
     if (!residue) {
         return residue.error();
     }
-    const unsigned modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
+    const auto modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
     if (*residue != static_cast<unsigned>(table_->worst()) % modulus) {
         return false;
     }
@@ -235,7 +235,7 @@ Result<bool> PhaseWorst::descend(const CosetSpace::Position& position, int dista
         --left;
         return visit(cube_->puzzle().then(so_far, goal->second.rotation));
     }
-    const unsigned modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
+    const auto modulus = static_cast<unsigned>(2 * space_->largest_cost() + 1);
     const auto here = table_->residue(space_->entry_of(position));
     if (!here) {
         return here.error();
@@ -251,8 +251,8 @@ Result<bool> PhaseWorst::descend(const CosetSpace::Position& position, int dista
             (*there + static_cast<unsigned>(move.cost)) % modulus != *here) {
             continue;
         }
-        const auto done = descend(next, distance - move.cost,
-                                  cube_->puzzle().then(so_far, move.action), left, visit);
+        auto done = descend(next, distance - move.cost, cube_->puzzle().then(so_far, move.action),
+                            left, visit);
         if (!done || *done) {
             return done;
         }
