@@ -1,0 +1,177 @@
+#include "revenge/bfs/table_builder.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <system_error>
+#include <thread>
+#include <utility>
+
+#include "revenge/bfs/fill.hpp"
+#include "revenge/bfs/kernel.hpp"
+
+namespace revenge::bfs {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+constexpr std::string_view kProducer = "revenge 0.1.0";
+
+table::TableHeader header_for(const coset::CosetSpace& space, const std::string& metric,
+                              const Distribution& distribution,
+                              const std::vector<coset::Entry>& antipodes) {
+    table::TableHeader out;
+    out.name = space.name();
+    out.metric = metric;
+    out.declaration_hash = declaration_hash(space);
+    out.blocks = space.classes();
+    out.layout = layout_for(space);
+    out.modulus = table::modulus_for(space.largest_cost());
+    out.producer = kProducer;
+    for (const Level& level : distribution) {
+        out.distribution.push_back({level.positions, level.unique, level.entries});
+    }
+    for (const coset::Entry& entry : antipodes) {
+        out.antipodes.push_back({entry.cls, entry.raw});
+    }
+    return out;
+}
+
+std::filesystem::path checkpoint_of(std::filesystem::path path) {
+    path += ".checkpoint";
+    return path;
+}
+
+// RETURNS what a sound checkpoint holds, or nothing.
+std::optional<Resume> read_checkpoint(const std::filesystem::path& path,
+                                      const coset::CosetSpace& space, const std::string& metric,
+                                      base::ProgressSink* progress) {
+    std::error_code none;
+    if (!std::filesystem::exists(path, none)) {
+        return std::nullopt;
+    }
+    auto file = open_matching(path, space, metric);
+    auto sound = file ? file->verify() : base::Status(file.error());
+    if (!sound) {
+        if (progress != nullptr) {
+            progress->note(sound.error().message + "; starting anew");
+        }
+        return std::nullopt;
+    }
+    auto planes =
+        table::DistancePlanes::make(space.classes(), layout_for(space), file->header().modulus);
+    if (!planes) {
+        return std::nullopt;
+    }
+    std::ranges::copy(file->words_unchecked(), planes->words().begin());
+    if (progress != nullptr) {
+        progress->note(space.name() + ": going on from the checkpoint after distance " +
+                       std::to_string(file->header().distribution.size() - 1));
+    }
+    return Resume{std::move(*planes), distribution_of(file->header()),
+                  antipodes_of(file->header())};
+}
+
+// Removes what writers of these files left behind when they were killed. REQUIRES the lock.
+void remove_temporaries(const std::filesystem::path& path) {
+    std::error_code none;
+    const std::string table = path.filename().string() + ".tmp-";
+    const std::string checkpoint = checkpoint_of(path).filename().string() + ".tmp-";
+    std::vector<std::filesystem::path> left;
+    for (const auto& entry : std::filesystem::directory_iterator(path.parent_path(), none)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(table) || name.starts_with(checkpoint)) {
+            left.push_back(entry.path());
+        }
+    }
+    for (const std::filesystem::path& temporary : left) {
+        std::filesystem::remove(temporary, none);
+    }
+}
+
+}  // namespace
+
+std::vector<coset::Entry> antipodes_of(const table::TableHeader& header) {
+    std::vector<coset::Entry> out;
+    for (const table::StoredEntry& entry : header.antipodes) {
+        out.push_back({static_cast<coset::ClassIndex>(entry.block), entry.raw});
+    }
+    return out;
+}
+
+Distribution distribution_of(const table::TableHeader& header) {
+    Distribution out;
+    for (const table::StoredLevel& level : header.distribution) {
+        out.push_back({level.positions, level.unique, level.entries});
+    }
+    return out;
+}
+
+Result<table::TableFile> open_matching(const std::filesystem::path& path,
+                                       const coset::CosetSpace& space, const std::string& metric) {
+    auto file = table::TableFile::open(path);
+    if (!file) {
+        return file;
+    }
+    const table::TableHeader expected = header_for(space, metric, {}, {});
+    const table::TableHeader& found = file->header();
+    if (found.name != expected.name || found.metric != expected.metric ||
+        found.declaration_hash != expected.declaration_hash || found.blocks != expected.blocks ||
+        !(found.layout == expected.layout) || found.modulus != expected.modulus) {
+        return Error{ErrorCode::TableDamaged, "table file '" + path.string() + "' is of " +
+                                                  found.name + " in " + found.metric +
+                                                  " as declared otherwise, not of " +
+                                                  expected.name + " in " + expected.metric};
+    }
+    return file;
+}
+
+Error with_remedy(Error error, const std::filesystem::path& path) {
+    error.message += "; free space in '" + path.parent_path().string() +
+                     "', make it writable, or keep tables elsewhere with XDG_CACHE_HOME";
+    return error;
+}
+
+base::Status build_table(const coset::CosetSpace& space, const std::string& metric,
+                         const std::filesystem::path& path, const BuildOptions& options) {
+    remove_temporaries(path);
+    const std::filesystem::path checkpoint = checkpoint_of(path);
+    FillOptions fill_options;
+    fill_options.threads =
+        options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    fill_options.memory_bytes = options.memory_bytes;
+    fill_options.progress = options.progress;
+    fill_options.stop = options.stop;
+    fill_options.checkpoint_seconds = options.checkpoint_seconds;
+    fill_options.checkpoint = [&](const table::DistancePlanes& planes,
+                                  const Distribution& distribution,
+                                  const std::vector<coset::Entry>& antipodes) {
+        auto written = table::write_table(
+            checkpoint, header_for(space, metric, distribution, antipodes), planes.words());
+        return written ? written : base::Status(with_remedy(written.error(), path));
+    };
+    auto filled =
+        fill(space, fill_options, read_checkpoint(checkpoint, space, metric, options.progress));
+    if (!filled) {
+        Error error = filled.error();
+        std::error_code none;
+        if (error.code == ErrorCode::Interrupted && std::filesystem::exists(checkpoint, none)) {
+            error.message += "; a checkpoint was kept, and the next run goes on from it";
+        }
+        return error;
+    }
+    table::TableHeader header = header_for(space, metric, filled->distribution, filled->antipodes);
+    header.complete = true;
+    header.unreached = filled->unreached;
+    if (auto written = table::write_table(path, header, filled->planes.words()); !written) {
+        return with_remedy(written.error(), path);
+    }
+    std::error_code none;
+    std::filesystem::remove(checkpoint, none);
+    return {};
+}
+
+}  // namespace revenge::bfs

@@ -1,0 +1,35 @@
+// From a coset space to its table file: filled, with checkpoints, and written.
+//
+// A file is this space's if name, metric, declaration, blocks, layout and modulus are; that holds for
+// checkpoints as for tables. What cannot be read is no reason to fail but one to begin anew.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::bfs {
+
+// What a file's header says of distances.
+Distribution distribution_of(const table::TableHeader& header);
+std::vector<coset::Entry> antipodes_of(const table::TableHeader& header);
+
+// Opens a file and checks that it is this space's. ERRORS: as TableFile::open; TableDamaged.
+base::Result<table::TableFile> open_matching(const std::filesystem::path& path,
+                                             const coset::CosetSpace& space,
+                                             const std::string& metric);
+
+// Fills the table and writes it to `path`. REQUIRES its lock. ERRORS: Resource; Interrupted, where a checkpoint
+// may have been kept.
+base::Status build_table(const coset::CosetSpace& space, const std::string& metric,
+                         const std::filesystem::path& path, const BuildOptions& options);
+
+// A file could not be written: says what to do about it.
+base::Error with_remedy(base::Error error, const std::filesystem::path& path);
+
+}  // namespace revenge::bfs
