@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "revenge/group/larsen_formulas.hpp"
+#include "revenge/group/larsen_groups.hpp"
+#include "revenge/group/orbits.hpp"
 #include "revenge/group/patterns.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle/cube.hpp"
 
@@ -28,105 +28,6 @@ puzzle::Turn inner(puzzle::Face face, int quarters) {
 puzzle::Turn outer(puzzle::Face face, int quarters) {
     return puzzle::turn_of(kSize, face, 1, 1, quarters);
 }
-
-Points joined(const Points& a, const Points& b) {
-    Points out = a;
-    out.insert(out.end(), b.begin(), b.end());
-    return out;
-}
-
-// R on the point model's points, and behind them the corners' places, each moved as its piece is.
-class LarsenGroups {
-  public:
-    LarsenGroups()
-        : cube_(kSize, true),
-          model_(cube_.puzzle()),
-          corners_(*cube_.puzzle().find_orbit("corners")),
-          wings_(*cube_.puzzle().find_orbit("wings")),
-          centers_(*cube_.puzzle().find_orbit("centers")),
-          corner_points_(model_.points_of(corners_)),
-          wing_points_(model_.points_of(wings_)),
-          center_points_(model_.points_of(centers_)),
-          whole(build()),
-          wings_only(whole.pointwise_stabilizer(joined(corner_points_, center_points_))),
-          corners_only(whole.pointwise_stabilizer(joined(wing_points_, center_points_))),
-          centers_only(whole.pointwise_stabilizer(joined(corner_points_, wing_points_))),
-          twists_only(corners_only.pointwise_stabilizer(place_points())),
-          without_wings(whole.pointwise_stabilizer(wing_points_)),
-          even_wings(even_subgroup(wings_only, [this](const Permutation& element) {
-              return model_.on_places(element, wings_).is_odd();
-          })) {}
-
-    // What R does to some of the pieces, the others ignored, as an order.
-    Count order_on(const Points& points) const {
-        return whole.order() / whole.pointwise_stabilizer(points).order();
-    }
-    Count order_on_corners() const { return order_on(corner_points_); }
-    Count order_on_wings() const { return order_on(wing_points_); }
-    Count order_on_centers() const { return order_on(center_points_); }
-    Count order_without_wings() const { return order_on(joined(corner_points_, center_points_)); }
-    // R's couplings between the signs on corners, wings and centers.
-    std::vector<std::vector<std::size_t>> couplings() const {
-        std::vector<std::vector<bool>> signs;
-        for (const Permutation& g : whole.generators()) {
-            signs.push_back({model_.on_places(g, corners_).is_odd(),
-                             model_.on_places(g, wings_).is_odd(),
-                             model_.on_places(g, centers_).is_odd()});
-        }
-        return sign_couplings(signs, 3);
-    }
-    std::string cycle_type(const puzzle::Algorithm& algorithm) const {
-        const Permutation element =
-            model_.permutation(cube_.apply(cube_.puzzle().solved(), algorithm));
-        std::string out;
-        for (const puzzle::Orbit* orbit : {&corners_, &wings_, &centers_}) {
-            for (const auto& cycle : model_.on_places(element, *orbit).cycles()) {
-                out += (out.empty() ? "" : ", ") + std::to_string(cycle.size()) + " " + orbit->name;
-            }
-        }
-        return out;
-    }
-
-  private:
-    Points place_points() const {
-        Points out;
-        for (int i = 0; i < kCornerCount; ++i) {
-            out.push_back(model_.degree() + i);
-        }
-        return out;
-    }
-    StabilizerChain build() const {
-        std::vector<Permutation> generators;
-        for (const puzzle::Turn turn : generating_turns(kSize)) {
-            const Permutation on_points = model_.permutation(cube_.action(turn));
-            std::vector<Point> images = on_points.images();
-            const Permutation on_places = model_.on_places(on_points, corners_);
-            for (const Point to : on_places.images()) {
-                images.push_back(static_cast<Point>(model_.degree() + to));
-            }
-            generators.push_back(Permutation::from_images_unchecked(std::move(images)));
-        }
-        return StabilizerChain::build(generators, model_.degree() + kCornerCount).value();
-    }
-
-    puzzle::Cube cube_;
-    PointModel model_;
-    const puzzle::Orbit& corners_;
-    const puzzle::Orbit& wings_;
-    const puzzle::Orbit& centers_;
-    Points corner_points_;
-    Points wing_points_;
-    Points center_points_;
-
-  public:
-    StabilizerChain whole;          // R
-    StabilizerChain wings_only;     // K
-    StabilizerChain corners_only;   // H
-    StabilizerChain centers_only;   // C
-    StabilizerChain twists_only;    // T
-    StabilizerChain without_wings;  // P
-    StabilizerChain even_wings;     // K'
-};
 
 std::string join_digits(const std::vector<Count>& counts) {
     std::string out;
