@@ -6,6 +6,7 @@
 #include "server/embedded.hpp"
 #include "server/job_json.hpp"
 #include "server/methods.hpp"
+#include "server/page_routes.hpp"
 #include "server/reply.hpp"
 
 namespace revenge::server {
@@ -65,7 +66,7 @@ void Api::add_to(HttpServer& server) {
     add_guards(server);
     add_quick_routes(server);
     add_job_routes(server);
-    add_page(server);
+    add_page_routes(server);
 }
 
 void Api::add_guards(HttpServer& server) {
@@ -292,43 +293,6 @@ void Api::stream(Response& response, const std::shared_ptr<Job>& job) {
             --streams_;
             job->watch(-1);
         });
-}
-
-void Api::add_page(HttpServer& server) {
-    const std::vector<PageFile> files = page_files(embedded_page());
-    if (files.empty()) {
-        server.Get("/", [](const Request& /*request*/, Response& response) {
-            response.set_content(
-                "<!doctype html><html lang=\"en\"><title>Revenge</title><h1>Revenge</h1><p>The "
-                "page was not built into this program, since npm or the network was missing. With "
-                "both, "
-                "<code>touch web/build; ./revenge serve</code> builds it. The API is there: "
-                "<a href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.</p></html>",
-                "text/html; charset=utf-8");
-        });
-        return;
-    }
-    for (const PageFile& file : files) {
-        const auto handler = [file](const Request& /*request*/, Response& response) {
-            response.set_header("Content-Encoding", "gzip");
-            // Names of scripts contain a hash of what is in them.
-            const bool hashed = file.path.starts_with("/assets/");
-            response.headers.erase("Cache-Control");
-            response.set_header("Cache-Control",
-                                hashed ? "public, max-age=31536000, immutable" : "no-cache");
-            response.set_content_provider(file.gzip.size(), file.type.c_str(),
-                                          [gzip = file.gzip](std::size_t offset, std::size_t length,
-                                                             httplib::DataSink& sink) {
-                                              return sink.write(gzip.data() + offset, length);
-                                          });
-        };
-        // Only letters, digits, dots, dashes and slashes: of these, the dot alone means more in a pattern.
-        std::string pattern;
-        for (const char c : file.path == "/index.html" ? std::string("/") : file.path) {
-            pattern += c == '.' ? "\\." : std::string(1, c);
-        }
-        server.Get(pattern, handler);
-    }
 }
 
 }  // namespace revenge::server

@@ -42,7 +42,6 @@ class Api {
     void add_guards(HttpServer& server);
     void add_quick_routes(HttpServer& server);
     void add_job_routes(HttpServer& server);
-    void add_page(HttpServer& server);
     // Runs `work` as a job and waits for its result, as long as the client does.
     void answer_by_job(Response& response, Work work);
     void stream(Response& response, const std::shared_ptr<Job>& job);

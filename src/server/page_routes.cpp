@@ -1,0 +1,59 @@
+#include "server/page_routes.hpp"
+
+#include <string>
+#include <vector>
+
+#include "server/embedded.hpp"
+
+namespace revenge::server {
+
+namespace {
+
+void send_file(const PageFile& file, httplib::Response& response) {
+    const bool hashed = file.path.starts_with("/assets/");
+    response.set_header("Content-Encoding", "gzip");
+    response.headers.erase("Cache-Control");
+    response.set_header("Cache-Control",
+                        hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    response.set_content_provider(
+        file.gzip.size(), file.type.c_str(),
+        [gzip = file.gzip](std::size_t offset, std::size_t length, httplib::DataSink& sink) {
+            return sink.write(gzip.data() + offset, length);
+        });
+}
+
+// Only letters, digits, dots, dashes and slashes: of these, the dot alone means more in a pattern.
+std::string pattern_of(const std::string& path) {
+    std::string out;
+    for (const char c : path) {
+        out += c == '.' ? "\\." : std::string(1, c);
+    }
+    return out;
+}
+
+}  // namespace
+
+void add_page_routes(HttpServer& server) {
+    const std::vector<PageFile> files = page_files(embedded_page());
+    if (files.empty()) {
+        server.Get("/", [](const httplib::Request& /*request*/, httplib::Response& response) {
+            response.set_content(
+                "<!doctype html><html lang=\"en\"><title>Revenge</title><h1>Revenge</h1><p>The "
+                "page was not built into this program, since npm or the network was missing. With "
+                "both, "
+                "<code>touch web/build; ./revenge serve</code> builds it. The API is there: "
+                "<a href=\"/api/v1/openapi.json\">/api/v1/openapi.json</a>.</p></html>",
+                "text/html; charset=utf-8");
+        });
+        return;
+    }
+    for (const PageFile& file : files) {
+        const std::string path = file.path == "/index.html" ? "/" : file.path;
+        server.Get(pattern_of(path),
+                   [file](const httplib::Request& /*request*/, httplib::Response& response) {
+                       send_file(file, response);
+                   });
+    }
+}
+
+}  // namespace revenge::server
