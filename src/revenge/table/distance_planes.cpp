@@ -1,5 +1,6 @@
 #include "revenge/table/distance_planes.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace revenge::table {
@@ -26,9 +27,9 @@ base::Result<DistancePlanes> DistancePlanes::make(std::uint64_t blocks, const Bl
         pattern[bit / kWordBits] |= Word{1} << bit % kWordBits;
     }
     for (std::uint64_t block = 0; block < blocks; ++block) {
-        const std::span<Word> target = out.words_.block(block);
-        for (std::size_t w = 0; w < target.size(); ++w) {
-            target[w] = pattern[w % layout.words()];
+        auto target = out.words_.block(block).begin();
+        for (unsigned plane = 0; plane < out.planes(); ++plane) {
+            target = std::ranges::copy(pattern, target).out;
         }
     }
     return out;
