@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/cache.hpp"
+#include "revenge/base/abandoned_file.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/table_file.hpp"
 
@@ -20,11 +21,14 @@ using base::Result;
 
 constexpr const char* kArchive = ".tables";
 
-bool is_table(const fs::path& path) { return path.extension() != ".lock"; }
+bool is_table(const fs::path& path) {
+    return path.extension() != ".lock" && !base::is_temporary(path);
+}
 
-}  // namespace
+bool is_left(const fs::path& path) { return base::is_temporary(path) && base::is_abandoned(path); }
 
-Result<std::vector<fs::path>> table_files() {
+// RETURNS the files of the cache directory of that kind, sorted.
+Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
     const auto directory = cache_directory();
     if (!directory) {
         return directory.error();
@@ -36,7 +40,7 @@ Result<std::vector<fs::path>> table_files() {
     }
     for (fs::directory_iterator it(*directory, problem), end; !problem && it != end;
          it.increment(problem)) {
-        if (it->is_regular_file(problem) && is_table(it->path())) {
+        if (it->is_regular_file(problem) && belong(it->path())) {
             files.push_back(it->path());
         }
     }
@@ -47,6 +51,12 @@ Result<std::vector<fs::path>> table_files() {
     std::ranges::sort(files);
     return files;
 }
+
+}  // namespace
+
+Result<std::vector<fs::path>> table_files() { return files_that(is_table); }
+
+Result<std::vector<fs::path>> left_files() { return files_that(is_left); }
 
 Result<TableContents> table_contents(const fs::path& path) {
     if (path.extension() == kArchive) {

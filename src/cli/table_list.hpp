@@ -14,6 +14,9 @@ namespace revenge::cli {
 // RETURNS the table files, sorted; none if there is no directory. ERRORS: Resource.
 base::Result<std::vector<std::filesystem::path>> table_files();
 
+// RETURNS the files that writers left half written when they were killed, sorted. ERRORS: Resource.
+base::Result<std::vector<std::filesystem::path>> left_files();
+
 // What a table file is of. A solver's small tables, several in one `.tables` file, have a name only.
 struct TableContents {
     std::string name;    // "five-stage/stage-2", "short.obtm"

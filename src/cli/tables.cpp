@@ -9,6 +9,7 @@
 #include "cli/phase_tables.hpp"
 #include "cli/quantities.hpp"
 #include "cli/table_list.hpp"
+#include "revenge/base/abandoned_file.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 
 namespace revenge::cli {
@@ -61,11 +62,22 @@ std::string contents_text(const TableContents& contents) {
                        contents.complete ? "" : " so far (a checkpoint)");
 }
 
+void note_left_files(Session& session) {
+    const auto left = left_files();
+    for (std::size_t i = 0; left && i < left->size(); ++i) {
+        session.note(
+            fmt::format("{} was left half written by a program that was killed; "
+                        "`revenge tables remove --all` removes it, and so does who makes it next",
+                        (*left)[i].filename().string()));
+    }
+}
+
 Result<ExitCode> list_tables(Session& session) {
     const auto files = table_files();
     if (!files) {
         return files.error();
     }
+    note_left_files(session);
     for (const fs::path& path : *files) {
         std::error_code gone;
         const std::string size = size_text(fs::file_size(path, gone));
@@ -82,6 +94,7 @@ Result<ExitCode> verify_tables(Session& session, const TablesOptions& options) {
     if (!files) {
         return files.error();
     }
+    note_left_files(session);
     ExitCode code = ExitCode::Done;
     for (const fs::path& path : *files) {
         const base::Status sound = verify_table(path);
@@ -110,6 +123,12 @@ Result<ExitCode> remove_tables(Session& session, const TablesOptions& options) {
         }
         fs::remove(path.string() + ".lock", problem);
         session.out().line("removed " + path.filename().string());
+    }
+    const auto left = options.all ? left_files() : std::vector<fs::path>();
+    for (std::size_t i = 0; left && i < left->size(); ++i) {
+        if (base::remove_if_abandoned((*left)[i])) {
+            session.out().line("removed " + (*left)[i].filename().string() + ", left half written");
+        }
     }
     return ExitCode::Done;
 }

@@ -1,5 +1,6 @@
 """Tables on disk: used, damaged, in a place where nothing can be written, made by two at once, killed while made."""
 
+import fcntl
 import os
 import pathlib
 import signal
@@ -144,6 +145,18 @@ class Tables(program.ProgramTest):
             making.wait()
             self.run_cached(0, "tables", "verify")
         self.assertEqual(len(self.distribution()), 16)
+
+    def test_what_a_killed_writer_left_is_told_from_what_is_being_written(self):
+        self.distribution()
+        left = self.table().with_name("skewb.tables.tmp-4711")
+        left.write_bytes(b"half")
+        in_use = self.table().with_name("pyraminx.tables.tmp-4712")
+        with in_use.open("wb") as writer:
+            fcntl.flock(writer, fcntl.LOCK_EX)
+            said = self.run_cached(0, "tables", "verify", says="skewb.tables.tmp-4711 was left half written")
+            self.assertNotIn(in_use.name.encode(), said.stdout + said.stderr)
+            self.run_cached(0, "tables", "remove", "--all")
+            self.assertEqual([p.name for p in in_use.parent.glob("*.tmp-*")], [in_use.name])
 
 
 program.main()

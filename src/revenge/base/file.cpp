@@ -11,6 +11,8 @@
 #include <cstring>
 #include <utility>
 
+#include "revenge/base/abandoned_file.hpp"
+
 namespace revenge::base {
 
 namespace {
@@ -28,6 +30,34 @@ Status make_parent(const std::filesystem::path& path) {
             "cannot make the directory '" + path.parent_path().string() + "': " + failed.message()};
     }
     return {};
+}
+
+// Opens an empty file for writing, with the lock that says that it has a writer. Between opening and locking it may have
+// been taken for abandoned and removed, or renamed by a thread that wrote the same: then once more.
+Result<int> open_locked(const std::filesystem::path& temporary) {
+    while (true) {
+        const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+        if (descriptor < 0) {
+            return system_error("cannot write", temporary);
+        }
+        int locked = flock(descriptor, LOCK_EX);
+        while (locked != 0 && errno == EINTR) {
+            locked = flock(descriptor, LOCK_EX);
+        }
+        struct stat opened {};
+        struct stat named {};
+        if (fstat(descriptor, &opened) != 0 || ::stat(temporary.c_str(), &named) != 0 ||
+            opened.st_dev != named.st_dev || opened.st_ino != named.st_ino) {
+            ::close(descriptor);
+            continue;
+        }
+        if (ftruncate(descriptor, 0) != 0) {
+            const Error error = system_error("cannot write", temporary);
+            ::close(descriptor);
+            return error;
+        }
+        return descriptor;
+    }
 }
 
 }  // namespace
@@ -78,12 +108,12 @@ Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
     }
     std::filesystem::path temporary = path;
     temporary += ".tmp-" + std::to_string(getpid());
-    const int descriptor =
-        ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
-    if (descriptor < 0) {
-        return system_error("cannot write", temporary);
+    remove_abandoned(path);
+    const auto descriptor = open_locked(temporary);
+    if (!descriptor) {
+        return descriptor.error();
     }
-    return AtomicFile(path, std::move(temporary), descriptor);
+    return AtomicFile(path, std::move(temporary), *descriptor);
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
@@ -93,8 +123,8 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
 
 AtomicFile::~AtomicFile() {
     if (descriptor_ >= 0) {
-        ::close(descriptor_);
         ::unlink(temporary_.c_str());
+        ::close(descriptor_);
     }
 }
 
@@ -120,12 +150,10 @@ Status AtomicFile::commit() {
     if (fsync(descriptor_) != 0) {
         return system_error("cannot sync", path_);
     }
-    ::close(std::exchange(descriptor_, -1));
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) {
-        const Error error = system_error("cannot rename to", path_);
-        ::unlink(temporary_.c_str());
-        return error;
+        return system_error("cannot rename to", path_);
     }
+    ::close(std::exchange(descriptor_, -1));  // only now: the lock keeps the temporary name
     return {};
 }
 

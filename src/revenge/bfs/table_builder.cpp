@@ -7,6 +7,7 @@
 #include <thread>
 #include <utility>
 
+#include "revenge/base/abandoned_file.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
 
@@ -75,23 +76,6 @@ std::optional<Resume> read_checkpoint(const std::filesystem::path& path,
                   antipodes_of(file->header())};
 }
 
-// Removes what writers of these files left behind when they were killed. REQUIRES the lock.
-void remove_temporaries(const std::filesystem::path& path) {
-    std::error_code none;
-    const std::string table = path.filename().string() + ".tmp-";
-    const std::string checkpoint = checkpoint_of(path).filename().string() + ".tmp-";
-    std::vector<std::filesystem::path> left;
-    for (const auto& entry : std::filesystem::directory_iterator(path.parent_path(), none)) {
-        const std::string name = entry.path().filename().string();
-        if (name.starts_with(table) || name.starts_with(checkpoint)) {
-            left.push_back(entry.path());
-        }
-    }
-    for (const std::filesystem::path& temporary : left) {
-        std::filesystem::remove(temporary, none);
-    }
-}
-
 }  // namespace
 
 std::vector<coset::Entry> antipodes_of(const table::TableHeader& header) {
@@ -137,7 +121,8 @@ Error with_remedy(Error error, const std::filesystem::path& path) {
 
 base::Status build_table(const coset::CosetSpace& space, const std::string& metric,
                          const std::filesystem::path& path, const BuildOptions& options) {
-    remove_temporaries(path);
+    base::remove_abandoned(path);
+    base::remove_abandoned(checkpoint_of(path));
     const std::filesystem::path checkpoint = checkpoint_of(path);
     FillOptions fill_options;
     fill_options.threads =

@@ -1,0 +1,90 @@
+// Half-written files: those of killed writers go, those of living ones stay.
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <span>
+#include <string>
+
+#include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/file.hpp"
+
+namespace revenge::base {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+class AbandonedFile : public testing::Test {
+  protected:
+    void SetUp() override {
+        std::string pattern = (fs::temp_directory_path() / "revenge-XXXXXX").string();
+        ASSERT_NE(mkdtemp(pattern.data()), nullptr);
+        directory_ = pattern;
+    }
+    void TearDown() override { fs::remove_all(directory_); }
+
+    fs::path make(const std::string& name) const {
+        std::ofstream(directory_ / name) << "half of something longer than what comes next";
+        return directory_ / name;
+    }
+    static void write(const fs::path& path, const std::string& text) {
+        auto file = AtomicFile::create(path);
+        ASSERT_TRUE(file) << file.error().message;
+        ASSERT_TRUE(file->write(std::as_bytes(std::span(text))));
+        ASSERT_TRUE(file->commit());
+    }
+    static std::string read(const fs::path& path) {
+        std::ifstream file(path);
+        return {std::istreambuf_iterator<char>(file), {}};
+    }
+
+    fs::path directory_;
+};
+
+}  // namespace
+
+TEST_F(AbandonedFile, NamesOfWritersEndInTheirNumber) {
+    EXPECT_TRUE(is_temporary("a.tables.tmp-12"));
+    EXPECT_FALSE(is_temporary("a.tables"));
+    EXPECT_FALSE(is_temporary("a.tables.tmp-"));
+    EXPECT_FALSE(is_temporary("a.tables.tmp-mine"));
+}
+
+TEST_F(AbandonedFile, TheNextWriterRemovesThoseOfKilledOnes) {
+    const fs::path left = make("a.tables.tmp-4711");
+    const fs::path other = make("b.tables.tmp-4711");
+    const fs::path mine = make("a.tables.tmp-mine");
+    write(directory_ / "a.tables", "whole");
+    EXPECT_FALSE(fs::exists(left));
+    EXPECT_TRUE(fs::exists(other)) << "not its own";
+    EXPECT_TRUE(fs::exists(mine)) << "of no writer";
+    EXPECT_EQ(read(directory_ / "a.tables"), "whole");
+}
+
+TEST_F(AbandonedFile, ThoseOfLivingWritersStay) {
+    auto first = AtomicFile::create(directory_ / "a.tables");
+    ASSERT_TRUE(first);
+    const fs::path temporary = fs::directory_iterator(directory_)->path();
+    EXPECT_TRUE(is_temporary(temporary));
+    EXPECT_FALSE(is_abandoned(temporary));
+    remove_abandoned(directory_ / "a.tables");
+    EXPECT_TRUE(first->commit());
+    EXPECT_TRUE(fs::exists(directory_ / "a.tables"));
+    EXPECT_FALSE(fs::exists(temporary));
+}
+
+// A process number that was given again: what the earlier process left is removed, or written from the start.
+TEST_F(AbandonedFile, AFileOfTheSameNameIsNotWrittenOver) {
+    make("a.tables.tmp-" + std::to_string(getpid()));
+    write(directory_ / "a.tables", "whole");
+    EXPECT_EQ(read(directory_ / "a.tables"), "whole");
+    EXPECT_EQ(std::distance(fs::directory_iterator(directory_), fs::directory_iterator()), 1);
+}
+
+}  // namespace revenge::base
