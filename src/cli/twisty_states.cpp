@@ -58,11 +58,6 @@ Result<puzzle::State> facelet_state(const Definition& definition, const std::str
 
 RandomStates::RandomStates(const Definition& definition, base::Random random)
     : puzzle_(marked(definition)), model_(puzzle_), random_(random) {
-    std::vector<group::Permutation> generators;
-    for (const twisty::BaseMove& move : definition.moves()) {
-        generators.push_back(model_.permutation(move.action));
-    }
-    group_ = *group::StabilizerChain::build(generators, model_.degree());
     solved_ = definition.puzzle().solved();
 }
 
@@ -71,7 +66,19 @@ Result<RandomStates> RandomStates::make(const Definition& definition, const std:
     if (!random) {
         return random.error();
     }
-    return RandomStates(definition, *random);
+    RandomStates out(definition, *random);
+    std::vector<group::Permutation> generators;
+    for (const twisty::BaseMove& move : definition.moves()) {
+        generators.push_back(out.model_.permutation(move.action));
+    }
+    auto group = group::StabilizerChain::build(generators, out.model_.degree());
+    if (!group) {
+        return Error{group.error().code,
+                     "no random " + definition.name() +
+                         " can be had, only scrambles: " + group.error().message};
+    }
+    out.group_ = *std::move(group);
+    return out;
 }
 
 puzzle::State RandomStates::next(const Definition& definition) {

@@ -198,4 +198,24 @@ INSTANTIATE_TEST_SUITE_P(
                "before the end of the line, found the end of the line"},
         Broken{"\"moves\": {", "\"moves\": [", ":6:15", "expected ',' or ']'"}));
 
+// Cycles of 2, 3, 5, 7, 11 and 13 places: 30,030 powers, which took solving and scrambling forever.
+TEST(Readers, MovesOfLargeOrdersAreRefused) {
+    std::string solved;
+    std::string images;
+    int first = 1;
+    for (const int length : {2, 3, 5, 7, 11, 13}) {
+        for (int i = 0; i < length; ++i) {
+            solved += std::to_string(first + i) + " ";
+            images += std::to_string(first + (i + 1) % length) + " ";
+        }
+        first += length;
+    }
+    const std::string text = "Name big\nSet DOTS 41\nSolved\nDOTS\n" + solved +
+                             "\nEnd\nMove A\nDOTS\n" + images + "\nEnd\n";
+    const auto read = parse_tws(text, "big.tws");
+    ASSERT_FALSE(read);
+    EXPECT_TRUE(read.error().message.starts_with("big.tws:7:6: expected a move that does nothing"))
+        << read.error().message;
+}
+
 }  // namespace revenge::twisty

@@ -38,6 +38,11 @@ CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
 base::Result<CycleSolver> CycleSolver::make(const twisty::Definition& definition) {
     CycleSolver out(definition);
     out.find_letters();
+    if (out.letters_.size() >= kBackward) {
+        return base::Error{base::ErrorCode::Resource,
+                           definition.name() + " has " + std::to_string(out.letters_.size()) +
+                               " powers of moves, more than are searched"};
+    }
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());

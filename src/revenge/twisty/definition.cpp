@@ -10,7 +10,7 @@ Definition::Definition(puzzle::Puzzle puzzle, std::vector<BaseMove> moves,
                        std::vector<puzzle::Transformation> rotations)
     : puzzle_(std::move(puzzle)), moves_(std::move(moves)), rotations_(std::move(rotations)) {
     for (BaseMove& move : moves_) {
-        move.order = order_of(move.action);
+        move.order = order_of(puzzle_, move.action);
     }
 }
 
@@ -26,12 +26,12 @@ bool Definition::is_solved(const puzzle::State& state) const noexcept {
     return state == puzzle_.solved() || std::ranges::any_of(rotations_, is_rotated);
 }
 
-int Definition::order_of(const puzzle::Transformation& move) const noexcept {
+int order_of(const puzzle::Puzzle& puzzle, const puzzle::Transformation& move) noexcept {
     // The least common multiple over cycles of places; a cycle whose twists add up to t takes
     // orientations / gcd(t, orientations) rounds more.
     int order = 1;
     std::array<bool, puzzle::kMaxSlots> seen{};
-    for (int start = 0; start < puzzle_.slots(); ++start) {
+    for (int start = 0; start < puzzle.slots() && order <= kMostOrder; ++start) {
         int length = 0;
         int twist = 0;
         for (auto at = static_cast<std::size_t>(start); !seen[at]; at = move.from[at]) {
@@ -40,11 +40,11 @@ int Definition::order_of(const puzzle::Transformation& move) const noexcept {
             twist += move.twist[at];
         }
         if (length > 0) {
-            const int modulus = puzzle_.orientations()[static_cast<std::size_t>(start)];
+            const int modulus = puzzle.orientations()[static_cast<std::size_t>(start)];
             order = std::lcm(order, length * (modulus / std::gcd(twist, modulus)));
         }
     }
-    return order;
+    return std::min(order, kMostOrder + 1);
 }
 
 puzzle::Transformation power(const puzzle::Puzzle& puzzle, const puzzle::Transformation& move,

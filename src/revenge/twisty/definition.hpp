@@ -58,8 +58,6 @@ class Definition {
     void set_net(Net net) { net_ = std::move(net); }
 
     bool is_solved(const puzzle::State& state) const noexcept;
-    // The order of what `move` does: how often it has to be made to do nothing.
-    int order_of(const puzzle::Transformation& move) const noexcept;
 
   private:
     puzzle::Puzzle puzzle_;
@@ -68,6 +66,13 @@ class Definition {
     int cube_size_ = 0;
     Net net_;
 };
+
+// All powers of a move are listed and searched with, so that files may not hold moves of larger orders.
+inline constexpr int kMostOrder = 360;
+
+// RETURNS the order of what `move` does: how often it has to be made to do nothing; kMostOrder + 1 if that is more than
+// kMostOrder.
+int order_of(const puzzle::Puzzle& puzzle, const puzzle::Transformation& move) noexcept;
 
 // RETURNS `move` made `count` times. REQUIRES count >= 0.
 puzzle::Transformation power(const puzzle::Puzzle& puzzle, const puzzle::Transformation& move,

@@ -114,6 +114,9 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
             return read;
         }
     }
+    if (auto limited = check_order(file_, node.spot, puzzle, move); !limited) {
+        return limited;
+    }
     moves_.push_back(std::move(move));
     return {};
 }
@@ -133,6 +136,9 @@ Status KpuzzleReader::read_derived(const puzzle::Puzzle& puzzle, const std::stri
     BaseMove move{name, puzzle.identity(), 1, std::nullopt};
     for (const Move& part : *moves) {
         move.action = puzzle.then(move.action, part.action);
+    }
+    if (auto limited = check_order(file_, node.spot, puzzle, move); !limited) {
+        return limited;
     }
     moves_.push_back(std::move(move));
     return {};

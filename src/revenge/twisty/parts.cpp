@@ -199,6 +199,17 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
     return {};
 }
 
+Status check_order(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+                   const BaseMove& move) {
+    if (order_of(puzzle, move.action) > kMostOrder) {
+        return error_at(file, spot,
+                        "expected a move that does nothing when made " +
+                            std::to_string(kMostOrder) + " times or less often; '" + move.name +
+                            "' has to be made more often, and all of its powers are searched");
+    }
+    return {};
+}
+
 Status check_move_name(std::string_view file, Spot spot, const std::string& name,
                        const std::vector<BaseMove>& before) {
     if (!is_plain_name(name, "'/#")) {

@@ -51,6 +51,10 @@ base::Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& 
                          const Numbers& from, const Numbers& twist, int base,
                          puzzle::Transformation& out);
 
+// ERRORS: Usage if the move's order is more than kMostOrder.
+base::Status check_order(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+                         const BaseMove& move);
+
 // ERRORS: Usage if the name is taken or cannot stand in an algorithm.
 base::Status check_move_name(std::string_view file, Spot spot, const std::string& name,
                              const std::vector<BaseMove>& before);

@@ -178,6 +178,9 @@ Status TwsReader::read_move(const Line& line) {
             return read;
         }
     }
+    if (auto limited = check_order(file_, line[1].spot, *puzzle_, move); !limited) {
+        return limited;
+    }
     moves_.push_back(std::move(move));
     return {};
 }
