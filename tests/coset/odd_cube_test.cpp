@@ -90,6 +90,56 @@ TEST(OddCube, BrokenDeclarationsAreRefusedWithTheirPlace) {
               std::string::npos);
 }
 
+// Each of these was taken for something else, or ended the program.
+TEST(OddCube, DeclarationsThatSayNothingAreRefusedWithTheirPlace) {
+    const std::string parity = "of = [{ orbit = \"corners\" }";
+    const std::string partners = "[{ orbit = \"midges\", sees = \"partners\" }]";
+    const std::string moves = "\"R2 L2 F2 B2 U D u2 d2 M2 E2 S2\"";
+    const struct {
+        std::string passage;
+        std::string by;
+        std::string said;
+    } cases[] = {
+        {moves, "\" \"", "five.toml:5:9: 'moves' has to name at least one turn"},
+        {parity, "of = [{ orbit = \"centers\" }",
+         "five.toml:11:31: of the centers some look alike"},
+        {parity, "of = [{ orbit = \"corners\", pieces = \"\" }",
+         "five.toml:11:61: 'pieces' has to name at least one piece"},
+        {partners, "[{ orbit = \"midges\", sees = \"partners\", pieces = \",\" }]",
+         "pieces have to be named before and after each comma"},
+        {partners, "[{ orbit = \"midges\", sees = \"partners\", sets = [\"UF\"] }]",
+         "unknown key 'sets'; known here: orbit sees pieces"},
+        {partners, "[{ sees = \"parity\", of = [] }]", "five.toml:8:36: 'of' is empty"},
+        {"name = \"second\"", "name = \"first\"", "there is a phase 'first' already"},
+        {"name = \"second\"", "name = \"\"", "a name has 1 to 64 characters"},
+        {"name = \"five\"", "name = \"fi/ve\"", "five.toml:1:8: a name has 1 to 64 characters"},
+    };
+    for (const auto& [passage, by, said] : cases) {
+        const std::string text = refused(passage, by);
+        EXPECT_NE(text.find(said), std::string::npos) << text;
+    }
+}
+
+TEST(OddCube, PiecesModuloTheNextPhaseStayAmongThemselves) {
+    const auto chain = parse_chain(R"(name = "leaving"
+puzzle = "3x3x3"
+[[phase]]
+name = "one"
+moves = "U D R L F B"
+reduced = [{ orbit = "midges", sees = "modulo next", pieces = "FR FL" }]
+[[phase]]
+name = "two"
+moves = "U R"
+reduced = [{ orbit = "midges", sees = "places", pieces = "FR FL" }]
+)",
+                                   "leaving.toml");
+    ASSERT_TRUE(chain) << chain.error().message;
+    const auto space =
+        CosetSpace::make(puzzle::Cube(3), *chain, 0, puzzle::CostTable(puzzle::Metric::Obtm, 3));
+    ASSERT_FALSE(space);
+    EXPECT_NE(space.error().message.find("exchange the midges"), std::string::npos);
+}
+
 // 20,160 even permutations of eight, 4 of the four in the middle; face centers in four ways.
 TEST(OddCubeStandard, PartnersAreCountedAndFollowMoves) {
     const puzzle::Cube cube(5);

@@ -31,18 +31,23 @@ Result<AtomDeclaration::ParityTerm> AtomReader::read_term(const toml::node& node
     if (found == nullptr) {
         return error(node, "the puzzle has no orbit '" + *orbit + "'");
     }
+    if (!found->distinct) {
+        return error(node, "of the " + *orbit + " some look alike: they have no parity");
+    }
     AtomDeclaration::ParityTerm read{*orbit, {}};
     if (auto known = known_keys(*term, {"orbit", "half", "pieces"}); !known) {
         return known.error();
     }
     if (const toml::node* at = term->get("pieces")) {
-        if (!found->distinct || !at->is_string() || term->contains("half")) {
-            return error(*at, R"('pieces' are words such as "UF UB", of an orbit without )"
-                              "look-alikes, and take the place of 'half'");
+        if (!at->is_string() || term->contains("half")) {
+            return error(*at, R"('pieces' are words such as "UF UB" and take the place of 'half')");
         }
         auto labels = pieces(*at, *found, at->value_or(std::string()));
         if (!labels) {
             return labels.error();
+        }
+        if (labels->empty()) {
+            return error(*at, "'pieces' has to name at least one piece");
         }
         read.places = *labels;
     }
@@ -63,6 +68,9 @@ Status AtomReader::read_parity(const toml::table& table, AtomDeclaration& out) c
     const toml::array* terms = table["of"].as_array();
     if (terms == nullptr) {
         return error(table, "parity needs 'of', a list of orbits");
+    }
+    if (terms->empty()) {
+        return error(*terms, "'of' is empty: name at least one orbit");
     }
     for (const toml::node& node : *terms) {
         auto term = read_term(node);
@@ -175,6 +183,24 @@ Result<AtomKind> AtomReader::read_kind(const toml::table& table) const {
     return kind->second;
 }
 
+// Each kind has keys of its own.
+Status AtomReader::known_keys_of(const toml::table& table, AtomKind kind) const {
+    switch (kind) {
+        case AtomKind::Sets:
+            return known_keys(table, {"orbit", "sees", "sets", "swap"});
+        case AtomKind::Places:
+        case AtomKind::ModuloNext:
+        case AtomKind::Partners:
+            return known_keys(table, {"orbit", "sees", "pieces"});
+        case AtomKind::Parity:
+            return known_keys(table, {"sees", "of"});
+        case AtomKind::Twist:
+        case AtomKind::Pairs:
+            break;
+    }
+    return known_keys(table, {"orbit", "sees"});
+}
+
 Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
     const toml::table* table = node.as_table();
     if (table == nullptr) {
@@ -194,8 +220,9 @@ Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
         if (auto read = read_parity(*table, out); !read) {
             return read.error();
         }
-        out.orbit = out.parity.empty() ? "" : out.parity.front().orbit;
-        return out;
+        out.orbit = out.parity.front().orbit;
+        const Status known = known_keys_of(*table, out.kind);
+        return known ? Result<AtomDeclaration>(out) : known.error();
     }
     auto orbit = text(*table, "orbit");
     if (!orbit) {
@@ -223,10 +250,10 @@ Result<AtomDeclaration> AtomReader::atom(const toml::node& node) const {
                out.kind == AtomKind::Partners) {
         read = read_distinct(*table, *found, out);
     }
-    if (!read) {
-        return read.error();
+    if (read) {
+        read = known_keys_of(*table, out.kind);
     }
-    return out;
+    return read ? Result<AtomDeclaration>(out) : read.error();
 }
 
 }  // namespace revenge::coset

@@ -29,6 +29,7 @@ class AtomReader : public base::TomlReader {
 
   private:
     base::Result<AtomKind> read_kind(const toml::table& table) const;
+    base::Status known_keys_of(const toml::table& table, AtomKind kind) const;
     base::Result<AtomDeclaration::ParityTerm> read_term(const toml::node& node) const;
     base::Status read_parity(const toml::table& table, AtomDeclaration& out) const;
     base::Status read_set(const toml::node& node, const puzzle::Orbit& orbit,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <tuple>
 #include <utility>
 
@@ -32,6 +33,18 @@ Result<int> cube_size_of(const TomlReader& reader, const toml::table& root) {
                         "unknown puzzle '" + *name + "'; chains are for cubes");
 }
 
+// Names are parts of files' names, and CHAIN/PHASE is how phases are called.
+Status check_name(const TomlReader& reader, const toml::node& at, std::string_view name) {
+    constexpr std::size_t kLongestName = 64;
+    const auto is_bad = [](char c) { return c == '/' || static_cast<unsigned char>(c) < ' '; };
+    if (name.empty() || name.size() > kLongestName || std::ranges::any_of(name, is_bad)) {
+        return reader.error(at, fmt::format("a name has 1 to {} characters, none of them / or a "
+                                            "control character",
+                                            kLongestName));
+    }
+    return {};
+}
+
 // What a chain says of itself before its phases.
 Status read_header(const TomlReader& reader, const toml::table& root, ChainDeclaration& out) {
     for (const auto& [key, target, fallback] :
@@ -43,6 +56,9 @@ Status read_header(const TomlReader& reader, const toml::table& root, ChainDecla
             return value.error();
         }
         *target = *value;
+    }
+    if (auto named = check_name(reader, *root.get("name"), out.name); !named) {
+        return named;
     }
     if (auto metric = puzzle::metric_named(out.metric); !metric) {
         return reader.error(*root.get("metric"), metric.error().message);
@@ -115,6 +131,14 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
         auto phase = reader.phase(*node.as_table());
         if (!phase) {
             return phase.error();
+        }
+        const toml::node& name = *node.as_table()->get("name");
+        if (auto named = check_name(header, name, phase->name); !named) {
+            return named.error();
+        }
+        if (std::ranges::find(out.phases, phase->name, &PhaseDeclaration::name) !=
+            out.phases.end()) {
+            return reader.error(name, "there is a phase '" + phase->name + "' already");
         }
         out.phases.push_back(std::move(*phase));
     }

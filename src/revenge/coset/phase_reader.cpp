@@ -218,6 +218,9 @@ Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
     if (!slices) {
         return error(*table.get("moves"), slices.error().message);
     }
+    if (out.slices.find_first_not_of(' ') == std::string::npos) {
+        return error(*table.get("moves"), "'moves' has to name at least one turn");
+    }
     out.slice_set = *slices;
     out.line = table.source().begin.line;
     for (const auto& read : {&PhaseReader::read_engine, &PhaseReader::read_symmetry,

@@ -28,7 +28,7 @@ std::string_view next_word(std::string_view& text) {
 
 // Adds the labels of one part, "UF UB" or "UF UB / 1".
 base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
-                        std::string_view words, std::vector<int>& out) {
+                        std::string_view words, bool is_only, std::vector<int>& out) {
     const auto usage = [](const std::string& what) {
         return base::Error{base::ErrorCode::Usage, what};
     };
@@ -43,6 +43,9 @@ base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
         }
         (half == "1" ? last : first) = orbit.size / 2;
         words = words.substr(0, slash);
+    }
+    if (!is_only && words.find_first_not_of(' ') == std::string_view::npos) {
+        return usage("pieces have to be named before and after each comma");
     }
     for (std::string_view word = next_word(words); !word.empty(); word = next_word(words)) {
         std::string sorted(word);
@@ -69,9 +72,10 @@ base::Status add_labels(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
 base::Result<std::vector<int>> labels_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
                                          std::string_view words) {
     std::vector<int> out;
+    const bool is_only = words.find(',') == std::string_view::npos;
     while (true) {
         const std::size_t comma = words.find(',');
-        if (auto added = add_labels(cube, orbit, words.substr(0, comma), out); !added) {
+        if (auto added = add_labels(cube, orbit, words.substr(0, comma), is_only, out); !added) {
             return added.error();
         }
         if (comma == std::string_view::npos) {
