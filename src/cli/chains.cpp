@@ -95,6 +95,7 @@ std::string disrespected(const puzzle::Cube& cube, const coset::CosetSpace& spac
 // Makes the phases' coset spaces and counts whether they see everything. RETURNS Done, or the first mistake.
 base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclaration& chain,
                                     const std::string& path) {
+    const Interrupt::EndsProgram deaf(session.interrupt());
     const puzzle::Cube cube(chain.cube_size);
     const auto costs = puzzle::CostTable(*puzzle::metric_named(chain.metric), chain.cube_size);
     std::vector<std::unique_ptr<coset::CosetSpace>> spaces;

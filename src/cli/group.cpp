@@ -212,6 +212,7 @@ Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
 }
 
 Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
+    const Interrupt::EndsProgram deaf(session.interrupt());
     if (!options.generators_file.empty()) {
         return permutations(session, options);
     }

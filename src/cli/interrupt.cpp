@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "cli/exit_code.hpp"
+#include "cli/session.hpp"
 
 namespace revenge::cli {
 
@@ -15,6 +16,8 @@ namespace {
 
 // Ends the listener when the program is done; no one sends it from outside.
 constexpr int kLeave = SIGUSR2;
+
+[[noreturn]] void leave() { _exit(static_cast<int>(ExitCode::Interrupted)); }
 
 sigset_t listened_signals() {
     sigset_t set;
@@ -41,6 +44,14 @@ Interrupt::~Interrupt() {
     close(event_);
 }
 
+// A signal that comes in between is seen by one of the two: the listener reads deaf_ after it has asked to stop.
+Interrupt::EndsProgram::EndsProgram(const Interrupt& interrupt) noexcept : interrupt_(&interrupt) {
+    ++interrupt_->deaf_;
+    if (interrupt_->requested()) {
+        leave();
+    }
+}
+
 void Interrupt::wait_for_signals() {
     const sigset_t set = listened_signals();
     for (;;) {
@@ -52,9 +63,13 @@ void Interrupt::wait_for_signals() {
             return;
         }
         if (requested()) {
-            _exit(static_cast<int>(ExitCode::Interrupted));
+            leave();
         }
         source_.request_stop();
+        if (deaf_ > 0) {
+            print_error("interrupted");
+            leave();
+        }
         const std::uint64_t one = 1;
         static_cast<void>(!write(event_, &one, sizeof one));
     }

@@ -137,7 +137,9 @@ Result<TwistySolver> chain_solver(Session& session, const TwistyRequest& request
 }
 
 // ERRORS: Usage, a metric that is none; Resource.
-Result<TwistySolver> cycle_solver(const TwistyRequest& request, const Definition& definition) {
+Result<TwistySolver> cycle_solver(Session& session, const TwistyRequest& request,
+                                  const Definition& definition) {
+    const Interrupt::EndsProgram deaf(session.interrupt());
     const std::string own = definition.cube_size() > 0 ? "obtm" : "turn";
     const std::string metric = request.metric.empty() ? own : request.metric;
     const auto first = twisty::move_set(definition, definition.moves().front().name);
@@ -164,7 +166,7 @@ Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& r
         return definition.error();
     }
     if (request.method == "cycles") {
-        return cycle_solver(request, *definition);
+        return cycle_solver(session, request, *definition);
     }
     const auto selection =
         auto_chain_named(session, request.method.empty() ? request.puzzle : request.method);
@@ -180,7 +182,7 @@ Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& r
             fmt::format("--method: \"{}\" does not solve {}; there is cycles, and chain files",
                         request.method, definition->name())};
     }
-    return cycle_solver(request, *definition);
+    return cycle_solver(session, request, *definition);
 }
 
 Result<TwistyAnswer> solve_checked(const TwistySolver& solver, const puzzle::State& state) {

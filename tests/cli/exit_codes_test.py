@@ -56,5 +56,22 @@ class ExitCodes(program.ProgramTest):
             self.assertLess(time.monotonic() - started, 5)
             self.assertIn(b"interrupted", waiting.communicate()[1])
 
+    def test_130_one_signal_ends_what_does_not_listen(self):
+        # A chain of 118 stabilizers on 120 points is proved in seconds.
+        path = self.directory / "generators"
+        rotation = [*range(1, 120), 0]
+        path.write_text("\n".join([" ".join(map(str, rotation)), " ".join(map(str, [1, 0, *range(2, 120)]))]))
+        for command in [["group", "--generators", str(path)],
+                        ["chains", "check", str(program.ROOT / "examples" / "chains" / "5x5x5-reduction.toml")]]:
+            with self.subTest(command[0]):
+                running = program.start(*command, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                time.sleep(0.3)
+                self.assertIsNone(running.poll(), "it takes seconds")
+                started = time.monotonic()
+                running.send_signal(signal.SIGINT)
+                self.assertEqual(running.wait(timeout=10), 130)
+                self.assertLess(time.monotonic() - started, 1)
+                self.assertIn(b"interrupted", running.communicate()[1])
+
 
 program.main()

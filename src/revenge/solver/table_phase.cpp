@@ -203,6 +203,9 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
     const bfs::ClassFiles classes(directory);
     coset::SharedCoordinates shared;
     const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
+        if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
+            return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+        }
         auto space = coset::CosetSpace::make(cube, seen, phase, costs, &classes, &shared);
         if (!space) {
             return space.error();
