@@ -128,9 +128,7 @@ void add_bench(CLI::App& app, Session& session) {
     command.add_option("--nodes", options->nodes, "limit for each cube")
         ->type_name("N")
         ->capture_default_str();
-    command.add_option("--threads", options->threads, "0: all cores")
-        ->type_name("N")
-        ->capture_default_str();
+    add_threads(command, options->threads);
     add_quiet(command, session);
     command.callback([&session, options] { session.finish(bench(session, *options)); });
 }

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <new>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "cli/commands.hpp"
@@ -93,6 +94,10 @@ int run(int argc, char** argv) {
 int main(int argc, char** argv) {
     try {
         return revenge::cli::run(argc, argv);
+    } catch (const std::system_error& problem) {
+        revenge::cli::print_error(std::string(problem.what()) +
+                                  "; no thread could be started, fewer --threads may help");
+        return static_cast<int>(revenge::cli::ExitCode::Trouble);
     } catch (const std::bad_alloc&) {
         revenge::cli::print_error("out of memory; a smaller --memory or fewer --threads may help");
         return static_cast<int>(revenge::cli::ExitCode::Trouble);

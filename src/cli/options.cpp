@@ -13,6 +13,14 @@ void add_quiet(CLI::App& command, Session& session) {
     command.add_flag("-q,--quiet", session.quiet, "no notes, no progress");
 }
 
+void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {
+    constexpr unsigned kMostThreads = 512;
+    command.add_option("--threads", threads, description)
+        ->type_name("N")
+        ->check(CLI::Range(0U, kMostThreads).description(""))
+        ->capture_default_str();
+}
+
 void add_color(CLI::App& command, Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
         ->type_name("auto|always|never")

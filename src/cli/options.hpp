@@ -26,6 +26,9 @@ inline constexpr const char* kCubeWords =
 
 // --quiet: every subcommand has it.
 void add_quiet(CLI::App& command, Session& session);
+// --threads: at most as many as any system starts without trouble.
+void add_threads(CLI::App& command, unsigned& threads,
+                 const std::string& description = "0: all cores");
 // --color auto|always|never.
 void add_color(CLI::App& command, Session& session);
 

@@ -6,6 +6,7 @@
 
 #include "cli/cache.hpp"
 #include "cli/input.hpp"
+#include "cli/options.hpp"
 #include "cli/quantities.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 
@@ -38,9 +39,7 @@ Result<coset::ChainDeclaration> chain_named(Session& session, const std::string&
 
 void add_table_options(CLI::App& command, TableOptions& options) {
     add_metric(command, options.metric);
-    command.add_option("--threads", options.threads, "0: all cores")
-        ->type_name("N")
-        ->capture_default_str();
+    add_threads(command, options.threads);
     command.add_option("--memory", options.memory, "how much memory filling a table may take")
         ->type_name("BYTES")
         ->capture_default_str();

@@ -188,9 +188,7 @@ void add_how(CLI::App& command, CommandOptions& options) {
                     "how long to look for a shorter one, each (the machine's speed then matters)")
         ->type_name("TIME");
     command.add_option("--nodes", options.nodes, "how many states to expand, each")->type_name("N");
-    command.add_option("--threads", options.threads, "0: all cores")
-        ->type_name("N")
-        ->capture_default_str();
+    add_threads(command, options.threads);
 }
 
 }  // namespace

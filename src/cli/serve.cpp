@@ -13,9 +13,7 @@ void add_serve(CLI::App& app, Session& session) {
         ->type_name("N")
         ->check(CLI::Range(0, 65535).description(""))
         ->capture_default_str();
-    command.add_option("--threads", options->threads, "of each solve; 0: all cores")
-        ->type_name("N")
-        ->capture_default_str();
+    add_threads(command, options->threads, "of each solve; 0: all cores");
     add_quiet(command, session);
     command.footer("Stops at Ctrl-C. The first line printed is the address.");
     command.callback([&session, options] { session.finish(server::serve(session, *options)); });

@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <limits>
+
 #include "cli/commands.hpp"
 #include "cli/methods.hpp"
+#include "cli/options.hpp"
 #include "cli/quantities.hpp"
 
 namespace revenge::cli {
@@ -40,10 +43,9 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
     command.add_option("--nodes", options.nodes, "how many states to expand at most")
         ->type_name("N");
     command.add_option("--max-length", options.max_length, "no solution longer than this")
-        ->type_name("N");
-    command.add_option("--threads", options.threads, "0: all cores")
         ->type_name("N")
-        ->capture_default_str();
+        ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
+    add_threads(command, options.threads);
     command.add_option("--memory", options.memory, "how much memory may be used")
         ->type_name("BYTES")
         ->capture_default_str();

@@ -30,6 +30,11 @@ class ExitCodes(program.ProgramTest):
         self.expect(2, "solve", "R", "--memory", "much", says="2G")
         self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--method", "magic", says="magic")
 
+    def test_2_more_threads_than_systems_start(self):
+        self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--threads", "100000", says="0 to 512")
+        self.expect(2, "analyze", "thistlethwaite/phase-4", "--threads", "100000", says="0 to 512")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--max-length", "-1", says="--max-length")
+
     def test_3_impossible_cube(self):
         self.expect(3, "solve", "--facelets", "R" + SOLVED[1:], says="impossible cube")
 
