@@ -28,7 +28,7 @@ void wait_for_stop(const cli::Session& session) {
 class Deadline {
   public:
     Deadline()
-        : thread_([this](const std::stop_token& stop) {
+        : thread_([](const std::stop_token& stop) {
               constexpr std::chrono::milliseconds kSlice{20};
               constexpr int kSlices = 35;
               for (int i = 0; i < kSlices && !stop.stop_requested(); ++i) {
