@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/coset/goal.hpp"
+#include "revenge/coset/modulo_next.hpp"
 #include "revenge/coset/reduction_group.hpp"
 
 namespace revenge::coset {
@@ -41,43 +42,6 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
         out.push_back(move.action);
     }
     return out;
-}
-
-// Pieces that are looked at modulo the next phase's moves have to change places among themselves by these.
-base::Status keeps_pieces(const puzzle::Cube& cube, const PhaseDeclaration& phase,
-                          const std::vector<puzzle::Transformation>& next) {
-    const auto check = [&](const AtomDeclaration& atom) -> base::Status {
-        if (atom.kind != AtomKind::ModuloNext) {
-            return {};
-        }
-        const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(atom.orbit);
-        const auto& looked_at = atom.sets.front();
-        const auto is_in = [&](int place) {
-            return std::ranges::find(looked_at, place) != looked_at.end();
-        };
-        for (const puzzle::Transformation& move : next) {
-            for (int place = 0; place < orbit.size; ++place) {
-                const int from =
-                    move.from[static_cast<std::size_t>(orbit.first + place)] - orbit.first;
-                if (is_in(from) != is_in(place)) {
-                    return base::Error{base::ErrorCode::Usage,
-                                       "'modulo next': the next phase's moves exchange the " +
-                                           atom.orbit + " that are looked at with others"};
-                }
-            }
-        }
-        return {};
-    };
-    std::vector<CoordinateDeclaration> all = phase.raw;
-    all.push_back(phase.reduced);
-    for (const CoordinateDeclaration& coordinate : all) {
-        for (const AtomDeclaration& atom : coordinate) {
-            if (auto kept = check(atom); !kept) {
-                return kept;
-            }
-        }
-    }
-    return {};
 }
 
 // RETURNS the coordinate that was made for such a declaration, or null.

@@ -1,0 +1,19 @@
+// What coordinates that see pieces modulo the next phase's moves ask of those moves.
+//
+// Such a coordinate takes arrangements for one that the next phase's moves make of each other. That is a
+// relabelling of the pieces looked at only if the moves exchange none of them with others.
+#pragma once
+
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::coset {
+
+// ERRORS: Usage, where a move of `next` exchanges pieces that the phase looks at so with others.
+base::Status keeps_pieces(const puzzle::Cube& cube, const PhaseDeclaration& phase,
+                          const std::vector<puzzle::Transformation>& next);
+
+}  // namespace revenge::coset
