@@ -124,9 +124,11 @@ void add_bench(CLI::App& app, Session& session) {
     add_metric(command, options->metric);
     command.add_option("-n,--count", options->count, "how many cubes")
         ->type_name("N")
+        ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--nodes", options->nodes, "limit for each cube")
         ->type_name("N")
+        ->check(number_of_things())
         ->capture_default_str();
     add_threads(command, options->threads);
     add_quiet(command, session);

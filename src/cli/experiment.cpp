@@ -156,6 +156,7 @@ void add_experiment(CLI::App& app, Session& session) {
         .add_option("--classes", options->classes,
                     "steps that are not declared as phases: more classes than that are too many")
         ->type_name("N")
+        ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--plot", options->plot, "draw phases, length and time into this SVG file")
         ->type_name("FILE");

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdint>
 
 #include "cli/input.hpp"
 #include "revenge/notation/cost_file.hpp"
@@ -11,6 +12,11 @@ namespace revenge::cli {
 
 void add_quiet(CLI::App& command, Session& session) {
     command.add_flag("-q,--quiet", session.quiet, "no notes, no progress");
+}
+
+CLI::Validator number_of_things() {
+    constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
+    return CLI::Range(std::uint64_t{0}, kMost).description("");
 }
 
 void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {

@@ -15,7 +15,8 @@
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
 class App;
-}
+class Validator;
+}  // namespace CLI
 
 namespace revenge::cli {
 
@@ -26,6 +27,8 @@ inline constexpr const char* kCubeWords =
 
 // --quiet: every subcommand has it.
 void add_quiet(CLI::App& command, Session& session);
+// A check for options that are numbers of things: CLI11 takes -1 for the largest number that there is.
+CLI::Validator number_of_things();
 // --threads: at most as many as any system starts without trouble.
 void add_threads(CLI::App& command, unsigned& threads,
                  const std::string& description = "0: all cores");

@@ -128,8 +128,14 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
                         "solved by IDA*, and no worst case is known",
                         (*made)->name(), positions, static_cast<double>(positions) / 8e12 * bits)};
     }
-    return bfs::DistanceTable::open_or_build(*std::move(made), metric_.costs.name(), directory_,
-                                             build_);
+    const bool is_searched = (*made)->declaration().engine == coset::Engine::Search;
+    auto table = bfs::DistanceTable::open_or_build(*std::move(made), metric_.costs.name(),
+                                                   directory_, build_);
+    if (!table && table.error().code == ErrorCode::Resource && is_searched) {
+        return Error{ErrorCode::Resource,
+                     table.error().message + "; the phase is solved by a search without it"};
+    }
+    return table;
 }
 
 }  // namespace revenge::cli

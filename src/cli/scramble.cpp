@@ -162,6 +162,7 @@ Result<ExitCode> scramble(Session& session, const CommandOptions& options) {
 void add_what(CLI::App& command, CommandOptions& options) {
     command.add_option("-n,--count", options.count, "how many")
         ->type_name("N")
+        ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
     add_puzzle(command, options.puzzle);
@@ -187,7 +188,9 @@ void add_how(CLI::App& command, CommandOptions& options) {
         .add_option("--time", options.time,
                     "how long to look for a shorter one, each (the machine's speed then matters)")
         ->type_name("TIME");
-    command.add_option("--nodes", options.nodes, "how many states to expand, each")->type_name("N");
+    command.add_option("--nodes", options.nodes, "how many states to expand, each")
+        ->type_name("N")
+        ->check(number_of_things());
     add_threads(command, options.threads);
 }
 

@@ -28,6 +28,7 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
     command.add_flag("--random", options.random, "a random state, all equally likely");
     command.add_option("-n,--count", options.count, "how many random states")
         ->type_name("N")
+        ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--seed", options.seed, "makes --random repeatable")->type_name("HEX");
     add_colors(command, options.colors);
@@ -41,7 +42,8 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
             "how long to look for something shorter, per cube (default 1s; with --moves 60s)")
         ->type_name("TIME");
     command.add_option("--nodes", options.nodes, "how many states to expand at most")
-        ->type_name("N");
+        ->type_name("N")
+        ->check(number_of_things());
     command.add_option("--max-length", options.max_length, "no solution longer than this")
         ->type_name("N")
         ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));

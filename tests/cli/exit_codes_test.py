@@ -35,6 +35,11 @@ class ExitCodes(program.ProgramTest):
         self.expect(2, "analyze", "thistlethwaite/phase-4", "--threads", "100000", says="0 to 512")
         self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--max-length", "-1", says="--max-length")
 
+    def test_2_fewer_than_none(self):  # -1 was some 10^19
+        self.expect(2, "solve", "--puzzle", "3x3x3", "R", "--nodes", "-1", says="--nodes")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--random", "--count", "-1", says="--count")
+        self.expect(2, "scramble", "-n", "-1", says="--count")
+
     def test_3_impossible_cube(self):
         self.expect(3, "solve", "--facelets", "R" + SOLVED[1:], says="impossible cube")
 
