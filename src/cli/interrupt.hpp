@@ -26,7 +26,7 @@ class Interrupt {
     int descriptor() const noexcept { return event_; }
 
     // While one lives, the first signal ends the program on the spot: for computations that do not listen and leave
-    // nothing half written.
+    // nothing half written but temporary files, which the next run removes.
     class EndsProgram {
       public:
         explicit EndsProgram(const Interrupt& interrupt) noexcept;

@@ -152,6 +152,7 @@ Result<ExitCode> build_short(Session& session, const TablesOptions& options) {
     request.threads = options.table.threads;
     request.memory_bytes = *memory;
     request.tier = *tier;
+    const Interrupt::EndsProgram deaf(session.interrupt());  // the next run removes what is left
     const auto method = make_method(session, request);
     if (!method) {
         return method.error();
@@ -179,6 +180,7 @@ Result<ExitCode> build_optimal(Session& session, const TablesOptions& options) {
     request.metric.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
     request.threads = options.table.threads;
     request.memory_bytes = std::max(*memory, OrderedSlice::kWorthMakingBytes);
+    const Interrupt::EndsProgram deaf(session.interrupt());  // the next run removes what is left
     const auto method = make_method(session, request);
     if (!method) {
         return method.error();
