@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <sstream>
+#include <string>
 #include <tuple>
 #include <utility>
 
@@ -17,10 +19,81 @@ using base::ErrorCode;
 using base::Result;
 using base::Status;
 
+// ERRORS: Usage, unless `node` is { moves = "...", orbits = "..." }, one of them at least.
+Result<LargerGoal> read_larger_goal(const base::TomlReader& reader, const toml::node& node,
+                                    const twisty::Definition& definition) {
+    const toml::table* table = node.as_table();
+    if (table == nullptr || table->empty()) {
+        return reader.error(node, "expected { moves = \"...\" }, { orbits = \"...\" } or both");
+    }
+    if (auto known = reader.known_keys(*table, {"moves", "orbits"}); !known) {
+        return known.error();
+    }
+    LargerGoal out;
+    const auto words = reader.text(*table, "moves", "");
+    const auto names = words ? reader.text(*table, "orbits", "") : words;
+    if (!names) {
+        return names.error();
+    }
+    auto moves = twisty::move_set(definition, *words);
+    if (!moves) {
+        return reader.error(*table->get("moves"), moves.error().message);
+    }
+    out.moves = *std::move(moves);
+    std::istringstream list(*names);
+    for (std::string name; list >> name;) {
+        const auto& orbits = definition.puzzle().orbits();
+        const auto found = std::ranges::find(orbits, name, &puzzle::Orbit::name);
+        if (found == orbits.end()) {
+            std::string known;
+            for (const puzzle::Orbit& orbit : orbits) {
+                known += (known.empty() ? "" : ", ") + orbit.name;
+            }
+            return reader.error(*table->get("orbits"),
+                                "unknown orbit '" + name + "'; expected some of " + known);
+        }
+        out.orbits.push_back(static_cast<std::size_t>(found - orbits.begin()));
+    }
+    return out;
+}
+
+// RETURNS the larger goals of a phase with engine = "search", none of one with a table.
+Result<std::vector<LargerGoal>> read_pruning(const base::TomlReader& reader,
+                                             const toml::table& table,
+                                             const twisty::Definition& definition) {
+    const auto engine = reader.text(table, "engine", "table");
+    if (!engine) {
+        return engine.error();
+    }
+    if (*engine != "table" && *engine != "search") {
+        return reader.error(*table.get("engine"), "expected \"table\" or \"search\"");
+    }
+    const toml::node* pruning = table.get("pruning");
+    std::vector<LargerGoal> out;
+    if (*engine == "table") {
+        return pruning == nullptr
+                   ? Result<std::vector<LargerGoal>>(std::move(out))
+                   : reader.error(*pruning, "'pruning' is for phases with engine = \"search\"");
+    }
+    const toml::array* list = pruning == nullptr ? nullptr : pruning->as_array();
+    if (list == nullptr || list->empty()) {
+        return reader.error(pruning == nullptr ? *table.get("engine") : *pruning,
+                            "a searched phase needs pruning = [{ moves = \"...\" }, ...]");
+    }
+    for (const toml::node& node : *list) {
+        auto goal = read_larger_goal(reader, node, definition);
+        if (!goal) {
+            return goal.error();
+        }
+        out.push_back(*std::move(goal));
+    }
+    return out;
+}
+
 Result<AutoPhase> read_phase(const base::TomlReader& reader, const toml::table& table,
                              const twisty::Definition& definition) {
-    if (auto known =
-            reader.known_keys(table, {"name", "group", "achieves", "moves", "coordinates"});
+    if (auto known = reader.known_keys(
+            table, {"name", "group", "achieves", "moves", "coordinates", "engine", "pruning"});
         !known) {
         return known.error();
     }
@@ -46,6 +119,11 @@ Result<AutoPhase> read_phase(const base::TomlReader& reader, const toml::table& 
         return reader.error(moves, "expected at least one move");
     }
     out.moves = *std::move(set);
+    auto pruning = read_pruning(reader, table, definition);
+    if (!pruning) {
+        return pruning.error();
+    }
+    out.pruning = *std::move(pruning);
     const auto coordinates = reader.text(table, "coordinates");
     if (!coordinates || *coordinates != "auto") {
         return reader.error(
@@ -173,20 +251,72 @@ std::vector<group::Permutation> goal_group(const AutoChain& chain, std::size_t p
     return out;
 }
 
-Result<Space> space_of(const AutoChain& chain, std::size_t phase, std::string_view metric,
-                       const SpaceLimits& limits) {
-    auto moves = costed(chain, chain.phases[phase].moves, metric);
+namespace {
+
+// The space of a phase's moves for a goal, kept as `name`.
+Result<Space> space_for(const AutoChain& chain, const AutoPhase& phase, std::string_view metric,
+                        const std::vector<group::Permutation>& goal, const SpaceLimits& limits,
+                        const std::string& suffix) {
+    auto moves = costed(chain, phase.moves, metric);
     if (!moves) {
         return moves.error();
     }
     SpaceLimits named = limits;
-    named.name = chain.name + "." + chain.phases[phase].name + "." + std::string(metric);
-    auto space = Space::make(chain.definition, *std::move(moves), goal_group(chain, phase), named);
+    named.name = chain.name + "." + phase.name + "." + std::string(metric) + suffix;
+    auto space = Space::make(chain.definition, *std::move(moves), goal, named);
     if (!space) {
         return Error{space.error().code,
-                     chain.name + "/" + chain.phases[phase].name + ": " + space.error().message};
+                     chain.name + "/" + phase.name + ": " + space.error().message};
     }
     return space;
+}
+
+// Generators of everything that can be done to the pieces of an orbit.
+void add_all_of(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
+                std::vector<group::Permutation>& out) {
+    const group::PointModel model(puzzle);
+    for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+        const auto i = static_cast<std::size_t>(slot);
+        puzzle::Transformation action = puzzle.identity();
+        if (slot > orbit.first) {
+            std::swap(action.from[i - 1], action.from[i]);
+            out.push_back(model.permutation(action));
+        } else if (orbit.orientations > 1) {
+            action.twist[i] = 1;
+            out.push_back(model.permutation(action));
+        }
+    }
+}
+
+}  // namespace
+
+Result<Space> space_of(const AutoChain& chain, std::size_t phase, std::string_view metric,
+                       const SpaceLimits& limits) {
+    return space_for(chain, chain.phases[phase], metric, goal_group(chain, phase), limits, "");
+}
+
+Result<PhaseSearch> search_of(const AutoChain& chain, std::size_t phase, std::string_view metric,
+                              const SpaceLimits& limits) {
+    const AutoPhase& declared = chain.phases[phase];
+    const puzzle::Puzzle& puzzle = chain.definition.puzzle();
+    const std::vector<group::Permutation> goal = goal_group(chain, phase);
+    std::vector<Space> tables;
+    for (const LargerGoal& larger : declared.pruning) {
+        std::vector<group::Permutation> generators = goal;
+        add_generators(chain, larger.moves, generators);
+        for (std::size_t i = 0; i < puzzle.orbits().size() && !larger.orbits.empty(); ++i) {
+            if (std::ranges::find(larger.orbits, i) == larger.orbits.end()) {
+                add_all_of(puzzle, puzzle.orbits()[i], generators);
+            }
+        }
+        auto space = space_for(chain, declared, metric, generators, limits,
+                               "." + std::to_string(tables.size() + 1));
+        if (!space) {
+            return space.error();
+        }
+        tables.push_back(*std::move(space));
+    }
+    return PhaseSearch::make(chain.definition, goal, std::move(tables));
 }
 
 Result<Space> remainder_space(const AutoChain& chain, std::string_view metric,
@@ -200,6 +330,27 @@ Result<Space> remainder_space(const AutoChain& chain, std::string_view metric,
     return Space::make(chain.definition, *std::move(moves), unseen_elements(chain.definition),
                        named);
 }
+
+namespace {
+
+Result<Finding> check_search(const AutoChain& chain, std::size_t phase, const SpaceLimits& limits) {
+    const auto count =
+        class_count(chain.definition, chain.phases[phase].moves, goal_group(chain, phase));
+    const auto search = search_of(chain, phase, chain.metric, limits);
+    if (!count || !search) {
+        return count ? search.error() : count.error();
+    }
+    std::string text =
+        chain.phases[phase].name + ": " + count->grouped() + " classes, searched with tables of";
+    for (const Space& table : search->tables()) {
+        text += (&table == search->tables().data() ? " " : ", ") +
+                group::Count(table.reached()).grouped() + " (worst " +
+                std::to_string(table.worst()) + ")";
+    }
+    return Finding{false, text};
+}
+
+}  // namespace
 
 Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_view file,
                                          const SpaceLimits& limits) {
@@ -227,6 +378,14 @@ Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_vie
     }
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
         const AutoPhase& phase = chain.phases[i];
+        if (!phase.pruning.empty()) {
+            auto finding = check_search(chain, i, limits);
+            if (!finding) {
+                return Error{finding.error().code, place(file, phase) + finding.error().message};
+            }
+            out.push_back(*std::move(finding));
+            continue;
+        }
         const auto space = space_of(chain, i, chain.metric, limits);
         if (!space) {
             return Error{space.error().code, place(file, phase) + space.error().message};

@@ -8,33 +8,49 @@ base::Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metr
                                           const SpaceLimits& limits) {
     AutoSolver out(std::move(chain));
     for (std::size_t i = 0; i < out.chain_.phases.size(); ++i) {
-        auto space = space_of(out.chain_, i, metric, limits);
-        if (!space) {
-            return space.error();
+        if (out.chain_.phases[i].pruning.empty()) {
+            auto space = space_of(out.chain_, i, metric, limits);
+            if (!space) {
+                return space.error();
+            }
+            out.phases_.emplace_back(*std::move(space));
+        } else {
+            auto search = search_of(out.chain_, i, metric, limits);
+            if (!search) {
+                return search.error();
+            }
+            out.phases_.emplace_back(*std::move(search));
         }
-        out.spaces_.push_back(*std::move(space));
     }
     if (!out.chain_.remainder_moves.empty()) {
         auto space = remainder_space(out.chain_, metric, limits);
         if (!space) {
             return space.error();
         }
-        out.spaces_.push_back(*std::move(space));
+        out.phases_.emplace_back(*std::move(space));
     }
     return out;
 }
 
-base::Result<std::vector<SolvedPhase>> AutoSolver::solve(const puzzle::State& state) const {
+base::Result<std::vector<SolvedPhase>> AutoSolver::solve(const puzzle::State& state,
+                                                         const std::stop_token& stop) const {
     std::vector<SolvedPhase> out;
     puzzle::State at = state;
-    for (std::size_t i = 0; i < spaces_.size(); ++i) {
-        const Space& space = spaces_[i];
+    for (std::size_t i = 0; i < phases_.size(); ++i) {
         SolvedPhase phase{"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
         if (i < chain_.phases.size()) {
             const AutoPhase& declared = chain_.phases[i];
             phase = {declared.name, declared.group, declared.achieves, {}, 0};
         }
-        const auto walk = space.walk(at);
+        const PhaseSearch* const search = std::get_if<PhaseSearch>(&phases_[i]);
+        const Space& space = search ? search->tables().front() : std::get<Space>(phases_[i]);
+        const auto searched = search
+                                  ? search->walk(at, stop)
+                                  : base::Result<std::optional<std::vector<int>>>(space.walk(at));
+        if (!searched) {
+            return searched.error();
+        }
+        const std::optional<std::vector<int>>& walk = *searched;
         if (!walk) {
             return base::Error{
                 base::ErrorCode::ImpossibleCube,

@@ -1,8 +1,10 @@
-// Solves by a chain with automatic coordinates: each phase by walking down its table.
+// Solves by a chain with automatic coordinates: each phase by walking down its table, or by a search.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -25,16 +27,16 @@ class AutoSolver {
                                          const SpaceLimits& limits);
 
     const AutoChain& chain() const noexcept { return chain_; }
-    const std::vector<Space>& spaces() const noexcept { return spaces_; }
     // RETURNS the moves of each phase, and of the remainder if there is one. ERRORS: ImpossibleCube if a
-    // phase cannot start from the state. THREADS: const use is safe.
-    base::Result<std::vector<SolvedPhase>> solve(const puzzle::State& state) const;
+    // phase cannot start from the state; Interrupted. THREADS: const use is safe.
+    base::Result<std::vector<SolvedPhase>> solve(const puzzle::State& state,
+                                                 const std::stop_token& stop = {}) const;
 
   private:
     explicit AutoSolver(AutoChain chain) : chain_(std::move(chain)) {}
 
     AutoChain chain_;
-    std::vector<Space> spaces_;  // of the phases, then the remainder's
+    std::vector<std::variant<Space, PhaseSearch>> phases_;  // then the remainder's
 };
 
 }  // namespace revenge::quotient

@@ -84,6 +84,22 @@ std::vector<Permutation> restricted(const group::PointModel& model, const puzzle
     return out;
 }
 
+// The slots of an orbit whose pieces K leaves where and as they are.
+std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
+                             const std::vector<Permutation>& generators) {
+    const group::PointModel model(puzzle);
+    std::vector<int> out;
+    for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+        const int point = model.point(slot, 0);
+        if (std::ranges::all_of(generators, [&](const Permutation& generator) {
+                return generator(point) == point;
+            })) {
+            out.push_back(slot);
+        }
+    }
+    return out;
+}
+
 // RETURNS the first entry in [at, end) with that distance, nullptr if there is none.
 const std::uint8_t* next_at(const std::uint8_t* at, const std::uint8_t* end,
                             int distance) noexcept {
@@ -238,14 +254,26 @@ Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
                                              const twisty::Definition& definition,
                                              const Subgroup& subgroup) const {
     const Transformations actions = generator_actions();
-    if (seen == kTwists || seen == kPieces) {
-        return seen == kTwists ? twists_view(*puzzle_, actions) : pieces_view(*puzzle_, actions);
-    }
     const puzzle::Puzzle& puzzle = definition.puzzle();
+    const Slots all{0, puzzle.slots()};
+    if (seen == kTwists || seen == kPieces) {
+        return seen == kTwists ? twists_view(puzzle, actions, all) : pieces_view(actions, all);
+    }
     if (seen == kWhole) {
         return cosets_view(puzzle, actions, subgroup.chain, all_slots(puzzle));
     }
-    const puzzle::Orbit& orbit = puzzle.orbits()[seen - kFirstOrbit];
+    const puzzle::Orbit& orbit = puzzle.orbits()[(seen - kFirstOrbit) / kParts];
+    const Slots own{static_cast<std::size_t>(orbit.first), orbit.size};
+    switch ((seen - kFirstOrbit) % kParts) {
+        case kOrbitPieces:
+            return pieces_view(actions, own);
+        case kOrbitTwists:
+            return twists_view(puzzle, actions, own);
+        case kFixedPieces:
+            return chosen_view(puzzle, actions, fixed_slots(puzzle, orbit, subgroup.generators));
+        default:
+            break;
+    }
     const group::PointModel model(puzzle);
     const auto below =
         StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
@@ -287,48 +315,78 @@ Result<bool> Space::try_regular(const twisty::Definition& definition, const Subg
     return true;
 }
 
-// One coordinate for each orbit of pieces, if their sizes multiply to the whole.
-Result<bool> Space::try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
-                               const SpaceLimits& limits) {
+// What to look at of each orbit, nothing if their classes do not multiply to all there are.
+Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const twisty::Definition& definition,
+                                                          const Subgroup& subgroup) const {
     const puzzle::Puzzle& puzzle = definition.puzzle();
     const group::PointModel model(puzzle);
     std::vector<Permutation> whole = subgroup.generators;
     for (const Generator& generator : generators_) {
         whole.push_back(model.permutation(generator.move.action));
     }
-    std::vector<std::uint32_t> parts;
+    std::vector<std::uint32_t> out;
     group::Count product(1);
     for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
         const puzzle::Orbit& orbit = puzzle.orbits()[i];
         const auto below =
             StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
-        const auto above = StabilizerChain::build(restricted(model, orbit, whole), model.degree());
+        const std::vector<int> fixed = fixed_slots(puzzle, orbit, subgroup.generators);
+        std::vector<int> base;
+        for (const int slot : fixed) {
+            base.push_back(model.point(slot, 0));
+        }
+        const auto above =
+            StabilizerChain::build(restricted(model, orbit, whole), model.degree(), base);
         if (!below || !above) {
-            return false;
+            return below ? above.error() : below.error();
         }
         const group::Count count = above->order() / below->order();
-        if (!(count == group::Count(1))) {
-            product = product * count;
-            parts.push_back(kFirstOrbit + static_cast<std::uint32_t>(i));
+        if (count == group::Count(1)) {
+            continue;
+        }
+        product = product * count;
+        const auto first = kFirstOrbit + kParts * static_cast<std::uint32_t>(i);
+        // K is all that leaves these alone, or only a part of that.
+        const bool is_stabilizer =
+            !fixed.empty() && above->order(static_cast<int>(fixed.size())) == below->order();
+        if (small(count) > kMostFactors && below->order() == group::Count(1)) {
+            out.insert(out.end(), {first + kOrbitPieces, first + kOrbitTwists});
+        } else if (is_stabilizer) {
+            out.push_back(first + kFixedPieces);
+        } else {
+            out.push_back(first + kCosets);
         }
     }
-    if (!(product == expected_) || parts.size() < 2) {
+    return product == expected_ ? out : std::vector<std::uint32_t>();
+}
+
+// A coordinate or two for each orbit of pieces, if their sizes multiply to the whole.
+Result<bool> Space::try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
+                               const SpaceLimits& limits) {
+    auto parts = parts_of_orbits(definition, subgroup);
+    if (!parts || parts->empty()) {
         return false;
     }
     std::vector<Coordinate> found;
-    for (const std::uint32_t part : parts) {
+    group::Count product(1);
+    for (const std::uint32_t part : *parts) {
         auto view = view_of(part, definition, subgroup);
         if (!view) {
             return view.error();
         }
-        auto walked =
-            Coordinate::walk(*std::move(view), puzzle.solved(), generator_orders(), limits.classes);
+        auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
+                                       generator_orders(), limits.classes);
         if (!walked) {
             return false;
         }
+        product = product * group::Count(walked->size());
         found.push_back(*std::move(walked));
     }
-    seen_ = std::move(parts);
+    // Pieces and twists of an orbit need not be free of each other.
+    if (!(product == expected_)) {
+        return false;
+    }
+    seen_ = *std::move(parts);
     coordinates_ = std::move(found);
     return true;
 }
@@ -508,7 +566,18 @@ Status Space::fill(const SpaceLimits& limits) {
     return {};
 }
 
-std::optional<std::uint64_t> Space::locate(const puzzle::State& state) const {
+Space::Step Space::step_of(std::size_t move) const noexcept {
+    for (std::size_t g = 0; g < generators_.size(); ++g) {
+        const std::vector<int>& numbers = generators_[g].numbers;
+        const auto found = std::ranges::find(numbers, static_cast<int>(move));
+        if (found != numbers.end()) {
+            return {g, static_cast<int>(found - numbers.begin())};
+        }
+    }
+    return {};
+}
+
+std::optional<std::vector<Index>> Space::place(const puzzle::State& state) const {
     puzzle::State seen = state;
     if (!relabellings_.empty()) {
         // The one relabelling that makes the state an element of the moves' group.
@@ -527,13 +596,25 @@ std::optional<std::uint64_t> Space::locate(const puzzle::State& state) const {
             return std::nullopt;
         }
     }
-    std::uint64_t out = 0;
+    std::vector<Index> out;
     for (const Coordinate& coordinate : coordinates_) {
         const auto index = coordinate.locate(seen);
         if (!index) {
             return std::nullopt;
         }
-        out = out * coordinate.size() + *index;
+        out.push_back(*index);
+    }
+    return out;
+}
+
+std::optional<std::uint64_t> Space::locate(const puzzle::State& state) const {
+    const auto indices = place(state);
+    if (!indices) {
+        return std::nullopt;
+    }
+    std::uint64_t out = 0;
+    for (std::size_t k = 0; k < coordinates_.size(); ++k) {
+        out = out * coordinates_[k].size() + (*indices)[k];
     }
     return out;
 }

@@ -4,7 +4,9 @@
 // The classes are numbered as one coordinate, or as a product of smaller ones where the orders of groups
 // show that the product is the same set:
 //   - K meets the moves' group in nothing but the identity: pieces x twists (2x2x2: 5040 x 729),
-//   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges).
+//   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges), large orbits that K
+//     does not touch as pieces x twists (the corners of two faces of the Megaminx: 20,160 x 2187), and where K is all that leaves
+//     some pieces alone, by where these are.
 // Distances are a byte each, filled breadth first; costs of moves are small whole numbers. Spaces of 100,000 classes and
 // more are kept in files, if a directory is given: made once, read and checked in a tenth of the time.
 #pragma once
@@ -76,6 +78,22 @@ class Space {
     int worst() const noexcept { return static_cast<int>(distribution_.size()) - 1; }
     double mean() const noexcept;
 
+    // For searches: a state by its coordinates (nothing if the moves do not get there), what a move makes of one of
+    // them, as a generator made some times, and the distance of an entry, the coordinates' mixed radix number.
+    struct Step {
+        std::size_t generator = 0;
+        int times = 0;
+    };
+    std::optional<std::vector<Index>> place(const puzzle::State& state) const;
+    Step step_of(std::size_t move) const noexcept;
+    Index after(std::size_t coordinate, Index index, Step step) const noexcept {
+        for (int i = 0; i < step.times; ++i) {
+            index = coordinates_[coordinate].after(index, step.generator);
+        }
+        return index;
+    }
+    int distance_at(std::uint64_t entry) const noexcept { return distances_[entry]; }
+
     // RETURNS the distance, or nothing if the moves do not get there.
     std::optional<int> distance(const puzzle::State& state) const;
     // RETURNS a shortest way, as numbers of moves(), or nothing.
@@ -87,6 +105,8 @@ class Space {
     static constexpr std::uint8_t kFar = 255;
     // What a coordinate looks at; past these, orbits of pieces by number.
     enum Seen : std::uint32_t { kTwists, kPieces, kWhole, kFirstOrbit };
+    // What is looked at of one orbit.
+    enum Part : std::uint32_t { kCosets, kOrbitPieces, kOrbitTwists, kFixedPieces, kParts };
     struct Subgroup {
         std::vector<group::Permutation> generators;
         group::StabilizerChain chain;
@@ -101,6 +121,8 @@ class Space {
                                   const SpaceLimits& limits);
     base::Result<bool> try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
                                    const SpaceLimits& limits);
+    base::Result<std::vector<std::uint32_t>> parts_of_orbits(const twisty::Definition& definition,
+                                                             const Subgroup& subgroup) const;
     base::Result<bool> try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
     base::Status make_new(const twisty::Definition& definition, const Subgroup& subgroup,

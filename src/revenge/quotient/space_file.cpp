@@ -20,7 +20,7 @@ namespace revenge::quotient {
 
 namespace {
 
-constexpr std::uint32_t kFormat = 1;
+constexpr std::uint32_t kFormat = 2;
 
 void describe(const puzzle::Puzzle& puzzle, table::FieldWriter& out) {
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
@@ -73,7 +73,7 @@ bool Space::read_arrays(table::ArrayReader& reader, const twisty::Definition& de
     reader(seen_);
     entries_ = 1;
     for (const std::uint32_t seen : seen_) {
-        if (seen >= kFirstOrbit + orbits) {
+        if (seen >= kFirstOrbit + kParts * orbits) {
             return false;
         }
         if (seen == kTwists) {

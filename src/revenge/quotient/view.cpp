@@ -1,43 +1,57 @@
 #include "revenge/quotient/view.hpp"
 
+#include <algorithm>
 #include <utility>
 
 namespace revenge::quotient {
 
 namespace {
 
+Row part_of(const puzzle::SlotArray& whole, std::size_t first, int count) noexcept {
+    Row out{};
+    std::copy_n(whole.begin() + static_cast<std::ptrdiff_t>(first), count, out.begin());
+    return out;
+}
+
 class PiecesView final : public View {
   public:
-    PiecesView(const puzzle::Puzzle& puzzle, Transformations generators)
-        : generators_(std::move(generators)) {
-        width_ = puzzle.slots();
+    PiecesView(Transformations generators, const Slots& slots)
+        : generators_(std::move(generators)), first_(slots.first) {
+        width_ = slots.count;
     }
-    Row row_of(const puzzle::State& state) const override { return state.piece; }
+    Row row_of(const puzzle::State& state) const override {
+        return part_of(state.piece, first_, width_);
+    }
     Row after(const Row& row, std::size_t generator) const noexcept override {
         Row out{};
         const auto& from = generators_[generator].from;
         for (std::size_t i = 0; i < static_cast<std::size_t>(width_); ++i) {
-            out[i] = row[from[i]];
+            out[i] = row[from[first_ + i] - first_];
         }
         return out;
     }
 
   private:
     Transformations generators_;
+    std::size_t first_;
 };
 
 class TwistsView final : public View {
   public:
-    TwistsView(const puzzle::Puzzle& puzzle, Transformations generators)
-        : generators_(std::move(generators)), orientations_(puzzle.orientations()) {
-        width_ = puzzle.slots();
+    TwistsView(const puzzle::Puzzle& puzzle, Transformations generators, const Slots& slots)
+        : generators_(std::move(generators)),
+          first_(slots.first),
+          orientations_(part_of(puzzle.orientations(), slots.first, slots.count)) {
+        width_ = slots.count;
     }
-    Row row_of(const puzzle::State& state) const override { return state.twist; }
+    Row row_of(const puzzle::State& state) const override {
+        return part_of(state.twist, first_, width_);
+    }
     Row after(const Row& row, std::size_t generator) const noexcept override {
         Row out{};
         const puzzle::Transformation& move = generators_[generator];
         for (std::size_t i = 0; i < static_cast<std::size_t>(width_); ++i) {
-            const int twist = row[move.from[i]] + move.twist[i];
+            const int twist = row[move.from[first_ + i] - first_] + move.twist[first_ + i];
             out[i] = static_cast<std::uint8_t>(twist >= orientations_[i] ? twist - orientations_[i]
                                                                          : twist);
         }
@@ -46,7 +60,65 @@ class TwistsView final : public View {
 
   private:
     Transformations generators_;
+    std::size_t first_;
+    Row orientations_;
+};
+
+// Two bytes a piece: its slot, its twist.
+class ChosenView final : public View {
+  public:
+    ChosenView(const puzzle::Puzzle& puzzle, const Transformations& generators,
+               const std::vector<int>& homes)
+        : orientations_(puzzle.orientations()) {
+        width_ = 2 * static_cast<int>(homes.size());
+        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+            for (const int home : homes) {
+                if (home >= orbit.first && home < orbit.first + orbit.size) {
+                    const auto place = static_cast<std::size_t>(home - orbit.first);
+                    pieces_.push_back({orbit.first, orbit.size, orbit.solved[place]});
+                }
+            }
+        }
+        for (const puzzle::Transformation& generator : generators) {
+            generators_.push_back({puzzle.inverse(generator).from, generator.twist});
+        }
+    }
+    Row row_of(const puzzle::State& state) const override {
+        Row out{};
+        for (std::size_t i = 0; i < pieces_.size(); ++i) {
+            const auto* const first = state.piece.begin() + pieces_[i].first;
+            const auto* const at = std::find(first, first + pieces_[i].size, pieces_[i].label);
+            const auto slot = static_cast<std::size_t>(at - state.piece.begin());
+            out[2 * i] = static_cast<std::uint8_t>(slot);
+            out[2 * i + 1] = state.twist[slot];
+        }
+        return out;
+    }
+    Row after(const Row& row, std::size_t generator) const noexcept override {
+        Row out{};
+        const Generator& move = generators_[generator];
+        for (std::size_t i = 0; i < pieces_.size(); ++i) {
+            const std::uint8_t to = move.to[row[2 * i]];
+            out[2 * i] = to;
+            out[2 * i + 1] =
+                static_cast<std::uint8_t>((row[2 * i + 1] + move.twist[to]) % orientations_[to]);
+        }
+        return out;
+    }
+
+  private:
+    struct Piece {
+        int first;  // slot of its orbit
+        int size;
+        std::uint8_t label;
+    };
+    struct Generator {
+        puzzle::SlotArray to;  // [slot]: where what is there goes
+        puzzle::SlotArray twist;
+    };
     puzzle::SlotArray orientations_;
+    std::vector<Piece> pieces_;
+    std::vector<Generator> generators_;
 };
 
 class CosetsView final : public View {
@@ -174,12 +246,18 @@ class CosetsView final : public View {
 
 }  // namespace
 
-std::unique_ptr<View> pieces_view(const puzzle::Puzzle& puzzle, const Transformations& generators) {
-    return std::make_unique<PiecesView>(puzzle, generators);
+std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots) {
+    return std::make_unique<PiecesView>(generators, slots);
 }
 
-std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators) {
-    return std::make_unique<TwistsView>(puzzle, generators);
+std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
+                                  const Slots& slots) {
+    return std::make_unique<TwistsView>(puzzle, generators, slots);
+}
+
+std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
+                                  const std::vector<int>& homes) {
+    return std::make_unique<ChosenView>(puzzle, generators, homes);
 }
 
 base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,

@@ -1,6 +1,7 @@
 // Views: what a coordinate keeps of a state, as a row of bytes that moves act on.
 //
 //   pieces   which piece is in each place          new[i] = old[from[i]]
+//   chosen   where some pieces are and how they are turned there
 //   twists   how the piece in each place is turned  new[i] = old[from[i]] + twist[i]
 //   cosets   the state as an element x of the puzzle's group, up to a subgroup K that acts on pieces:
 //            byte s is the point (place and sticker) to which sticker 0 of slot s has come
@@ -43,8 +44,17 @@ class View {
 
 using Transformations = std::vector<puzzle::Transformation>;
 
-std::unique_ptr<View> pieces_view(const puzzle::Puzzle& puzzle, const Transformations& generators);
-std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators);
+// Slots that generators keep among themselves: all, or those of one orbit.
+struct Slots {
+    std::size_t first = 0;
+    int count = 0;
+};
+std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots);
+// The pieces that are at home in these slots. REQUIRES that none looks like another piece.
+std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
+                                  const std::vector<int>& homes);
+std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
+                                  const Slots& slots);
 // `subgroup` acts on the points of `puzzle`'s point model; only the slots named are looked at, which
 // subgroup and generators must keep among themselves. ERRORS: Resource, past 256 points.
 base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,
