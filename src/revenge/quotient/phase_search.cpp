@@ -103,15 +103,6 @@ Result<PhaseSearch> PhaseSearch::make(const twisty::Definition& definition,
         return chain.error();
     }
     PhaseSearch out(definition, *std::move(chain));
-    std::vector<group::Permutation> all = goal;
-    for (const CostedMove& move : tables.front().moves()) {
-        all.push_back(group::PointModel(definition.puzzle()).permutation(move.move.action));
-    }
-    auto whole = StabilizerChain::build(all, group::PointModel(definition.puzzle()).degree());
-    if (!whole) {
-        return whole.error();
-    }
-    out.whole_ = *std::move(whole);
     out.tables_ = std::move(tables);
     for (const CostedMove& move : out.tables_.front().moves()) {
         out.costs_.push_back(move.cost);
@@ -141,9 +132,6 @@ Result<PhaseSearch> PhaseSearch::make(const twisty::Definition& definition,
 Result<std::optional<std::vector<int>>> PhaseSearch::walk(const puzzle::State& state,
                                                           const std::stop_token& stop) const {
     Node root{};
-    if (!whole_->contains(group::PointModel(definition_.puzzle()).permutation(state))) {
-        return std::optional<std::vector<int>>();
-    }
     std::size_t k = 0;
     for (const Space& table : tables_) {
         const auto indices = table.place(state);

@@ -27,7 +27,8 @@ class PhaseSearch {
 
     const std::vector<Space>& tables() const noexcept { return tables_; }
 
-    // RETURNS a shortest way into K, as numbers of the spaces' moves; nothing if a table says that there is none.
+    // RETURNS a shortest way into K, as numbers of the spaces' moves; nothing if a table says that there is none. REQUIRES
+    // that there is one otherwise: that moves and K make the state.
     // ERRORS: Interrupted. THREADS: const use is safe.
     base::Result<std::optional<std::vector<int>>> walk(const puzzle::State& state,
                                                        const std::stop_token& stop = {}) const;
@@ -45,7 +46,6 @@ class PhaseSearch {
 
     twisty::Definition definition_;
     group::StabilizerChain goal_;
-    std::optional<group::StabilizerChain> whole_;  // of moves and goal
     std::vector<Space> tables_;
     std::vector<int> costs_;
     std::vector<std::vector<std::uint64_t>> shapes_;         // [table]: sizes of its coordinates

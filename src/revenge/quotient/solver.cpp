@@ -1,6 +1,9 @@
 #include "revenge/quotient/solver.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "revenge/group/point_model.hpp"
 
 namespace revenge::quotient {
 
@@ -22,6 +25,19 @@ base::Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metr
             out.phases_.emplace_back(*std::move(search));
         }
     }
+    if (std::ranges::any_of(out.chain_.phases,
+                            [](const AutoPhase& phase) { return !phase.pruning.empty(); })) {
+        const group::PointModel model(out.chain_.definition.puzzle());
+        std::vector<group::Permutation> all = goal_group(out.chain_, 0);
+        for (const twisty::Move& move : out.chain_.phases.front().moves) {
+            all.push_back(model.permutation(move.action));
+        }
+        auto whole = group::StabilizerChain::build(all, model.degree());
+        if (!whole) {
+            return whole.error();
+        }
+        out.whole_ = *std::move(whole);
+    }
     if (!out.chain_.remainder_moves.empty()) {
         auto space = remainder_space(out.chain_, metric, limits);
         if (!space) {
@@ -36,6 +52,11 @@ base::Result<std::vector<SolvedPhase>> AutoSolver::solve(const puzzle::State& st
                                                          const std::stop_token& stop) const {
     std::vector<SolvedPhase> out;
     puzzle::State at = state;
+    if (whole_ &&
+        !whole_->contains(group::PointModel(chain_.definition.puzzle()).permutation(state))) {
+        return base::Error{base::ErrorCode::ImpossibleCube,
+                           "no moves of the " + chain_.definition.name() + " make this state"};
+    }
     for (std::size_t i = 0; i < phases_.size(); ++i) {
         SolvedPhase phase{"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
         if (i < chain_.phases.size()) {

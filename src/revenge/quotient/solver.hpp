@@ -1,6 +1,7 @@
 // Solves by a chain with automatic coordinates: each phase by walking down its table, or by a search.
 #pragma once
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -36,6 +37,8 @@ class AutoSolver {
     explicit AutoSolver(AutoChain chain) : chain_(std::move(chain)) {}
 
     AutoChain chain_;
+    // What the first phase's moves and later ones make, if phases are searched: a search for what is not in it has no end.
+    std::optional<group::StabilizerChain> whole_;
     std::vector<std::variant<Space, PhaseSearch>> phases_;  // then the remainder's
 };
 

@@ -20,85 +20,7 @@ using base::Status;
 using group::Permutation;
 using group::StabilizerChain;
 
-constexpr std::uint64_t kMostFactors = 20'000'000;  // classes of one factor of a product
-constexpr std::uint64_t kMostRelabellings = 1000;   // of a group that is gone through
-constexpr std::uint64_t kMostSpareEntries = 16;     // times as many entries as classes (Skewb: 9)
-constexpr std::uint64_t kStoredClasses = 100'000;   // fewer are made as fast as read
-
-std::vector<int> all_slots(const puzzle::Puzzle& puzzle) {
-    std::vector<int> out(static_cast<std::size_t>(puzzle.slots()));
-    std::iota(out.begin(), out.end(), 0);
-    return out;
-}
-
-// A count as a machine number; the largest if it does not fit.
-std::uint64_t small(const group::Count& count) {
-    constexpr std::size_t kSafeDigits = 19;
-    return count.digits().size() > kSafeDigits ? std::numeric_limits<std::uint64_t>::max()
-                                               : std::stoull(count.digits());
-}
-
-// The elements of a small group, as transformations.
-std::vector<puzzle::Transformation> elements_of(const puzzle::Puzzle& puzzle,
-                                                const std::vector<Permutation>& generators) {
-    const group::PointModel model(puzzle);
-    std::vector<Permutation> found{Permutation(model.degree())};
-    for (std::size_t i = 0; i < found.size(); ++i) {
-        for (const Permutation& generator : generators) {
-            Permutation next = found[i].then(generator);
-            if (std::ranges::find(found, next) == found.end()) {
-                found.push_back(std::move(next));
-            }
-        }
-    }
-    std::vector<puzzle::Transformation> out;
-    for (const Permutation& element : found) {
-        puzzle::Transformation action;
-        for (int slot = 0; slot < puzzle.slots(); ++slot) {
-            const int image = element(model.point(slot, 0));
-            const auto to = static_cast<std::size_t>(model.slot_of(image));
-            action.from[to] = static_cast<std::uint8_t>(slot);
-            action.twist[to] =
-                static_cast<std::uint8_t>(image - model.point(static_cast<int>(to), 0));
-        }
-        out.push_back(action);
-    }
-    return out;
-}
-
-// What permutations of all points do to those of one orbit.
-std::vector<Permutation> restricted(const group::PointModel& model, const puzzle::Orbit& orbit,
-                                    const std::vector<Permutation>& all) {
-    std::vector<bool> inside(static_cast<std::size_t>(model.degree()), false);
-    for (const int point : model.points_of(orbit)) {
-        inside[static_cast<std::size_t>(point)] = true;
-    }
-    std::vector<Permutation> out;
-    for (const Permutation& whole : all) {
-        std::vector<group::Point> images = whole.images();
-        for (std::size_t point = 0; point < images.size(); ++point) {
-            images[point] = inside[point] ? images[point] : static_cast<group::Point>(point);
-        }
-        out.push_back(Permutation::from_images_unchecked(std::move(images)));
-    }
-    return out;
-}
-
-// The slots of an orbit whose pieces K leaves where and as they are.
-std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
-                             const std::vector<Permutation>& generators) {
-    const group::PointModel model(puzzle);
-    std::vector<int> out;
-    for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
-        const int point = model.point(slot, 0);
-        if (std::ranges::all_of(generators, [&](const Permutation& generator) {
-                return generator(point) == point;
-            })) {
-            out.push_back(slot);
-        }
-    }
-    return out;
-}
+constexpr std::uint64_t kStoredClasses = 2'000;  // fewer are made as fast as read
 
 // RETURNS the first entry in [at, end) with that distance, nullptr if there is none.
 const std::uint8_t* next_at(const std::uint8_t* at, const std::uint8_t* end,
@@ -167,6 +89,12 @@ Result<group::Count> class_count(const twisty::Definition& definition,
         return whole.error();
     }
     return whole->order() / below->order();
+}
+
+std::uint64_t Space::small(const group::Count& count) {
+    constexpr std::size_t kSafeDigits = 19;
+    return count.digits().size() > kSafeDigits ? std::numeric_limits<std::uint64_t>::max()
+                                               : std::stoull(count.digits());
 }
 
 double Space::mean() const noexcept {
@@ -240,185 +168,6 @@ void Space::group_moves() {
     }
 }
 
-// Tells all pieces apart, and finds the relabellings that K is.
-void Space::see_regularly(const twisty::Definition& definition, const Subgroup& subgroup) {
-    std::vector<puzzle::Orbit> marked = definition.puzzle().orbits();
-    for (puzzle::Orbit& orbit : marked) {
-        std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
-    }
-    puzzle_ = puzzle::Puzzle(definition.puzzle().name(), std::move(marked));
-    relabellings_ = elements_of(*puzzle_, subgroup.chain.generators());
-}
-
-Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
-                                             const twisty::Definition& definition,
-                                             const Subgroup& subgroup) const {
-    const Transformations actions = generator_actions();
-    const puzzle::Puzzle& puzzle = definition.puzzle();
-    const Slots all{0, puzzle.slots()};
-    if (seen == kTwists || seen == kPieces) {
-        return seen == kTwists ? twists_view(puzzle, actions, all) : pieces_view(actions, all);
-    }
-    if (seen == kWhole) {
-        return cosets_view(puzzle, actions, subgroup.chain, all_slots(puzzle));
-    }
-    const puzzle::Orbit& orbit = puzzle.orbits()[(seen - kFirstOrbit) / kParts];
-    const Slots own{static_cast<std::size_t>(orbit.first), orbit.size};
-    switch ((seen - kFirstOrbit) % kParts) {
-        case kOrbitPieces:
-            return pieces_view(actions, own);
-        case kOrbitTwists:
-            return twists_view(puzzle, actions, own);
-        case kFixedPieces:
-            return chosen_view(puzzle, actions, fixed_slots(puzzle, orbit, subgroup.generators));
-        default:
-            break;
-    }
-    const group::PointModel model(puzzle);
-    const auto below =
-        StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
-    if (!below) {
-        return below.error();
-    }
-    std::vector<int> slots(static_cast<std::size_t>(orbit.size));
-    std::iota(slots.begin(), slots.end(), orbit.first);
-    return cosets_view(puzzle, actions, *below, slots);
-}
-
-// K meets the moves' group in the identity only: each class has one element of that group.
-Result<bool> Space::try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
-                                const SpaceLimits& limits) {
-    if (small(subgroup.chain.order()) > kMostRelabellings ||
-        !(moves_group_->order() == expected_) || small(expected_) > limits.classes) {
-        return false;
-    }
-    see_regularly(definition, subgroup);
-    std::vector<Coordinate> found;
-    std::uint64_t product = 1;
-    for (const Seen seen : {kTwists, kPieces}) {
-        auto view = view_of(seen, definition, subgroup);
-        auto walked =
-            Coordinate::walk(*std::move(view), puzzle_->solved(), generator_orders(), kMostFactors);
-        if (!walked) {
-            break;
-        }
-        product *= walked->size();
-        found.push_back(*std::move(walked));
-    }
-    if (found.size() < 2 || product > kMostSpareEntries * small(expected_)) {
-        puzzle_ = definition.puzzle();
-        relabellings_.clear();
-        return false;
-    }
-    seen_ = {kTwists, kPieces};
-    coordinates_ = std::move(found);
-    return true;
-}
-
-// What to look at of each orbit, nothing if their classes do not multiply to all there are.
-Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const twisty::Definition& definition,
-                                                          const Subgroup& subgroup) const {
-    const puzzle::Puzzle& puzzle = definition.puzzle();
-    const group::PointModel model(puzzle);
-    std::vector<Permutation> whole = subgroup.generators;
-    for (const Generator& generator : generators_) {
-        whole.push_back(model.permutation(generator.move.action));
-    }
-    std::vector<std::uint32_t> out;
-    group::Count product(1);
-    for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
-        const puzzle::Orbit& orbit = puzzle.orbits()[i];
-        const auto below =
-            StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
-        const std::vector<int> fixed = fixed_slots(puzzle, orbit, subgroup.generators);
-        std::vector<int> base;
-        for (const int slot : fixed) {
-            base.push_back(model.point(slot, 0));
-        }
-        const auto above =
-            StabilizerChain::build(restricted(model, orbit, whole), model.degree(), base);
-        if (!below || !above) {
-            return below ? above.error() : below.error();
-        }
-        const group::Count count = above->order() / below->order();
-        if (count == group::Count(1)) {
-            continue;
-        }
-        product = product * count;
-        const auto first = kFirstOrbit + kParts * static_cast<std::uint32_t>(i);
-        // K is all that leaves these alone, or only a part of that.
-        const bool is_stabilizer =
-            !fixed.empty() && above->order(static_cast<int>(fixed.size())) == below->order();
-        if (small(count) > kMostFactors && below->order() == group::Count(1)) {
-            out.insert(out.end(), {first + kOrbitPieces, first + kOrbitTwists});
-        } else if (is_stabilizer) {
-            out.push_back(first + kFixedPieces);
-        } else {
-            out.push_back(first + kCosets);
-        }
-    }
-    return product == expected_ ? out : std::vector<std::uint32_t>();
-}
-
-// A coordinate or two for each orbit of pieces, if their sizes multiply to the whole.
-Result<bool> Space::try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
-                               const SpaceLimits& limits) {
-    auto parts = parts_of_orbits(definition, subgroup);
-    if (!parts || parts->empty()) {
-        return false;
-    }
-    std::vector<Coordinate> found;
-    group::Count product(1);
-    for (const std::uint32_t part : *parts) {
-        auto view = view_of(part, definition, subgroup);
-        if (!view) {
-            return view.error();
-        }
-        auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
-                                       generator_orders(), limits.classes);
-        if (!walked) {
-            return false;
-        }
-        product = product * group::Count(walked->size());
-        found.push_back(*std::move(walked));
-    }
-    // Pieces and twists of an orbit need not be free of each other.
-    if (!(product == expected_)) {
-        return false;
-    }
-    seen_ = *std::move(parts);
-    coordinates_ = std::move(found);
-    return true;
-}
-
-Status Space::make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
-                               const SpaceLimits& limits) {
-    for (const auto attempt : {&Space::try_regular, &Space::try_orbits}) {
-        const Result<bool> made = (this->*attempt)(definition, subgroup, limits);
-        if (!made) {
-            return made.error();
-        }
-        if (*made) {
-            return {};
-        }
-    }
-    auto view = view_of(kWhole, definition, subgroup);
-    if (!view) {
-        return view.error();
-    }
-    const auto watch = [&](std::uint64_t found) {
-        return !limits.watch || limits.watch("numbering classes", found, small(expected_));
-    };
-    auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
-                                   generator_orders(), limits.classes, watch);
-    if (!walked) {
-        return walked.error();
-    }
-    seen_ = {kWhole};
-    coordinates_.push_back(*std::move(walked));
-    return {};
-}
-
 Status Space::make_new(const twisty::Definition& definition, const Subgroup& subgroup,
                        const SpaceLimits& limits) {
     // Hashes, an entry for each generator, a distance, and as much again while they grow.
@@ -447,6 +196,43 @@ Status Space::make_new(const twisty::Definition& definition, const Subgroup& sub
     return fill(limits);
 }
 
+// The groups that say how many classes there are.
+Status Space::count_classes(Subgroup& subgroup) {
+    const group::PointModel model(*puzzle_);
+    auto chain = StabilizerChain::build(subgroup.generators, model.degree());
+    if (!chain) {
+        return chain.error();
+    }
+    subgroup.chain = *std::move(chain);
+    if (auto built = build_moves_group(); !built) {
+        return built;
+    }
+    std::vector<Permutation> all = subgroup.generators;
+    for (const Generator& generator : generators_) {
+        all.push_back(model.permutation(generator.move.action));
+    }
+    const auto whole = StabilizerChain::build(all, model.degree());
+    if (!whole) {
+        return whole.error();
+    }
+    expected_ = whole->order() / subgroup.chain->order();
+    return {};
+}
+
+Status Space::build_moves_group() {
+    const group::PointModel model(*puzzle_);
+    std::vector<Permutation> moving;
+    for (const Generator& generator : generators_) {
+        moving.push_back(model.permutation(generator.move.action));
+    }
+    auto built = StabilizerChain::build(moving, model.degree());
+    if (!built) {
+        return built.error();
+    }
+    moves_group_ = *std::move(built);
+    return {};
+}
+
 Result<Space> Space::make(const twisty::Definition& definition, std::vector<CostedMove> moves,
                           const std::vector<Permutation>& subgroup_generators,
                           const SpaceLimits& limits) {
@@ -454,37 +240,22 @@ Result<Space> Space::make(const twisty::Definition& definition, std::vector<Cost
     out.moves_ = std::move(moves);
     out.group_moves();
     out.puzzle_ = definition.puzzle();
-    const group::PointModel model(definition.puzzle());
-    auto chain = StabilizerChain::build(subgroup_generators, model.degree());
-    if (!chain) {
-        return chain.error();
+    Subgroup subgroup{subgroup_generators, std::nullopt};
+    const bool is_kept = !limits.directory.empty() && !limits.name.empty();
+    const std::string name = is_kept ? out.file_name(subgroup, limits.name) : "";
+    const std::filesystem::path path = limits.directory / (name + ".tables");
+    // Before anything is counted: that takes longer than reading.
+    if (is_kept && out.load(path, name, definition, subgroup, limits)) {
+        return out;
     }
-    const Subgroup subgroup{subgroup_generators, *std::move(chain)};
-    std::vector<Permutation> moving;
-    for (const Generator& generator : out.generators_) {
-        moving.push_back(model.permutation(generator.move.action));
+    if (auto counted = out.count_classes(subgroup); !counted) {
+        return counted.error();
     }
-    auto moves_group = StabilizerChain::build(moving, model.degree());
-    if (!moves_group) {
-        return moves_group.error();
-    }
-    out.moves_group_ = *std::move(moves_group);
-    moving.insert(moving.end(), subgroup_generators.begin(), subgroup_generators.end());
-    const auto whole = StabilizerChain::build(moving, model.degree());
-    if (!whole) {
-        return whole.error();
-    }
-    out.expected_ = whole->order() / subgroup.chain.order();
-    if (limits.directory.empty() || limits.name.empty() || small(out.expected_) < kStoredClasses ||
+    if (!is_kept || small(out.expected_) < kStoredClasses ||
         small(out.expected_) > limits.classes) {
         if (auto made = out.make_new(definition, subgroup, limits); !made) {
             return made.error();
         }
-        return out;
-    }
-    const std::string name = out.file_name(subgroup, limits.name);
-    const std::filesystem::path path = limits.directory / (name + ".tables");
-    if (out.load(path, name, definition, subgroup, limits)) {
         return out;
     }
     // Two processes do not make the same space at once.

@@ -7,7 +7,7 @@
 //   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges), large orbits that K
 //     does not touch as pieces x twists (the corners of two faces of the Megaminx: 20,160 x 2187), and where K is all that leaves
 //     some pieces alone, by where these are.
-// Distances are a byte each, filled breadth first; costs of moves are small whole numbers. Spaces of 100,000 classes and
+// Distances are a byte each, filled breadth first; costs of moves are small whole numbers. Spaces of 2,000 classes and
 // more are kept in files, if a directory is given: made once, read and checked in a tenth of the time.
 #pragma once
 
@@ -109,14 +109,19 @@ class Space {
     enum Part : std::uint32_t { kCosets, kOrbitPieces, kOrbitTwists, kFixedPieces, kParts };
     struct Subgroup {
         std::vector<group::Permutation> generators;
-        group::StabilizerChain chain;
+        std::optional<group::StabilizerChain> chain;  // once it is needed
     };
     struct Generator {
         twisty::Move move;
         std::vector<int> numbers;  // [power]: of moves(), or -1
     };
 
+    // A count as a machine number; the largest if it does not fit.
+    static std::uint64_t small(const group::Count& count);
     void group_moves();
+    // space_coordinates.cpp: how classes are numbered.
+    base::Status count_classes(Subgroup& subgroup);
+    base::Status build_moves_group();
     base::Status make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
     base::Result<bool> try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
@@ -157,7 +162,7 @@ class Space {
     // Where K acts regularly: relabellings to try until a state is one of the moves' group.
     std::vector<puzzle::Transformation> relabellings_;
     std::optional<puzzle::Puzzle> puzzle_;
-    std::optional<group::StabilizerChain> moves_group_;
+    std::optional<group::StabilizerChain> moves_group_;  // where it is needed
     group::Count expected_;
     std::uint64_t entries_ = 0;
     std::uint64_t reached_ = 0;

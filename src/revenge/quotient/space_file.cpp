@@ -1,7 +1,7 @@
 // Spaces in files: table::ArrayWriter's, checked whole when they are opened, written to a temporary name and renamed.
 //
 //   arrays   what each coordinate looks at; of each coordinate the hashes of its classes by index, and where each
-//            generator leads; distances; classes by distance; how many were reached
+//            generator leads; distances; classes by distance; how many classes there are
 //
 // The name has a hash of everything that these depend on (puzzle, moves, costs, generators of K), so that a file
 // of another phase or an older version of a chain is never taken for this one's.
@@ -64,6 +64,8 @@ void Space::visit(Archive& archive) const {
 base::Status Space::store(const std::filesystem::path& path, const std::string& identity) const {
     table::ArrayWriter writer;
     visit(writer);
+    const std::vector<std::uint64_t> expected{std::stoull(expected_.digits())};
+    writer(expected);
     return writer.write(path, identity);
 }
 
@@ -78,6 +80,9 @@ bool Space::read_arrays(table::ArrayReader& reader, const twisty::Definition& de
         }
         if (seen == kTwists) {
             see_regularly(definition, subgroup);
+            if (!build_moves_group()) {
+                return false;
+            }
         }
         std::vector<std::uint64_t> hashes;
         std::vector<std::vector<Index>> after(generators_.size());
@@ -97,6 +102,12 @@ bool Space::read_arrays(table::ArrayReader& reader, const twisty::Definition& de
     }
     reader(distances_);
     reader(distribution_);
+    std::vector<std::uint64_t> expected;
+    reader(expected);
+    if (expected.size() != 1) {
+        return false;
+    }
+    expected_ = group::Count(expected.front());
     reached_ = std::accumulate(distribution_.begin(), distribution_.end(), std::uint64_t{0});
     return reader.is_complete() && !coordinates_.empty() && distances_.size() == entries_;
 }
