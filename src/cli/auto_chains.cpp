@@ -192,10 +192,17 @@ Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
     };
     for (const std::size_t phase : selection.phases) {
         const auto space = quotient::space_of(chain, phase, metric, *limits);
-        if (!space) {
+        const bool is_too_large = !space && space.error().code == ErrorCode::Resource;
+        if (!space && !(is_too_large && !chain.phases[phase].pruning.empty())) {
             return space.error();
         }
-        add(chain.phases[phase].name, *space);
+        if (space) {
+            add(chain.phases[phase].name, *space);
+            continue;
+        }
+        is_proof = false;
+        session.out().line(
+            fmt::format("{:16} no bound: {}", chain.phases[phase].name, space.error().message));
     }
     if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
         const auto space = quotient::remainder_space(chain, metric, *limits);

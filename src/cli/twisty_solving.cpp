@@ -133,7 +133,9 @@ Result<TwistySolver> chain_solver(Session& session, const TwistyRequest& request
     }
     const auto shared = std::make_shared<quotient::AutoSolver>(*std::move(solver));
     return TwistySolver{chosen.chain.name, metric, definition,
-                        [shared](const puzzle::State& state) { return shared->solve(state); }};
+                        [shared, stop = session.stop()](const puzzle::State& state) {
+                            return shared->solve(state, stop);
+                        }};
 }
 
 // ERRORS: Usage, a metric that is none; Resource.

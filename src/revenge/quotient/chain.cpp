@@ -314,6 +314,12 @@ Result<PhaseSearch> search_of(const AutoChain& chain, std::size_t phase, std::st
         if (!space) {
             return space.error();
         }
+        if (space->entries() == 1) {
+            return Error{ErrorCode::Usage, chain.name + "/" + declared.name + ": number " +
+                                               std::to_string(tables.size() + 1) +
+                                               " of its larger goals holds every state, so that it "
+                                               "prunes nothing; expected a smaller one"};
+        }
         tables.push_back(*std::move(space));
     }
     return PhaseSearch::make(chain.definition, goal, std::move(tables));

@@ -175,15 +175,23 @@ Status Space::make_new(const twisty::Definition& definition, const Subgroup& sub
     const std::uint64_t fit = std::min(limits.classes, limits.memory_bytes / bytes_each);
     SpaceLimits within = limits;
     within.classes = fit;
-    if (auto made = make_coordinates(definition, subgroup, within); !made) {
-        if (made.error().code != ErrorCode::Resource) {
-            return made.error();
-        }
+    // The moves reach |<moves>| / |<moves> meet K| classes, and a byte for each is the least that any numbering takes.
+    const group::Count moved = moves_group_->order();
+    const group::Count below = subgroup.chain->order();
+    const bool is_hopeless =
+        moved.is_multiple_of(below) && small(moved / below) > limits.memory_bytes;
+    const auto made = is_hopeless ? Status(Error{ErrorCode::Resource, "too many"})
+                                  : make_coordinates(definition, subgroup, within);
+    if (!made && made.error().code != ErrorCode::Resource) {
+        return made;
+    }
+    if (!made) {
         return Error{ErrorCode::Resource,
                      expected_.grouped() + " classes: too many to be listed; in " +
                          std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
                          std::to_string(fit) +
-                         ", so put a phase between this one and the next, or give more --memory"};
+                         ", so put a phase between this one and the next, search this one "
+                         "(engine = \"search\"), or give more --memory"};
     }
     entries_ = 1;
     for (const Coordinate& coordinate : coordinates_) {

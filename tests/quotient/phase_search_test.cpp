@@ -1,0 +1,170 @@
+// Searched phases: as short as tables say, on puzzles small enough for both; the Megaminx by its chain.
+#include <gtest/gtest.h>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include "revenge/base/random.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/quotient/chain.hpp"
+#include "revenge/quotient/solver.hpp"
+#include "revenge/twisty/builtin.hpp"
+
+namespace revenge::quotient {
+
+namespace {
+
+AutoChain chain_of(const std::string& text) {
+    auto chain = parse_auto_chain(text, "chain.toml", twisty::builtin_definition);
+    EXPECT_TRUE(chain) << chain.error().message;
+    return *std::move(chain);
+}
+
+std::string one_phase(const std::string& puzzle, const std::string& moves,
+                      const std::string& engine) {
+    return "name = \"c\"\npuzzle = \"" + puzzle +
+           "\"\nmetric = \"turn\"\n[[phase]]\nname = \"p\"\nmoves = \"" + moves +
+           "\"\ncoordinates = \"auto\"\n" + engine;
+}
+
+puzzle::State scrambled(const AutoChain& chain, base::Random& random, int turns) {
+    puzzle::State state = chain.definition.puzzle().solved();
+    const std::vector<twisty::Move>& moves = chain.phases.front().moves;
+    for (int i = 0; i < turns; ++i) {
+        state = chain.definition.puzzle().apply(state, moves[random.below(moves.size())].action);
+    }
+    return state;
+}
+
+puzzle::State after(const AutoChain& chain, puzzle::State state, const std::vector<int>& way) {
+    for (const int move : way) {
+        state = chain.definition.puzzle().apply(
+            state, chain.phases.front().moves[static_cast<std::size_t>(move)].action);
+    }
+    return state;
+}
+
+void expect_as_short_as_tables(const std::string& puzzle, const std::string& moves,
+                               const std::string& pruning, int states) {
+    const AutoChain plain = chain_of(one_phase(puzzle, moves, ""));
+    const AutoChain searched =
+        chain_of(one_phase(puzzle, moves, "engine = \"search\"\npruning = " + pruning + "\n"));
+    const auto space = space_of(plain, 0, "turn", {});
+    const auto search = search_of(searched, 0, "turn", {});
+    ASSERT_TRUE(space) << space.error().message;
+    ASSERT_TRUE(search) << search.error().message;
+    base::Random random(5);
+    for (int i = 0; i < states; ++i) {
+        const puzzle::State state = scrambled(plain, random, 40);
+        const auto way = search->walk(state);
+        ASSERT_TRUE(way && *way);
+        EXPECT_EQ(static_cast<int>((*way)->size()), *space->distance(state));
+        const auto end = after(plain, state, **way);
+        EXPECT_EQ(*space->distance(end), 0);
+    }
+}
+
+void expect_refused(const std::string& engine, const std::string& place,
+                    const std::string& sentence) {
+    const auto chain = parse_auto_chain(one_phase("pyraminx", "U L R B", engine), "chain.toml",
+                                        twisty::builtin_definition);
+    ASSERT_FALSE(chain) << engine;
+    EXPECT_EQ(chain.error().code, base::ErrorCode::Usage);
+    EXPECT_TRUE(chain.error().message.starts_with("chain.toml:" + place + ":"))
+        << chain.error().message;
+    EXPECT_NE(chain.error().message.find(sentence), std::string::npos) << chain.error().message;
+}
+
+}  // namespace
+
+TEST(PhaseSearchStandard, IsAsShortAsThePyraminxsTable) {
+    expect_as_short_as_tables("pyraminx", "U L R B",
+                              R"([{ orbits = "edges" }, { orbits = "axials" }])", 40);
+}
+
+TEST(PhaseSearchStandard, IsAsShortAsTheTableOfTheSquaresGroup) {
+    expect_as_short_as_tables("3x3x3", "U2 D2 R2 L2 F2 B2",
+                              R"([{ orbits = "midges" }, { orbits = "corners" }])", 40);
+}
+
+TEST(SearchedPhase, NeedsLargerGoalsThatDoNotHoldEverything) {
+    const AutoChain chain = chain_of(one_phase(
+        "pyraminx", "U L R B", "engine = \"search\"\npruning = [{ moves = \"U L R B\" }]\n"));
+    const auto search = search_of(chain, 0, "turn", {});
+    ASSERT_FALSE(search);
+    EXPECT_NE(search.error().message.find("prunes nothing"), std::string::npos);
+}
+
+// Two faces of the Megaminx. A9, even permutations of nine edges that never flip; U alone makes five of them.
+TEST(PhaseSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
+    const AutoChain chain =
+        chain_of(one_phase("megaminx", "U R",
+                           "engine = \"search\"\npruning = [{ orbits = \"edges\" }, { moves = "
+                           "\"U\", orbits = \"edges\" }]\n"));
+    const auto search = search_of(chain, 0, "turn", {});
+    ASSERT_TRUE(search) << search.error().message;
+    EXPECT_EQ(search->tables()[0].reached(), 181440U);
+    EXPECT_EQ(search->tables()[1].reached(), 181440U / 5);
+    base::Random random(3);
+    for (int turns = 1; turns <= 8; ++turns) {
+        const puzzle::State state = scrambled(chain, random, turns);
+        const auto way = search->walk(state);
+        ASSERT_TRUE(way && *way);
+        EXPECT_LE(static_cast<int>((*way)->size()), turns);
+        EXPECT_TRUE(chain.definition.is_solved(after(chain, state, **way)));
+    }
+}
+
+TEST(SearchedPhase, StopsWhenAskedTo) {
+    const AutoChain chain = chain_of(
+        one_phase("megaminx", "U R",
+                  "engine = \"search\"\npruning = [{ moves = \"U\", orbits = \"edges\" }]\n"));
+    const auto search = search_of(chain, 0, "turn", {});
+    ASSERT_TRUE(search) << search.error().message;
+    base::Random random(3);
+    std::stop_source source;
+    source.request_stop();
+    const auto way = search->walk(scrambled(chain, random, 60), source.get_token());
+    ASSERT_FALSE(way);
+    EXPECT_EQ(way.error().code, base::ErrorCode::Interrupted);
+}
+
+TEST(SearchedPhase, IsRefusedWithPlaceAndReason) {
+    expect_refused("engine = \"guess\"\n", "8:10", "expected \"table\" or \"search\"");
+    expect_refused("engine = \"search\"\n", "8:10", "needs pruning");
+    expect_refused("engine = \"search\"\npruning = []\n", "9:11", "needs pruning");
+    expect_refused("engine = \"search\"\npruning = [{ moves = \"X\" }]\n", "9:22", "X");
+    expect_refused("engine = \"search\"\npruning = [{ orbits = \"wings\" }]\n", "9:23",
+                   "unknown orbit 'wings'; expected some of tips, axials, edges");
+    expect_refused("engine = \"search\"\npruning = [{ size = 3 }]\n", "9:21", "size");
+    expect_refused("pruning = [{ moves = \"U\" }]\n", "8:11", "is for phases with engine");
+}
+
+TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
+    std::ifstream file(std::string(REVENGE_SOURCE_DIR) + "/examples/chains/megaminx-faces.toml");
+    std::ostringstream text;
+    text << file.rdbuf();
+    AutoChain chain = chain_of(text.str());
+    const twisty::Definition definition = chain.definition;
+    SpaceLimits limits;
+    limits.directory = std::filesystem::temp_directory_path() / "revenge-megaminx-test";
+    const auto solver = AutoSolver::make(std::move(chain), "turn", limits);
+    ASSERT_TRUE(solver) << solver.error().message;
+    base::Random random(11);
+    for (int i = 0; i < 20; ++i) {
+        const puzzle::State state = scrambled(solver->chain(), random, 500);
+        const auto phases = solver->solve(state);
+        ASSERT_TRUE(phases) << phases.error().message;
+        puzzle::State end = state;
+        int length = 0;
+        for (const SolvedPhase& phase : *phases) {
+            end = twisty::apply(definition, end, phase.moves);
+            length += phase.length;
+        }
+        EXPECT_TRUE(definition.is_solved(end));
+        EXPECT_LE(length, 110);
+    }
+}
+
+}  // namespace revenge::quotient
