@@ -1,10 +1,11 @@
 # Puts chain files into the library: writes a .cpp that holds their texts, at configure time, again whenever
 # one changes.
 
-# embed_chains(<pattern> <layer> <type> <function> <header>): `revenge::<layer>::<function>()`, which the header
+# embed_chains(<patterns> <layer> <type> <function> <header>): `revenge::<layer>::<function>()`, which the header
 # declares, gives the names and texts of the files that match, as <type>.
-function(embed_chains pattern layer type function header)
-    file(GLOB files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${pattern})
+function(embed_chains patterns layer type function header)
+    list(TRANSFORM patterns PREPEND ${PROJECT_SOURCE_DIR}/ OUTPUT_VARIABLE paths)
+    file(GLOB files CONFIGURE_DEPENDS ${paths})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
     set(entries "")
     foreach(file IN LISTS files)
@@ -14,7 +15,7 @@ function(embed_chains pattern layer type function header)
     endforeach()
     set(embedded ${CMAKE_CURRENT_BINARY_DIR}/embedded_${function}.cpp)
     file(CONFIGURE OUTPUT ${embedded} @ONLY CONTENT
-"// The texts of @pattern@, by name.
+"// The texts of @patterns@, by name.
 #include \"@header@\"
 
 #include <array>
@@ -37,5 +38,5 @@ endfunction()
 
 embed_chains("chains/*.toml" coset BuiltinChain builtin_chains "revenge/coset/builtin_chains.hpp")
 # Those with automatic coordinates.
-embed_chains("examples/chains/*-whole.toml" quotient BuiltinAutoChain builtin_auto_chains
+embed_chains("examples/chains/*-whole.toml;examples/chains/megaminx-faces.toml" quotient BuiltinAutoChain builtin_auto_chains
              "revenge/quotient/builtin.hpp")

@@ -37,8 +37,8 @@ base::Result<ExitCode> list_chains(Session& session) {
         if (!chain) {
             return chain.error();
         }
-        session.out().line(
-            fmt::format("{:16} {} phase   {}", chain->name, chain->phases.size(), chain->title));
+        session.out().line(fmt::format("{:16} {} phase{}  {}", chain->name, chain->phases.size(),
+                                       chain->phases.size() == 1 ? " " : "s", chain->title));
     }
     return ExitCode::Done;
 }

@@ -10,6 +10,7 @@
 #include "cli/auto_chains.hpp"
 #include "cli/puzzle_files.hpp"
 #include "revenge/puzzle/symmetry.hpp"
+#include "revenge/quotient/builtin.hpp"
 #include "revenge/quotient/cycle_solver.hpp"
 #include "revenge/twisty/move.hpp"
 #include "revenge/twisty/pattern.hpp"
@@ -183,6 +184,13 @@ Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& r
             ErrorCode::Usage,
             fmt::format("--method: \"{}\" does not solve {}; there is cycles, and chain files",
                         request.method, definition->name())};
+    }
+    for (const quotient::BuiltinAutoChain& chain : quotient::builtin_auto_chains()) {
+        if (chain.name.starts_with(definition->name() + "-")) {
+            session.note(fmt::format(
+                "--method {} finds much shorter ones, with tables that the first use makes",
+                chain.name));
+        }
     }
     return cycle_solver(session, request, *definition);
 }

@@ -1,4 +1,5 @@
-// The chains with automatic coordinates that are built in: those of examples/chains whose names say `whole`.
+// The chains with automatic coordinates that are built in: those of examples/chains whose names say `whole`,
+// and the Megaminx's.
 #pragma once
 
 #include <span>
