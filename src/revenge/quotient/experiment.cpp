@@ -9,8 +9,6 @@
 #include <set>
 #include <utility>
 
-#include "revenge/base/toml_text.hpp"
-
 namespace revenge::quotient {
 
 namespace {
@@ -21,79 +19,6 @@ using base::Result;
 using group::Count;
 using group::Permutation;
 using group::StabilizerChain;
-
-Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::node& node,
-                                  const Experiment& experiment) {
-    const toml::table* table = node.as_table();
-    if (table == nullptr) {
-        return reader.error(node, "expected [[group]]");
-    }
-    if (auto known = reader.known_keys(*table, {"name", "moves"}); !known) {
-        return known.error();
-    }
-    auto name = reader.text(*table, "name");
-    auto words = name ? reader.text(*table, "moves") : name;
-    if (!words) {
-        return words.error();
-    }
-    if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
-        experiment.groups.end()) {
-        return reader.error(*table->get("name"),
-                            "the group '" + *name + "' is there already; expected another name");
-    }
-    auto moves = twisty::move_set(experiment.definition, *words);
-    if (!moves || moves->empty()) {
-        return reader.error(*table->get("moves"),
-                            moves ? "expected at least one move" : moves.error().message);
-    }
-    return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
-}
-
-// The number of the group of that name; "solved" is the one after the last.
-Result<std::size_t> group_number(const base::TomlReader& reader, const toml::table& table,
-                                 const char* key, const Experiment& experiment) {
-    const auto name = reader.text(table, key);
-    if (!name) {
-        return name.error();
-    }
-    const auto found = std::ranges::find(experiment.groups, *name, &CandidateGroup::name);
-    if (found == experiment.groups.end() && *name != "solved") {
-        return reader.error(*table.get(key), "'" + *name + "' is none of the groups above");
-    }
-    return static_cast<std::size_t>(found - experiment.groups.begin());
-}
-
-base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
-                        Experiment& experiment) {
-    const toml::array* steps = root["step"].as_array();
-    if (steps == nullptr) {
-        return {};
-    }
-    for (const toml::node& node : *steps) {
-        const toml::table* table = node.as_table();
-        if (table == nullptr) {
-            return reader.error(node, "expected [[step]]");
-        }
-        if (auto known = reader.known_keys(*table, {"from", "to", "phase"}); !known) {
-            return known.error();
-        }
-        const auto from = group_number(reader, *table, "from", experiment);
-        const auto to = from ? group_number(reader, *table, "to", experiment) : from;
-        if (!to) {
-            return to.error();
-        }
-        auto phase = reader.text(*table, "phase");
-        if (!phase) {
-            return phase.error();
-        }
-        if (*from == *to || *from == experiment.groups.size()) {
-            return reader.error(node, "expected a step from a group to another or to \"solved\"");
-        }
-        experiment.declared.push_back(
-            {*from, *to, *std::move(phase), reader.error(*table->get("phase"), "").message});
-    }
-    return {};
-}
 
 // What a space of that size costs at least, for the number of moves there are.
 double least_cost(double size, const std::vector<CostedMove>& moves, bool by_mean) {
@@ -362,81 +287,9 @@ class Search {
 
 }  // namespace
 
-Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
-                                    const FindPuzzle& find_puzzle) {
-    const auto parsed = base::parse_toml(text, file);
-    if (!parsed) {
-        return parsed.error();
-    }
-    const toml::table& root = *parsed;
-    const base::TomlReader reader(file);
-    if (auto known =
-            reader.known_keys(root, {"name", "puzzle", "metric", "minimize", "group", "step"});
-        !known) {
-        return known.error();
-    }
-    const auto puzzle = reader.text(root, "puzzle");
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    auto definition = find_puzzle(*puzzle);
-    if (!definition) {
-        return reader.error(*root.get("puzzle"), definition.error().message);
-    }
-    Experiment out{{}, {}, false, *std::move(definition), {}, {}};
-    auto name = reader.text(root, "name");
-    auto metric =
-        name ? reader.text(root, "metric", out.definition.cube_size() > 0 ? "obtm" : "turn") : name;
-    const auto minimize = metric ? reader.text(root, "minimize", "worst") : metric;
-    if (!minimize) {
-        return minimize.error();
-    }
-    if (*minimize != "worst" && *minimize != "mean") {
-        return reader.error(*root.get("minimize"), "expected \"worst\" or \"mean\"");
-    }
-    out.name = *std::move(name);
-    out.metric = *std::move(metric);
-    out.by_mean = *minimize == "mean";
-    const toml::array* groups = root["group"].as_array();
-    if (groups == nullptr || groups->empty()) {
-        return reader.error(root, "expected at least one [[group]]");
-    }
-    constexpr std::size_t kMostGroups = 16;
-    if (groups->size() > kMostGroups) {
-        return reader.error(*groups, "expected at most 16 groups");
-    }
-    for (const toml::node& node : *groups) {
-        auto group = read_group(reader, node, out);
-        if (!group) {
-            return group.error();
-        }
-        if (const auto cost = twisty::cost_of(out.definition, group->moves.front(), out.metric);
-            !cost) {
-            return reader.error(*root.get("metric"), cost.error().message);
-        }
-        out.groups.push_back(*std::move(group));
-    }
-    if (auto steps = read_steps(reader, root, out); !steps) {
-        return steps.error();
-    }
-    return out;
-}
-
 Result<ExperimentResult> run_experiment(const Experiment& experiment, const SpaceLimits& limits,
                                         const FiguresOfPhase& figures) {
     return Search(experiment, limits, figures).run();
-}
-
-std::string chain_text(const Experiment& experiment, const ExperimentResult& result,
-                       const BestChain& best, const std::string& puzzle) {
-    std::string out = "name = \"" + experiment.name + "-" + std::to_string(best.phases) +
-                      "\"\npuzzle = \"" + puzzle + "\"\nmetric = \"" + experiment.metric + "\"\n";
-    for (const std::size_t step : best.steps) {
-        const CandidateGroup& group = experiment.groups[result.steps[step].from];
-        out += "\n[[phase]]\nname = \"" + group.name + "\"\nmoves = \"" + group.words +
-               "\"\ncoordinates = \"auto\"\n";
-    }
-    return out;
 }
 
 }  // namespace revenge::quotient

@@ -200,8 +200,8 @@ Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const twisty::Definiti
         product = product * count;
         const auto first = kFirstOrbit + kParts * static_cast<std::uint32_t>(i);
         // K is all that leaves these alone, or only a part of that.
-        const bool is_stabilizer =
-            !fixed.empty() && above->order(static_cast<int>(fixed.size())) == below->order();
+        const bool is_stabilizer = !fixed.empty() && fixed.size() <= kMostChosen &&
+                                   above->order(static_cast<int>(fixed.size())) == below->order();
         if (small(count) > kMostFactors && below->order() == group::Count(1)) {
             out.insert(out.end(), {first + kOrbitPieces, first + kOrbitTwists});
         } else if (is_stabilizer) {

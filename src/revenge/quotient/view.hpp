@@ -50,7 +50,8 @@ struct Slots {
     int count = 0;
 };
 std::unique_ptr<View> pieces_view(const Transformations& generators, const Slots& slots);
-// The pieces that are at home in these slots. REQUIRES that none looks like another piece.
+// The pieces that are at home in these slots. REQUIRES that none looks like another piece, and at most kMostChosen.
+inline constexpr std::size_t kMostChosen = puzzle::kMaxSlots / 2;
 std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const std::vector<int>& homes);
 std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
