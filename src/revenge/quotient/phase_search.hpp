@@ -7,6 +7,7 @@
 #include <array>
 #include <optional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -38,8 +39,8 @@ class PhaseSearch {
     using Node = std::array<Index, kMostCoordinates>;
     class Domain;
 
-    PhaseSearch(const twisty::Definition& definition, group::StabilizerChain goal)
-        : definition_(definition), goal_(std::move(goal)) {}
+    PhaseSearch(twisty::Definition definition, group::StabilizerChain goal)
+        : definition_(std::move(definition)), goal_(std::move(goal)) {}
 
     void find_followers();
     int bound(const Node& node) const noexcept;
