@@ -119,9 +119,9 @@ class Space {
     // A count as a machine number; the largest if it does not fit.
     static std::uint64_t small(const group::Count& count);
     void group_moves();
-    // space_coordinates.cpp: how classes are numbered.
     base::Status count_classes(Subgroup& subgroup);
     base::Status build_moves_group();
+    // space_coordinates.cpp: how classes are numbered.
     base::Status make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
     base::Result<bool> try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
