@@ -1,7 +1,6 @@
 #include "revenge/quotient/space.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -135,10 +134,6 @@ void Space::group_moves() {
     }
     for (const std::string& base : bases) {
         const auto& list = by_base[base];
-        int step = moves_[list.front()].move.order;
-        for (const std::size_t i : list) {
-            step = std::gcd(step, moves_[i].move.power);
-        }
         // The power that all others are powers of is among them, since sets are closed under inverses
         // and hold all powers, or one and its inverse.
         std::size_t least = list.front();
