@@ -5,6 +5,7 @@
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
+#include "cli/option_use.hpp"
 
 namespace revenge::cli {
 
@@ -55,10 +56,21 @@ std::string plot_file(const AnalyzeOptions& options, const PhaseSelection& selec
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
-Result<ExitCode> analyze(Session& session, const AnalyzeOptions& options) {
+Result<ExitCode> analyze(Session& session, const CLI::App& command, const AnalyzeOptions& options) {
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
         return automatic.error();
+    }
+    const OptionUse use(command,
+                        {{"every chain", {"chain", "--metric", "--memory", "--plot", "--json"}},
+                         {"chains that spell out their coordinates",
+                          {"--costs", "--threads", "--resume", "--against", "--classes"}}});
+    std::vector<std::size_t> used{0};
+    if (!automatic->has_value()) {
+        used.push_back(1);
+    }
+    if (const base::Status read = use.check(used); !read) {
+        return read.error();
     }
     if (automatic->has_value()) {
         return analyze_auto(
@@ -134,7 +146,8 @@ void add_analyze(CLI::App& app, Session& session) {
     command.add_flag("--classes", options->classes, "count up to symmetry as well");
     command.add_flag("--json", options->json, "print an object");
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(analyze(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(analyze(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

@@ -12,6 +12,7 @@
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
 #include "cli/solving.hpp"
+#include "revenge/methods.hpp"
 
 namespace revenge::cli {
 
@@ -119,7 +120,7 @@ void add_bench(CLI::App& app, Session& session) {
     const auto options = std::make_shared<BenchOptions>();
     add_puzzle(command, options->puzzle);
     command.add_option("--method", options->method, "the solver")
-        ->type_name(kMethodWords)
+        ->type_name(method_words())
         ->capture_default_str();
     add_metric(command, options->metric);
     command.add_option("-n,--count", options->count, "how many cubes")

@@ -5,6 +5,7 @@
 #include "cli/analysis.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/joint_bound.hpp"
 
@@ -153,10 +154,18 @@ base::Status refine(Session& session, const coset::ChainDeclaration& chain,
     return {};
 }
 
-Result<ExitCode> bound(Session& session, const BoundOptions& options) {
+Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOptions& options) {
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
         return automatic.error();
+    }
+    const OptionUse use(command, {{"every chain", {"chain", "--metric", "--memory"}},
+                                  {"chains that spell out their coordinates",
+                                   {"--joint", "--costs", "--threads", "--resume"}}});
+    if (const base::Status read = use.check(
+            automatic->has_value() ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1});
+        !read) {
+        return read.error();
     }
     if (automatic->has_value()) {
         return bound_auto(session, **automatic,
@@ -214,7 +223,8 @@ void add_bound(CLI::App& app, Session& session) {
                      "also look whether neighbouring phases have to be at their worst together");
     add_table_options(command, options->table);
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(bound(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(bound(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

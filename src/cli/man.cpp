@@ -8,14 +8,18 @@ namespace revenge::cli {
 
 namespace {
 
-// A hyphen that is to be typed, a backslash, and a line that troff would take for a request.
+// A hyphen that is to be typed, a backslash, a line that troff would take for a request; long lists of words break
+// behind their bars.
 std::string roff(const std::string& text) {
     std::string out;
     for (const char c : text) {
         if ((c == '.' || c == '\'') && (out.empty() || out.back() == '\n')) {
             out += "\\&";
         }
-        out += c == '\\' ? std::string("\\e") : c == '-' ? std::string("\\-") : std::string(1, c);
+        out += c == '\\'  ? std::string("\\e")
+               : c == '-' ? std::string("\\-")
+               : c == '|' ? std::string("|\\:")
+                          : std::string(1, c);
     }
     return out;
 }
@@ -25,7 +29,12 @@ void describe_options(std::string& page, const CLI::App& command) {
         page += fmt::format(".TP\n\\fB{}\\fR",
                             roff(fmt::format("{}", fmt::join(spellings(*option), ", "))));
         const HelpFormatter formatter;
-        page += roff(formatter.make_option_opts(option)) + "\n";
+        // A long list of words would not break in the line of the name.
+        constexpr std::size_t kWidest = 60;
+        const std::string words = formatter.make_option_opts(option);
+        page += words.size() > kWidest
+                    ? "\n.na\n" + roff(words.substr(words.find_first_not_of(' '))) + "\n.ad\n.br\n"
+                    : roff(words) + "\n";
         page += roff(formatter.make_option_desc(option)) + "\n";
     }
 }

@@ -25,9 +25,6 @@ struct MethodRequest {
     solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
 };
 
-inline constexpr const char* kMethodWords =
-    "short|eight-phase|five-stage|larsen|two-phase|optimal|thistlethwaite";
-
 // --tier; empty is small. ERRORS: Usage.
 base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 

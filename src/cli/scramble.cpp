@@ -7,10 +7,12 @@
 #include "cli/input.hpp"
 #include "cli/json_output.hpp"
 #include "cli/methods.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
 #include "cli/scrambling.hpp"
 #include "cli/twisty.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/render/sheet.hpp"
 #include "revenge/scrambler.hpp"
 
@@ -102,8 +104,39 @@ Result<ExitCode> scramble_defined(Session& session, const CommandOptions& option
     return scramble_twisty(session, request);
 }
 
-Result<ExitCode> scramble(Session& session, const CommandOptions& options) {
-    if (is_twisty(session, options.puzzle, options.method)) {
+// ERRORS: Usage, an option that nothing reads.
+base::Status require_read(const CLI::App& command, bool is_own, const CommandOptions& options) {
+    enum Reader : std::size_t { kEveryPuzzle, kOwn, kSearch, kCosts };
+    const OptionUse use(
+        command,
+        {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--json"}},
+         {"the 3x3x3 and the 4x4x4 by their own methods",
+          {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
+         {"methods that search: short, two-phase, optimal, chains of the 3x3x3 and the 4x4x4",
+          {"--time", "--nodes"}},
+         {"the methods of the 3x3x3 and the 4x4x4 but short", {"--costs"}}});
+    std::vector<std::size_t> used{kEveryPuzzle};
+    const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,
+                                          !options.metric.costs_file.empty());
+    if (is_own) {
+        used.push_back(kOwn);
+        if (method == nullptr || method->is_anytime || method->is_chain()) {
+            used.push_back(kSearch);
+        }
+        if (method == nullptr || method->counts_own_costs()) {
+            used.push_back(kCosts);
+        }
+    }
+    return use.check(used);
+}
+
+Result<ExitCode> scramble(Session& session, const CLI::App& command,
+                          const CommandOptions& options) {
+    const bool is_own = !is_twisty(session, options.puzzle, options.method);
+    if (const base::Status read = require_read(command, is_own, options); !read) {
+        return read.error();
+    }
+    if (!is_own) {
         return scramble_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);
@@ -182,7 +215,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
 
 void add_how(CLI::App& command, CommandOptions& options) {
     command.add_option("--method", options.method, "the solver that writes them")
-        ->type_name(kMethodWords);
+        ->type_name(method_words());
     add_metric(command, options.metric);
     command
         .add_option("--time", options.time,
@@ -208,7 +241,8 @@ void add_scramble(CLI::App& app, Session& session) {
         ->type_name("FILE.svg");
     command.add_flag("--json,--jsonl", options->json, "print an object a line");
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(scramble(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(scramble(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

@@ -85,7 +85,7 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
         return show_twisty(
             session,
             {options.puzzle, options.state.empty() ? options.algorithm.text() : options.state,
-             options.svg_file, options.letters, options.as_json || options.as_kpuzzle});
+             options.algorithm.notation, options.svg_file, options.letters, options.as_json || options.as_kpuzzle});
     }
     const auto size = cube_size_named(options.puzzle);
     if (!size) {

@@ -9,8 +9,11 @@
 #include "cli/options.hpp"
 #include "cli/phase_tables.hpp"
 #include "cli/solve_arguments.hpp"
+#include "cli/solve_readers.hpp"
 #include "cli/solving.hpp"
 #include "cli/twisty.hpp"
+#include "revenge/methods.hpp"
+#include "revenge/twisty/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -154,18 +157,23 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     }
     return out;
 }
+
 // The same for puzzles that only their definition knows.
 Result<ExitCode> solve_defined(Session& session, const SolveArguments& options) {
     TwistyRequest request;
     request.puzzle = options.puzzle;
     request.method = options.method;
     request.scramble = options.algorithm.text();
+    request.notation = options.algorithm.notation;
     request.facelets = options.facelets;
+    request.colors = options.colors;
     request.file = options.file;
     request.random = options.random;
     request.count = options.count;
     request.seed = options.seed;
     request.metric = options.metric.metric;
+    request.memory = options.memory;
+    request.max_length = options.max_length;
     request.explain = options.explain;
     request.json = options.json || options.jsonl;
     return solve_twisty(session, request);
@@ -226,12 +234,33 @@ Question question_of(Session& session, const SolveArguments& options, const Metr
     return question;
 }
 
-Result<ExitCode> solve(Session& session, const SolveArguments& options) {
-    if (const base::Status one = require_one_source(options); !one) {
-        return one.error();
+// What the run is made of, as far as options depend on it. ERRORS: Usage: a metric that is none.
+Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
+    const auto metric = puzzle::metric_named(
+        options.metric.metric.empty() ? default_metric(options.method) : options.metric.metric);
+    SolveRun run;
+    run.cube_size = twisty::cube_size_of(options.puzzle);
+    run.is_own = !is_twisty(session, options.puzzle, options.method);
+    run.method = method_for(options.puzzle, options.method, metric ? *metric : puzzle::Metric::Obtm,
+                            !options.metric.costs_file.empty());
+    run.has_tables = run.method == nullptr || (run.method->engine != Engine::Cycles &&
+                                               run.method->engine != Engine::Larsen &&
+                                               run.method->engine != Engine::Thistlethwaite);
+    return run.is_own && !metric ? Result<SolveRun>(metric.error()) : Result<SolveRun>(run);
+}
+
+Result<ExitCode> solve(Session& session, const CLI::App& command, const SolveArguments& options) {
+    const auto run = run_of(session, options);
+    if (!run) {
+        return run.error();
     }
-    const bool is_plain = options.moves.empty() && options.to.empty();
-    if (is_twisty(session, options.puzzle, options.method) && is_plain) {
+    for (const base::Status& status :
+         {require_read(command, options, *run), require_one_source(options)}) {
+        if (!status) {
+            return status.error();
+        }
+    }
+    if (!run->is_own && options.moves.empty()) {
         return solve_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);
@@ -280,7 +309,8 @@ void add_solve(CLI::App& app, Session& session) {
     CLI::App& command = *app.add_subcommand("solve", "solve a scrambled cube");
     const auto options = std::make_shared<SolveArguments>();
     add_solve_arguments(command, session, *options);
-    command.callback([&session, options] { session.finish(solve(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(solve(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

@@ -8,6 +8,7 @@
 #include "cli/methods.hpp"
 #include "cli/options.hpp"
 #include "cli/quantities.hpp"
+#include "revenge/methods.hpp"
 
 namespace revenge::cli {
 
@@ -59,7 +60,7 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
     command
         .add_option("--method", options.method,
                     "how to solve, or a chain file; the default depends on the puzzle")
-        ->type_name(kMethodWords);
+        ->type_name(method_words());
     command
         .add_option("--moves", options.moves,
                     "only these turns, such as Rw,U,F2: a shortest algorithm, proven")

@@ -55,32 +55,43 @@ void print(Session& session, const TwistyRequest& request, const TwistySolver& s
                                         {"nodes", 0},
                                         {"lower_bound", nullptr},
                                         {"verified", true}};
-    session.out().line(object.dump());
+    session.out().line(
+        object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
 // Solves one state and prints. RETURNS how it went.
 ExitCode run(Session& session, const TwistyRequest& request, const TwistySolver& solver,
              const std::string& input, const Result<puzzle::State>& state, int line) {
-    const auto answer = state ? solve_checked(solver, *state) : Result<TwistyAnswer>(state.error());
+    auto answer = state ? solve_checked(solver, *state) : Result<TwistyAnswer>(state.error());
+    if (answer && request.max_length && answer->length > *request.max_length) {
+        answer =
+            Error{ErrorCode::NotFound,
+                  fmt::format("{} finds a solution of {} {}, none within the limit of {}",
+                              solver.method, answer->length, solver.metric, *request.max_length)};
+    }
     if (answer) {
         print(session, request, solver, input, *answer);
         return ExitCode::Done;
     }
-    if (request.json && line > 0) {
-        const nlohmann::ordered_json object{{"schema", 1},
-                                            {"puzzle", solver.definition.name()},
-                                            {"input", input},
-                                            {"line", line},
-                                            {"error", answer.error().message}};
-        session.out().line(object.dump());
-        return exit_code_of(answer.error().code);
+    if (request.json) {
+        nlohmann::ordered_json object{
+            {"schema", 1},
+            {"puzzle", solver.definition.name()},
+            {"input", input},
+            {"error", answer.error().message},
+            {"exit_code", static_cast<int>(exit_code_of(answer.error().code))}};
+        if (line > 0) {
+            object["line"] = line;
+        }
+        session.out().line(
+            object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
     }
     const std::string place = line > 0 ? fmt::format("line {}: ", line) : "";
     return session.fail({answer.error().code, place + answer.error().message});
 }
 
 Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
-                             const TwistySolver& solver) {
+                             const TwistySolver& solver, const StateReader& reader) {
     auto lines = LineSource::open(request.file, session.interrupt());
     if (!lines) {
         return lines.error();
@@ -100,8 +111,8 @@ Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
             continue;
         }
         ++puzzles;
-        const ExitCode code = run(session, request, solver, input,
-                                  state_of(solver.definition, input), lines->line_number());
+        const ExitCode code =
+            run(session, request, solver, input, reader.from_text(input), lines->line_number());
         first = first == ExitCode::Done ? code : first;
     }
     if (puzzles == 0) {
@@ -126,14 +137,15 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
     if (!solver) {
         return solver.error();
     }
+    const StateReader reader(session, solver->definition, request.notation, request.colors);
     if (!request.file.empty()) {
-        return solve_lines(session, request, *solver);
+        return solve_lines(session, request, *solver, reader);
     }
     if (!request.random) {
         const bool is_letters = !request.facelets.empty();
         return run(session, request, *solver, is_letters ? request.facelets : request.scramble,
-                   is_letters ? facelet_state(solver->definition, request.facelets)
-                              : state_of(solver->definition, request.scramble),
+                   is_letters ? reader.from_facelets(request.facelets)
+                              : reader.from_text(request.scramble),
                    0);
     }
     auto states = RandomStates::make(solver->definition, request.seed);
@@ -189,9 +201,10 @@ Result<ExitCode> show_twisty(Session& session, const TwistyShow& request) {
     if (!definition) {
         return definition.error();
     }
-    const auto state = request.scramble.find_first_not_of(' ') == std::string::npos
-                           ? Result<puzzle::State>(definition->puzzle().solved())
-                           : state_of(*definition, request.scramble);
+    const auto state =
+        request.scramble.find_first_not_of(' ') == std::string::npos
+            ? Result<puzzle::State>(definition->puzzle().solved())
+            : StateReader(session, *definition, request.notation).from_text(request.scramble);
     if (!state) {
         return state.error();
     }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "cli/options.hpp"
@@ -16,15 +17,18 @@ bool is_twisty(Session& session, const std::string& puzzle, const std::string& m
 
 struct TwistyRequest {
     std::string puzzle;
-    std::string method;    // a chain, `cycles`, or empty
-    std::string scramble;  // what was done to the solved puzzle
-    std::string facelets;  // of a cube
-    std::string file;      // a scramble or a pattern a line
+    std::string method;              // a chain, `cycles`, or empty
+    std::string scramble;            // what was done to the solved puzzle
+    std::string notation = "slice";  // of a cube's algorithms
+    std::string facelets;            // of a cube
+    std::string colors;              // that these are given in
+    std::string file;                // a scramble or a pattern a line
     bool random = false;
     std::uint64_t count = 1;
     std::string seed;
     std::string metric;
     std::string memory = "4G";
+    std::optional<int> max_length;
     bool explain = false;
     bool json = false;
 };
@@ -36,6 +40,7 @@ base::Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& re
 struct TwistyShow {
     std::string puzzle;
     std::string scramble;
+    std::string notation = "slice";  // of a cube's algorithms
     std::string svg_file;
     bool letters = false;
     bool json = false;

@@ -127,6 +127,14 @@ Result<TwistySolver> chain_solver(Session& session, const TwistyRequest& request
     if (!limits) {
         return limits.error();
     }
+    // A file's puzzle may have the name of one that is built in, and moves of its own.
+    if (chosen.chain.definition.cube_size() != definition.cube_size()) {
+        return Error{
+            ErrorCode::Usage,
+            fmt::format("{} is a chain for the {} that is built in, not for {}; a chain "
+                        "file that says puzzle = \"{}\" would be",
+                        chosen.chain.name, definition.name(), request.puzzle, request.puzzle)};
+    }
     const std::string metric = request.metric.empty() ? chosen.chain.metric : request.metric;
     auto solver = quotient::AutoSolver::make(chosen.chain, metric, *limits);
     if (!solver) {
@@ -186,7 +194,7 @@ Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& r
                         request.method, definition->name())};
     }
     for (const quotient::BuiltinAutoChain& chain : quotient::builtin_auto_chains()) {
-        if (chain.name.starts_with(definition->name() + "-")) {
+        if (chain.name.starts_with(request.puzzle + "-")) {
             session.note(fmt::format(
                 "--method {} finds much shorter ones, with tables that the first use makes",
                 chain.name));

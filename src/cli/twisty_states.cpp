@@ -3,8 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "cli/options.hpp"
+#include "cli/position.hpp"
+#include "revenge/twisty/builtin.hpp"
 #include "revenge/twisty/move.hpp"
 #include "revenge/twisty/pattern.hpp"
 
@@ -30,30 +31,54 @@ puzzle::Puzzle marked(const Definition& definition) {
 
 }  // namespace
 
-Result<puzzle::State> state_of(const Definition& definition, const std::string& text) {
+StateReader::StateReader(Session& session, const Definition& definition, std::string notation,
+                         std::string colors)
+    : session_(session),
+      definition_(definition),
+      notation_(std::move(notation)),
+      colors_(std::move(colors)) {
+    if (definition.cube_size() > 0 && twisty::cube_size_of(definition.name()) > 0) {
+        cube_.emplace(definition.cube_size());
+    }
+}
+
+Result<puzzle::State> StateReader::from_text(const std::string& text) const {
     const std::size_t start = text.find_first_not_of(" \t\n");
     if (start == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
-    if (text[start] == '{') {
-        return twisty::parse_pattern(definition, text);
+    if (text[start] == '{' && text.find("\"facelets\"") == std::string::npos) {
+        return twisty::parse_pattern(definition_, text);
     }
-    const auto moves = twisty::parse_moves(definition, text);
+    if (cube_) {
+        const auto position = PositionReader(session_, *cube_, notation_, colors_).from_text(text);
+        return position ? Result<puzzle::State>(position->state) : position.error();
+    }
+    return from_moves(text);
+}
+
+Result<puzzle::State> StateReader::from_moves(const std::string& text) const {
+    Result<std::vector<twisty::Move>> moves = Error{};
+    if (definition_.cube_size() > 0) {
+        const auto turns = parse(session_, text, notation_, definition_.cube_size());
+        moves = turns ? Result<std::vector<twisty::Move>>(twisty::of_turns(definition_, *turns))
+                      : turns.error();
+    } else {
+        moves = twisty::parse_moves(definition_, text);
+    }
     if (!moves) {
         return moves.error();
     }
-    return twisty::apply(definition, definition.puzzle().solved(), *moves);
+    return twisty::apply(definition_, definition_.puzzle().solved(), *moves);
 }
 
-Result<puzzle::State> facelet_state(const Definition& definition, const std::string& letters) {
-    if (definition.cube_size() == 0) {
+Result<puzzle::State> StateReader::from_facelets(const std::string& letters) const {
+    if (!cube_) {
         return Error{ErrorCode::Usage, "--facelets: of cubes only; give a scramble or a pattern"};
     }
-    auto read = notation::parse_facelets(letters, puzzle::Cube(definition.cube_size()));
-    if (!read) {
-        return read.error();
-    }
-    return read->state;
+    const auto position =
+        PositionReader(session_, *cube_, notation_, colors_).from_facelets(letters);
+    return position ? Result<puzzle::State>(position->state) : position.error();
 }
 
 RandomStates::RandomStates(const Definition& definition, base::Random random)

@@ -8,21 +8,38 @@
 #include <optional>
 #include <string>
 
+#include "cli/session.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/twisty/definition.hpp"
 
 namespace revenge::cli {
 
-// From moves or a pattern. ERRORS: Usage; ImpossibleCube.
-base::Result<puzzle::State> state_of(const twisty::Definition& definition, const std::string& text);
+// REQUIRES a session and a definition that outlive it.
+class StateReader {
+  public:
+    // `notation` and `colors`: of cubes, as PositionReader takes them.
+    StateReader(Session& session, const twisty::Definition& definition,
+                std::string notation = "slice", std::string colors = "");
 
-// ERRORS: Usage, also for what is no cube; ImpossibleCube.
-base::Result<puzzle::State> facelet_state(const twisty::Definition& definition,
-                                          const std::string& letters);
+    // From moves, a pattern or, of a cube, its stickers. ERRORS: Usage; ImpossibleCube.
+    base::Result<puzzle::State> from_text(const std::string& text) const;
+    // ERRORS: Usage, also for what is no cube; ImpossibleCube.
+    base::Result<puzzle::State> from_facelets(const std::string& letters) const;
+
+  private:
+    base::Result<puzzle::State> from_moves(const std::string& text) const;
+
+    Session& session_;
+    const twisty::Definition& definition_;
+    std::string notation_;
+    std::string colors_;
+    std::optional<puzzle::Cube> cube_;  // whose pieces look as they do
+};
 
 class RandomStates {
   public:

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/chosen_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
@@ -29,18 +30,9 @@ using SharedMethod = std::shared_ptr<const solver::Method>;
 // A choice of method, all defaults filled in.
 struct Choice {
     const SolveOptions& options;
+    const MethodInfo* info;  // null: a chain's text, or chosen moves
     std::string name;
     puzzle::CostTable costs;
-};
-
-struct KnownMethod {
-    std::string_view name;
-    int size;  // of the cubes that it solves
-};
-// The first of a size is its default.
-constexpr KnownMethod kMethods[]{
-    {"short", 4},     {"eight-phase", 4}, {"five-stage", 4},     {"larsen", 4},
-    {"two-phase", 3}, {"optimal", 3},     {"thistlethwaite", 3},
 };
 
 // RETURNS the size of the cube of that name, or 0.
@@ -53,12 +45,6 @@ int cube_size(std::string_view puzzle) {
     return 0;
 }
 
-bool is_for_short(const SolveOptions& options) {
-    return !options.costs &&
-           (options.metric == puzzle::Metric::Obtm || options.metric == puzzle::Metric::Sstm ||
-            options.metric == puzzle::Metric::Btm);
-}
-
 // ERRORS: Usage, listing the methods of the puzzle.
 Result<Choice> choose(const SolveOptions& options) {
     const int size = cube_size(options.puzzle);
@@ -67,23 +53,29 @@ Result<Choice> choose(const SolveOptions& options) {
     if (size == 0 || (known.empty() && !has_own_way)) {
         return Error{ErrorCode::Usage, "there is no solver for the " + options.puzzle};
     }
-    Choice choice{options, options.method,
+    Choice choice{options, nullptr, options.method,
                   options.costs.value_or(puzzle::CostTable(options.metric, size))};
     if (has_own_way) {
         return choice;
     }
-    if (choice.name.empty()) {
-        choice.name =
-            known.front() == "short" && !is_for_short(options) ? "eight-phase" : known.front();
+    choice.info =
+        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
+    if (choice.info == nullptr || std::ranges::find(known, choice.info->name) == known.end()) {
+        return Error{
+            ErrorCode::Usage,
+            fmt::format("the method \"{}\" does not solve the {}; there is {}, and chain files",
+                        options.method, options.puzzle, fmt::join(known, ", "))};
     }
-    for (const std::string_view name : known) {
-        if (name == choice.name) {
-            return choice;
-        }
+    const bool is_counted =
+        options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);
+    if (!is_counted) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("the method {} counts in obtm, sstm and btm only; eight-phase "
+                                 "takes every metric and own costs",
+                                 choice.info->name)};
     }
-    return Error{ErrorCode::Usage,
-                 fmt::format("--method: \"{}\" does not solve the {}; there is {}, and chain files",
-                             options.method, options.puzzle, fmt::join(known, ", "))};
+    choice.name = choice.info->name;
+    return choice;
 }
 
 // ERRORS: ImpossibleCube, with the pieces that are wrong.
@@ -162,40 +154,37 @@ class Solver::Methods {
     }
 
     Result<SharedMethod> open(const Choice& choice) {
-        if (choice.name == "larsen") {
+        const Engine engine = choice.info != nullptr ? choice.info->engine : Engine::Chain;
+        if (engine == Engine::Larsen) {
             return SharedMethod(std::make_shared<solver::Larsen>(choice.costs));
         }
-        if (choice.name == "thistlethwaite") {
+        if (engine == Engine::Thistlethwaite) {
             return SharedMethod(std::make_shared<solver::Thistlethwaite>(choice.costs));
         }
         if (setup_.cache.empty()) {
             return Error{ErrorCode::Resource, "no place for tables: no cache folder was given"};
         }
-        if (!choice.options.chain_text.empty()) {
-            return open_chain(choice, coset::parse_chain(choice.options.chain_text, choice.name));
+        switch (engine) {
+            case Engine::Short:
+                return open_short(choice);
+            case Engine::TwoPhase:
+                return open_two_phase(choice);
+            case Engine::Optimal:
+                return open_optimal(choice);
+            default:
+                return open_chain(choice,
+                                  choice.options.chain_text.empty()
+                                      ? coset::builtin_chain(choice.name)
+                                      : coset::parse_chain(choice.options.chain_text, choice.name));
         }
-        if (choice.name == "short") {
-            return open_short(choice);
-        }
-        if (choice.name == "two-phase") {
-            return open_two_phase(choice);
-        }
-        if (choice.name == "optimal") {
-            return open_optimal(choice);
-        }
-        return open_chain(choice, coset::builtin_chain(choice.name));
     }
 
     Result<SharedMethod> open_short(const Choice& choice) {
-        if (!is_for_short(choice.options)) {
-            return Error{ErrorCode::Usage,
-                         "--method short: obtm, sstm or btm only; eight-phase takes every metric"};
-        }
         const solver::reduction::Tier tier = choice.options.tier;
         if (solver::reduction::memory_of(tier) > setup_.memory_bytes) {
             return Error{
                 ErrorCode::Resource,
-                fmt::format("--tier {}: needs {} MB of memory, {} MB are allowed",
+                fmt::format("the {} tables of short need {} MB of memory, {} MB are allowed",
                             solver::reduction::name_of(tier),
                             solver::reduction::memory_of(tier) >> 20U, setup_.memory_bytes >> 20U)};
         }
@@ -262,13 +251,12 @@ class Solver::Methods {
         }
         if (!declared->remainder.empty()) {
             return Error{ErrorCode::Usage,
-                         fmt::format("--method {}: it does not solve the whole cube", choice.name)};
+                         fmt::format("the chain {} does not solve the whole cube", choice.name)};
         }
         if (declared->cube_size != cube_size(choice.options.puzzle)) {
             return Error{ErrorCode::Usage,
-                         fmt::format("--method {0}: a chain for the {1}x{1}x{1}; say --puzzle "
-                                     "{1}x{1}x{1}",
-                                     choice.name, declared->cube_size)};
+                         fmt::format("{0} is a chain for the {1}x{1}x{1}, not for the {2}",
+                                     choice.name, declared->cube_size, choice.options.puzzle)};
         }
         bfs::BuildOptions build;
         build.threads = setup_.threads;
@@ -366,16 +354,18 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
 
 std::vector<std::string_view> Solver::methods(std::string_view puzzle) {
     std::vector<std::string_view> out;
-    for (const KnownMethod& method : kMethods) {
-        if (method.size == cube_size(puzzle)) {
-            out.push_back(method.name);
+    for (const MethodInfo* method : methods_of(puzzle)) {
+        if (method->engine != Engine::DerivedChain && method->engine != Engine::Cycles) {
+            out.push_back(method->name);
         }
     }
     return out;
 }
 
 puzzle::Metric Solver::default_metric(std::string_view method) noexcept {
-    return method == "five-stage" ? puzzle::Metric::Sstm : puzzle::Metric::Obtm;
+    const auto known = all_methods();
+    const auto found = std::ranges::find(known, method, &MethodInfo::name);
+    return found == known.end() ? puzzle::Metric::Obtm : found->own_metric;
 }
 
 }  // namespace revenge

@@ -1,0 +1,102 @@
+#include "cli/solve_readers.hpp"
+
+#include <CLI/CLI.hpp>
+
+#include "revenge/notation/facelets.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+enum Reader : std::size_t {
+    kEveryRun,
+    kScramble,
+    kCubeAlgorithm,
+    kFacelets,
+    kStickers,
+    kFile,
+    kRandom,
+    kNamedMethod,
+    kText,
+    kCosts,
+    kShort,
+    kChain,
+    kSearch,
+    kAnytime,
+    kTables,
+    kUpright,
+    kTarget,
+    kChosenMoves,
+};
+
+std::vector<OptionReader> readers() {
+    return {
+        {"every puzzle", {"--puzzle", "--metric", "--max-length", "--json", "--jsonl"}},
+        {"a scramble", {"alg"}, true},
+        {"algorithms of 2x2x2 to 5x5x5 that are read", {"--notation"}},
+        {"cubes given by their stickers", {"--facelets"}},
+        {"stickers of cubes that are read", {"--colors"}},
+        {"a batch", {"--file"}},
+        {"random states (--random)", {"--random", "--count", "--seed"}},
+        {"runs without --moves", {"--method"}},
+        {"text (JSON has the phases anyway)", {"--explain"}},
+        {"the methods of the 3x3x3 and the 4x4x4 but short, and --moves", {"--costs"}},
+        {"the method short", {"--tier"}},
+        {"chains of phases of the 3x3x3 and the 4x4x4",
+         {"--relax", "--orientations", "--heuristic"}},
+        {"methods that search: short, two-phase, optimal, chains of the 3x3x3 and the 4x4x4, and "
+         "--moves",
+         {"--time", "--nodes", "--threads"}},
+        {"methods that look for shorter solutions until a limit ends it", {"--all"}},
+        {"methods with tables, and --moves", {"--memory"}},
+        {"the methods of the 3x3x3 and the 4x4x4, without --to and --moves", {"--rotations"}},
+        {"the 3x3x3 and the 4x4x4, and --moves", {"--to"}},
+        {"2x2x2 to 5x5x5", {"--moves"}},
+    };
+}
+
+}  // namespace
+
+base::Status require_read(const CLI::App& command, const SolveArguments& options,
+                          const SolveRun& run) {
+    std::vector<std::size_t> used{kEveryRun, kScramble, kFile, kRandom};
+    const auto use = [&used](bool is_read, std::initializer_list<std::size_t> readers_of) {
+        if (is_read) {
+            used.insert(used.end(), readers_of);
+        }
+    };
+    const bool is_cube = run.cube_size > 0;
+    const bool has_moves = command.count("--moves") > 0;
+    const bool reads_text = options.algorithm.given() || !options.file.empty();
+    if (!options.random) {
+        std::erase(used, static_cast<std::size_t>(kRandom));
+    }
+    use(is_cube && (reads_text || !options.to.empty() || has_moves), {kCubeAlgorithm});
+    use(is_cube, {kFacelets, kChosenMoves});
+    const bool has_letters =
+        notation::looks_like_facelets(options.algorithm.text(), run.cube_size, options.colors);
+    use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
+                    has_letters),
+        {kStickers});
+    use(!options.json && !options.jsonl, {kText});
+    use(has_moves, {kSearch, kTables, kTarget, kCosts});
+    use(!has_moves, {kNamedMethod});
+    use(!has_moves && run.has_tables, {kTables});
+    if (run.is_own && !has_moves) {
+        const bool is_chain = run.method == nullptr || run.method->is_chain();
+        const bool is_anytime = run.method != nullptr && run.method->is_anytime;
+        const bool is_short = run.method != nullptr && run.method->engine == Engine::Short;
+        use(true, {kTarget});
+        use(options.to.empty(), {kUpright});
+        use(!is_short, {kCosts});
+        use(is_short, {kShort});
+        use(is_chain, {kChain});
+        use(is_chain || is_anytime, {kSearch});
+        // A chain that may relax or turn the cube looks for shorter ones, too.
+        use(is_anytime || (is_chain && (options.relax > 0 || options.orientations > 1)),
+            {kAnytime});
+    }
+    return OptionUse(command, readers()).check(used);
+}
+
+}  // namespace revenge::cli

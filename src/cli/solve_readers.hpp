@@ -1,0 +1,23 @@
+// Which options of `solve` are read by what: how the puzzle is given, the method, the output.
+#pragma once
+
+#include "cli/option_use.hpp"
+#include "cli/solve_arguments.hpp"
+#include "revenge/methods.hpp"
+
+namespace revenge::cli {
+
+// What a run of `solve` is made of, as far as its options depend on it.
+struct SolveRun {
+    int cube_size = 0;  // of a cube that is read and written as cubes are; 0: none
+    bool is_own =
+        false;  // by a method of the 3x3x3 or the 4x4x4, or a chain that spells out coordinates
+    bool has_tables = false;             // that --memory limits
+    const MethodInfo* method = nullptr;  // null: a chain file, or --moves
+};
+
+// ERRORS: Usage, naming an option that nothing in this run reads and what it is for.
+base::Status require_read(const CLI::App& command, const SolveArguments& options,
+                          const SolveRun& run);
+
+}  // namespace revenge::cli

@@ -1,0 +1,65 @@
+// The methods that solve, each once: what it solves, in which metrics, what it heeds, what its tables take.
+//
+// Solver opens them by this list; the program's help, completion and refusals, the server's offers and the
+// page read it. A new method is one row here, one engine of solver/ and one way to open it in solver.cpp.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge {
+
+// What a method is made of, and so how it is opened.
+enum class Engine : std::uint8_t {
+    Short,           // the short solver of the 4x4x4
+    TwoPhase,        // of the 3x3x3
+    Optimal,         // of the 3x3x3
+    Larsen,          // his series of subgroups
+    Thistlethwaite,  // as he wrote his four phases
+    Chain,           // a built-in chain with coordinates spelled out
+    DerivedChain,    // a built-in chain with coordinates derived from its moves
+    Cycles,          // piece by piece, by 3-cycles
+};
+
+struct MethodInfo {
+    std::string_view name;
+    std::string_view puzzle;  // empty: every puzzle
+    Engine engine = Engine::Chain;
+    std::string_view does;  // a sentence without its full stop
+    // Looks for shorter solutions until a limit ends it; the others give one and end.
+    bool is_anytime = false;
+    // The most memory that it takes, making its tables included (of short: the small ones), and the processor seconds
+    // that making them takes, as bench/RESULTS.md has them. 0: next to nothing, or not measured.
+    std::uint64_t memory_bytes = 0;
+    double seconds_to_make = 0;
+    puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
+
+    bool solves(std::string_view wanted) const noexcept {
+        return puzzle.empty() || puzzle == wanted;
+    }
+    // Obtm, Sstm and Btm are the short solver's; the others take all.
+    bool counts_in(puzzle::Metric metric) const noexcept;
+    bool counts_own_costs() const noexcept { return engine != Engine::Short; }
+    // Follows phases one after the other, of a kind that `--relax` and the like mean something to.
+    bool is_chain() const noexcept { return engine == Engine::Chain; }
+};
+
+std::span<const MethodInfo> all_methods() noexcept;
+
+// RETURNS the methods of a puzzle, its default first.
+std::vector<const MethodInfo*> methods_of(std::string_view puzzle);
+// RETURNS the method, or nullptr if there is none of that name for the puzzle.
+const MethodInfo* find_method(std::string_view puzzle, std::string_view name) noexcept;
+// RETURNS the method of that name, or where none is named the puzzle's first that counts in these costs; nullptr if
+// there is none.
+const MethodInfo* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
+                             bool has_own_costs) noexcept;
+// RETURNS every name, once each: "short|eight-phase|...", as help and completion list words.
+std::string method_words();
+
+}  // namespace revenge

@@ -1,0 +1,151 @@
+"""No option is accepted and ignored: every option of the commands about puzzles is tried on every built-in puzzle and
+on a file's. A value that nobody could mean ends in an error, either because the option was read or because nothing
+there reads it; a flag changes what comes out or is refused. The options come from --help, so that a new one without
+a row here fails."""
+
+import json
+import re
+
+import program
+
+CUBES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5"]
+OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
+RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
+        "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
+SCRAMBLE = "R U"
+CHAINS = ["eight-phase/phase-8", "thistlethwaite/phase-1", "2x2x2-whole", "pyraminx", "skewb-whole", "megaminx-faces"]
+
+NONSENSE = {
+    "--notation": "nonsense", "--facelets": "nonsense", "--file": "/nonexistent/file", "--count": "nonsense",
+    "--seed": "nonsense", "--colors": "nonsense", "--metric": "nonsense", "--costs": "/nonexistent/costs",
+    "--method": "nonsense", "--moves": "nonsense", "--to": "nonsense", "--heuristic": "nonsense", "--relax": "nonsense",
+    "--orientations": "nonsense", "--time": "nonsense", "--nodes": "nonsense", "--max-length": "nonsense",
+    "--threads": "nonsense", "--memory": "nonsense", "--tier": "nonsense", "--within": "nonsense",
+    "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
+    "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
+    "--certificate": "/nonexistent/folder",
+}
+# Read by every command, whatever it is about.
+ALWAYS = {"--help", "--quiet", "--color"}
+# What each flag does is shown elsewhere; here it is only that it is not dropped.
+FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes", "--resume",
+         "--joint", "--mirrored"}
+
+
+class Options(program.ProgramTest):
+    def setUp(self):
+        super().setUp()
+        self.ring = self.file("ring.tws", RING)
+
+    def options_of(self, command):
+        """Long names from --help."""
+        names = re.findall(r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)", self.output(command, "--help"))
+        self.assertGreater(len(names), 2)
+        for name in names:
+            self.assertTrue(name in NONSENSE or name in FLAGS or name in ALWAYS, f"{command} {name}: no row in this test")
+        return names
+
+    def assert_not_ignored(self, command, name, *base):
+        done = program.run(command, *base, name, NONSENSE[name])
+        self.assertIn(done.returncode, (2, 5), f"{command} {' '.join(base)} {name} {NONSENSE[name]}: "
+                                               f"{done.stderr.decode()}")
+
+    def test_solve_reads_every_value_or_refuses_it(self):
+        values = [name for name in self.options_of("solve") if name in NONSENSE]
+        for puzzle in [*CUBES, *OTHERS, self.ring]:
+            for name in values:
+                if name == "--puzzle":
+                    continue
+                # --seed is for random states; the other ways to give a cube stand for themselves.
+                cube = [] if name in ("--facelets", "--file") else [SCRAMBLE]
+                self.assert_not_ignored("solve", name, "--puzzle", puzzle, *cube)
+                if name == "--seed":
+                    self.assert_not_ignored("solve", name, "--puzzle", puzzle, "--random")
+
+    def test_scramble_reads_every_value_or_refuses_it(self):
+        values = [name for name in self.options_of("scramble") if name in NONSENSE]
+        for puzzle in ["2x2x2", "pyraminx", "skewb", self.ring]:
+            for name in values:
+                if name != "--puzzle":
+                    self.assert_not_ignored("scramble", name, "--puzzle", puzzle)
+
+    def test_analyze_and_bound_read_every_value_or_refuse_it(self):
+        for command in ["analyze", "bound"]:
+            values = [name for name in self.options_of(command) if name in NONSENSE]
+            for chain in CHAINS[:4]:
+                for name in values:
+                    self.assert_not_ignored(command, name, chain)
+
+    def test_check_reads_every_value_or_refuses_it(self):
+        values = [name for name in self.options_of("check") if name in NONSENSE]
+        for puzzle in [*CUBES, *OTHERS, self.ring]:
+            for name in values:
+                if name in ("--puzzle", "--colors"):  # colours matter to stickers alone
+                    continue
+                base = [word for option in ("--scramble", "--solution") if option != name for word in (option, "R")]
+                self.assert_not_ignored("check", name, "--puzzle", puzzle, *base)
+
+    def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
+        for puzzle in ["2x2x2", "5x5x5", *OTHERS, self.ring]:
+            for arguments, name in [
+                (["--time", "2s"], "--time"), (["--nodes", "5"], "--nodes"), (["--threads", "2"], "--threads"),
+                (["--tier", "small"], "--tier"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
+                (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--rotations"], "--rotations"),
+                (["--costs", "file"], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
+            ]:
+                self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")
+            for arguments, name in [(["--within", "all"], "--within"), (["--sheet", "a.svg"], "--sheet"),
+                                    (["--fewest-moves", "3"], "--fewest-moves"), (["--threads", "1"], "--threads"),
+                                    (["--hide-structure"], "--hide-structure"), (["--time", "1s"], "--time")]:
+                self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: is for ")
+        for puzzle in ["pyraminx", "megaminx", self.ring]:
+            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")
+            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--moves", "R", says="--moves: is for ")
+        self.expect(2, "solve", "--method", "larsen", "R", "--time", "1s", says="--time: is for ")
+        self.expect(2, "solve", "--method", "eight-phase", "R", "--tier", "small", says="--tier: is for ")
+        self.expect(2, "solve", "--relax", "1", "R", says="--relax: is for ")
+        self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
+        self.expect(2, "solve", "--random", "--notation", "sign", says="--notation: is for ")
+        self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")
+        self.expect(2, "analyze", "2x2x2", "--against", "file", says="--against: is for ")
+        self.expect(2, "analyze", "2x2x2", "--classes", says="--classes: is for ")
+        self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
+
+    def test_empty_values_are_refused(self):
+        for name in ["--moves", "--to", "--method", "--metric", "--facelets", "--file"]:
+            base = [] if name in ("--facelets", "--file") else ["R"]
+            self.expect(2, "solve", *base, name, "", says=f"{name}: is empty")
+
+    def test_the_length_asked_for_is_kept_by_every_puzzle(self):
+        for puzzle, scramble in [("2x2x2", "R U F R U F"), ("3x3x3", "R U F L D B"), ("5x5x5", "R U' F2"),
+                                 ("pyraminx", "U L R B U"), ("skewb", "U R L B U"), ("4x4x4-super", "R U F L"),
+                                 ("megaminx", "U R F"), (self.ring, "R U R U' R")]:
+            self.expect(1, "solve", "--puzzle", puzzle, "--max-length", "1", scramble)
+
+    def test_lower_case_is_read_as_asked_on_every_cube(self):
+        read = [self.objects("solve", "--json", "--puzzle", "5x5x5", "--notation", "sign", turns)[0]["solution"]
+                for turns in ("r", "Rw")]
+        self.assertEqual(read[0], read[1])
+
+    def test_stickers_are_read_in_ones_own_colours_on_every_cube(self):
+        letters = "UUUURRRRFFFFDDDDLLLLBBBB"
+        own = letters.translate(str.maketrans("URFDLB", "wrgyob"))
+        self.output("solve", "--puzzle", "2x2x2", "--facelets", own, "--colors", "wrgyob")
+        self.expect(2, "solve", "--puzzle", "2x2x2", "--facelets", own.replace("w", "q"), "--colors", "wrgyob")
+
+    def test_a_file_with_a_built_in_name_is_not_that_puzzle(self):
+        path = self.file("own.tws", self.output("puzzles", "show", "2x2x2"))
+        self.expect(2, "solve", "--puzzle", path, "--method", "2x2x2-whole", "R U", says="that is built in")
+        done = self.expect(0, "solve", "--puzzle", path, "R U")
+        self.assertNotIn(b"--method", done.stderr)  # nothing is proposed that would be refused
+
+    def test_an_error_as_json_carries_its_exit_code(self):
+        for puzzle in ["2x2x2", "pyraminx", "3x3x3"]:
+            [error] = self.objects("solve", "--json", "--puzzle", puzzle, "R Q", code=2)
+            self.assertEqual(error["exit_code"], 2)
+        self.assertEqual(json.loads(program.run("solve", "--json", "--puzzle", "2x2x2", "--max-length", "1", "R U F").stdout)
+                         ["exit_code"], 1)
+
+
+if __name__ == "__main__":
+    program.main()
