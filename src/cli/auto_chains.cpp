@@ -11,6 +11,7 @@
 #include "cli/input.hpp"
 #include "cli/puzzle_files.hpp"
 #include "cli/quantities.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/quotient/builtin.hpp"
 
 namespace revenge::cli {
@@ -52,12 +53,12 @@ Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase, const 
     out.antipodes =
         static_cast<std::size_t>(std::min<std::uint64_t>(space.distribution().back(), 1000));
     for (const std::vector<int>& walk : space.antipodes(kShownAntipodes)) {
-        std::vector<twisty::Move> moves;
+        std::vector<puzzle::Move> moves;
         moves.reserve(walk.size());
         for (const int number : walk) {
             moves.push_back(space.moves()[static_cast<std::size_t>(number)].move);
         }
-        out.maneuvers.push_back(twisty::to_text(twisty::inverse(chain.definition, moves)));
+        out.maneuvers.push_back(notation::to_text(puzzle::inverse(chain.definition, moves)));
     }
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);

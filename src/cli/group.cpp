@@ -16,8 +16,8 @@
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/thistlethwaite_facts.hpp"
-#include "revenge/twisty/builtin.hpp"
-#include "revenge/twisty/move.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -58,7 +58,7 @@ std::string unmarked(const std::string& name) {
 
 // REQUIRES a cube's name.
 Result<Chosen> chosen(Session& session, const GroupOptions& options) {
-    const int size = twisty::cube_size_of(unmarked(options.puzzle));
+    const int size = puzzle::cube_size_of(unmarked(options.puzzle));
     Chosen out{size, options.puzzle.ends_with(kMarked), group::generating_turns(size), true};
     if (options.moves || !options.subgroup.empty()) {
         const auto turns = options.moves ? parse(session, *options.moves, options.notation, size)
@@ -195,15 +195,15 @@ Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
     }
     group::Subject subject{definition->puzzle(), {}, definition->rotations()};
     if (!options.moves) {
-        for (const twisty::BaseMove& move : definition->moves()) {
+        for (const puzzle::BaseMove& move : definition->moves()) {
             subject.moves.push_back(move.action);
         }
     } else {
-        const auto moves = twisty::move_set(*definition, *options.moves);
+        const auto moves = notation::move_set(*definition, *options.moves);
         if (!moves) {
             return moves.error();
         }
-        for (const twisty::Move& move : *moves) {
+        for (const puzzle::Move& move : *moves) {
             subject.moves.push_back(move.action);
         }
     }
@@ -216,7 +216,7 @@ Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
     if (!options.generators_file.empty()) {
         return permutations(session, options);
     }
-    if (twisty::cube_size_of(unmarked(options.puzzle)) == 0) {
+    if (puzzle::cube_size_of(unmarked(options.puzzle)) == 0) {
         if (options.member || options.factor || !options.subgroup.empty()) {
             return Error{ErrorCode::Usage, "--member, --factor and --subgroup: of cubes only; " +
                                                options.puzzle + " takes --moves and --orders"};

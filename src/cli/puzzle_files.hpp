@@ -5,11 +5,11 @@
 
 #include "cli/session.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/twisty/definition.hpp"
+#include "revenge/puzzle/definition.hpp"
 
 namespace revenge::cli {
 
 // ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
-base::Result<twisty::Definition> definition_named(Session& session, const std::string& name);
+base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
 
 }  // namespace revenge::cli

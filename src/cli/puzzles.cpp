@@ -4,15 +4,15 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "cli/puzzle_files.hpp"
-#include "revenge/twisty/builtin.hpp"
-#include "revenge/twisty/kpuzzle.hpp"
-#include "revenge/twisty/tws.hpp"
+#include "revenge/notation/kpuzzle.hpp"
+#include "revenge/notation/tws.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
 
 namespace {
 
-std::string summary(const twisty::Definition& definition) {
+std::string summary(const puzzle::Definition& definition) {
     std::vector<std::string> orbits;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         orbits.push_back(fmt::format("{} {}", orbit.size, orbit.name));
@@ -22,8 +22,8 @@ std::string summary(const twisty::Definition& definition) {
 }
 
 base::Result<ExitCode> list_puzzles(Session& session) {
-    for (const std::string& name : twisty::builtin_names()) {
-        const auto definition = twisty::builtin_definition(name);
+    for (const std::string& name : puzzle::builtin_names()) {
+        const auto definition = puzzle::builtin_definition(name);
         if (!definition) {
             return definition.error();
         }
@@ -38,8 +38,8 @@ base::Result<ExitCode> show_puzzle(Session& session, const std::string& name,
     if (!definition) {
         return definition.error();
     }
-    session.out().write(format == "json" ? twisty::to_kpuzzle(*definition)
-                                         : twisty::to_tws(*definition));
+    session.out().write(format == "json" ? notation::to_kpuzzle(*definition)
+                                         : notation::to_tws(*definition));
     return ExitCode::Done;
 }
 

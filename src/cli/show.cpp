@@ -9,11 +9,11 @@
 #include "cli/twisty.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/state_json.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/numbering.hpp"
 #include "revenge/render/svg.hpp"
 #include "revenge/solver/thistlethwaite_layout.hpp"
-#include "revenge/twisty/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -81,7 +81,7 @@ Result<ExitCode> draw(Session& session, const ShowOptions& options, render::Pict
 }
 
 Result<ExitCode> show(Session& session, const ShowOptions& options) {
-    if (twisty::cube_size_of(options.puzzle) == 0) {
+    if (puzzle::cube_size_of(options.puzzle) == 0) {
         return show_twisty(
             session,
             {options.puzzle, options.state.empty() ? options.algorithm.text() : options.state,

@@ -13,7 +13,7 @@
 #include "cli/solving.hpp"
 #include "cli/twisty.hpp"
 #include "revenge/methods.hpp"
-#include "revenge/twisty/builtin.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -239,7 +239,7 @@ Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
     const auto metric = puzzle::metric_named(
         options.metric.metric.empty() ? default_metric(options.method) : options.metric.metric);
     SolveRun run;
-    run.cube_size = twisty::cube_size_of(options.puzzle);
+    run.cube_size = puzzle::cube_size_of(options.puzzle);
     run.is_own = !is_twisty(session, options.puzzle, options.method);
     run.method = method_for(options.puzzle, options.method, metric ? *metric : puzzle::Metric::Obtm,
                             !options.metric.costs_file.empty());

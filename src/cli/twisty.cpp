@@ -9,11 +9,11 @@
 #include "cli/puzzle_files.hpp"
 #include "cli/twisty_solving.hpp"
 #include "cli/twisty_states.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/chain.hpp"
 #include "revenge/render/puzzle_net.hpp"
-#include "revenge/twisty/builtin.hpp"
-#include "revenge/twisty/move.hpp"
-#include "revenge/twisty/pattern.hpp"
 
 namespace revenge::cli {
 
@@ -30,7 +30,7 @@ void print(Session& session, const TwistyRequest& request, const TwistySolver& s
             for (const quotient::SolvedPhase& phase : answer.phases) {
                 session.out().line(fmt::format("{:16} {:3} {}  {}\n{:16} {}", phase.name,
                                                phase.length, solver.metric, phase.achieves, "",
-                                               twisty::to_text(phase.moves)));
+                                               notation::to_text(phase.moves)));
             }
         }
         session.out().line(fmt::format("{}  // {} {}", answer.text, answer.length, solver.metric));
@@ -39,7 +39,7 @@ void print(Session& session, const TwistyRequest& request, const TwistySolver& s
     nlohmann::ordered_json phases = nlohmann::ordered_json::array();
     for (const quotient::SolvedPhase& phase : answer.phases) {
         phases.push_back({{"name", phase.name},
-                          {"moves", twisty::to_text(phase.moves)},
+                          {"moves", notation::to_text(phase.moves)},
                           {"length", phase.length}});
     }
     const nlohmann::ordered_json object{{"schema", 1},
@@ -128,7 +128,7 @@ bool is_twisty(Session& session, const std::string& puzzle, const std::string& m
         const auto text = read_text(method, session.interrupt());
         return text && quotient::is_auto_chain(*text);
     }
-    const int size = twisty::cube_size_of(puzzle);
+    const int size = puzzle::cube_size_of(puzzle);
     return method == "cycles" || method.ends_with("-whole") || (size != 3 && size != 4);
 }
 
@@ -158,8 +158,8 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
             return Error{ErrorCode::Interrupted, fmt::format("interrupted after {} puzzles", i)};
         }
         const puzzle::State state = states->next(solver->definition);
-        const ExitCode code =
-            run(session, request, *solver, twisty::to_pattern(solver->definition, state), state, 0);
+        const ExitCode code = run(session, request, *solver,
+                                  notation::to_pattern(solver->definition, state), state, 0);
         first = first == ExitCode::Done ? code : first;
     }
     return first;
@@ -180,8 +180,8 @@ Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request)
         if (!answer) {
             return answer.error();
         }
-        const auto moves = twisty::parse_moves(solver->definition, answer->text);
-        const std::string text = twisty::to_text(twisty::inverse(solver->definition, *moves));
+        const auto moves = notation::parse_moves(solver->definition, answer->text);
+        const std::string text = notation::to_text(puzzle::inverse(solver->definition, *moves));
         if (!request.json) {
             session.out().line(text);
             continue;
@@ -210,7 +210,7 @@ Result<ExitCode> show_twisty(Session& session, const TwistyShow& request) {
     }
     const bool is_drawn = !definition->net().stickers.empty();
     if (request.json) {
-        session.out().line(twisty::to_pattern(*definition, *state));
+        session.out().line(notation::to_pattern(*definition, *state));
     } else if (!request.svg_file.empty()) {
         if (!is_drawn) {
             return Error{ErrorCode::Usage,

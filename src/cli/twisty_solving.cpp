@@ -9,11 +9,11 @@
 
 #include "cli/auto_chains.hpp"
 #include "cli/puzzle_files.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/quotient/builtin.hpp"
 #include "revenge/quotient/cycle_solver.hpp"
-#include "revenge/twisty/move.hpp"
-#include "revenge/twisty/pattern.hpp"
 
 namespace revenge::cli {
 
@@ -22,7 +22,7 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-using twisty::Definition;
+using puzzle::Definition;
 
 using Phases = std::vector<quotient::SolvedPhase>;
 
@@ -51,25 +51,25 @@ bool has_centers_at_home(const Definition& definition, const puzzle::State& stat
 }
 
 // Moves that solve the cube held another way, as moves of the cube as it is.
-std::optional<std::vector<twisty::Move>> as_held(const Definition& definition,
+std::optional<std::vector<puzzle::Move>> as_held(const Definition& definition,
                                                  const puzzle::State& state,
-                                                 const std::vector<twisty::Move>& moves) {
+                                                 const std::vector<puzzle::Move>& moves) {
     for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
         puzzle::Algorithm turns;
-        for (const twisty::Move& move : moves) {
+        for (const puzzle::Move& move : moves) {
             turns.push_back(puzzle::image(puzzle::all_symmetries()[rotation], *move.turn,
                                           definition.cube_size()));
         }
-        auto turned = twisty::of_turns(definition, turns);
-        if (definition.is_solved(twisty::apply(definition, state, turned))) {
+        auto turned = notation::of_turns(definition, turns);
+        if (definition.is_solved(puzzle::apply(definition, state, turned))) {
             return turned;
         }
     }
     return std::nullopt;
 }
 
-std::vector<twisty::Move> all_moves(const Phases& phases) {
-    std::vector<twisty::Move> out;
+std::vector<puzzle::Move> all_moves(const Phases& phases) {
+    std::vector<puzzle::Move> out;
     for (const quotient::SolvedPhase& phase : phases) {
         out.insert(out.end(), phase.moves.begin(), phase.moves.end());
     }
@@ -93,7 +93,7 @@ Result<Phases> solve_at_home(const Definition& definition, const puzzle::State& 
         }
         std::size_t next = 0;
         for (quotient::SolvedPhase& phase : *phases) {
-            for (twisty::Move& move : phase.moves) {
+            for (puzzle::Move& move : phase.moves) {
                 move = (*turned)[next++];
             }
         }
@@ -109,8 +109,8 @@ Result<Phases> solve_by_cycles(const quotient::CycleSolver& solver, const Defini
         return moves.error();
     }
     quotient::SolvedPhase phase{"cycles", "", "Solved, piece by piece.", *std::move(moves), 0};
-    for (const twisty::Move& move : phase.moves) {
-        phase.length += *twisty::cost_of(definition, move, metric);
+    for (const puzzle::Move& move : phase.moves) {
+        phase.length += *puzzle::cost_of(definition, move, metric);
     }
     return Phases{phase};
 }
@@ -153,8 +153,8 @@ Result<TwistySolver> cycle_solver(Session& session, const TwistyRequest& request
     const Interrupt::EndsProgram deaf(session.interrupt());
     const std::string own = definition.cube_size() > 0 ? "obtm" : "turn";
     const std::string metric = request.metric.empty() ? own : request.metric;
-    const auto first = twisty::move_set(definition, definition.moves().front().name);
-    if (const auto cost = twisty::cost_of(definition, first->front(), metric); !cost) {
+    const auto first = notation::move_set(definition, definition.moves().front().name);
+    if (const auto cost = puzzle::cost_of(definition, first->front(), metric); !cost) {
         return cost.error();
     }
     const auto shared = std::make_shared<Definition>(definition);
@@ -210,18 +210,18 @@ Result<TwistyAnswer> solve_checked(const TwistySolver& solver, const puzzle::Sta
         return phases.error();
     }
     TwistyAnswer out;
-    const std::vector<twisty::Move> moves = twisty::simplify(solver.definition, all_moves(*phases));
-    for (const twisty::Move& move : moves) {
-        out.length += *twisty::cost_of(solver.definition, move, solver.metric);
+    const std::vector<puzzle::Move> moves = puzzle::simplify(solver.definition, all_moves(*phases));
+    for (const puzzle::Move& move : moves) {
+        out.length += *puzzle::cost_of(solver.definition, move, solver.metric);
     }
     out.phases = *std::move(phases);
-    out.text = twisty::to_text(moves);
-    const auto read = twisty::parse_moves(solver.definition, out.text);
-    if (!read || !solver.definition.is_solved(twisty::apply(solver.definition, state, *read))) {
+    out.text = notation::to_text(moves);
+    const auto read = notation::parse_moves(solver.definition, out.text);
+    if (!read || !solver.definition.is_solved(puzzle::apply(solver.definition, state, *read))) {
         return Error{ErrorCode::ReplayFailed,
                      "a solution failed its replay, which is a bug of revenge; it is not shown: " +
                          out.text + " does not solve " +
-                         twisty::to_pattern(solver.definition, state)};
+                         notation::to_pattern(solver.definition, state)};
     }
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     return out;

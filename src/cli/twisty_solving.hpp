@@ -14,16 +14,16 @@
 #include "cli/session.hpp"
 #include "cli/twisty.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/quotient/solver.hpp"
-#include "revenge/twisty/definition.hpp"
 
 namespace revenge::cli {
 
 struct TwistySolver {
     std::string method;
     std::string metric;
-    twisty::Definition definition;
+    puzzle::Definition definition;
     std::function<base::Result<std::vector<quotient::SolvedPhase>>(const puzzle::State&)> solve;
 };
 

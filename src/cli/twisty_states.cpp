@@ -5,9 +5,9 @@
 
 #include "cli/options.hpp"
 #include "cli/position.hpp"
-#include "revenge/twisty/builtin.hpp"
-#include "revenge/twisty/move.hpp"
-#include "revenge/twisty/pattern.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -16,7 +16,7 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-using twisty::Definition;
+using puzzle::Definition;
 
 // The puzzle with no two pieces alike.
 puzzle::Puzzle marked(const Definition& definition) {
@@ -37,7 +37,7 @@ StateReader::StateReader(Session& session, const Definition& definition, std::st
       definition_(definition),
       notation_(std::move(notation)),
       colors_(std::move(colors)) {
-    if (definition.cube_size() > 0 && twisty::cube_size_of(definition.name()) > 0) {
+    if (definition.cube_size() > 0 && puzzle::cube_size_of(definition.name()) > 0) {
         cube_.emplace(definition.cube_size());
     }
 }
@@ -48,7 +48,7 @@ Result<puzzle::State> StateReader::from_text(const std::string& text) const {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
     if (text[start] == '{' && text.find("\"facelets\"") == std::string::npos) {
-        return twisty::parse_pattern(definition_, text);
+        return notation::parse_pattern(definition_, text);
     }
     if (cube_) {
         const auto position = PositionReader(session_, *cube_, notation_, colors_).from_text(text);
@@ -58,18 +58,18 @@ Result<puzzle::State> StateReader::from_text(const std::string& text) const {
 }
 
 Result<puzzle::State> StateReader::from_moves(const std::string& text) const {
-    Result<std::vector<twisty::Move>> moves = Error{};
+    Result<std::vector<puzzle::Move>> moves = Error{};
     if (definition_.cube_size() > 0) {
         const auto turns = parse(session_, text, notation_, definition_.cube_size());
-        moves = turns ? Result<std::vector<twisty::Move>>(twisty::of_turns(definition_, *turns))
+        moves = turns ? Result<std::vector<puzzle::Move>>(notation::of_turns(definition_, *turns))
                       : turns.error();
     } else {
-        moves = twisty::parse_moves(definition_, text);
+        moves = notation::parse_moves(definition_, text);
     }
     if (!moves) {
         return moves.error();
     }
-    return twisty::apply(definition_, definition_.puzzle().solved(), *moves);
+    return puzzle::apply(definition_, definition_.puzzle().solved(), *moves);
 }
 
 Result<puzzle::State> StateReader::from_facelets(const std::string& letters) const {
@@ -93,7 +93,7 @@ Result<RandomStates> RandomStates::make(const Definition& definition, const std:
     }
     RandomStates out(definition, *random);
     std::vector<group::Permutation> generators;
-    for (const twisty::BaseMove& move : definition.moves()) {
+    for (const puzzle::BaseMove& move : definition.moves()) {
         generators.push_back(out.model_.permutation(move.action));
     }
     auto group = group::StabilizerChain::build(generators, out.model_.degree());

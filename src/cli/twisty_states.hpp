@@ -14,8 +14,8 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
-#include "revenge/twisty/definition.hpp"
 
 namespace revenge::cli {
 
@@ -23,7 +23,7 @@ namespace revenge::cli {
 class StateReader {
   public:
     // `notation` and `colors`: of cubes, as PositionReader takes them.
-    StateReader(Session& session, const twisty::Definition& definition,
+    StateReader(Session& session, const puzzle::Definition& definition,
                 std::string notation = "slice", std::string colors = "");
 
     // From moves, a pattern or, of a cube, its stickers. ERRORS: Usage; ImpossibleCube.
@@ -35,7 +35,7 @@ class StateReader {
     base::Result<puzzle::State> from_moves(const std::string& text) const;
 
     Session& session_;
-    const twisty::Definition& definition_;
+    const puzzle::Definition& definition_;
     std::string notation_;
     std::string colors_;
     std::optional<puzzle::Cube> cube_;  // whose pieces look as they do
@@ -44,14 +44,14 @@ class StateReader {
 class RandomStates {
   public:
     // `seed` empty: from the system. ERRORS: Usage, a seed that is none; Resource.
-    static base::Result<RandomStates> make(const twisty::Definition& definition,
+    static base::Result<RandomStates> make(const puzzle::Definition& definition,
                                            const std::string& seed);
 
     // REQUIRES the definition this was made from.
-    puzzle::State next(const twisty::Definition& definition);
+    puzzle::State next(const puzzle::Definition& definition);
 
   private:
-    RandomStates(const twisty::Definition& definition, base::Random random);
+    RandomStates(const puzzle::Definition& definition, base::Random random);
 
     puzzle::Puzzle puzzle_;
     group::PointModel model_;

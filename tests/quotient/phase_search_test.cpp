@@ -7,16 +7,16 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/group/point_model.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/chain.hpp"
 #include "revenge/quotient/solver.hpp"
-#include "revenge/twisty/builtin.hpp"
 
 namespace revenge::quotient {
 
 namespace {
 
 AutoChain chain_of(const std::string& text) {
-    auto chain = parse_auto_chain(text, "chain.toml", twisty::builtin_definition);
+    auto chain = parse_auto_chain(text, "chain.toml", puzzle::builtin_definition);
     EXPECT_TRUE(chain) << chain.error().message;
     return *std::move(chain);
 }
@@ -30,7 +30,7 @@ std::string one_phase(const std::string& puzzle, const std::string& moves,
 
 puzzle::State scrambled(const AutoChain& chain, base::Random& random, int turns) {
     puzzle::State state = chain.definition.puzzle().solved();
-    const std::vector<twisty::Move>& moves = chain.phases.front().moves;
+    const std::vector<puzzle::Move>& moves = chain.phases.front().moves;
     for (int i = 0; i < turns; ++i) {
         state = chain.definition.puzzle().apply(state, moves[random.below(moves.size())].action);
     }
@@ -68,7 +68,7 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
 void expect_refused(const std::string& engine, const std::string& place,
                     const std::string& sentence) {
     const auto chain = parse_auto_chain(one_phase("pyraminx", "U L R B", engine), "chain.toml",
-                                        twisty::builtin_definition);
+                                        puzzle::builtin_definition);
     ASSERT_FALSE(chain) << engine;
     EXPECT_EQ(chain.error().code, base::ErrorCode::Usage);
     EXPECT_TRUE(chain.error().message.starts_with("chain.toml:" + place + ":"))
@@ -146,7 +146,7 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     std::ostringstream text;
     text << file.rdbuf();
     AutoChain chain = chain_of(text.str());
-    const twisty::Definition definition = chain.definition;
+    const puzzle::Definition definition = chain.definition;
     SpaceLimits limits;
     limits.directory = std::filesystem::temp_directory_path() / "revenge-megaminx-test";
     const auto solver = AutoSolver::make(std::move(chain), "turn", limits);
@@ -159,7 +159,7 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
         puzzle::State end = state;
         int length = 0;
         for (const SolvedPhase& phase : *phases) {
-            end = twisty::apply(definition, end, phase.moves);
+            end = puzzle::apply(definition, end, phase.moves);
             length += phase.length;
         }
         EXPECT_TRUE(definition.is_solved(end));

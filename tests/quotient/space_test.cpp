@@ -6,21 +6,22 @@
 #include <string>
 
 #include "revenge/base/random.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/space.hpp"
-#include "revenge/twisty/builtin.hpp"
 
 namespace revenge::quotient {
 
 namespace {
 
-using twisty::Definition;
+using puzzle::Definition;
 
 std::vector<CostedMove> moves_of(const Definition& definition, const std::string& words,
                                  const std::string& metric) {
     std::vector<CostedMove> out;
-    const auto set = twisty::move_set(definition, words);
-    for (const twisty::Move& move : *set) {
-        const int cost = *twisty::cost_of(definition, move, metric);
+    const auto set = notation::move_set(definition, words);
+    for (const puzzle::Move& move : *set) {
+        const int cost = *puzzle::cost_of(definition, move, metric);
         out.push_back({move, cost});
     }
     return out;
@@ -29,8 +30,8 @@ std::vector<CostedMove> moves_of(const Definition& definition, const std::string
 std::vector<group::Permutation> subgroup(const Definition& definition, const std::string& words) {
     const group::PointModel model(definition.puzzle());
     std::vector<group::Permutation> out;
-    const auto set = twisty::move_set(definition, words);
-    for (const twisty::Move& move : *set) {
+    const auto set = notation::move_set(definition, words);
+    for (const puzzle::Move& move : *set) {
         out.push_back(model.permutation(move.action));
     }
     return out;
@@ -38,7 +39,7 @@ std::vector<group::Permutation> subgroup(const Definition& definition, const std
 
 Space space(const std::string& puzzle, const std::string& words, const std::string& below,
             const std::string& metric) {
-    const Definition definition = *twisty::builtin_definition(puzzle);
+    const Definition definition = *puzzle::builtin_definition(puzzle);
     auto under = subgroup(definition, below);
     if (below.empty()) {
         under = unseen_elements(definition);
@@ -98,10 +99,10 @@ TEST(SpaceStandard, ThistlethwaitesOtherPhases) {
 }
 
 TEST(SpaceStandard, WalksLeadToTheGoalInAsManyMovesAsTheDistance) {
-    const Definition definition = *twisty::builtin_definition("2x2x2");
+    const Definition definition = *puzzle::builtin_definition("2x2x2");
     const Space whole = space("2x2x2", "U R F", "", "obtm");
     base::Random random(1);
-    const auto all = *twisty::move_set(definition, "U R F D L B x y");
+    const auto all = *notation::move_set(definition, "U R F D L B x y");
     for (int i = 0; i < 100; ++i) {
         puzzle::State state = definition.puzzle().solved();
         for (int turn = 0; turn < 30; ++turn) {
@@ -130,7 +131,7 @@ TEST(SpaceStandard, FilesSayWhatWasMade) {
     for (const auto& [puzzle, words, below] :
          {Case{"2x2x2", "U R F", ""}, Case{"3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2"},
           Case{"3x3x3", "U2 D2 L2 R2 F2 B2", ""}, Case{"skewb", "U R L B", ""}}) {
-        const Definition definition = *twisty::builtin_definition(puzzle);
+        const Definition definition = *puzzle::builtin_definition(puzzle);
         const auto under =
             std::string(below).empty() ? unseen_elements(definition) : subgroup(definition, below);
         const auto moves =
@@ -184,7 +185,7 @@ TEST(SpaceStandard, FilesSayWhatWasMade) {
 TEST(SpaceStandard, FilesOfOtherMovesAreNotTaken) {
     const std::filesystem::path directory =
         std::filesystem::path(testing::TempDir()) / ("revenge-others-" + std::to_string(getpid()));
-    const Definition definition = *twisty::builtin_definition("pyraminx");
+    const Definition definition = *puzzle::builtin_definition("pyraminx");
     SpaceLimits limits;
     limits.directory = directory;
     limits.name = "same";
@@ -198,7 +199,7 @@ TEST(SpaceStandard, FilesOfOtherMovesAreNotTaken) {
 }
 
 TEST(Space, TooLargeIsRefusedWithItsSizeAndWhatFits) {
-    const Definition definition = *twisty::builtin_definition("megaminx");
+    const Definition definition = *puzzle::builtin_definition("megaminx");
     SpaceLimits limits;
     limits.classes = 100000;
     const auto made = Space::make(definition, moves_of(definition, "U R F", "turn"), {}, limits);

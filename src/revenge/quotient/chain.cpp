@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/group/point_model.hpp"
-#include "revenge/twisty/move.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::quotient {
 
@@ -21,11 +21,11 @@ std::string place(std::string_view file, const AutoPhase& phase) {
 }
 
 Result<std::vector<CostedMove>> costed(const AutoChain& chain,
-                                       const std::vector<twisty::Move>& moves,
+                                       const std::vector<puzzle::Move>& moves,
                                        std::string_view metric) {
     std::vector<CostedMove> out;
-    for (const twisty::Move& move : moves) {
-        const auto cost = twisty::cost_of(chain.definition, move, metric);
+    for (const puzzle::Move& move : moves) {
+        const auto cost = puzzle::cost_of(chain.definition, move, metric);
         if (!cost) {
             return cost.error();
         }
@@ -34,10 +34,10 @@ Result<std::vector<CostedMove>> costed(const AutoChain& chain,
     return out;
 }
 
-void add_generators(const AutoChain& chain, const std::vector<twisty::Move>& moves,
+void add_generators(const AutoChain& chain, const std::vector<puzzle::Move>& moves,
                     std::vector<group::Permutation>& out) {
     const group::PointModel model(chain.definition.puzzle());
-    for (const twisty::Move& move : moves) {
+    for (const puzzle::Move& move : moves) {
         group::Permutation permutation = model.permutation(move.action);
         if (std::ranges::find(out, permutation) == out.end()) {
             out.push_back(std::move(permutation));
@@ -167,12 +167,12 @@ Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_vie
                                          const SpaceLimits& limits) {
     std::vector<Finding> out;
     const AutoPhase& first = chain.phases.front();
-    std::vector<twisty::Move> all = first.moves;
+    std::vector<puzzle::Move> all = first.moves;
     std::string words;
-    for (const twisty::BaseMove& move : chain.definition.moves()) {
+    for (const puzzle::BaseMove& move : chain.definition.moves()) {
         words += move.name + " ";
     }
-    const auto everything = twisty::move_set(chain.definition, words);
+    const auto everything = notation::move_set(chain.definition, words);
     all.insert(all.end(), everything->begin(), everything->end());
     const auto below = goal_group(chain, 0);
     const auto whole = class_count(chain.definition, all, below);

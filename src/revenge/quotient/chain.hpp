@@ -24,15 +24,15 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/quotient/phase_search.hpp"
 #include "revenge/quotient/space.hpp"
-#include "revenge/twisty/definition.hpp"
 
 namespace revenge::quotient {
 
 // A goal larger than the phase's own.
 struct LargerGoal {
-    std::vector<twisty::Move> moves;
+    std::vector<puzzle::Move> moves;
     std::vector<std::size_t> orbits;  // that are looked at, all if empty
 };
 
@@ -41,7 +41,7 @@ struct AutoPhase {
     std::string group;
     std::string achieves;
     std::string words;  // its moves as written
-    std::vector<twisty::Move> moves;
+    std::vector<puzzle::Move> moves;
     std::vector<LargerGoal> pruning;  // not empty: searched
     int line = 1;                     // of the moves
     int column = 1;
@@ -53,14 +53,14 @@ struct AutoChain {
     std::string source;
     std::string metric;
     std::string remainder;
-    std::vector<twisty::Move> remainder_moves;
-    twisty::Definition definition;
+    std::vector<puzzle::Move> remainder_moves;
+    puzzle::Definition definition;
     std::vector<AutoPhase> phases;
     std::string text;
 };
 
 // RETURNS the definition that a chain's `puzzle` names. ERRORS: as that reader's.
-using FindPuzzle = std::function<base::Result<twisty::Definition>(const std::string&)>;
+using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::string&)>;
 
 // Whether the file's phases say `coordinates`, which coset/ does not read.
 bool is_auto_chain(std::string_view text);

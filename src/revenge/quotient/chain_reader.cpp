@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "revenge/base/toml_text.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/quotient/chain.hpp"
-#include "revenge/twisty/move.hpp"
 
 namespace revenge::quotient {
 
@@ -17,7 +17,7 @@ using base::Result;
 
 // ERRORS: Usage, unless `node` is { moves = "...", orbits = "..." }, one of them at least.
 Result<LargerGoal> read_larger_goal(const base::TomlReader& reader, const toml::node& node,
-                                    const twisty::Definition& definition) {
+                                    const puzzle::Definition& definition) {
     const toml::table* table = node.as_table();
     if (table == nullptr || table->empty()) {
         return reader.error(node, "expected { moves = \"...\" }, { orbits = \"...\" } or both");
@@ -31,7 +31,7 @@ Result<LargerGoal> read_larger_goal(const base::TomlReader& reader, const toml::
     if (!names) {
         return names.error();
     }
-    auto moves = twisty::move_set(definition, *words);
+    auto moves = notation::move_set(definition, *words);
     if (!moves) {
         return reader.error(*table->get("moves"), moves.error().message);
     }
@@ -56,7 +56,7 @@ Result<LargerGoal> read_larger_goal(const base::TomlReader& reader, const toml::
 // RETURNS the larger goals of a phase with engine = "search", none of one with a table.
 Result<std::vector<LargerGoal>> read_pruning(const base::TomlReader& reader,
                                              const toml::table& table,
-                                             const twisty::Definition& definition) {
+                                             const puzzle::Definition& definition) {
     const auto engine = reader.text(table, "engine", "table");
     if (!engine) {
         return engine.error();
@@ -87,7 +87,7 @@ Result<std::vector<LargerGoal>> read_pruning(const base::TomlReader& reader,
 }
 
 Result<AutoPhase> read_phase(const base::TomlReader& reader, const toml::table& table,
-                             const twisty::Definition& definition) {
+                             const puzzle::Definition& definition) {
     if (auto known = reader.known_keys(
             table, {"name", "group", "achieves", "moves", "coordinates", "engine", "pruning"});
         !known) {
@@ -107,7 +107,7 @@ Result<AutoPhase> read_phase(const base::TomlReader& reader, const toml::table& 
     const toml::node& moves = *table.get("moves");
     out.line = static_cast<int>(moves.source().begin.line);
     out.column = static_cast<int>(moves.source().begin.column);
-    auto set = twisty::move_set(definition, out.words);
+    auto set = notation::move_set(definition, out.words);
     if (!set) {
         return reader.error(moves, set.error().message);
     }
@@ -180,13 +180,14 @@ Result<AutoChain> parse_auto_chain(std::string_view text, std::string_view file,
         }
         *target = *std::move(value);
     }
-    const auto cost = twisty::cost_of(
+    const auto cost = puzzle::cost_of(
         out.definition,
-        twisty::move_set(out.definition, out.definition.moves().front().name)->front(), out.metric);
+        notation::move_set(out.definition, out.definition.moves().front().name)->front(),
+        out.metric);
     if (!cost) {
         return reader.error(*root->get("metric"), cost.error().message);
     }
-    auto remainder = twisty::move_set(out.definition, out.remainder);
+    auto remainder = notation::move_set(out.definition, out.remainder);
     if (!remainder) {
         return reader.error(*root->get("remainder"), remainder.error().message);
     }

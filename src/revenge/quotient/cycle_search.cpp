@@ -14,15 +14,15 @@ using puzzle::Transformation;
 
 // The powers of all base moves; of a cube's blocks only single layers, which make the others.
 void CycleSolver::find_letters() {
-    for (const twisty::BaseMove& base : definition_->moves()) {
+    for (const puzzle::BaseMove& base : definition_->moves()) {
         const bool is_block = base.turn && (base.turn->layers & (base.turn->layers - 1)) != 0;
         if (is_block || base.order < 2) {
             continue;
         }
         const auto first = static_cast<Letter>(letters_.size());
         for (int power = 1; power < base.order; ++power) {
-            twisty::Move move{base.name, power, base.order,
-                              twisty::power(definition_->puzzle(), base.action, power), base.turn};
+            puzzle::Move move{base.name, power, base.order,
+                              puzzle::power(definition_->puzzle(), base.action, power), base.turn};
             if (move.turn) {
                 move.turn->quarters = static_cast<std::uint8_t>(base.turn->quarters * power % 4);
             }
@@ -33,7 +33,7 @@ void CycleSolver::find_letters() {
 }
 
 bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
-    return std::ranges::any_of(letters_, [&](const twisty::Move& move) {
+    return std::ranges::any_of(letters_, [&](const puzzle::Move& move) {
         for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             const auto i = static_cast<std::size_t>(slot);
             if (move.action.from[i] != i || move.action.twist[i] != 0) {
@@ -206,7 +206,7 @@ void CycleSolver::search_two_generators() {
     const auto slots = static_cast<std::size_t>(puzzle.slots());
     const std::string first = letters_.front().base;
     std::set<std::string> tried;
-    for (const twisty::Move& second : letters_) {
+    for (const puzzle::Move& second : letters_) {
         if (second.base == first || !tried.insert(second.base).second || is_complete() ||
             puzzle.then(second.action, letters_.front().action) ==
                 puzzle.then(letters_.front().action, second.action)) {

@@ -35,7 +35,7 @@ CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
     return out;
 }
 
-base::Result<CycleSolver> CycleSolver::make(const twisty::Definition& definition) {
+base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition) {
     CycleSolver out(definition);
     out.find_letters();
     if (out.letters_.size() >= kBackward) {
@@ -180,7 +180,7 @@ bool CycleSolver::solve_orbit(puzzle::State& state, std::size_t orbit, Letters& 
     return true;
 }
 
-base::Result<std::vector<twisty::Move>> CycleSolver::solve(const puzzle::State& state) const {
+base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& state) const {
     puzzle::State at = state;
     auto prefix = even_prefix(at);
     if (!prefix) {
@@ -195,11 +195,11 @@ base::Result<std::vector<twisty::Move>> CycleSolver::solve(const puzzle::State& 
                                    " cannot be solved"};
         }
     }
-    std::vector<twisty::Move> out;
+    std::vector<puzzle::Move> out;
     for (const Letter letter : word) {
         out.push_back(letters_[letter]);
     }
-    return twisty::simplify(*definition_, out);
+    return puzzle::simplify(*definition_, out);
 }
 
 }  // namespace revenge::quotient

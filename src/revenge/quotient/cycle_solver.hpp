@@ -18,9 +18,9 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
-#include "revenge/twisty/definition.hpp"
-#include "revenge/twisty/move.hpp"
 
 namespace revenge::quotient {
 
@@ -28,10 +28,10 @@ class CycleSolver {
   public:
     // ERRORS: NotFound, naming the orbit that no 3-cycle was found for. COMPLEXITY: some seconds for the
     // 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
-    static base::Result<CycleSolver> make(const twisty::Definition& definition);
+    static base::Result<CycleSolver> make(const puzzle::Definition& definition);
 
     // RETURNS moves that solve the state, simplified. ERRORS: ImpossibleCube. THREADS: const use is safe.
-    base::Result<std::vector<twisty::Move>> solve(const puzzle::State& state) const;
+    base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
 
   private:
     using Letter = std::uint16_t;
@@ -51,7 +51,7 @@ class CycleSolver {
         Letters word;
     };
 
-    explicit CycleSolver(const twisty::Definition& definition) : definition_(&definition) {}
+    explicit CycleSolver(const puzzle::Definition& definition) : definition_(&definition) {}
 
     void find_letters();
     bool is_needed(const puzzle::Orbit& orbit) const noexcept;
@@ -73,8 +73,8 @@ class CycleSolver {
     void apply(puzzle::State& state, const Cycle& cycle) const noexcept;
     bool solve_orbit(puzzle::State& state, std::size_t orbit, Letters& out) const;
 
-    const twisty::Definition* definition_;
-    std::vector<twisty::Move> letters_;
+    const puzzle::Definition* definition_;
+    std::vector<puzzle::Move> letters_;
     std::vector<Letter> inverse_;
     std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet
     std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first

@@ -76,7 +76,7 @@ class Search {
     std::vector<Permutation> generators(std::size_t group) const {
         std::vector<Permutation> out = unseen_elements(experiment_.definition);
         if (group < experiment_.groups.size()) {
-            for (const twisty::Move& move : experiment_.groups[group].moves) {
+            for (const puzzle::Move& move : experiment_.groups[group].moves) {
                 out.push_back(model_.permutation(move.action));
             }
         }
@@ -85,8 +85,8 @@ class Search {
 
     Result<std::vector<CostedMove>> moves_of(std::size_t group) const {
         std::vector<CostedMove> out;
-        for (const twisty::Move& move : experiment_.groups[group].moves) {
-            const auto cost = twisty::cost_of(experiment_.definition, move, experiment_.metric);
+        for (const puzzle::Move& move : experiment_.groups[group].moves) {
+            const auto cost = puzzle::cost_of(experiment_.definition, move, experiment_.metric);
             if (!cost) {
                 return cost.error();
             }

@@ -42,7 +42,7 @@ namespace revenge::quotient {
 struct CandidateGroup {
     std::string name;
     std::string words;
-    std::vector<twisty::Move> moves;
+    std::vector<puzzle::Move> moves;
 };
 
 // By number of group; groups.size() is the solved puzzle.
@@ -57,7 +57,7 @@ struct Experiment {
     std::string name;
     std::string metric;
     bool by_mean = false;
-    twisty::Definition definition;
+    puzzle::Definition definition;
     std::vector<CandidateGroup> groups;
     std::vector<DeclaredStep> declared;
 };

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/toml_text.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/quotient/experiment.hpp"
 
 namespace revenge::quotient {
@@ -31,7 +32,7 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
         return reader.error(*table->get("name"),
                             "the group '" + *name + "' is there already; expected another name");
     }
-    auto moves = twisty::move_set(experiment.definition, *words);
+    auto moves = notation::move_set(experiment.definition, *words);
     if (!moves || moves->empty()) {
         return reader.error(*table->get("moves"),
                             moves ? "expected at least one move" : moves.error().message);
@@ -135,7 +136,7 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         if (!group) {
             return group.error();
         }
-        if (const auto cost = twisty::cost_of(out.definition, group->moves.front(), out.metric);
+        if (const auto cost = puzzle::cost_of(out.definition, group->moves.front(), out.metric);
             !cost) {
             return reader.error(*root.get("metric"), cost.error().message);
         }

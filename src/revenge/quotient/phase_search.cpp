@@ -70,10 +70,10 @@ void PhaseSearch::find_followers() {
     const std::vector<CostedMove>& moves = tables_.front().moves();
     followers_.resize(moves.size() + 1);
     for (std::size_t next = 0; next < moves.size(); ++next) {
-        const twisty::Move& b = moves[next].move;
+        const puzzle::Move& b = moves[next].move;
         followers_.back().push_back(static_cast<search::MoveIndex>(next));
         for (std::size_t last = 0; last < moves.size(); ++last) {
-            const twisty::Move& a = moves[last].move;
+            const puzzle::Move& a = moves[last].move;
             const bool commute = puzzle.then(a.action, b.action) == puzzle.then(b.action, a.action);
             if (a.base != b.base && (!commute || last < next)) {
                 followers_[last].push_back(static_cast<search::MoveIndex>(next));
@@ -95,7 +95,7 @@ int PhaseSearch::bound(const Node& node) const noexcept {
     return out;
 }
 
-Result<PhaseSearch> PhaseSearch::make(const twisty::Definition& definition,
+Result<PhaseSearch> PhaseSearch::make(const puzzle::Definition& definition,
                                       const std::vector<group::Permutation>& goal,
                                       std::vector<Space> tables) {
     auto chain = StabilizerChain::build(goal, group::PointModel(definition.puzzle()).degree());

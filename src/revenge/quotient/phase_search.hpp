@@ -12,9 +12,9 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/quotient/space.hpp"
 #include "revenge/search/ida_star.hpp"
-#include "revenge/twisty/definition.hpp"
 
 namespace revenge::quotient {
 
@@ -22,7 +22,7 @@ class PhaseSearch {
   public:
     // `goal`: generators of K; `tables`: spaces of the same moves for goals that hold K, at least one.
     // ERRORS: Resource, past 255 moves or eight coordinates.
-    static base::Result<PhaseSearch> make(const twisty::Definition& definition,
+    static base::Result<PhaseSearch> make(const puzzle::Definition& definition,
                                           const std::vector<group::Permutation>& goal,
                                           std::vector<Space> tables);
 
@@ -39,13 +39,13 @@ class PhaseSearch {
     using Node = std::array<Index, kMostCoordinates>;
     class Domain;
 
-    PhaseSearch(twisty::Definition definition, group::StabilizerChain goal)
+    PhaseSearch(puzzle::Definition definition, group::StabilizerChain goal)
         : definition_(std::move(definition)), goal_(std::move(goal)) {}
 
     void find_followers();
     int bound(const Node& node) const noexcept;
 
-    twisty::Definition definition_;
+    puzzle::Definition definition_;
     group::StabilizerChain goal_;
     std::vector<Space> tables_;
     std::vector<int> costs_;

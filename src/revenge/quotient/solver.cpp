@@ -29,7 +29,7 @@ base::Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metr
                             [](const AutoPhase& phase) { return !phase.pruning.empty(); })) {
         const group::PointModel model(out.chain_.definition.puzzle());
         std::vector<group::Permutation> all = goal_group(out.chain_, 0);
-        for (const twisty::Move& move : out.chain_.phases.front().moves) {
+        for (const puzzle::Move& move : out.chain_.phases.front().moves) {
             all.push_back(model.permutation(move.action));
         }
         auto whole = group::StabilizerChain::build(all, model.degree());

@@ -17,7 +17,7 @@ struct SolvedPhase {
     std::string name;
     std::string group;
     std::string achieves;
-    std::vector<twisty::Move> moves;
+    std::vector<puzzle::Move> moves;
     int length = 0;
 };
 

@@ -22,10 +22,10 @@ using group::StabilizerChain;
 constexpr std::uint64_t kStoredClasses = 2'000;  // fewer are made as fast as read
 
 std::vector<Permutation> permutations_of(const puzzle::Puzzle& puzzle,
-                                         const std::vector<twisty::Move>& moves) {
+                                         const std::vector<puzzle::Move>& moves) {
     const group::PointModel model(puzzle);
     std::vector<Permutation> out;
-    for (const twisty::Move& move : moves) {
+    for (const puzzle::Move& move : moves) {
         out.push_back(model.permutation(move.action));
     }
     return out;
@@ -33,12 +33,12 @@ std::vector<Permutation> permutations_of(const puzzle::Puzzle& puzzle,
 
 }  // namespace
 
-std::vector<Permutation> unseen_elements(const twisty::Definition& definition) {
+std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
     const group::PointModel model(puzzle);
     std::vector<Permutation> out;
     std::vector<Permutation> moving;
-    for (const twisty::BaseMove& move : definition.moves()) {
+    for (const puzzle::BaseMove& move : definition.moves()) {
         moving.push_back(model.permutation(move.action));
     }
     const auto whole = StabilizerChain::build(moving, model.degree());
@@ -66,8 +66,8 @@ std::vector<Permutation> unseen_elements(const twisty::Definition& definition) {
     return out;
 }
 
-Result<group::Count> class_count(const twisty::Definition& definition,
-                                 const std::vector<twisty::Move>& moves,
+Result<group::Count> class_count(const puzzle::Definition& definition,
+                                 const std::vector<puzzle::Move>& moves,
                                  const std::vector<Permutation>& subgroup) {
     const int degree = group::PointModel(definition.puzzle()).degree();
     const auto below = StabilizerChain::build(subgroup, degree);
@@ -156,7 +156,7 @@ void Space::group_moves() {
     }
 }
 
-Status Space::make_new(const twisty::Definition& definition, const Subgroup& subgroup,
+Status Space::make_new(const puzzle::Definition& definition, const Subgroup& subgroup,
                        const SpaceLimits& limits) {
     // Hashes, an entry for each generator, a distance, and as much again while they grow.
     const std::uint64_t bytes_each = 2 * (40 + 4 * generators_.size()) + 1;
@@ -229,7 +229,7 @@ Status Space::build_moves_group() {
     return {};
 }
 
-Result<Space> Space::make(const twisty::Definition& definition, std::vector<CostedMove> moves,
+Result<Space> Space::make(const puzzle::Definition& definition, std::vector<CostedMove> moves,
                           const std::vector<Permutation>& subgroup_generators,
                           const SpaceLimits& limits) {
     Space out;

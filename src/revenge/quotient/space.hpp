@@ -21,20 +21,20 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
 #include "revenge/quotient/coordinate.hpp"
 #include "revenge/table/array_archive.hpp"
-#include "revenge/twisty/definition.hpp"
-#include "revenge/twisty/move.hpp"
 
 namespace revenge::quotient {
 
 // Elements that nobody sees (look-alike pieces exchanged) or that do not matter (the puzzle turned in
 // hand, where moves can do that: the face centers of odd cubes stay), as permutations of the points of the
 // point model.
-std::vector<group::Permutation> unseen_elements(const twisty::Definition& definition);
+std::vector<group::Permutation> unseen_elements(const puzzle::Definition& definition);
 
 struct CostedMove {
-    twisty::Move move;
+    puzzle::Move move;
     int cost = 1;
 };
 
@@ -51,15 +51,15 @@ struct SpaceLimits {
 };
 
 // RETURNS the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].
-base::Result<group::Count> class_count(const twisty::Definition& definition,
-                                       const std::vector<twisty::Move>& moves,
+base::Result<group::Count> class_count(const puzzle::Definition& definition,
+                                       const std::vector<puzzle::Move>& moves,
                                        const std::vector<group::Permutation>& subgroup);
 
 class Space {
   public:
     // `subgroup`: generators of K on the points of the point model.
     // ERRORS: Resource, with the size and what would fit; Interrupted.
-    static base::Result<Space> make(const twisty::Definition& definition,
+    static base::Result<Space> make(const puzzle::Definition& definition,
                                     std::vector<CostedMove> moves,
                                     const std::vector<group::Permutation>& subgroup,
                                     const SpaceLimits& limits);
@@ -112,7 +112,7 @@ class Space {
         std::optional<group::StabilizerChain> chain;  // once it is needed
     };
     struct Generator {
-        twisty::Move move;
+        puzzle::Move move;
         std::vector<int> numbers;  // [power]: of moves(), or -1
     };
 
@@ -122,27 +122,27 @@ class Space {
     base::Status count_classes(Subgroup& subgroup);
     base::Status build_moves_group();
     // space_coordinates.cpp: how classes are numbered.
-    base::Status make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
+    base::Status make_coordinates(const puzzle::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
-    base::Result<bool> try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
+    base::Result<bool> try_regular(const puzzle::Definition& definition, const Subgroup& subgroup,
                                    const SpaceLimits& limits);
-    base::Result<std::vector<std::uint32_t>> parts_of_orbits(const twisty::Definition& definition,
+    base::Result<std::vector<std::uint32_t>> parts_of_orbits(const puzzle::Definition& definition,
                                                              const Subgroup& subgroup) const;
-    base::Result<bool> try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
+    base::Result<bool> try_orbits(const puzzle::Definition& definition, const Subgroup& subgroup,
                                   const SpaceLimits& limits);
-    base::Status make_new(const twisty::Definition& definition, const Subgroup& subgroup,
+    base::Status make_new(const puzzle::Definition& definition, const Subgroup& subgroup,
                           const SpaceLimits& limits);
     // REQUIRES puzzle_ with pieces told apart for twists and pieces.
     base::Result<std::unique_ptr<View>> view_of(std::uint32_t seen,
-                                                const twisty::Definition& definition,
+                                                const puzzle::Definition& definition,
                                                 const Subgroup& subgroup) const;
-    void see_regularly(const twisty::Definition& definition, const Subgroup& subgroup);
+    void see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup);
     // space_file.cpp: the file of these moves, costs and subgroup; reading it; writing it.
     std::string file_name(const Subgroup& subgroup, const std::string& name) const;
     bool load(const std::filesystem::path& path, const std::string& identity,
-              const twisty::Definition& definition, const Subgroup& subgroup,
+              const puzzle::Definition& definition, const Subgroup& subgroup,
               const SpaceLimits& limits);
-    bool read_arrays(table::ArrayReader& reader, const twisty::Definition& definition,
+    bool read_arrays(table::ArrayReader& reader, const puzzle::Definition& definition,
                      const Subgroup& subgroup);
     base::Status store(const std::filesystem::path& path, const std::string& identity) const;
     template <class Archive>

@@ -89,7 +89,7 @@ std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& 
 }  // namespace
 
 // Tells all pieces apart, and finds the relabellings that K is.
-void Space::see_regularly(const twisty::Definition& definition, const Subgroup& subgroup) {
+void Space::see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup) {
     std::vector<puzzle::Orbit> marked = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : marked) {
         std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
@@ -99,7 +99,7 @@ void Space::see_regularly(const twisty::Definition& definition, const Subgroup& 
 }
 
 Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
-                                             const twisty::Definition& definition,
+                                             const puzzle::Definition& definition,
                                              const Subgroup& subgroup) const {
     const Transformations actions = generator_actions();
     const puzzle::Puzzle& puzzle = definition.puzzle();
@@ -139,7 +139,7 @@ Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
 }
 
 // K meets the moves' group in the identity only: each class has one element of that group.
-Result<bool> Space::try_regular(const twisty::Definition& definition, const Subgroup& subgroup,
+Result<bool> Space::try_regular(const puzzle::Definition& definition, const Subgroup& subgroup,
                                 const SpaceLimits& limits) {
     if (small(subgroup.chain->order()) > kMostRelabellings ||
         !(moves_group_->order() == expected_) || small(expected_) > limits.classes) {
@@ -169,7 +169,7 @@ Result<bool> Space::try_regular(const twisty::Definition& definition, const Subg
 }
 
 // What to look at of each orbit, nothing if their classes do not multiply to all there are.
-Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const twisty::Definition& definition,
+Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const puzzle::Definition& definition,
                                                           const Subgroup& subgroup) const {
     const puzzle::Puzzle& puzzle = definition.puzzle();
     const group::PointModel model(puzzle);
@@ -214,7 +214,7 @@ Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const twisty::Definiti
 }
 
 // A coordinate or two for each orbit of pieces, if their sizes multiply to the whole.
-Result<bool> Space::try_orbits(const twisty::Definition& definition, const Subgroup& subgroup,
+Result<bool> Space::try_orbits(const puzzle::Definition& definition, const Subgroup& subgroup,
                                const SpaceLimits& limits) {
     auto parts = parts_of_orbits(definition, subgroup);
     if (!parts || parts->empty()) {
@@ -244,7 +244,7 @@ Result<bool> Space::try_orbits(const twisty::Definition& definition, const Subgr
     return true;
 }
 
-Status Space::make_coordinates(const twisty::Definition& definition, const Subgroup& subgroup,
+Status Space::make_coordinates(const puzzle::Definition& definition, const Subgroup& subgroup,
                                const SpaceLimits& limits) {
     for (const auto attempt : {&Space::try_regular, &Space::try_orbits}) {
         const Result<bool> made = (this->*attempt)(definition, subgroup, limits);

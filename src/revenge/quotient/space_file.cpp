@@ -69,7 +69,7 @@ base::Status Space::store(const std::filesystem::path& path, const std::string& 
     return writer.write(path, identity);
 }
 
-bool Space::read_arrays(table::ArrayReader& reader, const twisty::Definition& definition,
+bool Space::read_arrays(table::ArrayReader& reader, const puzzle::Definition& definition,
                         const Subgroup& subgroup) {
     const auto orbits = static_cast<std::uint32_t>(definition.puzzle().orbits().size());
     reader(seen_);
@@ -113,7 +113,7 @@ bool Space::read_arrays(table::ArrayReader& reader, const twisty::Definition& de
 }
 
 bool Space::load(const std::filesystem::path& path, const std::string& identity,
-                 const twisty::Definition& definition, const Subgroup& subgroup,
+                 const puzzle::Definition& definition, const Subgroup& subgroup,
                  const SpaceLimits& limits) {
     auto reader = table::ArrayReader::open(path, identity);
     if (reader) {

@@ -14,8 +14,8 @@ namespace revenge::render {
 
 namespace {
 
-using twisty::Definition;
-using twisty::NetSticker;
+using puzzle::Definition;
+using puzzle::NetSticker;
 
 // Twelve colours, as Megaminxes are sold: white, red, green, purple, yellow, blue; opposite them grey,
 // orange, light green, pink, pale yellow, light blue. A face's number picks one, except on a cube's faces.

@@ -4,21 +4,21 @@
 
 #include <string>
 
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
-#include "revenge/twisty/definition.hpp"
 
 namespace revenge::render {
 
 // REQUIRES a net. `letters`: the name of its colour's face on each sticker.
-std::string puzzle_svg(const twisty::Definition& definition, const puzzle::State& state,
+std::string puzzle_svg(const puzzle::Definition& definition, const puzzle::State& state,
                        bool letters);
 
 // The net in characters: coloured blocks, or without colour the first letter of the face's name in lower case
 // where it has two letters. REQUIRES a net. RETURNS lines, the last one ended.
-std::string puzzle_net_text(const twisty::Definition& definition, const puzzle::State& state,
+std::string puzzle_net_text(const puzzle::Definition& definition, const puzzle::State& state,
                             bool has_color);
 
 // "corners  3+1 1 2 4": the piece in each place, counted from 1, and how it is turned.
-std::string puzzle_text(const twisty::Definition& definition, const puzzle::State& state);
+std::string puzzle_text(const puzzle::Definition& definition, const puzzle::State& state);
 
 }  // namespace revenge::render

@@ -1,0 +1,29 @@
+// The fields that KPuzzle's JSON is made of: asked for by name and kind, an error with its place where
+// they are not there; and how texts and lists are written.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/json_text.hpp"
+#include "revenge/notation/puzzle_parts.hpp"
+
+namespace revenge::notation {
+
+// ERRORS: Usage unless `node`, of `file`, has a member `key` of that kind.
+base::Result<const JsonNode*> json_member(std::string_view file, const JsonNode& node,
+                                          std::string_view key, JsonNode::Kind kind);
+
+// A list of whole numbers; none where it is not required and not there. ERRORS: Usage.
+base::Result<Numbers> json_numbers(std::string_view file, const JsonNode& node,
+                                   std::string_view key, bool required);
+
+// "[0,1,2]".
+std::string list_text(const std::vector<int>& numbers);
+
+// In quotation marks, characters escaped; what is no UTF-8 is replaced.
+std::string quoted(const std::string& text);
+
+}  // namespace revenge::notation

@@ -1,0 +1,210 @@
+#include "revenge/notation/json_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Result;
+using base::Status;
+
+constexpr int kMostLevels = 64;
+
+class JsonReader {
+  public:
+    JsonReader(std::string_view text, std::string_view file) : text_(text), file_(file) {}
+
+    Result<JsonNode> document() {
+        JsonNode out;
+        if (auto read = value(out, 0); !read) {
+            return read.error();
+        }
+        skip_blanks();
+        if (at_ < text_.size()) {
+            return expected("the end of the file");
+        }
+        return out;
+    }
+
+  private:
+    Spot spot() const { return {line_, static_cast<int>(at_ - line_start_) + 1}; }
+    std::string found() const {
+        if (at_ >= text_.size() || text_[at_] == '\n') {
+            return at_ >= text_.size() ? "the end of the file" : "the end of the line";
+        }
+        const auto byte = static_cast<unsigned char>(text_[at_]);
+        return byte > ' ' && byte < 0x7f ? "'" + std::string(1, text_[at_]) + "'"
+                                         : "the byte " + std::to_string(byte);
+    }
+    base::Error expected(const std::string& what) const {
+        return error_at(file_, spot(), "expected " + what + ", found " + found());
+    }
+    void skip_blanks() {
+        for (; at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0;
+             ++at_) {
+            if (text_[at_] == '\n') {
+                ++line_;
+                line_start_ = at_ + 1;
+            }
+        }
+    }
+    bool take(char c) {
+        skip_blanks();
+        const bool is_here = at_ < text_.size() && text_[at_] == c;
+        at_ += is_here ? 1 : 0;
+        return is_here;
+    }
+
+    Status value(JsonNode& out, int level);
+    Status list(JsonNode& out, int level);
+    Status object(JsonNode& out, int level);
+    Status string(std::string& out);
+    Status number(JsonNode& out);
+    Status word(JsonNode& out);
+
+    std::string_view text_;
+    std::string_view file_;
+    std::size_t at_ = 0;
+    int line_ = 1;
+    std::size_t line_start_ = 0;
+};
+
+Status JsonReader::value(JsonNode& out, int level) {
+    skip_blanks();
+    out.spot = spot();
+    if (level > kMostLevels) {
+        return expected("at most " + std::to_string(kMostLevels) + " levels");
+    }
+    const char first = at_ < text_.size() ? text_[at_] : '\0';
+    switch (first) {
+        case '[':
+            return list(out, level);
+        case '{':
+            return object(out, level);
+        case '"':
+            out.kind = JsonNode::Kind::Text;
+            return string(out.text);
+        case 't':
+        case 'f':
+        case 'n':
+            return word(out);
+        default:
+            return number(out);
+    }
+}
+
+Status JsonReader::list(JsonNode& out, int level) {
+    out.kind = JsonNode::Kind::List;
+    ++at_;
+    if (take(']')) {
+        return {};
+    }
+    do {
+        out.items.emplace_back();
+        if (auto read = value(out.items.back(), level + 1); !read) {
+            return read;
+        }
+    } while (take(','));
+    return take(']') ? Status() : expected("',' or ']'");
+}
+
+Status JsonReader::object(JsonNode& out, int level) {
+    out.kind = JsonNode::Kind::Object;
+    ++at_;
+    if (take('}')) {
+        return {};
+    }
+    do {
+        skip_blanks();
+        std::string key;
+        if (at_ >= text_.size() || text_[at_] != '"') {
+            return expected("a name in quotes");
+        }
+        if (auto read = string(key); !read) {
+            return read;
+        }
+        if (!take(':')) {
+            return expected("':'");
+        }
+        out.members.push_back({std::move(key), JsonNode{}});
+        if (auto read = value(out.members.back().second, level + 1); !read) {
+            return read;
+        }
+    } while (take(','));
+    return take('}') ? Status() : expected("',' or '}'");
+}
+
+Status JsonReader::string(std::string& out) {
+    const std::size_t start = at_;
+    for (++at_; at_ < text_.size() && text_[at_] != '"' && text_[at_] != '\n'; ++at_) {
+        at_ += text_[at_] == '\\' ? 1 : 0;
+    }
+    if (at_ >= text_.size() || text_[at_] != '"') {
+        at_ = std::min(at_, text_.size());
+        return expected("'\"' before the end of the line");
+    }
+    ++at_;
+    try {
+        out = nlohmann::json::parse(text_.substr(start, at_ - start)).get<std::string>();
+    } catch (const nlohmann::json::parse_error& bad) {
+        at_ = start + std::max<std::size_t>(bad.byte, 1) - 1;
+        return expected("UTF-8 with JSON's escapes in a text");
+    }
+    return {};
+}
+
+Status JsonReader::number(JsonNode& out) {
+    const std::size_t start = at_;
+    const auto is_part = [](char c) {
+        return std::isdigit(static_cast<unsigned char>(c)) != 0 || c == '-' || c == '+' ||
+               c == '.' || c == 'e' || c == 'E';
+    };
+    while (at_ < text_.size() && is_part(text_[at_])) {
+        ++at_;
+    }
+    const std::string_view digits = text_.substr(start, at_ - start);
+    const char* end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, out.integer);
+    if (!digits.empty() && error == std::errc() && stop == end) {
+        out.kind = JsonNode::Kind::Integer;
+        return {};
+    }
+    double fraction = 0;
+    const auto [stop2, error2] = std::from_chars(digits.data(), end, fraction);
+    if (!digits.empty() && error2 == std::errc() && stop2 == end) {
+        out.kind = JsonNode::Kind::Fraction;
+        return {};
+    }
+    at_ = start;
+    return expected("a value");
+}
+
+Status JsonReader::word(JsonNode& out) {
+    for (const std::string_view known : {"true", "false", "null"}) {
+        if (text_.substr(at_).starts_with(known)) {
+            out.kind = known == "null" ? JsonNode::Kind::Null : JsonNode::Kind::Bool;
+            out.integer = known == "true" ? 1 : 0;
+            at_ += known.size();
+            return {};
+        }
+    }
+    return expected("a value");
+}
+
+}  // namespace
+
+const JsonNode* JsonNode::find(std::string_view key) const noexcept {
+    const auto found = std::ranges::find(members, key, &JsonMember::first);
+    return found == members.end() ? nullptr : &found->second;
+}
+
+Result<JsonNode> parse_json(std::string_view text, std::string_view file) {
+    return JsonReader(text, file).document();
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,37 @@
+// JSON that remembers where everything stood, so that a mistake in a definition has a line and a column.
+// Nothing more than definitions need: no writing, integers only, at most 64 levels deep.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/puzzle_parts.hpp"
+
+namespace revenge::notation {
+
+struct JsonMember;
+
+struct JsonNode {
+    enum class Kind { Null, Bool, Integer, Fraction, Text, List, Object };
+    Kind kind = Kind::Null;
+    Spot spot;
+    long integer = 0;
+    std::string text;
+    std::vector<JsonNode> items;      // List
+    std::vector<JsonMember> members;  // Object, in order
+
+    const JsonNode* find(std::string_view key) const noexcept;
+};
+
+// A type of its own, since clang wants to see all of a pair's parts where it is named.
+struct JsonMember {
+    std::string first;
+    JsonNode second;
+};
+
+// ERRORS: Usage, with line, column and what was expected.
+base::Result<JsonNode> parse_json(std::string_view text, std::string_view file);
+
+}  // namespace revenge::notation

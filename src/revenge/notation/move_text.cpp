@@ -1,0 +1,222 @@
+#include "revenge/notation/move_text.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::BaseMove;
+using puzzle::Definition;
+using puzzle::Move;
+
+constexpr std::size_t kMostMoves = 1U << 20U;
+
+Move of_turn(const puzzle::Cube& cube, puzzle::Turn turn) {
+    Move out;
+    out.base = notation::to_text(turn, cube.size());
+    out.order = 4;
+    if (out.base.ends_with('2')) {
+        out.power = 2;
+        out.base.pop_back();
+    } else if (out.base.ends_with('\'')) {
+        out.power = 3;
+        out.base.pop_back();
+    }
+    out.turn = turn;
+    out.action = cube.action(turn);
+    return out;
+}
+
+struct Word {
+    std::string_view text;
+    int line;
+    int column;
+};
+
+// Blanks separate words; // begins a comment.
+std::vector<Word> words_of(std::string_view text) {
+    std::vector<Word> out;
+    int line = 1;
+    std::size_t line_start = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == '\n') {
+            ++line;
+            line_start = ++i;
+        } else if (std::isspace(static_cast<unsigned char>(text[i])) != 0) {
+            ++i;
+        } else if (text.substr(i, 2) == "//") {
+            i = std::min(text.find('\n', i), text.size());
+        } else {
+            std::size_t end = i;
+            while (end < text.size() && std::isspace(static_cast<unsigned char>(text[end])) == 0 &&
+                   text.substr(end, 2) != "//") {
+                ++end;
+            }
+            out.push_back({text.substr(i, end - i), line, static_cast<int>(i - line_start) + 1});
+            i = end;
+        }
+    }
+    return out;
+}
+
+struct Amount {
+    int count = 1;
+    bool is_bare = true;
+};
+
+// What follows a name: digits, then a prime. Nothing if it is neither.
+std::optional<Amount> amount_of(std::string_view text) {
+    Amount out;
+    if (text.size() > 3) {
+        return std::nullopt;
+    }
+    out.is_bare = text.empty();
+    if (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
+        out.count = 0;
+        while (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
+            out.count = 10 * out.count + (text.front() - '0');
+            text.remove_prefix(1);
+        }
+    }
+    if (text == "'") {
+        out.count = -out.count;
+        text.remove_prefix(1);
+    }
+    return text.empty() ? std::optional(out) : std::nullopt;
+}
+
+struct Found {
+    const BaseMove* base;
+    Amount amount;
+};
+
+// The longest name that the word begins with and that an amount follows.
+std::optional<Found> find_word(const Definition& definition, std::string_view word) {
+    std::optional<Found> best;
+    for (const BaseMove& move : definition.moves()) {
+        const bool longer = !best || move.name.size() > best->base->name.size();
+        if (longer && word.starts_with(move.name)) {
+            if (const auto amount = amount_of(word.substr(move.name.size()))) {
+                best = Found{&move, *amount};
+            }
+        }
+    }
+    return best;
+}
+
+Error unknown(const Definition& definition, const Word& word) {
+    std::string names;
+    for (const BaseMove& move : definition.moves()) {
+        names += " " + move.name;
+    }
+    return {ErrorCode::Usage, "line " + std::to_string(word.line) + ", column " +
+                                  std::to_string(word.column) + ": \"" + std::string(word.text) +
+                                  "\" is no move of " + definition.name() + "; expected one of" +
+                                  names + ", each with a number or ' behind it"};
+}
+
+void add_once(std::vector<Move>& out, Move move) {
+    const auto same = [&](const Move& other) { return other.action == move.action; };
+    if (std::ranges::none_of(out, same)) {
+        out.push_back(std::move(move));
+    }
+}
+
+}  // namespace
+
+std::string to_text(const Move& move) {
+    const bool backward = 2 * move.power > move.order;
+    const int count = backward ? move.order - move.power : move.power;
+    return move.base + (count == 1 ? "" : std::to_string(count)) + (backward ? "'" : "");
+}
+
+std::string to_text(const std::vector<Move>& moves) {
+    std::string out;
+    for (const Move& move : moves) {
+        out += (out.empty() ? "" : " ") + to_text(move);
+    }
+    return out;
+}
+
+std::vector<Move> of_turns(const Definition& definition, const puzzle::Algorithm& turns) {
+    const puzzle::Cube cube(definition.cube_size());
+    std::vector<Move> out;
+    for (const puzzle::Turn turn : turns) {
+        out.push_back(of_turn(cube, turn));
+    }
+    return out;
+}
+
+Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_view text) {
+    std::vector<Move> out;
+    if (definition.cube_size() > 0) {
+        const auto parsed =
+            notation::parse_algorithm(text, definition.cube_size(), notation::Reading::Slice);
+        if (!parsed) {
+            return parsed.error();
+        }
+        return of_turns(definition, parsed->algorithm);
+    }
+    for (const Word& word : words_of(text)) {
+        const auto found = find_word(definition, word.text);
+        if (!found) {
+            return unknown(definition, word);
+        }
+        const int order = found->base->order;
+        const int count = (found->amount.count % order + order) % order;
+        if (count != 0) {
+            out.push_back(power_of(definition, *found->base, count));
+        }
+        if (out.size() > kMostMoves) {
+            return Error{ErrorCode::Usage, "more than a million moves"};
+        }
+    }
+    return out;
+}
+
+Result<std::vector<Move>> move_set(const Definition& definition, std::string_view text) {
+    std::vector<Move> out;
+    for (const Word& word : words_of(text)) {
+        // Cubes: a word that notation/ reads as one turn.
+        if (definition.cube_size() > 0) {
+            const auto one = parse_moves(definition, word.text);
+            if (!one || one->size() != 1) {
+                return unknown(definition, word);
+            }
+            const bool is_bare = std::isalpha(static_cast<unsigned char>(word.text.back())) != 0;
+            const puzzle::Cube cube(definition.cube_size());
+            for (std::uint8_t quarters = 1; quarters < 4; ++quarters) {
+                puzzle::Turn turn = *one->front().turn;
+                if (is_bare || quarters == turn.quarters || quarters == 4 - turn.quarters) {
+                    turn.quarters = quarters;
+                    add_once(out, of_turn(cube, turn));
+                }
+            }
+            continue;
+        }
+        const auto found = find_word(definition, word.text);
+        if (!found) {
+            return unknown(definition, word);
+        }
+        const int order = found->base->order;
+        for (int count = 1; count < order; ++count) {
+            const int wanted = (found->amount.count % order + order) % order;
+            if (found->amount.is_bare || count == wanted || count == order - wanted) {
+                add_once(out, power_of(definition, *found->base, count));
+            }
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::notation

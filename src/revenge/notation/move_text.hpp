@@ -1,0 +1,33 @@
+// Moves of any puzzle as text: a base move's name, then how often it is made: R, R2, R2', R'.
+//
+// A cube's algorithms are read and written as such, those of other puzzles by name. A move of order n
+// is written with the smaller of k and n - k, with a prime for backward.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/move.hpp"
+
+namespace revenge::notation {
+
+std::string to_text(const puzzle::Move& move);
+std::string to_text(const std::vector<puzzle::Move>& moves);
+
+// RETURNS the moves that the text names, one after the other; `//` begins a comment. ERRORS: Usage, with
+// line, column and the names that there are.
+base::Result<std::vector<puzzle::Move>> parse_moves(const puzzle::Definition& definition,
+                                                    std::string_view text);
+
+// The moves of a cube that turns are. REQUIRES a cube's definition.
+std::vector<puzzle::Move> of_turns(const puzzle::Definition& definition,
+                                   const puzzle::Algorithm& turns);
+
+// RETURNS the moves that a phase or search may make: a bare name stands for all powers of the move, `R2`
+// for that power and its inverse. Closed under inverses. ERRORS: as above; doubled words count once.
+base::Result<std::vector<puzzle::Move>> move_set(const puzzle::Definition& definition,
+                                                 std::string_view text);
+
+}  // namespace revenge::notation

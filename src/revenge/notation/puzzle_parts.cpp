@@ -1,0 +1,232 @@
+#include "revenge/notation/puzzle_parts.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <utility>
+
+namespace revenge::notation {
+
+namespace {
+
+using base::ErrorCode;
+using base::Status;
+
+constexpr int kMostOrientations = 64;
+constexpr std::size_t kMostBaseMoves = 1000;
+constexpr std::size_t kLongestName = 40;
+
+// JSON holds no other text.
+bool is_utf8(std::string_view text) {
+    using Handler = nlohmann::json::error_handler_t;
+    const std::string kept = nlohmann::json(text).dump(-1, ' ', false, Handler::replace);
+    return nlohmann::json::parse(kept).get<std::string>() == text;
+}
+
+// Whether .tws, KPuzzle and algorithms can hold it: short, no blank, none of the characters that mean something there.
+bool is_plain_name(std::string_view name, std::string_view without) {
+    const auto is_bad = [&](char c) {
+        return static_cast<unsigned char>(c) <= ' ' || without.find(c) != std::string_view::npos;
+    };
+    return !name.empty() && name.size() <= kLongestName && std::ranges::none_of(name, is_bad) &&
+           is_utf8(name);
+}
+
+// ERRORS: Usage unless there are `count` numbers.
+Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int count,
+                   const std::string& what) {
+    if (numbers.size() == static_cast<std::size_t>(count)) {
+        return {};
+    }
+    const bool is_more = numbers.size() > static_cast<std::size_t>(count);
+    return error_at(file, is_more ? numbers[static_cast<std::size_t>(count)].spot : spot,
+                    "expected " + std::to_string(count) + " " + what + ", found " +
+                        std::to_string(numbers.size()));
+}
+
+}  // namespace
+
+base::Error error_at(std::string_view file, Spot spot, const std::string& what) {
+    return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(spot.line) + ":" +
+                                  std::to_string(spot.column) + ": " + what};
+}
+
+std::optional<Number> number_of(std::string_view word, Spot spot) {
+    if (word == "?") {
+        return Number{0, spot, true};
+    }
+    Number out{0, spot};
+    const char* end = word.data() + word.size();
+    const auto [stop, error] = std::from_chars(word.data(), end, out.value);
+    return error == std::errc() && stop == end ? std::optional(out) : std::nullopt;
+}
+
+Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
+                   const std::vector<OrbitSize>& before) {
+    int slots = 0;
+    for (const OrbitSize& other : before) {
+        slots += other.size;
+        if (other.name == orbit.name) {
+            return error_at(file, spot,
+                            "the set '" + orbit.name + "' is there already; expected another name");
+        }
+    }
+    if (!is_plain_name(orbit.name, "#")) {
+        return error_at(file, spot,
+                        "expected a set's name of 1 to " + std::to_string(kLongestName) +
+                            " UTF-8 characters without blank and #");
+    }
+    if (number_of(orbit.name, spot) || orbit.name == "End") {
+        return error_at(
+            file, spot,
+            "expected a name that is no number and not End, found '" + orbit.name + "'");
+    }
+    if (orbit.size < 1) {
+        return error_at(file, spot, "expected at least 1 piece in '" + orbit.name + "'");
+    }
+    if (orbit.orientations < 1 || orbit.orientations > kMostOrientations) {
+        return error_at(file, spot,
+                        "expected 1 to " + std::to_string(kMostOrientations) +
+                            " orientations of the pieces in '" + orbit.name + "'");
+    }
+    if (orbit.size > puzzle::kMaxSlots - slots) {
+        return error_at(file, spot,
+                        "expected at most " + std::to_string(puzzle::kMaxSlots) +
+                            " pieces in all sets together");
+    }
+    return {};
+}
+
+base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& size,
+                                         const Numbers& pieces, const Numbers& orientations,
+                                         int base) {
+    puzzle::Orbit out;
+    out.name = size.name;
+    out.size = size.size;
+    out.orientations = size.orientations;
+    const auto wild = static_cast<std::size_t>(
+        std::ranges::count_if(orientations, [](const Number& n) { return n.is_wild; }));
+    if (wild > 0 && wild < orientations.size()) {
+        return error_at(file, spot,
+                        "orientations of '" + size.name + "': expected either all to be ? or none");
+    }
+    if (wild > 0) {
+        out.orientations = 1;  // nobody looks at them
+    }
+    if (!orientations.empty()) {
+        if (auto counted = check_count(file, spot, orientations, size.size, "orientations");
+            !counted) {
+            return counted.error();
+        }
+    }
+    if (!pieces.empty()) {
+        if (auto counted = check_count(file, spot, pieces, size.size, "pieces"); !counted) {
+            return counted.error();
+        }
+    }
+    std::map<long, int> labels;  // piece -> label
+    std::map<long, long> twists;
+    for (int place = 0; place < size.size; ++place) {
+        const auto i = static_cast<std::size_t>(place);
+        const Number piece = pieces.empty() ? Number{place + base, spot} : pieces[i];
+        if (piece.value < base || piece.value >= size.size + base) {
+            return error_at(file, piece.spot,
+                            "expected a piece from " + std::to_string(base) + " to " +
+                                std::to_string(size.size + base - 1) + ", found " +
+                                std::to_string(piece.value));
+        }
+        const Number twist = orientations.empty() ? Number{0, spot} : orientations[i];
+        if (twist.value < 0 || twist.value >= size.orientations) {
+            return error_at(file, twist.spot,
+                            "expected an orientation from 0 to " +
+                                std::to_string(size.orientations - 1) + ", found " +
+                                std::to_string(twist.value));
+        }
+        const int label =
+            labels.try_emplace(piece.value, static_cast<int>(labels.size())).first->second;
+        if (twists.try_emplace(piece.value, twist.value).first->second != twist.value) {
+            return error_at(file, twist.spot,
+                            "expected look-alike pieces to be oriented alike when solved");
+        }
+        out.solved.push_back(static_cast<std::uint8_t>(label));
+    }
+    return out;
+}
+
+Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
+                   const Numbers& from, const Numbers& twist, int base,
+                   puzzle::Transformation& out) {
+    if (auto counted = check_count(file, spot, from, orbit.size, "places"); !counted) {
+        return counted.error();
+    }
+    if (!twist.empty()) {
+        if (auto counted = check_count(file, spot, twist, orbit.size, "orientations"); !counted) {
+            return counted.error();
+        }
+    }
+    std::vector<bool> seen(static_cast<std::size_t>(orbit.size), false);
+    for (int place = 0; place < orbit.size; ++place) {
+        const auto i = static_cast<std::size_t>(place);
+        const long at = from[i].value - base;
+        if (at < 0 || at >= orbit.size) {
+            return error_at(file, from[i].spot,
+                            "expected a place from " + std::to_string(base) + " to " +
+                                std::to_string(orbit.size + base - 1) + ", found " +
+                                std::to_string(from[i].value));
+        }
+        if (seen[static_cast<std::size_t>(at)]) {
+            return error_at(
+                file, from[i].spot,
+                "expected each place once; " + std::to_string(from[i].value) + " is there twice");
+        }
+        seen[static_cast<std::size_t>(at)] = true;
+        const auto slot = static_cast<std::size_t>(orbit.first + place);
+        out.from[slot] = static_cast<std::uint8_t>(orbit.first + at);
+        if (!twist.empty() && orbit.orientations > 1) {
+            // Files count some twists backward: -1 of 3 is 2.
+            const long t = twist[i].value;
+            if (t <= -orbit.orientations || t >= orbit.orientations) {
+                return error_at(file, twist[i].spot,
+                                "expected an orientation from 0 to " +
+                                    std::to_string(orbit.orientations - 1) + ", found " +
+                                    std::to_string(t));
+            }
+            out.twist[slot] =
+                static_cast<std::uint8_t>((t + orbit.orientations) % orbit.orientations);
+        }
+    }
+    return {};
+}
+
+Status check_order(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+                   const puzzle::BaseMove& move) {
+    if (puzzle::order_of(puzzle, move.action) > puzzle::kMostOrder) {
+        return error_at(file, spot,
+                        "expected a move that does nothing when made " +
+                            std::to_string(puzzle::kMostOrder) + " times or less often; '" +
+                            move.name +
+                            "' has to be made more often, and all of its powers are searched");
+    }
+    return {};
+}
+
+Status check_move_name(std::string_view file, Spot spot, const std::string& name,
+                       const std::vector<puzzle::BaseMove>& before) {
+    if (!is_plain_name(name, "'/#")) {
+        return error_at(file, spot,
+                        "expected a move's name of 1 to " + std::to_string(kLongestName) +
+                            " UTF-8 characters without blank, ', / and #");
+    }
+    if (std::ranges::find(before, name, &puzzle::BaseMove::name) != before.end()) {
+        return error_at(file, spot,
+                        "the move '" + name + "' is there already; expected another name");
+    }
+    if (before.size() >= kMostBaseMoves) {
+        return error_at(file, spot,
+                        "expected at most " + std::to_string(kMostBaseMoves) + " moves");
+    }
+    return {};
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,62 @@
+// What readers of definitions have in common: numbers with their places in the text, made into orbits and
+// moves, every mistake with line, column and what was expected.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::notation {
+
+struct Spot {
+    int line = 1;
+    int column = 1;
+};
+
+struct Number {
+    long value = 0;
+    Spot spot;
+    bool is_wild = false;  // "?": any orientation
+};
+using Numbers = std::vector<Number>;
+
+// RETURNS what a word of a .tws file says as a number or as "?", nothing if it is a name.
+std::optional<Number> number_of(std::string_view word, Spot spot);
+
+// "FILE:LINE:COLUMN: what".
+base::Error error_at(std::string_view file, Spot spot, const std::string& what);
+
+struct OrbitSize {
+    std::string name;
+    int size = 0;
+    int orientations = 1;
+};
+// ERRORS: Usage: sizes below 1, orientations out of range, a name that is there twice or that .tws cannot hold,
+// more pieces than fit.
+base::Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
+                         const std::vector<OrbitSize>& before);
+
+// RETURNS the orbit with its labels: pieces that are given the same number look alike; those that are all
+// different are at home where they are. `base`: the least number. Empty lists: all different, no twist.
+base::Result<puzzle::Orbit> solved_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
+                                         const Numbers& pieces, const Numbers& orientations,
+                                         int base);
+
+// Writes an orbit's part of a move: place i gets what was in place from[i], twisted by twist[i].
+base::Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
+                         const Numbers& from, const Numbers& twist, int base,
+                         puzzle::Transformation& out);
+
+// ERRORS: Usage if the move's order is more than puzzle::kMostOrder.
+base::Status check_order(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+                         const puzzle::BaseMove& move);
+
+// ERRORS: Usage if the name is taken or cannot stand in an algorithm.
+base::Status check_move_name(std::string_view file, Spot spot, const std::string& name,
+                             const std::vector<puzzle::BaseMove>& before);
+
+}  // namespace revenge::notation

@@ -1,0 +1,84 @@
+#include "revenge/notation/state_pattern.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/notation/json_fields.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using Kind = JsonNode::Kind;
+
+constexpr std::string_view kFile = "state";  // in messages
+
+}  // namespace
+
+Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::string_view text) {
+    const auto root = parse_json(text, kFile);
+    if (!root) {
+        return root.error();
+    }
+    puzzle::State state;
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        const auto part = json_member(kFile, *root, orbit.name, Kind::Object);
+        if (!part) {
+            return part.error();
+        }
+        const auto pieces = json_numbers(kFile, **part, "pieces", true);
+        const auto twists = pieces ? json_numbers(kFile, **part, "orientation", false) : pieces;
+        if (!twists) {
+            return twists.error();
+        }
+        const auto size = static_cast<std::size_t>(orbit.size);
+        if (pieces->size() != size || (!twists->empty() && twists->size() != size)) {
+            return error_at(kFile, (*part)->spot,
+                            "expected " + std::to_string(orbit.size) + " " + orbit.name);
+        }
+        std::vector<std::uint8_t> labels;
+        for (std::size_t i = 0; i < size; ++i) {
+            const long label = (*pieces)[i].value;
+            const long twist = twists->empty() ? 0 : (*twists)[i].value;
+            if (label < 0 || label >= orbit.size || twist < 0 || twist >= orbit.orientations) {
+                return error_at(kFile, (*pieces)[i].spot,
+                                "expected a piece and an orientation of the " + orbit.name);
+            }
+            const auto slot = static_cast<std::size_t>(orbit.first) + i;
+            state.piece[slot] = static_cast<std::uint8_t>(label);
+            state.twist[slot] = static_cast<std::uint8_t>(twist);
+            labels.push_back(state.piece[slot]);
+        }
+        std::vector<std::uint8_t> solved = orbit.solved;
+        std::ranges::sort(labels);
+        std::ranges::sort(solved);
+        if (labels != solved) {
+            return Error{ErrorCode::ImpossibleCube, "the " + orbit.name +
+                                                        " are not those of the puzzle: a piece is "
+                                                        "missing or there twice"};
+        }
+    }
+    return state;
+}
+
+std::string to_pattern(const puzzle::Definition& definition, const puzzle::State& state) {
+    std::string out = "{";
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        std::vector<int> pieces;
+        std::vector<int> twists;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            pieces.push_back(state.piece[slot]);
+            twists.push_back(state.twist[slot]);
+        }
+        out += (orbit.first == 0 ? "" : ",") + quoted(orbit.name) +
+               ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(twists) + "}";
+    }
+    return out + "}";
+}
+
+}  // namespace revenge::notation

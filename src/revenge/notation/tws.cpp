@@ -1,0 +1,279 @@
+#include "revenge/notation/tws.hpp"
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "revenge/notation/puzzle_parts.hpp"
+#include "revenge/notation/word_lines.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Result;
+using base::Status;
+
+std::optional<Number> number_of(const Word& word) { return number_of(word.text, word.spot); }
+
+class TwsReader {
+  public:
+    TwsReader(std::string_view text, std::string_view file) : lines_(lines_of(text)), file_(file) {}
+
+    Result<puzzle::Definition> read();
+
+  private:
+    struct Part {
+        Spot spot;
+        Numbers pieces;
+        Numbers orientations;
+    };
+    using Parts = std::map<std::string, Part, std::less<>>;
+
+    base::Error error(Spot spot, const std::string& what) const {
+        return error_at(file_, spot, what);
+    }
+    Spot end_spot() const { return lines_.empty() ? Spot{} : lines_.back().back().spot; }
+    Result<std::string> one_word(const Line& line, const char* what) const;
+    Status read_set(const Line& line);
+    Result<Parts> read_parts(Spot opened);
+    Status read_solved(Spot spot);
+    Status read_move(const Line& line);
+    Status make_puzzle(Spot spot, const Parts& solved);
+
+    std::vector<Line> lines_;
+    std::string_view file_;
+    std::size_t next_ = 0;
+    std::string name_ = "puzzle";
+    std::vector<OrbitSize> sets_;
+    std::optional<puzzle::Puzzle> puzzle_;
+    std::vector<puzzle::BaseMove> moves_;
+};
+
+Result<std::string> TwsReader::one_word(const Line& line, const char* what) const {
+    if (line.size() != 2) {
+        return error(line.size() < 2 ? line[0].spot : line[2].spot,
+                     std::string("expected ") + what + " after '" + std::string(line[0].text) +
+                         "' and nothing else");
+    }
+    return std::string(line[1].text);
+}
+
+Status TwsReader::read_set(const Line& line) {
+    if (puzzle_) {
+        return error(line[0].spot, "expected every Set to stand before Solved");
+    }
+    if (line.size() < 3 || line.size() > 4) {
+        return error(line[0].spot, "expected 'Set NAME PIECES ORIENTATIONS'");
+    }
+    OrbitSize set{std::string(line[1].text), 0, 1};
+    for (std::size_t i = 2; i < line.size(); ++i) {
+        const auto number = number_of(line[i]);
+        if (!number || number->is_wild || number->value < 0 || number->value > 1'000'000) {
+            return error(line[i].spot,
+                         "expected a whole number, found '" + std::string(line[i].text) + "'");
+        }
+        (i == 2 ? set.size : set.orientations) = static_cast<int>(number->value);
+    }
+    if (auto sound = check_orbit(file_, line[1].spot, set, sets_); !sound) {
+        return sound.error();
+    }
+    sets_.push_back(std::move(set));
+    return {};
+}
+
+Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
+    Parts out;
+    Part* part = nullptr;
+    for (; next_ < lines_.size(); ++next_) {
+        const Line& line = lines_[next_];
+        if (line[0].text == "End") {
+            ++next_;
+            return out;
+        }
+        if (!number_of(line[0])) {
+            const std::string name(line[0].text);
+            if (std::ranges::find(sets_, name, &OrbitSize::name) == sets_.end()) {
+                return error(
+                    line[0].spot,
+                    "expected the name of a set, a line of numbers or End, found '" + name + "'");
+            }
+            const auto [at, is_new] = out.try_emplace(name);
+            if (!is_new || line.size() > 1) {
+                return error(line[0].spot,
+                             is_new ? "expected nothing behind the name of a set"
+                                    : "the set '" + name + "' is there already; expected another");
+            }
+            part = &at->second;
+            part->spot = line[0].spot;
+            continue;
+        }
+        if (part == nullptr || !part->orientations.empty()) {
+            return error(line[0].spot, part == nullptr
+                                           ? "expected the name of a set before its numbers"
+                                           : "expected End or the name of a set");
+        }
+        Numbers& numbers = part->pieces.empty() ? part->pieces : part->orientations;
+        for (const Word& word : line) {
+            const auto number = number_of(word);
+            if (!number || (number->is_wild && &numbers == &part->pieces)) {
+                return error(word.spot,
+                             "expected a whole number, found '" + std::string(word.text) + "'");
+            }
+            numbers.push_back(*number);
+        }
+    }
+    return error(opened, "expected End to close this block");
+}
+
+Status TwsReader::make_puzzle(Spot spot, const Parts& solved) {
+    if (sets_.empty()) {
+        return error(spot, "expected at least one Set before this");
+    }
+    std::vector<puzzle::Orbit> orbits;
+    for (const OrbitSize& set : sets_) {
+        const auto part = solved.find(set.name);
+        auto orbit = part == solved.end()
+                         ? solved_orbit(file_, spot, set, {}, {}, 1)
+                         : solved_orbit(file_, part->second.spot, set, part->second.pieces,
+                                        part->second.orientations, 1);
+        if (!orbit) {
+            return orbit.error();
+        }
+        orbits.push_back(*std::move(orbit));
+    }
+    puzzle_.emplace(name_, std::move(orbits));
+    return {};
+}
+
+Status TwsReader::read_solved(Spot spot) {
+    if (puzzle_) {
+        return error(spot, "expected Solved once, before all moves");
+    }
+    const auto parts = read_parts(spot);
+    return parts ? make_puzzle(spot, *parts) : parts.error();
+}
+
+Status TwsReader::read_move(const Line& line) {
+    const auto name = one_word(line, "the name of a move");
+    if (!name) {
+        return name.error();
+    }
+    if (!puzzle_) {
+        return error(line[0].spot, "expected Solved before the first move");
+    }
+    if (auto sound = check_move_name(file_, line[1].spot, *name, moves_); !sound) {
+        return sound;
+    }
+    const auto parts = read_parts(line[0].spot);
+    if (!parts) {
+        return parts.error();
+    }
+    puzzle::BaseMove move{*name, puzzle_->identity(), 1, std::nullopt};
+    for (const auto& [set, part] : *parts) {
+        if (auto read = read_action(file_, part.spot, *puzzle_->find_orbit(set), part.pieces,
+                                    part.orientations, 1, move.action);
+            !read) {
+            return read;
+        }
+    }
+    if (auto limited = check_order(file_, line[1].spot, *puzzle_, move); !limited) {
+        return limited;
+    }
+    moves_.push_back(std::move(move));
+    return {};
+}
+
+Result<puzzle::Definition> TwsReader::read() {
+    while (next_ < lines_.size()) {
+        const Line& line = lines_[next_++];
+        const std::string_view word = line[0].text;
+        Status done;
+        if (word == "Name") {
+            const auto name = one_word(line, "the puzzle's name");
+            if (!name) {
+                return name.error();
+            }
+            name_ = *name;
+        } else if (word == "Set") {
+            done = read_set(line);
+        } else if (word == "Solved" || word == "StartState") {
+            done = read_solved(line[0].spot);
+        } else if (word == "Move" || word == "MoveTransformation") {
+            done = read_move(line);
+        } else {
+            return error(line[0].spot,
+                         "expected Name, Set, Solved or Move, found '" + std::string(word) + "'");
+        }
+        if (!done) {
+            return done.error();
+        }
+    }
+    if (!puzzle_) {
+        return error(end_spot(), "expected a block Solved ... End before the end of the file");
+    }
+    if (moves_.empty()) {
+        return error(end_spot(), "expected at least one Move before the end of the file");
+    }
+    return puzzle::Definition(*std::move(puzzle_), std::move(moves_));
+}
+
+// KPuzzle lets a puzzle's name be of any characters; here it is one word.
+std::string one_word_of(std::string name) {
+    std::ranges::replace_if(
+        name, [](char c) { return static_cast<unsigned char>(c) <= ' ' || c == '#'; }, '-');
+    return name.empty() ? "puzzle" : name;
+}
+
+std::string numbers_text(const std::vector<int>& numbers) {
+    std::string out;
+    for (const int number : numbers) {
+        out += (out.empty() ? "" : " ") + std::to_string(number);
+    }
+    return out + "\n";
+}
+
+}  // namespace
+
+Result<puzzle::Definition> parse_tws(std::string_view text, std::string_view file) {
+    return TwsReader(text, file).read();
+}
+
+std::string to_tws(const puzzle::Definition& definition) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    std::string out = "Name " + one_word_of(puzzle.name()) + "\n\n";
+    std::string solved;
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        out += "Set " + orbit.name + " " + std::to_string(orbit.size) + " " +
+               std::to_string(orbit.orientations) + "\n";
+        std::vector<int> pieces;
+        for (const std::uint8_t label : orbit.solved) {
+            pieces.push_back(label + 1);
+        }
+        solved += orbit.name + "\n" + numbers_text(pieces) +
+                  numbers_text(std::vector<int>(static_cast<std::size_t>(orbit.size), 0));
+    }
+    out += "\nSolved\n" + solved + "End\n";
+    for (const puzzle::BaseMove& move : definition.moves()) {
+        out += "\nMove " + move.name + "\n";
+        for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+            std::vector<int> from;
+            std::vector<int> twist;
+            bool moves = false;
+            for (int place = 0; place < orbit.size; ++place) {
+                const auto slot = static_cast<std::size_t>(orbit.first + place);
+                from.push_back(move.action.from[slot] - orbit.first + 1);
+                twist.push_back(move.action.twist[slot]);
+                moves = moves || from.back() != place + 1 || twist.back() != 0;
+            }
+            if (moves) {
+                out += orbit.name + "\n" + numbers_text(from) + numbers_text(twist);
+            }
+        }
+        out += "End\n";
+    }
+    return out;
+}
+
+}  // namespace revenge::notation

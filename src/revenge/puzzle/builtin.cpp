@@ -1,0 +1,97 @@
+#include "revenge/puzzle/builtin.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/solid.hpp"
+
+namespace revenge::puzzle {
+
+namespace {
+
+constexpr std::string_view kMarked = "-super";
+
+std::string cube_name(int size) {
+    const std::string edge = std::to_string(size);
+    return edge + "x" + edge + "x" + edge;
+}
+
+// Every layer but the middle one of odd cubes, and every block from a face to the middle, by WCA's names.
+std::vector<BaseMove> moves_of(const Cube& cube) {
+    static_assert(Cube::kMaxSize / 2 <= 2, "a block of three layers is named 3Rw");
+    std::vector<BaseMove> out;
+    const auto add = [&](const std::string& name, Turn turn) {
+        out.push_back({name, cube.action(turn), 4, turn});
+    };
+    for (const Face face : kAllFaces) {
+        const std::string letter(1, letter_of(face));
+        for (int layer = 1; layer <= cube.size() / 2; ++layer) {
+            add((layer > 1 ? std::to_string(layer) : "") + letter,
+                turn_of(cube.size(), face, layer, layer, 1));
+            if (layer > 1) {
+                add(letter + "w", turn_of(cube.size(), face, 1, layer, 1));
+            }
+        }
+    }
+    return out;
+}
+
+Definition cube_definition(int size, bool marked) {
+    const Cube cube(size, marked);
+    std::vector<Transformation> rotations;
+    const auto all = static_cast<unsigned>((1U << static_cast<unsigned>(size)) - 1);
+    for (std::uint8_t axis = 0; axis < 2; ++axis) {
+        rotations.push_back(cube.action({axis, static_cast<std::uint8_t>(all), 1}));
+    }
+    // x and y generate all 24.
+    for (std::size_t i = 0; i < rotations.size(); ++i) {
+        for (std::size_t generator = 0; generator < 2; ++generator) {
+            const auto next = cube.puzzle().then(rotations[i], rotations[generator]);
+            if (std::find(rotations.begin(), rotations.end(), next) == rotations.end()) {
+                rotations.push_back(next);
+            }
+        }
+    }
+    Puzzle model(cube_name(size) + std::string(marked ? kMarked : ""), cube.puzzle().orbits());
+    Definition out(std::move(model), moves_of(cube), std::move(rotations));
+    out.set_cube_size(size);
+    return out;
+}
+
+}  // namespace
+
+int cube_size_of(std::string_view name) noexcept {
+    for (int size = Cube::kMinSize; size <= Cube::kMaxSize; ++size) {
+        if (name == cube_name(size)) {
+            return size;
+        }
+    }
+    return 0;
+}
+
+std::vector<std::string> builtin_names() {
+    return {"2x2x2",       "3x3x3",    "4x4x4", "4x4x4-super", "5x5x5",
+            "5x5x5-super", "pyraminx", "skewb", "megaminx"};
+}
+
+base::Result<Definition> builtin_definition(std::string_view name) {
+    const bool marked = name.ends_with(kMarked);
+    if (const int size = cube_size_of(marked ? name.substr(0, name.size() - kMarked.size()) : name);
+        size > 0) {
+        return cube_definition(size, marked);
+    }
+    for (const Solid& solid : {pyraminx(), skewb(), megaminx()}) {
+        if (name == solid.name) {
+            return definition_of(solid);
+        }
+    }
+    std::string names;
+    for (const std::string& known : builtin_names()) {
+        names += (names.empty() ? "" : ", ") + known;
+    }
+    return base::Error{base::ErrorCode::Usage, "\"" + std::string(name) + "\" is none of " + names +
+                                                   ", and no file that ends in .tws or .json"};
+}
+
+}  // namespace revenge::puzzle

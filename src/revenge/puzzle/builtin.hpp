@@ -1,0 +1,23 @@
+// The puzzles that are built in, by name: cubes from 2x2x2 to 5x5x5, each also with every piece told apart
+// (`4x4x4-super`), pyraminx, skewb, megaminx.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::puzzle {
+
+// RETURNS the names, in the order in which they are listed.
+std::vector<std::string> builtin_names();
+
+// RETURNS the size of the cube of that name, 0 if it is no cube whose pieces look as they do.
+int cube_size_of(std::string_view name) noexcept;
+
+// ERRORS: Usage, naming those that there are.
+base::Result<Definition> builtin_definition(std::string_view name);
+
+}  // namespace revenge::puzzle

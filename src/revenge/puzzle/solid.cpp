@@ -1,0 +1,144 @@
+#include "revenge/puzzle/solid.hpp"
+
+#include <cmath>
+#include <numbers>
+#include <optional>
+#include <utility>
+
+#include "revenge/puzzle/solid_stickers.hpp"
+#include "revenge/puzzle/unfolding.hpp"
+
+namespace revenge::puzzle {
+
+namespace {
+
+// What one grip does to the pieces, from where it brings each sticker.
+Transformation action_of(const std::vector<int>& map, const std::vector<Sticker>& stickers,
+                         const std::vector<Place>& places, const std::vector<int>& slot_of_place,
+                         Transformation action) {
+    for (std::size_t place = 0; place < places.size(); ++place) {
+        const int from = slot_of_place[place];
+        if (from < 0) {
+            continue;
+        }
+        const auto first = static_cast<std::size_t>(places[place].stickers.front());
+        const Sticker& to = stickers[static_cast<std::size_t>(map[first])];
+        const auto slot =
+            static_cast<std::size_t>(slot_of_place[static_cast<std::size_t>(to.place)]);
+        action.from[slot] = static_cast<std::uint8_t>(from);
+        action.twist[slot] = static_cast<std::uint8_t>(to.number);
+    }
+    return action;
+}
+
+}  // namespace
+
+base::Result<Definition> definition_of(const Solid& solid) {
+    const auto usage = [&](const std::string& what) {
+        return base::Error{base::ErrorCode::Usage, solid.name + ": " + what};
+    };
+    std::vector<Sticker> stickers = stickers_of(solid);
+    const std::vector<Place> places = places_of(stickers);
+    std::vector<std::vector<int>> maps;
+    for (std::size_t i = 0; i < solid.grips.size(); ++i) {
+        auto map = images(stickers, solid.grips[i], i);
+        if (!map) {
+            return usage("the turn " + solid.grips[i].name + " carries a sticker to where none is");
+        }
+        maps.push_back(*std::move(map));
+    }
+    const auto groups = orbits_of(stickers, places, maps);
+    if (groups.size() != solid.orbits.size()) {
+        return usage("its pieces are " + std::to_string(groups.size()) + " orbits, but " +
+                     std::to_string(solid.orbits.size()) + " are named");
+    }
+    std::vector<Orbit> orbits;
+    std::vector<int> slot_of_place(places.size(), -1);
+    int slots = 0;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        Orbit orbit;
+        orbit.name = solid.orbits[i];
+        orbit.size = static_cast<int>(groups[i].size());
+        orbit.orientations =
+            static_cast<int>(places[static_cast<std::size_t>(groups[i].front())].stickers.size());
+        for (const int place : groups[i]) {
+            orbit.solved.push_back(static_cast<std::uint8_t>(orbit.solved.size()));
+            slot_of_place[static_cast<std::size_t>(place)] = slots++;
+        }
+        orbits.push_back(std::move(orbit));
+    }
+    if (slots > kMaxSlots) {
+        return usage("it has " + std::to_string(slots) + " pieces, more than " +
+                     std::to_string(kMaxSlots));
+    }
+    Puzzle puzzle(solid.name, std::move(orbits));
+    std::vector<BaseMove> moves;
+    for (std::size_t i = 0; i < solid.grips.size(); ++i) {
+        moves.push_back({solid.grips[i].name,
+                         action_of(maps[i], stickers, places, slot_of_place, puzzle.identity()), 1,
+                         std::nullopt});
+    }
+    Definition out(std::move(puzzle), std::move(moves));
+    out.set_net(net_of(solid, stickers, places, slot_of_place, slots));
+    return out;
+}
+
+Solid pyraminx() {
+    const double low = -1.0 / 3;
+    const double radius = std::sqrt(8.0) / 3;
+    const double side = radius * std::sqrt(3.0) / 2;
+    const std::array<std::pair<const char*, Point3>, 4> corners{{{"U", {0, 1, 0}},
+                                                                 {"L", {-side, low, radius / 2}},
+                                                                 {"R", {side, low, radius / 2}},
+                                                                 {"B", {0, low, -radius}}}};
+    // Opposite a corner is the face without it, at a third of the corner's distance.
+    const auto opposite = [&](std::size_t corner) { return plus({}, corners[corner].second, -1); };
+    Solid out{"pyraminx", {}, {}, {"tips", "axials", "edges"}};
+    out.faces = {{"F", opposite(3), 1.0 / 3, -1},
+                 {"L", opposite(2), 1.0 / 3, 0},
+                 {"R", opposite(1), 1.0 / 3, 0},
+                 {"D", opposite(0), 1.0 / 3, 0}};
+    for (const auto& [name, corner] : corners) {
+        out.grips.push_back({name, corner, 1.0 / 9, 3});
+    }
+    for (const auto& [name, corner] : corners) {
+        out.grips.push_back(
+            {std::string(1, static_cast<char>(*name - 'A' + 'a')), corner, 5.0 / 9, 3});
+    }
+    return out;
+}
+
+Solid skewb() {
+    Solid out{"skewb", {}, {}, {"corners", "corners-2", "centers"}};
+    out.faces = {{"U", {0, 1, 0}, 1, 2},  {"R", {1, 0, 0}, 1, 2},  {"F", {0, 0, 1}, 1, -1},
+                 {"D", {0, -1, 0}, 1, 2}, {"L", {-1, 0, 0}, 1, 2}, {"B", {0, 0, -1}, 1, 1}};
+    const double third = 1 / std::sqrt(3.0);
+    out.grips = {{"U", {-third, third, -third}, 0, 3},
+                 {"R", {third, -third, -third}, 0, 3},
+                 {"L", {-third, -third, third}, 0, 3},
+                 {"B", {-third, -third, -third}, 0, 3}};
+    return out;
+}
+
+Solid megaminx() {
+    constexpr double kCutDepth =
+        0.75;  // between 0.62, where neighbouring cuts meet on an edge, and 1
+    const double height = 1 / std::sqrt(5.0);
+    const auto around = [&](int degrees, double sign) {
+        const double angle = degrees * std::numbers::pi / 180;
+        return Point3{2 * height * std::sin(angle), sign * height, 2 * height * std::cos(angle)};
+    };
+    Solid out{"megaminx", {}, {}, {"corners", "edges"}};
+    out.faces = {{"U", {0, 1, 0}, 1, -1},        {"R", around(72, 1), 1, 0},
+                 {"F", around(0, 1), 1, 0},      {"L", around(288, 1), 1, 0},
+                 {"BL", around(216, 1), 1, 0},   {"BR", around(144, 1), 1, 0},
+                 {"FR", around(36, -1), 1, 1},   {"FL", around(324, -1), 1, 11},
+                 {"DL", around(252, -1), 1, 11}, {"B", around(180, -1), 1, 11},
+                 {"DR", around(108, -1), 1, 11}, {"D", {0, -1, 0}, 1, 6}};
+    for (const FacePlane& face : out.faces) {
+        out.grips.push_back({face.name, face.normal, kCutDepth, 5});
+    }
+    return out;
+}
+
+}  // namespace revenge::puzzle

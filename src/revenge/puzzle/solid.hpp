@@ -1,0 +1,61 @@
+// Twisty puzzles from geometry: a convex solid, cut by planes, each of which turns what lies beyond it.
+//
+// A face is a plane with a name; its polygon is what the other faces leave of that plane. Cut planes
+// split each polygon into stickers. Stickers on the same sides of all cuts belong to one piece, and
+// pieces that turns carry to each other's places are an orbit. Stickers of a place are numbered
+// clockwise, seen from outside, from the one on the first face in order; a turn carries sticker 0 of
+// one place to sticker t of another, and t is the twist. Nothing about a puzzle is typed in but its
+// planes.
+//
+//        /\            one face of the Pyraminx: two cuts parallel to
+//       /__\           each edge, nine stickers
+//      /\  /\          U: the cut beyond which a corner and its
+//     /__\/__\         neighbours turn; u: the one that turns the tip
+//    /\  /\  /\                                                       .
+//   /__\/__\/__\                                                      .
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/polygon.hpp"
+
+namespace revenge::puzzle {
+
+struct FacePlane {
+    std::string name;
+    Point3 normal;        // outward, of length 1
+    double distance = 1;  // from the center
+    int parent = -1;      // the neighbouring face that it is unfolded from; -1: the first
+};
+
+// What lies beyond the plane turns clockwise, seen from outside, by 1/order of a whole turn.
+struct Grip {
+    std::string name;
+    Point3 normal;
+    double depth = 0;
+    int order = 2;
+};
+
+struct Solid {
+    std::string name;
+    std::vector<FacePlane> faces;
+    std::vector<Grip> grips;
+    // In order of stickers, most first, then of distance from the center, farthest first.
+    std::vector<std::string> orbits;
+};
+
+// ERRORS: Usage, if a turn does not carry stickers onto stickers, or there are more pieces than fit, or
+// another number of orbits. COMPLEXITY: Megaminx, 132 stickers: 1 ms.
+base::Result<Definition> definition_of(const Solid& solid);
+
+// Tetrahedron, each corner cut twice: capital letters turn corner and tip, small ones the tip.
+Solid pyraminx();
+// Cube cut in half across four of its corners' axes (those of WCA's U R L B; the opposite corner stays).
+Solid skewb();
+// Dodecahedron, each face cut once.
+Solid megaminx();
+
+}  // namespace revenge::puzzle

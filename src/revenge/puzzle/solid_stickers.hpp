@@ -1,0 +1,50 @@
+// The stickers that a solid's cuts make, the places of its pieces, and where turns bring them.
+//
+// Each face's polygon is what the other faces leave of its plane. Every cut halves the parts it goes
+// through, so that at the end a part lies wholly on one side of each: those sides are what tells pieces
+// apart, since stickers on the same sides of all cuts turn together always.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "revenge/puzzle/polygon.hpp"
+#include "revenge/puzzle/solid.hpp"
+
+namespace revenge::puzzle {
+
+struct Sticker {
+    Polygon polygon;
+    Point3 center;
+    int face = 0;
+    std::vector<bool> sides;  // beyond each grip's plane
+    int place = 0;
+    int number = 0;  // within its place
+};
+
+struct Place {
+    std::vector<int> stickers;
+    Point3 center{};
+};
+
+// RETURNS what the other faces leave of a face's plane.
+Polygon face_polygon(const Solid& solid, std::size_t face);
+
+std::vector<Sticker> stickers_of(const Solid& solid);
+
+// Groups stickers by the sides they are on and numbers those of a place clockwise.
+std::vector<Place> places_of(std::vector<Sticker>& stickers);
+
+// RETURNS for each sticker the one that a turn of the grip, which is number `index`, brings it to;
+// nothing if there is none.
+std::optional<std::vector<int>> images(const std::vector<Sticker>& stickers, const Grip& grip,
+                                       std::size_t index);
+
+// Places that turns carry to each other; those that no turn changes are left out, those that pieces only
+// twist in (the Pyraminx's tips) are listed with others of their kind. In order of stickers, most first,
+// then of distance from the center, farthest first.
+std::vector<std::vector<int>> orbits_of(const std::vector<Sticker>& stickers,
+                                        const std::vector<Place>& places,
+                                        const std::vector<std::vector<int>>& maps);
+
+}  // namespace revenge::puzzle

@@ -1,0 +1,72 @@
+// Algorithms of puzzles that are no cubes: text and back, inverses, merging, costs.
+#include <gtest/gtest.h>
+
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge::notation {
+
+using puzzle::builtin_definition;
+using puzzle::Definition;
+
+namespace {
+
+std::string simplified(const Definition& puzzle, const char* text) {
+    return to_text(simplify(puzzle, *parse_moves(puzzle, text)));
+}
+
+}  // namespace
+
+TEST(Moves, AreReadAndWrittenBack) {
+    const Definition puzzle = *builtin_definition("megaminx");
+    EXPECT_EQ(to_text(*parse_moves(puzzle, "U BR2' R' // comment\nDR2 U3 U5")),
+              "U BR2' R' DR2 U2'");
+    const Definition pyraminx = *builtin_definition("pyraminx");
+    EXPECT_EQ(to_text(*parse_moves(pyraminx, "U u' R2 b")), "U u' R' b");
+    const Definition cube = *builtin_definition("4x4x4");
+    EXPECT_EQ(to_text(*parse_moves(cube, "Rw2 2U' r x")), "Rw2 2U' 2R x");
+}
+
+TEST(Moves, AWordThatIsNoMoveIsNamedWithItsPlace) {
+    const Definition puzzle = *builtin_definition("skewb");
+    const auto moves = parse_moves(puzzle, "U R\n L Q B");
+    ASSERT_FALSE(moves);
+    EXPECT_EQ(moves.error().message.find("line 2, column 4: \"Q\""), 0U) << moves.error().message;
+    EXPECT_NE(moves.error().message.find("U R L B"), std::string::npos);
+}
+
+TEST(Moves, MergeAcrossNeighboursThatCommute) {
+    const Definition puzzle = *builtin_definition("megaminx");
+    EXPECT_EQ(simplified(puzzle, "U D U"), "U2 D");
+    EXPECT_EQ(simplified(puzzle, "U D U2' U'"), "U2' D");
+    EXPECT_EQ(simplified(puzzle, "U D U' D'"), "");
+    EXPECT_EQ(simplified(puzzle, "U R U"), "U R U");
+}
+
+TEST(Moves, UndoneByTheirInverse) {
+    const Definition puzzle = *builtin_definition("megaminx");
+    const auto moves = *parse_moves(puzzle, "U2 BR F' DL2' D");
+    const auto state = apply(puzzle, puzzle.puzzle().solved(), moves);
+    EXPECT_FALSE(puzzle.is_solved(state));
+    EXPECT_TRUE(puzzle.is_solved(apply(puzzle, state, inverse(puzzle, moves))));
+}
+
+TEST(MoveSet, ABareNameStandsForAllPowers) {
+    const Definition puzzle = *builtin_definition("megaminx");
+    EXPECT_EQ(to_text(*move_set(puzzle, "U R2")), "U U2 U2' U' R2 R2'");
+    const Definition cube = *builtin_definition("3x3x3");
+    EXPECT_EQ(to_text(*move_set(cube, "U R2 R2")), "U U2 U' R2");
+    EXPECT_FALSE(move_set(cube, "U Q"));
+}
+
+TEST(MoveCost, DependsOnTheMetric) {
+    const Definition puzzle = *builtin_definition("megaminx");
+    const puzzle::Move move = parse_moves(puzzle, "U2'")->front();
+    EXPECT_EQ(*puzzle::cost_of(puzzle, move, "turn"), 1);
+    EXPECT_EQ(*puzzle::cost_of(puzzle, move, "quarter"), 2);
+    EXPECT_FALSE(puzzle::cost_of(puzzle, move, "obtm"));
+    const Definition cube = *builtin_definition("4x4x4");
+    EXPECT_EQ(*puzzle::cost_of(cube, parse_moves(cube, "Rw2")->front(), "sstm"), 2);
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,224 @@
+// .tws and KPuzzle files: what is written is read back the same, and broken files are refused with line,
+// column and what was expected.
+#include <gtest/gtest.h>
+#include <string>
+
+#include "revenge/notation/kpuzzle.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/notation/tws.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge::notation {
+
+using puzzle::builtin_definition;
+using puzzle::Definition;
+
+namespace {
+
+constexpr const char* kTws = R"(# a small puzzle
+Name toy
+Set EDGES 3 2
+Set DOTS 2
+Solved
+EDGES
+1 2 3
+DOTS
+1 1
+End
+Move A
+EDGES
+2 3 1
+1 0 1
+End
+Move B
+DOTS
+2 1
+End
+)";
+
+constexpr const char* kJson = R"({"name": "toy",
+ "orbits": [{"orbitName": "EDGES", "numPieces": 3, "numOrientations": 2},
+            {"orbitName": "DOTS", "numPieces": 2, "numOrientations": 1}],
+ "defaultPattern": {"EDGES": {"pieces": [0, 1, 2], "orientation": [0, 0, 0]},
+                    "DOTS": {"pieces": [0, 0], "orientation": [0, 0]}},
+ "moves": {"A": {"EDGES": {"permutation": [1, 2, 0], "orientationDelta": [1, 0, 1]}},
+           "B": {"DOTS": {"permutation": [1, 0], "orientationDelta": [0, 0]}}}
+})";
+
+struct Broken {
+    const char* passage;
+    const char* by;
+    const char* place;
+    const char* sentence;
+};
+
+std::string broken(std::string text, const Broken& change) {
+    const std::size_t at = text.find(change.passage);
+    EXPECT_NE(at, std::string::npos) << change.passage;
+    return text.replace(at, std::string(change.passage).size(), change.by);
+}
+
+void expect_refused(const base::Result<Definition>& read, const Broken& change) {
+    ASSERT_FALSE(read) << change.by;
+    EXPECT_EQ(read.error().code, base::ErrorCode::Usage);
+    EXPECT_EQ(read.error().message.find("toy" + std::string(change.place) + ":"), 0U)
+        << read.error().message;
+    EXPECT_NE(read.error().message.find(change.sentence), std::string::npos)
+        << read.error().message;
+}
+
+class BrokenTws : public testing::TestWithParam<Broken> {};
+class BrokenKpuzzle : public testing::TestWithParam<Broken> {};
+
+void expect_same(const Definition& a, const Definition& b) {
+    EXPECT_EQ(a.name(), b.name());
+    EXPECT_EQ(a.puzzle().solved(), b.puzzle().solved());
+    EXPECT_EQ(a.puzzle().orientations(), b.puzzle().orientations());
+    ASSERT_EQ(a.moves().size(), b.moves().size());
+    for (std::size_t i = 0; i < a.moves().size(); ++i) {
+        EXPECT_EQ(a.moves()[i].name, b.moves()[i].name);
+        EXPECT_EQ(a.moves()[i].action, b.moves()[i].action) << a.moves()[i].name;
+        EXPECT_EQ(a.moves()[i].order, b.moves()[i].order);
+    }
+}
+
+}  // namespace
+
+TEST(SoundFiles, BothFormatsSayTheSame) {
+    const auto tws = parse_tws(kTws, "toy");
+    const auto json = parse_kpuzzle(kJson, "toy");
+    ASSERT_TRUE(tws) << tws.error().message;
+    ASSERT_TRUE(json) << json.error().message;
+    expect_same(*tws, *json);
+    EXPECT_EQ(tws->moves()[0].order, 3);
+    EXPECT_TRUE(tws->is_solved(apply(*tws, tws->puzzle().solved(), *parse_moves(*tws, "B"))));
+}
+
+TEST(SoundFiles, DerivedMovesBecomeMoves) {
+    const auto json = parse_kpuzzle(
+        broken(kJson, {"}}}\n", R"(}}}, "derivedMoves": {"AB": "A B"})", "", ""}), "toy");
+    ASSERT_TRUE(json) << json.error().message;
+    EXPECT_EQ(json->find_move("AB")->order, 6);
+}
+
+TEST(SoundFiles, EveryBuiltinPuzzleIsReadBackAsItWasWritten) {
+    for (const std::string& name : puzzle::builtin_names()) {
+        const Definition definition = *builtin_definition(name);
+        const auto tws = parse_tws(to_tws(definition), name);
+        ASSERT_TRUE(tws) << tws.error().message;
+        expect_same(definition, *tws);
+        const auto json = parse_kpuzzle(to_kpuzzle(definition), name);
+        ASSERT_TRUE(json) << json.error().message;
+        expect_same(definition, *json);
+    }
+}
+
+// KPuzzle may name a puzzle with any characters; .tws has room for one word.
+TEST(SoundFiles, NamesOfAnyCharactersSurvive) {
+    const auto json = parse_kpuzzle(
+        broken(kJson, {"\"toy\"", R"("a\tb \"\u00e9\" #\ud83d\ude00")", "", ""}), "toy");
+    ASSERT_TRUE(json) << json.error().message;
+    EXPECT_EQ(json->name(), "a\tb \"\u00e9\" #\U0001F600");
+    const auto again = parse_kpuzzle(to_kpuzzle(*json), "toy");
+    ASSERT_TRUE(again) << again.error().message;
+    expect_same(*json, *again);
+    const auto tws = parse_tws(to_tws(*json), "toy");
+    ASSERT_TRUE(tws) << tws.error().message;
+    EXPECT_EQ(tws->name(), "a-b-\"\u00e9\"--\U0001F600");
+}
+
+TEST(Pattern, IsReadBackAsItWasWritten) {
+    const Definition skewb = *builtin_definition("skewb");
+    const auto state = apply(skewb, skewb.puzzle().solved(), *parse_moves(skewb, "U R L' B"));
+    const auto read = parse_pattern(skewb, to_pattern(skewb, state));
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(*read, state);
+}
+
+TEST(Pattern, WithADoubledPieceIsImpossible) {
+    const Definition skewb = *builtin_definition("skewb");
+    std::string text = to_pattern(skewb, skewb.puzzle().solved());
+    text.replace(text.find("0,1,2,3"), 7, "0,1,2,2");
+    const auto read = parse_pattern(skewb, text);
+    ASSERT_FALSE(read);
+    EXPECT_EQ(read.error().code, base::ErrorCode::ImpossibleCube);
+}
+
+TEST_P(BrokenTws, IsRefusedWithPlaceAndReason) {
+    expect_refused(parse_tws(broken(kTws, GetParam()), "toy"), GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, BrokenTws,
+    testing::Values(
+        Broken{"Name toy", "Name", ":2:1", "expected the puzzle's name"},
+        Broken{"Set EDGES 3 2", "Set EDGES", ":3:1", "expected 'Set NAME PIECES ORIENTATIONS'"},
+        Broken{"Set EDGES 3 2", "Set EDGES x 2", ":3:11", "expected a whole number"},
+        Broken{"Set EDGES 3 2", "Set EDGES 3 0", ":3:5", "expected 1 to 64 orientations"},
+        Broken{"Set EDGES 3 2", "Set EDGES 300 2", ":3:5", "expected at most 128 pieces"},
+        Broken{"Set DOTS 2", "Set EDGES 2", ":4:5", "is there already"},
+        Broken{"Set DOTS 2", "Set 47 2", ":4:5", "expected a name that is no number and not End"},
+        Broken{"1 2 3\n", "1 2 4\n", ":7:5", "expected a piece from 1 to 3, found 4"},
+        Broken{"1 2 3\n", "1 2\n", ":6:1", "expected 3 pieces, found 2"},
+        Broken{"DOTS\n1 1", "SPOTS\n1 1", ":8:1", "expected the name of a set"},
+        Broken{"2 3 1", "2 3 3", ":13:5", "3 is there twice"},
+        Broken{"2 3 1", "2 3 one", ":13:5", "expected a whole number"},
+        Broken{"1 0 1", "1 0 2", ":14:5", "expected an orientation from 0 to 1"},
+        Broken{"1 0 1", "1 0 1 1", ":14:7", "expected 3 orientations, found 4"},
+        Broken{"Move B", "Move A", ":16:6", "is there already"},
+        Broken{"Move B", "Move B\xfe", ":16:6", "UTF-8 characters without blank"},
+        Broken{"Move B", "Turn B", ":16:1", "expected Name, Set, Solved or Move"},
+        Broken{"2 1\nEnd", "2 1", ":16:1", "expected End"},
+        Broken{"Solved\nEDGES\n1 2 3\nDOTS\n1 1\nEnd\n", "", ":5:1", "expected Solved before"}));
+
+TEST_P(BrokenKpuzzle, IsRefusedWithPlaceAndReason) {
+    expect_refused(parse_kpuzzle(broken(kJson, GetParam()), "toy"), GetParam());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Files, BrokenKpuzzle,
+    testing::Values(
+        Broken{"\"toy\",", "\"toy\"", ":2:2", "expected ',' or '}', found '\"'"},
+        Broken{"\"name\": \"toy\"", "\"named\": \"toy\"", ":1:1", "expected a member \"name\""},
+        Broken{"\"numPieces\": 3", "\"numPieces\": \"3\"", ":2:49", "to be a whole number"},
+        Broken{"\"numPieces\": 3", "\"numPieces\": 0", ":2:13", "at least 1 piece"},
+        Broken{"[0, 1, 2]", "[0, 1, 3]", ":4:48", "expected a piece from 0 to 2"},
+        Broken{"[0, 1, 2]", "[0, 1, 2", ":4:64", "expected ',' or ']'"},
+        Broken{"[1, 2, 0]", "[1, 2, 2]", ":6:50", "2 is there twice"},
+        Broken{"[1, 2, 0]", "[1, 2]", ":6:27", "expected 3 places, found 2"},
+        Broken{"[1, 0, 1]", "[1, 0, 0.5]", ":6:81", "expected a whole number"},
+        Broken{"{\"DOTS\": {\"permutation\"", "{\"SPOTS\": {\"permutation\"", ":7:27",
+               "expected the name of an orbit"},
+        Broken{"\"A\": {", "\"A b\": {", ":6:19", "expected a move's name"},
+        Broken{"\"A\": {", "\"A#\": {", ":6:18", "expected a move's name"},
+        Broken{"\"DOTS\", \"num", "\"D\\nTS\", \"num", ":3:13", "expected a set's name"},
+        Broken{"\"DOTS\", \"num", "\"12\", \"num", ":3:13", "expected a name that is no number"},
+        Broken{"\"toy\",", "\"to\\q\",", ":1:14", "JSON's escapes"},
+        Broken{"\"toy\",", "\"to\xff\",", ":1:13",
+               "UTF-8 with JSON's escapes in a text, found the byte 255"},
+        Broken{"\"toy\",", "\"toy,", ":1:15",
+               "before the end of the line, found the end of the line"},
+        Broken{"\"moves\": {", "\"moves\": [", ":6:15", "expected ',' or ']'"}));
+
+// Cycles of 2, 3, 5, 7, 11 and 13 places: 30,030 powers, which took solving and scrambling forever.
+TEST(Readers, MovesOfLargeOrdersAreRefused) {
+    std::string solved;
+    std::string images;
+    int first = 1;
+    for (const int length : {2, 3, 5, 7, 11, 13}) {
+        for (int i = 0; i < length; ++i) {
+            solved += std::to_string(first + i) + " ";
+            images += std::to_string(first + (i + 1) % length) + " ";
+        }
+        first += length;
+    }
+    const std::string text = "Name big\nSet DOTS 41\nSolved\nDOTS\n" + solved +
+                             "\nEnd\nMove A\nDOTS\n" + images + "\nEnd\n";
+    const auto read = parse_tws(text, "big.tws");
+    ASSERT_FALSE(read);
+    EXPECT_TRUE(read.error().message.starts_with("big.tws:7:6: expected a move that does nothing"))
+        << read.error().message;
+}
+
+}  // namespace revenge::notation
