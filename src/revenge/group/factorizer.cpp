@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <set>
 #include <string>
@@ -38,12 +39,12 @@ const Factorizer::Known& Factorizer::at(int level, int point) const {
 }
 
 std::size_t Factorizer::ImagesHash::operator()(const std::vector<Point>& images) const noexcept {
-    constexpr std::size_t kPrime = 0x100000001B3U;  // FNV-1a
-    std::size_t hash = 0xCBF29CE484222325U;
+    constexpr std::uint64_t kPrime = 0x100000001B3U;  // FNV-1a
+    std::uint64_t hash = 0xCBF29CE484222325U;
     for (const Point image : images) {
         hash = (hash ^ image) * kPrime;
     }
-    return hash;
+    return static_cast<std::size_t>(hash);
 }
 
 void Factorizer::offer(Permutation element, GeneratorWord word) {

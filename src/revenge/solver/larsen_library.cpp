@@ -106,13 +106,12 @@ SparseEffect renamed(const SparseEffect& effect, const PlaceMap& name) {
 
 struct EffectHash {
     std::size_t operator()(const SparseEffect& effect) const noexcept {
-        std::size_t hash = effect.count;
+        std::uint64_t hash = effect.count;
         for (std::size_t i = 0; i < effect.count; ++i) {
-            hash = (hash ^ (effect.to[i] * std::size_t{32} + effect.from[i])) *
-                   std::size_t{0x9E3779B97F4A7C15U};
+            hash = (hash ^ (effect.to[i] * 32U + effect.from[i])) * 0x9E3779B97F4A7C15U;
             hash ^= hash >> 29U;
         }
-        return hash;
+        return static_cast<std::size_t>(hash);
     }
 };
 

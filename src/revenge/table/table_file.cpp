@@ -128,7 +128,7 @@ base::Status write_table(const std::filesystem::path& path, const TableHeader& h
                          std::span<const Word> words) {
     const std::span<const std::byte> data = std::as_bytes(words);
     std::vector<std::uint64_t> hashes;
-    for (std::size_t at = 0; at < data.size(); at += kChunkBytes) {
+    for (std::uint64_t at = 0; at < data.size(); at += kChunkBytes) {
         hashes.push_back(hash_of(data.subspan(at, std::min(kChunkBytes, data.size() - at))));
     }
     FieldWriter fields;

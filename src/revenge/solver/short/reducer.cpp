@@ -263,7 +263,7 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
     // All children first, so that their table entries are fetched at the same time.
     struct Child {
         Bytes16 pairing;
-        std::size_t index;  // of the pairing; then where the set has the state
+        std::uint64_t index;  // of the pairing; then the key by which the set knows the state
         std::uint16_t place;
         std::uint8_t move;
     };
@@ -277,7 +277,7 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
         child.place = phases_->face_centers.apply(place, m);
         child.move = static_cast<std::uint8_t>(m);
         child.index = table.index(child.pairing);
-        table.prefetch(child.index);
+        table.prefetch(static_cast<std::size_t>(child.index));
     }
     phase3_nodes_ += count;
     if (is_full()) {
@@ -285,7 +285,7 @@ void Reducer::phase3(const Bytes16& pairing, std::uint16_t place, int togo) {
     }
     const auto end = children.begin() + static_cast<std::ptrdiff_t>(count);
     auto kept = std::remove_if(children.begin(), end, [&](const Child& child) {
-        return table.distance(child.index) >= togo;
+        return table.distance(static_cast<std::size_t>(child.index)) >= togo;
     });
     // The set lets some strangers in; nearly all of their children are none of it.
     const NearReduced& near = *phases_->near;
