@@ -4,14 +4,14 @@
 #include <array>
 #include <charconv>
 #include <optional>
-#include <stop_token>
 #include <thread>
 #include <utility>
 #include <vector>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/port/stop_token.hpp"
 #include "revenge/puzzle/canonical.hpp"
-#include "revenge/solver/parallel.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/state_sampler.hpp"
 
@@ -139,7 +139,7 @@ Result<puzzle::Algorithm> Scrambler::Maker::solution(const puzzle::State& state,
     limits.threads = threads;
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries);
     // The first solution that is short enough, whenever the search then ends: it does not depend on time.
-    std::stop_source enough;
+    base::StopSource enough;
     const std::stop_callback passed_on(limits.stop, [&enough] { enough.request_stop(); });
     std::optional<puzzle::Algorithm> first;
     solver::OnImprovement on_improvement;
@@ -235,7 +235,7 @@ Result<Scramble> Scrambler::Maker::make(base::Random random, unsigned threads) c
 
 base::Status Scrambler::Maker::run(std::uint64_t count,
                                    const std::function<bool(const Scramble&)>& take) {
-    const unsigned threads = solver::thread_count(options_.solve.limits.threads);
+    const unsigned threads = base::thread_count(options_.solve.limits.threads);
     std::uint64_t done = 0;
     while (done < count) {
         const std::size_t batch =
@@ -245,7 +245,7 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
             generators.push_back(next_generator(random_));
         }
         std::vector<std::optional<Result<Scramble>>> made(batch);
-        solver::parallel_chunks(batch, threads, 1, [&](std::size_t i, std::size_t) {
+        base::parallel_for(batch, {threads, 1}, [&](std::size_t i, std::size_t) {
             made[i].emplace(make(generators[i], batch == 1 ? threads : 1));
         });
         for (const auto& scramble : made) {

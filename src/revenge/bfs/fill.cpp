@@ -1,8 +1,5 @@
 #include "revenge/bfs/fill.hpp"
 
-#include <tbb/global_control.h>
-#include <tbb/info.h>
-
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -44,11 +41,6 @@ base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& opt
                                " classes, more than the " + std::to_string(kMostClasses) +
                                " that can be filled; reduce it by more symmetry"};
     }
-    // Without this oneTBB complains on stderr where more threads are asked for than there are cores.
-    const tbb::global_control allowed(
-        tbb::global_control::max_allowed_parallelism,
-        std::max<std::size_t>(options.threads,
-                              static_cast<std::size_t>(tbb::info::default_concurrency())));
     auto filler = Filler::make(space, options, std::move(from));
     if (!filler) {
         return filler.error();

@@ -1,6 +1,4 @@
 // A level: each class's block gathers what its neighbours' frontiers bring.
-#include <tbb/enumerable_thread_specific.h>
-
 #include <atomic>
 #include <string>
 
@@ -30,7 +28,6 @@ void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
     prefetch(cls + 1);
     const std::span<Word> found = frontiers_->target(cls);
     std::uint32_t& count = frontiers_->target_count(cls);
-    scratch.remaining.resize(found.size());
     if (count != 0) {
         std::ranges::fill(found, Word{0});
         count = 0;
@@ -43,8 +40,9 @@ void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
     if (!any) {
         return;
     }
-    Gather gather{found, scratch.remaining, 0};
-    const std::uint64_t before = planes_.unreached(cls, scratch.remaining);
+    const std::span<Word> remaining = scratch.remaining(found.size());
+    Gather gather{found, remaining, 0};
+    const std::uint64_t before = planes_.unreached(cls, remaining);
     gather.remaining_count = before;
     const auto source_of = [&](std::size_t move) {
         return frontiers_->fetch(transitions_.neighbour(cls, move).cls, space_->moves()[move].cost);
@@ -73,14 +71,11 @@ void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
 }
 
 Level Filler::fill_level(int distance) {
-    tbb::enumerable_thread_specific<Scratch> scratches;
+    std::vector<Scratch> scratches(std::max(1U, options_->threads));
     std::atomic<std::uint64_t> done{0};
     const std::string task = space_->name() + ", distance " + std::to_string(distance);
-    for_classes([&](ClassIndex cls) {
-        if (options_->stop.stop_requested()) {
-            return;
-        }
-        fill_class(cls, distance, scratches.local());
+    for_classes([&](ClassIndex cls, unsigned thread) {
+        fill_class(cls, distance, scratches[thread]);
         constexpr std::uint64_t kReportEvery = 256;
         const std::uint64_t now = ++done;
         if (options_->progress != nullptr && now % kReportEvery == 0) {

@@ -68,7 +68,7 @@ void Filler::advance() {
     if (kernel_->turned_coordinates().empty()) {
         return;
     }
-    for_classes([&](ClassIndex cls) {
+    for_classes([&](ClassIndex cls, unsigned /*thread*/) {
         const FrontierBlock newest = frontiers_->fetch(cls, 1);
         kernel_->turn(newest.bits, newest.count, cls, *frontiers_);
     });
@@ -85,7 +85,7 @@ void Filler::restore(const Resume& from) {
     }
     const int last = static_cast<int>(distribution_.size()) - 1;
     for (int back = space_->largest_cost() - 1; back >= 0; --back) {
-        for_classes([&](ClassIndex cls) {
+        for_classes([&](ClassIndex cls, unsigned /*thread*/) {
             const std::span<Word> target = frontiers_->target(cls);
             std::uint64_t count = 0;
             if (last - back >= 0) {

@@ -1,19 +1,15 @@
 // One filling of a table: what fill() keeps between levels, and the levels.
 #pragma once
 
-#include <tbb/blocked_range.h>
-#include <tbb/cache_aligned_allocator.h>
-#include <tbb/parallel_for.h>
-#include <tbb/partitioner.h>
-#include <tbb/task_arena.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
@@ -41,12 +37,17 @@ class Filler {
           options_(&options),
           kernel_(make_kernel(space, *options.ops)),
           transitions_(space, options.threads),
-          counter_(space, kernel_->layout()),
-          arena_(static_cast<int>(options.threads)) {}
+          counter_(space, kernel_->layout()) {}
 
-    struct Scratch {
-        // In no line of memory that another thread writes: two short vectors may well share one.
-        std::vector<Word, tbb::cache_aligned_allocator<Word>> remaining;
+    // What a thread writes, in lines of memory that no other thread writes: hence the room around `remaining`.
+    struct alignas(128) Scratch {
+        static constexpr std::size_t kRoom = 16;  // two lines
+        std::span<Word> remaining(std::size_t words) {
+            buffer.resize(words + 2 * kRoom);
+            const auto begin = reinterpret_cast<std::uintptr_t>(buffer.data()) / sizeof(Word);
+            return std::span(buffer).subspan(kRoom - begin % kRoom, words);
+        }
+        std::vector<Word> buffer;
         Level level;
     };
 
@@ -60,6 +61,7 @@ class Filler {
     std::vector<coset::Entry> antipodes() const;
     // The level that was filled becomes the newest frontier.
     void advance();
+    // Calls body(class, thread) for all classes, or until the options' stop is requested.
     template <class Body>
     void for_classes(const Body& body);
 
@@ -68,7 +70,6 @@ class Filler {
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;
     OrbitCounter counter_;
-    tbb::task_arena arena_;
     table::DistancePlanes planes_;
     std::unique_ptr<LocalFrontiers> frontiers_;
     Distribution distribution_;
@@ -83,17 +84,13 @@ template <class Body>
 void Filler::for_classes(const Body& body) {
     const std::uint64_t words = kernel_->layout().words();
     const auto grain =
-        static_cast<ClassIndex>(std::clamp<std::uint64_t>(kClassesAtOnce * 1024 / words, 1, 4096));
-    arena_.execute([&] {
-        tbb::parallel_for(
-            tbb::blocked_range<ClassIndex>(0, space_->classes(), grain),
-            [&](const tbb::blocked_range<ClassIndex>& range) {
-                for (ClassIndex cls = range.begin(); cls != range.end(); ++cls) {
-                    body(cls);
-                }
-            },
-            tbb::simple_partitioner());
-    });
+        static_cast<std::size_t>(std::clamp<std::uint64_t>(kClassesAtOnce * 1024 / words, 1, 4096));
+    base::parallel_for(space_->classes(), {options_->threads, grain, options_->stop},
+                       [&](std::size_t begin, std::size_t end, unsigned thread) {
+                           for (std::size_t cls = begin; cls != end; ++cls) {
+                               body(static_cast<ClassIndex>(cls), thread);
+                           }
+                       });
 }
 
 }  // namespace revenge::bfs

@@ -4,10 +4,10 @@
 #include <optional>
 #include <string_view>
 #include <system_error>
-#include <thread>
 #include <utility>
 
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
 
@@ -125,8 +125,7 @@ base::Status build_table(const coset::CosetSpace& space, const std::string& metr
     base::remove_abandoned(checkpoint_of(path));
     const std::filesystem::path checkpoint = checkpoint_of(path);
     FillOptions fill_options;
-    fill_options.threads =
-        options.threads != 0 ? options.threads : std::max(1U, std::thread::hardware_concurrency());
+    fill_options.threads = base::thread_count(options.threads);
     fill_options.memory_bytes = options.memory_bytes;
     fill_options.progress = options.progress;
     fill_options.stop = options.stop;

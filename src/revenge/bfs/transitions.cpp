@@ -1,27 +1,21 @@
 #include "revenge/bfs/transitions.hpp"
 
-#include <tbb/blocked_range.h>
-#include <tbb/parallel_for.h>
-#include <tbb/task_arena.h>
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::bfs {
 
 Transitions::Transitions(const coset::CosetSpace& space, unsigned threads)
     : moves_(space.moves().size()), order_(space.group_order()) {
     neighbours_.resize(space.classes() * moves_);
-    tbb::task_arena arena(static_cast<int>(threads));
-    arena.execute([&] {
-        constexpr coset::ClassIndex kGrain = 4096;
-        tbb::parallel_for(
-            tbb::blocked_range<coset::ClassIndex>(0, space.classes(), kGrain),
-            [&](const tbb::blocked_range<coset::ClassIndex>& range) {
-                for (coset::ClassIndex cls = range.begin(); cls != range.end(); ++cls) {
-                    for (std::size_t move = 0; move < moves_; ++move) {
-                        const auto next = space.neighbour(cls, static_cast<int>(move));
-                        neighbours_[cls * moves_ + move] = next.cls << 8U | next.symmetry;
-                    }
-                }
-            });
+    constexpr std::size_t kChunk = 4096;
+    base::parallel_for(space.classes(), {threads, kChunk}, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t cls = begin; cls != end; ++cls) {
+            for (std::size_t move = 0; move < moves_; ++move) {
+                const auto next =
+                    space.neighbour(static_cast<coset::ClassIndex>(cls), static_cast<int>(move));
+                neighbours_[cls * moves_ + move] = next.cls << 8U | next.symmetry;
+            }
+        }
     });
 }
 

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <atomic>
-#include <mutex>
-#include <optional>
-#include <thread>
 #include <unordered_set>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/puzzle/symmetry.hpp"
@@ -60,43 +58,36 @@ Result<std::vector<Entry>> PhaseWorst::scan(const bfs::BuildOptions& options) co
         return out;  // the table lists them all
     }
     out.clear();
-    std::mutex guard;
-    std::atomic<std::uint64_t> next{0};
+    constexpr std::size_t kBatch = 64;
+    std::vector<Result<std::vector<Entry>>> found((space_->classes() + kBatch - 1) / kBatch,
+                                                  Error{ErrorCode::Interrupted, "interrupted"});
     std::atomic<bool> failed{false};
-    std::optional<Error> error;
-    const auto work = [&] {
-        constexpr std::uint64_t kBatch = 64;
-        for (std::uint64_t begin = next.fetch_add(kBatch); begin < space_->classes() && !failed;
-             begin = next.fetch_add(kBatch)) {
-            if (options.progress != nullptr && begin % (1U << 14U) == 0) {
-                options.progress->report(
-                    {"worst classes of " + space_->name(), begin, space_->classes(), "classes"});
-            }
-            const auto found =
-                options.stop.stop_requested()
-                    ? Result<std::vector<Entry>>(Error{ErrorCode::Interrupted, "interrupted"})
-                    : worst_of(begin, std::min<std::uint64_t>(begin + kBatch, space_->classes()));
-            const std::scoped_lock lock(guard);
-            if (!found) {
-                failed = true;
-                error = found.error();
-                return;
-            }
-            out.insert(out.end(), found->begin(), found->end());
+    const base::Sharing sharing{base::thread_count(options.threads), kBatch, options.stop};
+    base::parallel_for(space_->classes(), sharing, [&](std::size_t begin, std::size_t end) {
+        if (failed) {
+            return;
         }
-    };
-    {
-        std::vector<std::jthread> helpers;
-        const unsigned threads = options.threads != 0
-                                     ? options.threads
-                                     : std::max(1U, std::thread::hardware_concurrency());
-        for (unsigned i = 1; i < threads; ++i) {
-            helpers.emplace_back(work);
+        if (options.progress != nullptr && begin % (1U << 14U) == 0) {
+            options.progress->report(
+                {"worst classes of " + space_->name(), begin, space_->classes(), "classes"});
         }
-        work();
+        found[begin / kBatch] = worst_of(begin, end);
+        if (!found[begin / kBatch]) {
+            failed = true;
+        }
+    });
+    // The error of a batch that was tried comes before those of batches that were not.
+    const Result<std::vector<Entry>>* missing = nullptr;
+    for (const auto& part : found) {
+        if (!part && (missing == nullptr || part.error().code != ErrorCode::Interrupted)) {
+            missing = &part;
+        }
     }
-    if (error) {
-        return *error;
+    if (missing != nullptr) {
+        return missing->error();
+    }
+    for (const auto& part : found) {
+        out.insert(out.end(), part->begin(), part->end());
     }
     return out;
 }

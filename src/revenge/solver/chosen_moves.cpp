@@ -8,10 +8,10 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/chosen/position_table.hpp"
 #include "revenge/solver/chosen/prepared_moves.hpp"
 #include "revenge/solver/interrupt.hpp"
-#include "revenge/solver/parallel.hpp"
 
 namespace revenge::solver {
 
@@ -53,7 +53,7 @@ class ChosenMoves::Search {
         }
         std::vector<std::optional<std::vector<std::uint8_t>>> found(prefixes.size());
         std::atomic<std::size_t> first{prefixes.size()};
-        parallel_chunks(prefixes.size(), threads, 1, [&](std::size_t i, std::size_t) {
+        base::parallel_for(prefixes.size(), {threads, 1}, [&](std::size_t i, std::size_t) {
             if (i > first.load(std::memory_order_relaxed)) {
                 return;  // what it finds would not be taken
             }
@@ -228,7 +228,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
                          moves_->costs.name());
         }
         Search search(*moves_, *table, interrupt);
-        auto path = search.run(start, length, thread_count(limits.threads));
+        auto path = search.run(start, length, base::thread_count(limits.threads));
         last_cost = static_cast<double>(search.nodes()) * static_cast<double>(moves_->moves.size());
         out.nodes += search.nodes();
         if (path) {

@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "revenge/base/check.hpp"
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -207,14 +207,14 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
             Searcher searcher{*this, generators, interrupt};
             found[0] = searcher.go(start, view, length) ? searcher.path : found[0];
         } else {
-            parallel_chunks(generators.size(), length < 8 ? 1 : threads, 1,
-                            [&](std::size_t g, std::size_t) {
-                                Searcher searcher{*this, generators, interrupt};
-                                if (searcher.step(start, view, g, length - 1)) {
-                                    found[g] = searcher.path;
-                                }
-                                nodes += searcher.nodes;
-                            });
+            base::parallel_for(generators.size(), {length < 8 ? 1 : threads, 1},
+                               [&](std::size_t g, std::size_t) {
+                                   Searcher searcher{*this, generators, interrupt};
+                                   if (searcher.step(start, view, g, length - 1)) {
+                                       found[g] = searcher.path;
+                                   }
+                                   nodes += searcher.nodes;
+                               });
         }
         out.nodes += nodes;
         for (const auto& path : found) {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -150,9 +150,8 @@ void Ends::solve(double credit, int best) {
             return;
         }
         std::vector<std::vector<std::uint8_t>> found(units.size());
-        parallel_chunks(units.size(),
-                        static_cast<unsigned>(std::min<std::size_t>(threads_, units.size())), 1,
-                        [&](std::size_t i, std::size_t) { found[i] = solve(*units[i], best); });
+        base::parallel_for(units.size(), {threads_, 1},
+                           [&](std::size_t i, std::size_t) { found[i] = solve(*units[i], best); });
         for (std::size_t i = 0; i < units.size(); ++i) {
             Open& open = *units[i];
             ++open.next;

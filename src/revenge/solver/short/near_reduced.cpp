@@ -4,7 +4,7 @@
 #include <atomic>
 #include <bit>
 
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -125,7 +125,7 @@ struct NearReduced::Filler {
         std::vector<std::vector<std::uint64_t>> found(threads);
         std::atomic<std::size_t> next{0};
         constexpr std::size_t kChunk = 1024;
-        run_together(threads, [&](unsigned thread) {
+        base::run_together(threads, [&](unsigned thread) {
             std::vector<std::uint64_t>& mine = found[thread];
             const auto insert = [&](std::uint64_t code) {
                 if (seen.insert(code)) {
@@ -180,7 +180,7 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
                          const std::vector<std::uint64_t>& followers, std::uint64_t words,
                          unsigned threads)
     : words_(words, 0) {
-    Filler filler{*this, pairing, centers, followers, thread_count(threads)};
+    Filler filler{*this, pairing, centers, followers, base::thread_count(threads)};
     std::vector<std::uint64_t> level;
     double growth = 1;
     const double room = static_cast<double>(words) * 64 / kLeastBits;
@@ -210,11 +210,12 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
         return;
     }
     const std::uint64_t all_moves = (std::uint64_t{1} << followers.size()) - 1;
-    parallel_chunks(level.size(), filler.threads, 256, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t i = begin; i < end; ++i) {
-            filler.follow(filler.state_of(level[i]), all_moves, further);
-        }
-    });
+    base::parallel_for(level.size(), {filler.threads, 256},
+                       [&](std::size_t begin, std::size_t end) {
+                           for (std::size_t i = begin; i < end; ++i) {
+                               filler.follow(filler.state_of(level[i]), all_moves, further);
+                           }
+                       });
     depth_[0] = static_cast<std::uint8_t>(depth_[0] + further);
 }
 

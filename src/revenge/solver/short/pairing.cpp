@@ -5,7 +5,7 @@
 #include <bit>
 
 #include "revenge/base/check.hpp"
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -70,7 +70,7 @@ PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator
     }
     make_classes(cube);
     make_tuples();
-    make_distances(thread_count(threads));
+    make_distances(base::thread_count(threads));
 }
 
 Bytes16 PairingTable::solved_pairing() noexcept {
@@ -218,10 +218,10 @@ void PairingTable::make_distances(unsigned threads) {
         std::swap(last, next);
         std::atomic<std::uint64_t> found{0};
         const auto chunks = [&](const auto& work) {
-            parallel_chunks(representatives_.size(), threads, 16,
-                            [&](std::size_t begin, std::size_t end) {
-                                work(begin * kBlockWords, end * kBlockWords);
-                            });
+            base::parallel_for(representatives_.size(), {threads, 16},
+                               [&](std::size_t begin, std::size_t end) {
+                                   work(begin * kBlockWords, end * kBlockWords);
+                               });
         };
         chunks([&](std::size_t begin, std::size_t end) {
             std::uint64_t count = 0;

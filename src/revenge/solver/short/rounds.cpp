@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -60,7 +60,7 @@ const std::vector<Entry>& Rounds::entries(int length1, Interrupt& interrupt) {
     std::atomic<std::size_t> thread{0};
     std::atomic<std::size_t> next{0};
     const unsigned used = length1 < kLongestLength1 - 1 ? 1 : threads_;
-    parallel_chunks(used, used, 1, [&](std::size_t, std::size_t) {
+    base::parallel_for(used, {used, 1}, [&](std::size_t, std::size_t) {
         Reducer& reducer = reducers_[thread++];
         for (std::size_t v = next++; v < kViews; v = next++) {
             reducer.entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt, parts[v]);
@@ -163,7 +163,7 @@ std::vector<Reduction> Rounds::reduce(const std::vector<Task>& tasks, std::size_
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> thread{0};
     const auto used = static_cast<unsigned>(std::clamp<std::size_t>(tasks.size(), 1, threads_));
-    parallel_chunks(used, used, 1, [&](std::size_t, std::size_t) {
+    base::parallel_for(used, {used, 1}, [&](std::size_t, std::size_t) {
         Reducer& reducer = reducers_[thread++];
         for (std::size_t i = next++; i < tasks.size() && !interrupt.is_set(); i = next++) {
             const double expected = 1000 + expected_nodes(tasks[i].length2, tasks[i].length3);

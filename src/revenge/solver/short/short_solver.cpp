@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/interrupt.hpp"
-#include "revenge/solver/parallel.hpp"
 #include "revenge/solver/short/ends.hpp"
 #include "revenge/solver/short/rounds.hpp"
 
@@ -41,7 +41,7 @@ class Run {
           begin_(std::chrono::steady_clock::now()),
           interrupt_(limits.time ? std::optional(begin_ + *limits.time) : std::nullopt,
                      limits.stop),
-          threads_(thread_count(limits.threads)),
+          threads_(base::thread_count(limits.threads)),
           views_(phases.cube(), state),
           rounds_(phases, views_, threads_, interrupt_),
           ends_(phases.cube(), tables, exact, threads_, interrupt_,

@@ -1,0 +1,69 @@
+// The system's threads: the same work on several at once. A system without threads (WebAssembly) does one share after
+// the other, so that what the shares make together is the same everywhere.
+#pragma once
+
+#if !defined(__wasm__)
+#include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
+#endif
+
+namespace revenge::base::port {
+
+#if defined(__wasm__)
+
+inline unsigned hardware_threads() noexcept { return 1; }
+
+template <class Work>
+void run_together(unsigned threads, const Work& work) {
+    for (unsigned index = 0; index < threads; ++index) {
+        work(index);
+    }
+}
+
+struct Mutex {
+    void lock() noexcept {}
+    void unlock() noexcept {}
+};
+struct [[maybe_unused]] MutexLock {
+    explicit MutexLock(Mutex& /*guard*/) noexcept {}
+};
+
+#else
+
+// RETURNS 0 where the system does not tell.
+inline unsigned hardware_threads() noexcept { return std::thread::hardware_concurrency(); }
+
+// Calls work(index) for each index below `threads`, all at once; returns when all are done.
+// ERRORS: what the first of them to throw threw, in practice std::bad_alloc, after the others are done.
+template <class Work>
+void run_together(unsigned threads, const Work& work) {
+    std::exception_ptr failure;
+    std::once_flag failed;
+    const auto run = [&](unsigned index) {
+        try {
+            work(index);
+        } catch (...) {
+            std::call_once(failed, [&] { failure = std::current_exception(); });
+        }
+    };
+    {
+        std::vector<std::jthread> helpers;
+        helpers.reserve(threads);
+        for (unsigned index = 1; index < threads; ++index) {
+            helpers.emplace_back(run, index);
+        }
+        run(0);
+    }
+    if (failure) {
+        std::rethrow_exception(failure);
+    }
+}
+
+using Mutex = std::mutex;
+using MutexLock = std::scoped_lock<Mutex>;
+
+#endif
+
+}  // namespace revenge::base::port
