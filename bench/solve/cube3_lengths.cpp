@@ -15,6 +15,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/cube3/methods.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 namespace {
 
@@ -37,12 +38,13 @@ int main(int argc, char** argv) {
     }
     const int cubes = std::atoi(argv[1]);
     base::SilentProgress silent;
-    auto tables = solver::cube3::Tables::open(argv[2], 0, silent);
+    table::FolderShelf shelf(argv[2]);
+    auto tables = solver::cube3::Tables::open(shelf, 0, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
-    auto exact = solver::cube3::Phase2Distances::open(argv[2], **tables, 0, silent);
+    auto exact = solver::cube3::Phase2Distances::open(shelf, **tables, 0, silent);
     if (!exact) {
         std::fputs("no tables\n", stderr);
         return 1;

@@ -11,6 +11,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/cube3/methods.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 int main(int argc, char** argv) {
     using namespace revenge;
@@ -19,12 +20,13 @@ int main(int argc, char** argv) {
         return 2;
     }
     base::SilentProgress silent;
-    const auto tables = solver::cube3::Tables::open(argv[2], 0, silent);
+    table::FolderShelf shelf(argv[2]);
+    const auto tables = solver::cube3::Tables::open(shelf, 0, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
-    const auto large = solver::cube3::OrderedSlice::open(argv[2], **tables, 0, silent);
+    const auto large = solver::cube3::OrderedSlice::open(shelf, **tables, 0, silent);
     if (!large) {
         std::fputs("no large table\n", stderr);
         return 1;

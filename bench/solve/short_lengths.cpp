@@ -20,6 +20,7 @@
 #include "processor_watch.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/short/short_solver.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 namespace {
 
@@ -64,15 +65,16 @@ int main(int argc, char** argv) {
         std::fputs("unknown metric or tier\n", stderr);
         return 2;
     }
-    auto phases = solver::reduction::Phases::open(argv[6], *metric, threads, silent, *tier);
-    auto tables = solver::cube3::Tables::open(argv[6], threads, silent);
+    table::FolderShelf shelf(argv[6]);
+    auto phases = solver::reduction::Phases::open(shelf, *metric, threads, silent, *tier);
+    auto tables = solver::cube3::Tables::open(shelf, threads, silent);
     if (!phases || !tables) {
         std::fputs("no tables\n", stderr);
         return 1;
     }
     std::shared_ptr<const solver::cube3::Phase2Distances> exact;
     if (solver::reduction::has_exact_ends(*tier)) {
-        auto opened = solver::cube3::Phase2Distances::open(argv[6], **tables, threads, silent);
+        auto opened = solver::cube3::Phase2Distances::open(shelf, **tables, threads, silent);
         if (!opened) {
             std::fputs("no tables\n", stderr);
             return 1;

@@ -8,6 +8,7 @@
 #include "cli/cache.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/table/array_archive.hpp"
+#include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::cli {
@@ -60,7 +61,12 @@ Result<std::vector<fs::path>> left_files() { return files_that(is_left); }
 
 Result<TableContents> table_contents(const fs::path& path) {
     if (path.extension() == kArchive) {
-        const auto archive = table::ArrayReader::open(path, path.stem().string());
+        table::FolderShelf shelf(path.parent_path());
+        auto kept = shelf.get(path.filename().string());
+        if (!kept) {
+            return kept.error();
+        }
+        const auto archive = table::ArrayReader::open(*std::move(kept), "'" + path.string() + "'");
         return archive ? Result<TableContents>(TableContents{path.stem().string(), "", true, {}})
                        : archive.error();
     }

@@ -17,6 +17,7 @@
 #include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/thistlethwaite.hpp"
 #include "revenge/solver/to_target.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge {
 
@@ -188,8 +189,8 @@ class Solver::Methods {
                             solver::reduction::name_of(tier),
                             solver::reduction::memory_of(tier) >> 20U, setup_.memory_bytes >> 20U)};
         }
-        auto phases = solver::reduction::Phases::open(setup_.cache, choice.options.metric,
-                                                      setup_.threads, progress(), tier);
+        auto phases = solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
+                                                      progress(), tier);
         if (!phases) {
             return phases.error();
         }
@@ -231,10 +232,10 @@ class Solver::Methods {
             return tables.error();
         }
         std::shared_ptr<const OrderedSlice> large;
-        if (setup_.memory_bytes >= (OrderedSlice::is_made(setup_.cache)
+        if (setup_.memory_bytes >= (OrderedSlice::is_made(shelf_)
                                         ? OrderedSlice::kUsingBytes
                                         : OrderedSlice::kWorthMakingBytes)) {
-            auto opened = OrderedSlice::open(setup_.cache, **tables, setup_.threads, progress());
+            auto opened = OrderedSlice::open(shelf_, **tables, setup_.threads, progress());
             if (!opened) {
                 return opened.error();
             }
@@ -274,7 +275,7 @@ class Solver::Methods {
     Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
         const std::scoped_lock lock(cube3_mutex_);
         if (!cube3_tables_) {
-            auto opened = solver::cube3::Tables::open(setup_.cache, setup_.threads, progress());
+            auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress());
             if (!opened) {
                 return opened;
             }
@@ -287,8 +288,8 @@ class Solver::Methods {
         const solver::cube3::Tables& tables) {
         const std::scoped_lock lock(cube3_mutex_);
         if (!phase2_distances_) {
-            auto opened = solver::cube3::Phase2Distances::open(setup_.cache, tables, setup_.threads,
-                                                               progress());
+            auto opened =
+                solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads, progress());
             if (!opened) {
                 return opened;
             }
@@ -298,6 +299,7 @@ class Solver::Methods {
     }
 
     SolverSetup setup_;
+    table::FolderShelf shelf_{setup_.cache};
     base::SilentProgress silence_;
     std::mutex mutex_;  // of slots_ and cubes_; what they hold stays where it is
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;

@@ -5,6 +5,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/short/short_solver.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::solver::reduction {
 namespace {
@@ -15,8 +16,9 @@ constexpr unsigned kThreads = 2;
 const ShortSolver& solver() {
     static const ShortSolver kSolver = [] {
         base::SilentProgress silent;
-        auto phases = Phases::open(REVENGE_TEST_CACHE, puzzle::Metric::Obtm, kThreads, silent);
-        auto tables = cube3::Tables::open(REVENGE_TEST_CACHE, kThreads, silent);
+        table::FolderShelf shelf(REVENGE_TEST_CACHE);
+        auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
+        auto tables = cube3::Tables::open(shelf, kThreads, silent);
         EXPECT_TRUE(phases && tables);
         return ShortSolver(std::move(*phases), std::move(*tables), nullptr, puzzle::Metric::Obtm);
     }();

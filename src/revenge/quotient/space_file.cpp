@@ -15,6 +15,7 @@
 #include "revenge/quotient/space.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/field_coding.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::quotient {
 
@@ -66,7 +67,8 @@ base::Status Space::store(const std::filesystem::path& path, const std::string& 
     visit(writer);
     const std::vector<std::uint64_t> expected{std::stoull(expected_.digits())};
     writer(expected);
-    return writer.write(path, identity);
+    table::FolderShelf shelf(path.parent_path());
+    return writer.write(shelf, path.filename().string(), identity);
 }
 
 bool Space::read_arrays(table::ArrayReader& reader, const puzzle::Definition& definition,
@@ -115,8 +117,13 @@ bool Space::read_arrays(table::ArrayReader& reader, const puzzle::Definition& de
 bool Space::load(const std::filesystem::path& path, const std::string& identity,
                  const puzzle::Definition& definition, const Subgroup& subgroup,
                  const SpaceLimits& limits) {
-    auto reader = table::ArrayReader::open(path, identity);
-    if (reader) {
+    table::FolderShelf shelf(path.parent_path());
+    auto kept = shelf.get(path.filename().string());
+    if (!kept) {
+        return false;
+    }
+    auto reader = table::ArrayReader::open(*std::move(kept), "'" + path.string() + "'");
+    if (reader && reader->identity() == identity) {
         if (read_arrays(*reader, definition, subgroup)) {
             return true;
         }
@@ -127,8 +134,11 @@ bool Space::load(const std::filesystem::path& path, const std::string& identity,
         reached_ = 0;
         distances_.clear();
         distribution_.clear();
-    } else if (reader.error().code == base::ErrorCode::TableDamaged && limits.note) {
-        limits.note(reader.error().message + "; it is made again");
+    } else if (limits.note) {
+        limits.note((reader
+                         ? "table file '" + path.string() + "' is of '" + reader->identity() + "'"
+                         : reader.error().message) +
+                    "; it is made again");
     }
     return false;
 }

@@ -2,7 +2,7 @@
 
 #include <xxhash.h>
 
-#include <bit>
+#include <utility>
 
 #include "revenge/table/field_coding.hpp"
 
@@ -18,23 +18,18 @@ constexpr std::uint64_t aligned(std::uint64_t at) {
     return (at + kAlignment - 1) / kAlignment * kAlignment;
 }
 
-std::string full_identity(std::string_view identity) {
-    return std::string(identity) +
-           (std::endian::native == std::endian::little ? " little-endian" : " big-endian");
-}
-
 std::uint64_t hash_of(std::span<const std::byte> bytes) {
     return XXH3_64bits(bytes.data(), bytes.size());
 }
 
 }  // namespace
 
-base::Status ArrayWriter::write(const std::filesystem::path& path,
+base::Status ArrayWriter::write(Shelf& shelf, std::string_view name,
                                 std::string_view identity) const {
     FieldWriter header;
     header.raw(std::as_bytes(std::span(kMagic)));
     header.u32(kVersion);
-    header.text(full_identity(identity));
+    header.text(identity);
     header.u32(static_cast<std::uint32_t>(parts_.size()));
     std::vector<std::uint64_t> hashes;
     for (const Part& part : parts_) {
@@ -44,46 +39,31 @@ base::Status ArrayWriter::write(const std::filesystem::path& path,
     }
     header.u64(hash_of(header.bytes()));
     header.pad(aligned(header.bytes().size()));
-    auto file = base::AtomicFile::create(path);
-    if (!file) {
-        return file.error();
-    }
-    if (auto written = file->write(header.bytes()); !written) {
-        return written;
-    }
-    const std::array<std::byte, kAlignment> zeros{};
+    static constexpr std::array<std::byte, kAlignment> kZeros{};
+    std::vector<std::span<const std::byte>> pieces{header.bytes()};
     for (const Part& part : parts_) {
-        if (auto written = file->write(part.bytes); !written) {
-            return written;
-        }
         const std::uint64_t size = part.bytes.size();
-        if (auto written = file->write(std::span(zeros).first(aligned(size) - size)); !written) {
-            return written;
-        }
+        pieces.push_back(part.bytes);
+        pieces.push_back(std::span(kZeros).first(static_cast<std::size_t>(aligned(size) - size)));
     }
-    return file->commit();
+    return shelf.put(name, pieces);
 }
 
-base::Result<ArrayReader> ArrayReader::open(const std::filesystem::path& path,
-                                            std::string_view identity) {
-    auto file = base::MappedFile::open(path);
-    if (!file) {
-        return file.error();
-    }
-    const auto damaged = [&path](const std::string& how) {
+base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
+    const auto damaged = [&place](const std::string& how) {
         return base::Error{base::ErrorCode::TableDamaged,
-                           "table file '" + path.string() + "' " + how};
+                           "table file " + std::string(place) + " " + how};
     };
-    const std::span<const std::byte> bytes = file->bytes();
+    const std::span<const std::byte> bytes = kept.bytes;
     FieldReader in(bytes);
     std::array<char, kMagic.size()> magic{};
     in.raw(std::as_writable_bytes(std::span(magic)));
     if (!in.ok() || magic != kMagic || in.u32() != kVersion) {
         return damaged("is no table of this program and version");
     }
-    const std::string found = in.text();
+    ArrayReader out(std::move(kept));
+    out.identity_ = in.text();
     const std::uint32_t count = in.u32();
-    ArrayReader out(std::move(*file));
     std::vector<std::uint64_t> hashes;
     for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
         Part part;
@@ -93,11 +73,9 @@ base::Result<ArrayReader> ArrayReader::open(const std::filesystem::path& path,
         out.parts_.push_back(part);
     }
     const std::uint64_t hashed = in.at();
-    if (!in.ok() || in.u64() != hash_of(bytes.first(hashed)) || !in.ok()) {
+    if (!in.ok() || in.u64() != hash_of(bytes.first(static_cast<std::size_t>(hashed))) ||
+        !in.ok()) {
         return damaged("has a wrong header checksum");
-    }
-    if (found != full_identity(identity)) {
-        return damaged("is of '" + found + "', not of '" + full_identity(identity) + "'");
     }
     std::uint64_t at = aligned(in.at());
     for (std::size_t i = 0; i < out.parts_.size(); ++i) {
@@ -126,7 +104,8 @@ std::span<const std::byte> ArrayReader::next(std::size_t element) {
         return {};
     }
     const Part& part = parts_[next_++];
-    return file_.bytes().subspan(part.begin, part.count * part.element);
+    return kept_.bytes.subspan(static_cast<std::size_t>(part.begin),
+                               static_cast<std::size_t>(part.count * part.element));
 }
 
 }  // namespace revenge::table

@@ -4,22 +4,22 @@
 //            size and number of its elements, checksum (XXH3) of the data, checksum of the header
 //   data     each array from the next multiple of 64 on
 //
-// Arrays are stored as they lie in memory; the identity says the byte order, so that a file of another
-// machine is refused and made again. The whole file is checked when it is opened (10 GB/s).
+// Arrays are stored as they lie in memory, which is the same on every machine: all are little-endian (base/port), and
+// elements are integers without gaps between them. The whole is checked when it is opened (10 GB/s).
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
-#include "revenge/base/file.hpp"
+#include "revenge/base/port/byte_order.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::table {
 
@@ -28,16 +28,16 @@ class ArrayWriter {
   public:
     template <class T, class Allocator>
     void operator()(const std::vector<T, Allocator>& items) {
-        static_assert(std::is_trivially_copyable_v<T>);
+        static_assert(std::has_unique_object_representations_v<T>, "no gaps, no bit-fields");
         add(std::as_bytes(std::span(items)), sizeof(T));
     }
     template <class T, std::size_t N>
     void operator()(const std::array<T, N>& items) {
-        static_assert(std::is_trivially_copyable_v<T>);
+        static_assert(std::has_unique_object_representations_v<T>, "no gaps, no bit-fields");
         add(std::as_bytes(std::span(items)), sizeof(T));
     }
     // ERRORS: Resource.
-    base::Status write(const std::filesystem::path& path, std::string_view identity) const;
+    base::Status write(Shelf& shelf, std::string_view name, std::string_view identity) const;
 
   private:
     struct Part {
@@ -52,10 +52,11 @@ class ArrayWriter {
 
 class ArrayReader {
   public:
-    // ERRORS: Resource if it cannot be opened; TableDamaged if it is foreign, damaged, truncated or of
-    // another identity.
-    static base::Result<ArrayReader> open(const std::filesystem::path& path,
-                                          std::string_view identity);
+    // `place` names it in errors. ERRORS: TableDamaged if it is foreign, damaged or truncated.
+    static base::Result<ArrayReader> open(Kept kept, std::string_view place);
+
+    // RETURNS what the arrays are of, as their writer said.
+    const std::string& identity() const noexcept { return identity_; }
 
     template <class T, class Allocator>
     void operator()(std::vector<T, Allocator>& items) {
@@ -80,10 +81,11 @@ class ArrayReader {
         std::uint64_t count = 0;
         std::uint32_t element = 1;
     };
-    explicit ArrayReader(base::MappedFile file) : file_(std::move(file)) {}
+    explicit ArrayReader(Kept kept) : kept_(std::move(kept)) {}
     std::span<const std::byte> next(std::size_t element);
 
-    base::MappedFile file_;
+    Kept kept_;
+    std::string identity_;
     std::vector<Part> parts_;
     std::size_t next_ = 0;
     bool fits_ = true;

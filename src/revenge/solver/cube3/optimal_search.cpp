@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <functional>
 
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -252,7 +252,7 @@ std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned
     std::vector<Path> found(tasks.size());
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> best{tasks.size()};
-    run_together(thread_count(threads), [&](unsigned) {
+    base::run_together(base::thread_count(threads), [&](unsigned) {
         Worker worker(*this, node_limit, interrupt, best);
         for (std::size_t task = next++; task < best && !interrupt.is_set(); task = next++) {
             if (worker.run(task, tasks[task], length)) {

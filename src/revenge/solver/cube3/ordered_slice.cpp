@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -25,16 +25,17 @@ std::uint32_t position_seen_through(const Tables& tables, const Cubie& cubie, st
 OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads) {
     make_classes(tables);
     const std::size_t solved = entry_of(tables, solved_cubie()) / kAxisSymmetries;
-    distances_ =
-        row_distances(tables.twist_rows(class_moves_, solved), Cell::Mod3, thread_count(threads));
+    distances_ = row_distances(tables.twist_rows(class_moves_, solved), Cell::Mod3,
+                               base::thread_count(threads));
 }
 
-base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(
-    const std::filesystem::path& directory, const Tables& tables, unsigned threads,
-    base::ProgressSink& progress) {
-    auto made = TableStore(directory, progress)
-                    .load_or_make<OrderedSlice>(
-                        kName, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); },
+base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shelf& shelf,
+                                                                     const Tables& tables,
+                                                                     unsigned threads,
+                                                                     base::ProgressSink& progress) {
+    auto made = table::Store(shelf, progress)
+                    .get<OrderedSlice>(
+                        {kName}, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); },
                         [&] { return std::make_shared<OrderedSlice>(tables, threads); });
     if (!made) {
         return made.error();
@@ -42,10 +43,7 @@ base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(
     return std::shared_ptr<const OrderedSlice>(*std::move(made));
 }
 
-bool OrderedSlice::is_made(const std::filesystem::path& directory) {
-    std::error_code ignored;
-    return std::filesystem::exists(directory / (std::string(kName) + ".tables"), ignored);
-}
+bool OrderedSlice::is_made(table::Shelf& shelf) { return table::Store::has(shelf, kName); }
 
 std::uint32_t OrderedSlice::entry_of(const Tables& tables, const Cubie& cubie) const {
     std::uint32_t least = kNoEntry;

@@ -27,12 +27,13 @@ class OrderedSlice {
 
     // COMPLEXITY: a minute on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads);
-    // Loads it from `directory`, or makes and stores it there. ERRORS: Resource.
-    static base::Result<std::shared_ptr<const OrderedSlice>> open(
-        const std::filesystem::path& directory, const Tables& tables, unsigned threads,
-        base::ProgressSink& progress);
-    // RETURNS whether `directory` has its file.
-    static bool is_made(const std::filesystem::path& directory);
+    // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource.
+    static base::Result<std::shared_ptr<const OrderedSlice>> open(table::Shelf& shelf,
+                                                                  const Tables& tables,
+                                                                  unsigned threads,
+                                                                  base::ProgressSink& progress);
+    // RETURNS whether `shelf` has it.
+    static bool is_made(table::Shelf& shelf);
 
     // RETURNS class * kAxisSymmetries + the symmetry that carries the cubie to the representative.
     std::uint32_t entry_of(const Tables& tables, const Cubie& cubie) const;
@@ -41,7 +42,8 @@ class OrderedSlice {
     const base::LargeVector<std::uint64_t>& distances() const noexcept { return distances_; }
 
   private:
-    friend class solver::TableStore;
+    friend class table::Store;
+    static constexpr std::uint32_t kLayout = 1;
     OrderedSlice() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -1,6 +1,6 @@
 #include "revenge/solver/cube3/phase2_distances.hpp"
 
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -52,15 +52,14 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads) {
     space.length = kPermutationsOf8;
     space.class_moves = class_moves;
     space.entry_moves = entry_moves_of(tables.ud_edges, edge_conjugate_);
-    distances_ = row_distances(space, Cell::Whole, thread_count(threads));
+    distances_ = row_distances(space, Cell::Whole, base::thread_count(threads));
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
-    const std::filesystem::path& directory, const Tables& tables, unsigned threads,
-    base::ProgressSink& progress) {
-    auto made = TableStore(directory, progress)
-                    .load_or_make<Phase2Distances>(
-                        "3x3x3.phase-2",
+    table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress) {
+    auto made = table::Store(shelf, progress)
+                    .get<Phase2Distances>(
+                        {"3x3x3.phase-2"},
                         [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); },
                         [&] { return std::make_shared<Phase2Distances>(tables, threads); });
     if (!made) {

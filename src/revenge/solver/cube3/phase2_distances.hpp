@@ -20,10 +20,11 @@ class Phase2Distances {
   public:
     // COMPLEXITY: 3 s of processor time, 110 MB.
     Phase2Distances(const Tables& tables, unsigned threads);
-    // Loads them from `directory`, or makes and stores them there. ERRORS: Resource.
-    static base::Result<std::shared_ptr<const Phase2Distances>> open(
-        const std::filesystem::path& directory, const Tables& tables, unsigned threads,
-        base::ProgressSink& progress);
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    static base::Result<std::shared_ptr<const Phase2Distances>> open(table::Shelf& shelf,
+                                                                     const Tables& tables,
+                                                                     unsigned threads,
+                                                                     base::ProgressSink& progress);
 
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }
     // RETURNS how many moves of phase 2 corners and U/D edges need at least; kWholeMost stands for more, too.
@@ -36,7 +37,8 @@ class Phase2Distances {
     }
 
   private:
-    friend class solver::TableStore;
+    friend class table::Store;
+    static constexpr std::uint32_t kLayout = 1;
     static constexpr std::size_t kBits = static_cast<std::size_t>(Cell::Whole);
     static constexpr std::size_t kCellsInWord = 64 / kBits;
     static constexpr std::size_t kRowWords = kPermutationsOf8 / kCellsInWord;

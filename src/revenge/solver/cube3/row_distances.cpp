@@ -5,9 +5,9 @@
 #include <bit>
 #include <utility>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/solver/parallel.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -166,19 +166,19 @@ base::LargeVector<std::uint64_t> Filler<Bits>::run() {
         std::swap(last_, next_);
         any = false;
         // Chunks of as many classes as there are cells in a word write different words.
-        parallel_chunks(space_->classes(), threads_, 8 * kCellsInWord,
-                        [&](std::size_t begin, std::size_t end) {
-                            std::vector<Word> wanted(row_words_);
-                            std::vector<Word> left(row_words_);
-                            for (std::size_t cls = begin; cls < end; ++cls) {
-                                gather(cls, wanted, left);
-                                if (next_.counts[cls] == 0) {
-                                    continue;
-                                }
-                                any.store(true, std::memory_order_relaxed);
-                                keep(cls, distance);
-                            }
-                        });
+        base::parallel_for(space_->classes(), {threads_, 8 * kCellsInWord},
+                           [&](std::size_t begin, std::size_t end) {
+                               std::vector<Word> wanted(row_words_);
+                               std::vector<Word> left(row_words_);
+                               for (std::size_t cls = begin; cls < end; ++cls) {
+                                   gather(cls, wanted, left);
+                                   if (next_.counts[cls] == 0) {
+                                       continue;
+                                   }
+                                   any.store(true, std::memory_order_relaxed);
+                                   keep(cls, distance);
+                               }
+                           });
     }
     return std::move(out_);
 }

@@ -4,7 +4,7 @@
 #include <functional>
 
 #include "revenge/base/check.hpp"
-#include "revenge/solver/parallel.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -51,12 +51,14 @@ std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start)
     const std::vector<std::uint8_t> distance = distances(next, size, kMoves, start);
     std::vector<Slope> out(size, Slope{});
     for (std::size_t i = 0; i < size; ++i) {
-        out[i].distance = distance[i];
+        std::uint32_t nearer = 0;
+        std::uint32_t not_farther = 0;
         for (std::size_t m = 0; m < kMoves; ++m) {
             const std::uint8_t after = distance[next(i, m)];
-            out[i].nearer = out[i].nearer | (after < distance[i] ? 1U << m : 0);
-            out[i].not_farther = out[i].not_farther | (after <= distance[i] ? 1U << m : 0);
+            nearer |= after < distance[i] ? 1U << m : 0;
+            not_farther |= after <= distance[i] ? 1U << m : 0;
         }
+        out[i] = Slope(distance[i], nearer, not_farther);
     }
     return out;
 }
@@ -67,16 +69,16 @@ Tables::Tables(unsigned threads) {
     make_moves();
     make_classes();
     const std::size_t solved = flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries;
-    phase1_ = row_distances(twist_rows(class_move, solved), Cell::Mod3, thread_count(threads));
+    phase1_ =
+        row_distances(twist_rows(class_move, solved), Cell::Mod3, base::thread_count(threads));
     make_phase2();
 }
 
-base::Result<std::shared_ptr<const Tables>> Tables::open(const std::filesystem::path& directory,
-                                                         unsigned threads,
+base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, unsigned threads,
                                                          base::ProgressSink& progress) {
-    auto tables = TableStore(directory, progress)
-                      .load_or_make<Tables>(
-                          "3x3x3.phases", [] { return std::shared_ptr<Tables>(new Tables()); },
+    auto tables = table::Store(shelf, progress)
+                      .get<Tables>(
+                          {"3x3x3.phases"}, [] { return std::shared_ptr<Tables>(new Tables()); },
                           [threads] { return std::make_shared<Tables>(threads); });
     if (!tables) {
         return tables.error();

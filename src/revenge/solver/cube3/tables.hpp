@@ -18,7 +18,7 @@
 #include "revenge/base/large_pages.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
-#include "revenge/solver/table_store.hpp"
+#include "revenge/table/store.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -37,17 +37,26 @@ using MoveTable = std::vector<std::array<T, Moves>>;
 using ClassMoves = base::LargeVector<std::array<std::uint32_t, kMoves>>;
 
 // How a coarser view's distance changes with each move: which moves can still be made where so many are left.
-struct Slope {
-    std::uint32_t nearer : kMoves;       // bit of each move after which it is one less
-    std::uint32_t distance : 8;          // in moves
-    std::uint32_t not_farther : kMoves;  // or the same
+class Slope {
+  public:
+    Slope() = default;
+    // `nearer`: the bits of the moves after which it is one less; `not_farther`: or the same.
+    Slope(int distance, std::uint32_t nearer, std::uint32_t not_farther) noexcept
+        : nearer_(nearer | static_cast<std::uint32_t>(distance) << kMoves),
+          not_farther_(not_farther) {}
 
+    // RETURNS how many moves it takes at least.
+    int distance() const noexcept { return static_cast<int>(nearer_ >> kMoves); }
     // RETURNS the bits of the moves that leave at most `left` more to make.
     std::uint32_t moves_within(int left) const noexcept {
-        constexpr std::uint32_t kAll = (1U << kMoves) - 1;
-        const int slack = left - static_cast<int>(distance);
-        return slack > 0 ? kAll : slack == 0 ? not_farther : slack == -1 ? nearer : 0;
+        const int slack = left - distance();
+        return slack > 0 ? kAll : slack == 0 ? not_farther_ : slack == -1 ? nearer_ & kAll : 0;
     }
+
+  private:
+    static constexpr std::uint32_t kAll = (1U << kMoves) - 1;
+    std::uint32_t nearer_ = 0;  // the distance above the moves
+    std::uint32_t not_farther_ = 0;
 };
 
 // The U/D axis's symmetries among themselves, by their place among them.
@@ -71,9 +80,8 @@ class Tables {
   public:
     // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after.
     explicit Tables(unsigned threads);
-    // Loads them from `directory`, or makes and stores them there. ERRORS: Resource.
-    static base::Result<std::shared_ptr<const Tables>> open(const std::filesystem::path& directory,
-                                                            unsigned threads,
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress);
 
     Geometry geometry;
@@ -110,7 +118,8 @@ class Tables {
     }
 
   private:
-    friend class solver::TableStore;
+    friend class table::Store;
+    static constexpr std::uint32_t kLayout = 2;
     Tables() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {

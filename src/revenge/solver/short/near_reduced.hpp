@@ -43,6 +43,7 @@ class NearReduced {
     NearReduced(const PairingTable& pairing, const FaceCenters& centers,
                 const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads);
 
+    static constexpr std::uint32_t kLayout = 1;
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(depth_);

@@ -53,13 +53,13 @@ NearReduced Phases::make_near(Tier tier, unsigned threads) const {
     return {pairing, face_centers, followers, near_words(tier), threads};
 }
 
-base::Result<std::shared_ptr<const Phases>> Phases::open(const std::filesystem::path& directory,
-                                                         puzzle::Metric metric, unsigned threads,
+base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, puzzle::Metric metric,
+                                                         unsigned threads,
                                                          base::ProgressSink& progress, Tier tier) {
-    TableStore store(directory, progress);
+    table::Store store(shelf, progress);
     const std::string name = "short." + std::string(puzzle::name_of(metric));
-    auto phases = store.load_or_make<Phases>(
-        name, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
+    auto phases = store.get<Phases>(
+        {name}, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
         [metric, threads] {
             auto made = std::shared_ptr<Phases>(new Phases(metric));
             made->make_tables(metric, threads);
@@ -69,8 +69,8 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(const std::filesystem::
         return phases.error();
     }
     const Phases& made = **phases;
-    auto near = store.load_or_make<NearReduced>(
-        name + ".near-" + std::string(reduction::name_of(tier)),
+    auto near = store.get<NearReduced>(
+        {name + ".near-" + std::string(reduction::name_of(tier))},
         [] { return std::make_shared<NearReduced>(); },
         [&made, tier, threads] {
             return std::make_shared<NearReduced>(made.make_near(tier, threads));

@@ -23,7 +23,7 @@
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
 #include "revenge/solver/short/tier.hpp"
-#include "revenge/solver/table_store.hpp"
+#include "revenge/table/store.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -44,8 +44,8 @@ class Phases {
   public:
     // Makes all tables. COMPLEXITY: about 3 s on two cores.
     Phases(puzzle::Metric metric, unsigned threads, Tier tier = Tier::Small);
-    // Loads them from `directory`, or makes and stores them there. ERRORS: Resource.
-    static base::Result<std::shared_ptr<const Phases>> open(const std::filesystem::path& directory,
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    static base::Result<std::shared_ptr<const Phases>> open(table::Shelf& shelf,
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Tier tier = Tier::Small);
@@ -99,7 +99,8 @@ class Phases {
     std::uint64_t phase3_ends() const noexcept { return inner_moves_; }
 
   private:
-    friend class solver::TableStore;
+    friend class table::Store;
+    static constexpr std::uint32_t kLayout = 1;
     explicit Phases(puzzle::Metric metric);
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -1,0 +1,54 @@
+#include "revenge/table/folder_shelf.hpp"
+
+#include <utility>
+
+#include "revenge/base/file.hpp"
+
+namespace revenge::table {
+
+namespace {
+
+class FileHold final : public Shelf::Hold {
+  public:
+    explicit FileHold(base::FileLock lock) : lock_(std::move(lock)) {}
+
+  private:
+    base::FileLock lock_;
+};
+
+}  // namespace
+
+base::Result<Kept> FolderShelf::get(std::string_view name) {
+    auto file = base::MappedFile::open(folder_ / name);
+    if (!file) {
+        return file.error();
+    }
+    auto keeper = std::make_shared<const base::MappedFile>(*std::move(file));
+    return Kept{keeper->bytes(), keeper};
+}
+
+base::Status FolderShelf::put(std::string_view name,
+                              std::span<const std::span<const std::byte>> pieces) {
+    auto file = base::AtomicFile::create(folder_ / name);
+    if (!file) {
+        return file.error();
+    }
+    for (const std::span<const std::byte> piece : pieces) {
+        if (auto written = file->write(piece); !written) {
+            return written;
+        }
+    }
+    return file->commit();
+}
+
+// Where no lock can be had the tables are made all the same, perhaps twice.
+std::unique_ptr<Shelf::Hold> FolderShelf::hold(std::string_view name) {
+    auto lock = base::FileLock::acquire(folder_ / name);
+    return lock ? std::make_unique<FileHold>(*std::move(lock)) : nullptr;
+}
+
+std::string FolderShelf::place_of(std::string_view name) const {
+    return "'" + (folder_ / name).string() + "'";
+}
+
+}  // namespace revenge::table

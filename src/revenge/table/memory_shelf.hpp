@@ -1,0 +1,64 @@
+// A shelf in memory: for tests, for systems without files, and for callers that keep tables their own way. They put
+// in what they have kept, and take out what a solver has made.
+#pragma once
+
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/port/threads.hpp"
+#include "revenge/table/shelf.hpp"
+
+namespace revenge::table {
+
+class MemoryShelf final : public Shelf {
+  public:
+    base::Result<Kept> get(std::string_view name) override {
+        const base::port::MutexLock lock(guard_);
+        const auto found = kept_.find(name);
+        if (found == kept_.end()) {
+            return base::Error{base::ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+        }
+        return found->second;
+    }
+    base::Status put(std::string_view name,
+                     std::span<const std::span<const std::byte>> pieces) override {
+        std::vector<std::byte> bytes;
+        for (const std::span<const std::byte> piece : pieces) {
+            bytes.insert(bytes.end(), piece.begin(), piece.end());
+        }
+        auto keeper = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
+        lend(name, {*keeper, keeper});
+        return {};
+    }
+    std::unique_ptr<Hold> hold(std::string_view /*name*/) override { return nullptr; }
+    std::string place_of(std::string_view name) const override {
+        return "'" + std::string(name) + "'";
+    }
+
+    // Keeps bytes where they are. REQUIRES aligned to 8.
+    void lend(std::string_view name, Kept kept) {
+        const base::port::MutexLock lock(guard_);
+        kept_.insert_or_assign(std::string(name), std::move(kept));
+    }
+    void remove(std::string_view name) {
+        const base::port::MutexLock lock(guard_);
+        if (const auto found = kept_.find(name); found != kept_.end()) {
+            kept_.erase(found);
+        }
+    }
+    std::vector<std::string> names() {
+        const base::port::MutexLock lock(guard_);
+        std::vector<std::string> out;
+        for (const auto& [name, kept] : kept_) {
+            out.push_back(name);
+        }
+        return out;
+    }
+
+  private:
+    base::port::Mutex guard_;
+    std::map<std::string, Kept, std::less<>> kept_;
+};
+
+}  // namespace revenge::table

@@ -1,0 +1,49 @@
+// Shelf: a place that keeps bytes under names between runs. Solvers put their tables there and find them again; whether
+// it is a folder, the memory of a caller or a browser's data base is the shelf's affair.
+#pragma once
+
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::table {
+
+// Bytes that stay as long as their keeper: a mapped file, or memory of the caller (no keeper: he sees to it).
+struct Kept {
+    std::span<const std::byte> bytes;
+    std::shared_ptr<const void> keeper;
+};
+
+// THREADS: every function may be called by several at once.
+class Shelf {
+  public:
+    // While it lives nobody else makes what goes under the same name.
+    class Hold {
+      public:
+        Hold() = default;
+        Hold(const Hold&) = delete;
+        Hold& operator=(const Hold&) = delete;
+        virtual ~Hold() = default;
+    };
+
+    Shelf() = default;
+    Shelf(const Shelf&) = delete;
+    Shelf& operator=(const Shelf&) = delete;
+    virtual ~Shelf() = default;
+
+    // ERRORS: Resource, also where there is nothing of that name.
+    virtual base::Result<Kept> get(std::string_view name) = 0;
+    // Keeps the pieces, one after the other, instead of what was there. ERRORS: Resource; then nothing has changed.
+    virtual base::Status put(std::string_view name,
+                             std::span<const std::span<const std::byte>> pieces) = 0;
+    // RETURNS nothing where nobody else can come between.
+    virtual std::unique_ptr<Hold> hold(std::string_view name) = 0;
+    // RETURNS what a message calls the place of `name`: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
+    virtual std::string place_of(std::string_view name) const = 0;
+};
+
+}  // namespace revenge::table

@@ -1,0 +1,97 @@
+// Where a solver's tables come from: the shelf, if they were made before, else they are made and put there.
+//
+// What lies on the shelf says what it is: a name, a hash of what the contents depend on, and the number of the layout.
+// A table type counts its `kLayout` up whenever its arrays come to mean something else, so that tables of an older
+// program are made again and never taken for the new ones.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/table/array_archive.hpp"
+#include "revenge/table/shelf.hpp"
+
+namespace revenge::table {
+
+// What tables are of.
+struct TableContent {
+    std::string name;        // "short.obtm": of the file, and in messages
+    std::uint64_t hash = 0;  // of all that the contents depend on and the name does not say
+};
+
+class Store {
+  public:
+    Store(Shelf& shelf, base::ProgressSink& progress) : shelf_(&shelf), progress_(&progress) {}
+
+    // RETURNS the tables: `empty()` filled from the shelf, or else `make()`, which then go there. Damaged ones are
+    // told of and replaced. Tables that cannot be stored are used all the same, with a note.
+    // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
+    template <class Tables, class Empty, class Make>
+    base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
+                                              const Make& make) {
+        const std::string name = content.name + kEnding;
+        const std::string identity = identity_of(content, Tables::kLayout);
+        if (auto loaded = load<Tables>(name, identity, empty)) {
+            return loaded;
+        }
+        const auto hold = shelf_->hold(name);
+        if (hold != nullptr) {
+            if (auto loaded = load<Tables>(name, identity, empty)) {
+                return loaded;
+            }
+        }
+        progress_->note("making the tables of " + content.name + ", once; they go to " +
+                        shelf_->place_of(name));
+        std::shared_ptr<Tables> made = make();
+        ArrayWriter writer;
+        made->visit(writer);
+        if (auto stored = writer.write(*shelf_, name, identity); !stored) {
+            progress_->note("the tables were not stored: " + stored.error().message);
+        }
+        return made;
+    }
+
+    // RETURNS whether the shelf has something of that name, of whatever layout.
+    static bool has(Shelf& shelf, const std::string& name) {
+        return static_cast<bool>(shelf.get(name + kEnding));
+    }
+
+    static constexpr const char* kEnding = ".tables";
+
+  private:
+    static std::string identity_of(const TableContent& content, std::uint32_t layout) {
+        return content.name + ", content " + std::to_string(content.hash) + ", layout " +
+               std::to_string(layout);
+    }
+
+    template <class Tables, class Empty>
+    std::shared_ptr<Tables> load(const std::string& name, const std::string& identity,
+                                 const Empty& empty) {
+        auto kept = shelf_->get(name);
+        if (!kept) {
+            return nullptr;
+        }
+        const std::string place = shelf_->place_of(name);
+        auto reader = ArrayReader::open(*std::move(kept), place);
+        if (!reader) {
+            progress_->note(reader.error().message + "; it is made again");
+            return nullptr;
+        }
+        if (reader->identity() != identity) {
+            progress_->note("table file " + place + " is of '" + reader->identity() +
+                            "', not of '" + identity + "'; it is made again");
+            return nullptr;
+        }
+        std::shared_ptr<Tables> tables = empty();
+        tables->visit(*reader);
+        return reader->is_complete() ? tables : nullptr;
+    }
+
+    Shelf* shelf_;
+    base::ProgressSink* progress_;
+};
+
+}  // namespace revenge::table

@@ -1,0 +1,138 @@
+// Tables that a store makes once and finds again, and those that it must not believe.
+#include "revenge/table/store.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <numeric>
+
+#include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/memory_shelf.hpp"
+
+namespace revenge::table {
+
+namespace {
+
+template <std::uint32_t Layout>
+struct Squares {
+    static constexpr std::uint32_t kLayout = Layout;
+    std::vector<std::uint32_t> items;
+    std::array<std::uint16_t, 3> few{};
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(items);
+        visitor(few);
+    }
+};
+
+class Notes final : public base::ProgressSink {
+  public:
+    void report(const base::Progress& /*progress*/) override {}
+    void note(std::string_view sentence) override { all += std::string(sentence) + "\n"; }
+    std::string all;
+};
+
+struct Trial {
+    std::vector<std::uint32_t> items;
+    bool was_made = false;
+    std::string notes;
+};
+
+template <std::uint32_t Layout>
+Trial get(Shelf& shelf, std::uint64_t hash = 0) {
+    Trial out;
+    Notes notes;
+    const auto tables =
+        Store(shelf, notes)
+            .get<Squares<Layout>>(
+                {"squares", hash}, [] { return std::make_shared<Squares<Layout>>(); },
+                [&out] {
+                    out.was_made = true;
+                    auto made = std::make_shared<Squares<Layout>>();
+                    made->items.resize(1000);
+                    std::iota(made->items.begin(), made->items.end(), Layout);
+                    made->few = {1, 2, 3};
+                    return made;
+                });
+    out.items = (*tables)->items;
+    out.notes = notes.all;
+    EXPECT_EQ((*tables)->few, (std::array<std::uint16_t, 3>{1, 2, 3}));
+    return out;
+}
+
+struct TemporaryFolder {
+    std::filesystem::path path =
+        std::filesystem::temp_directory_path() /
+        ("revenge-store-" + std::to_string(::testing::UnitTest::GetInstance()->random_seed()) +
+         std::string(::testing::UnitTest::GetInstance()->current_test_info()->name()));
+    TemporaryFolder() { std::filesystem::remove_all(path); }
+    ~TemporaryFolder() { std::filesystem::remove_all(path); }
+};
+
+}  // namespace
+
+TEST(Store, MakesTablesOnceAndFindsThemAgain) {
+    const TemporaryFolder folder;
+    FolderShelf files(folder.path);
+    MemoryShelf memory;
+    for (Shelf* const shelf : {static_cast<Shelf*>(&files), static_cast<Shelf*>(&memory)}) {
+        const Trial first = get<1>(*shelf);
+        EXPECT_TRUE(first.was_made);
+        EXPECT_NE(first.notes.find("making the tables of squares"), std::string::npos);
+        const Trial second = get<1>(*shelf);
+        EXPECT_FALSE(second.was_made);
+        EXPECT_EQ(second.items, first.items);
+        EXPECT_EQ(second.notes, "");
+    }
+}
+
+TEST(Store, TablesOfAnOlderLayoutAreToldOfAndMadeAgain) {
+    MemoryShelf shelf;
+    get<1>(shelf);
+    const Trial newer = get<2>(shelf);
+    EXPECT_TRUE(newer.was_made);
+    EXPECT_EQ(newer.items.front(), 2U);
+    EXPECT_NE(newer.notes.find("layout 1', not of 'squares, content 0, layout 2'"),
+              std::string::npos)
+        << newer.notes;
+    EXPECT_FALSE(get<2>(shelf).was_made);
+}
+
+TEST(Store, TablesOfOtherContentAreToldOfAndMadeAgain) {
+    MemoryShelf shelf;
+    get<1>(shelf, 7);
+    EXPECT_TRUE(get<1>(shelf, 8).was_made);
+    EXPECT_FALSE(get<1>(shelf, 8).was_made);
+}
+
+TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
+    MemoryShelf made;
+    const Trial first = get<1>(made);
+    const Kept kept = *made.get("squares.tables");
+    std::vector<std::byte> own(kept.bytes.begin(), kept.bytes.end());
+    MemoryShelf lent;
+    lent.lend("squares.tables", {own, nullptr});
+    EXPECT_FALSE(get<1>(lent).was_made);
+    for (const std::size_t at : {std::size_t{0}, std::size_t{20}, own.size() / 2}) {
+        own[at] ^= std::byte{1};
+        MemoryShelf damaged;
+        damaged.lend("squares.tables", {own, nullptr});
+        const Trial again = get<1>(damaged);
+        EXPECT_TRUE(again.was_made) << at;
+        EXPECT_NE(again.notes.find("it is made again"), std::string::npos);
+        EXPECT_EQ(again.items, first.items);
+        own[at] ^= std::byte{1};
+    }
+    MemoryShelf shorter;
+    shorter.lend("squares.tables", {std::span(own).first(own.size() - 64), nullptr});
+    EXPECT_TRUE(get<1>(shorter).was_made);
+}
+
+TEST(Store, WhatCannotBeStoredIsUsedAllTheSame) {
+    FolderShelf nowhere("/proc/no-such-folder");
+    const Trial trial = get<1>(nowhere);
+    EXPECT_TRUE(trial.was_made);
+    EXPECT_NE(trial.notes.find("were not stored"), std::string::npos);
+}
+
+}  // namespace revenge::table
