@@ -34,14 +34,18 @@ class Store {
                                               const Make& make) {
         const std::string name = content.name + kEnding;
         const std::string identity = identity_of(content, Tables::kLayout);
-        if (auto loaded = load<Tables>(name, identity, empty)) {
+        std::string reason;
+        if (auto loaded = load<Tables>(name, identity, empty, reason)) {
             return loaded;
         }
         const auto hold = shelf_->hold(name);
         if (hold != nullptr) {
-            if (auto loaded = load<Tables>(name, identity, empty)) {
+            if (auto loaded = load<Tables>(name, identity, empty, reason)) {
                 return loaded;
             }
+        }
+        if (!reason.empty()) {
+            progress_->note(reason + "; it is made again");
         }
         progress_->note("making the tables of " + content.name + ", once; they go to " +
                         shelf_->place_of(name));
@@ -67,9 +71,11 @@ class Store {
                std::to_string(layout);
     }
 
+    // RETURNS nothing where they have to be made; `reason` says why, unless there just are none.
     template <class Tables, class Empty>
     std::shared_ptr<Tables> load(const std::string& name, const std::string& identity,
-                                 const Empty& empty) {
+                                 const Empty& empty, std::string& reason) {
+        reason.clear();
         auto kept = shelf_->get(name);
         if (!kept) {
             return nullptr;
@@ -77,17 +83,17 @@ class Store {
         const std::string place = shelf_->place_of(name);
         auto reader = ArrayReader::open(*std::move(kept), place);
         if (!reader) {
-            progress_->note(reader.error().message + "; it is made again");
-            return nullptr;
-        }
-        if (reader->identity() != identity) {
-            progress_->note("table file " + place + " is of '" + reader->identity() +
-                            "', not of '" + identity + "'; it is made again");
+            reason = reader.error().message;
             return nullptr;
         }
         std::shared_ptr<Tables> tables = empty();
         tables->visit(*reader);
-        return reader->is_complete() ? tables : nullptr;
+        if (reader->identity() != identity || !reader->is_complete()) {
+            reason = "table file " + place + " is of '" + reader->identity() + "', not of '" +
+                     identity + "'";
+            return nullptr;
+        }
+        return tables;
     }
 
     Shelf* shelf_;
