@@ -1,11 +1,11 @@
 #include "revenge/base/random.hpp"
 
-#include <sys/random.h>
-
 #include <algorithm>
 #include <bit>
 #include <cassert>
 #include <string>
+
+#include "revenge/base/port/random_bytes.hpp"
 
 namespace revenge::base {
 
@@ -28,9 +28,9 @@ Random::Random(std::uint64_t seed) noexcept : state_{} {
 
 Result<Random> Random::from_system() {
     std::array<std::uint64_t, 4> state{};
-    if (getrandom(state.data(), sizeof state, 0) != static_cast<ssize_t>(sizeof state)) {
+    if (!port::random_bytes(std::as_writable_bytes(std::span(state)))) {
         return Error{ErrorCode::Resource,
-                     "the operating system gave no random bytes (getrandom failed); "
+                     "the operating system gave no random bytes; "
                      "give a seed with --seed HEX"};
     }
     state[0] |= 1U;  // the all-zero state is the generator's only fixed point

@@ -95,7 +95,7 @@ char latin_twin_of(char32_t c) {
     if (c >= 0xFF01 && c <= 0xFF5E) {
         return static_cast<char>(c - 0xFEE0);
     }
-    const auto* const it = std::ranges::find(kLookAlikes, c, &LookAlike::character);
+    const auto it = std::ranges::find(kLookAlikes, c, &LookAlike::character);
     return it == kLookAlikes.end() ? '\0' : it->latin;
 }
 

@@ -36,6 +36,7 @@ class StateSampler {
     static base::Result<StateSampler> make(int cube_size, std::string_view within);
 
     const puzzle::Cube& cube() const noexcept { return *cube_; }
+    const std::shared_ptr<const puzzle::Cube>& shared_cube() const noexcept { return cube_; }
     // THREADS: safe, with a generator of one's own.
     puzzle::State draw(base::Random& random) const;
 

@@ -1,0 +1,217 @@
+#include "revenge/solver/scramble_maker.hpp"
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "revenge/base/check.hpp"
+#include "revenge/base/port/stop_token.hpp"
+#include "revenge/puzzle/canonical.hpp"
+#include "revenge/solver/seen_through.hpp"
+
+namespace revenge::solver {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+// Of two-phase, which would go on looking for shorter ones; and of all others, which end by themselves
+// or, as the short solver, are stopped at their first solution that is short enough.
+constexpr std::uint64_t kNodes = 100'000;
+constexpr std::uint64_t kMostNodes = 1'000'000'000;
+constexpr int kMostDraws = 100;  // before a set counts as too near to solved
+constexpr int kHidingTurns = 2;  // before, and after
+
+// RETURNS `count` random turns, none about the axis of the one before; face turns, or (`wide`) blocks of up
+// to half the cube.
+puzzle::Algorithm random_turns(int count, int size, bool wide, base::Random& random) {
+    puzzle::Algorithm out;
+    while (out.size() < static_cast<std::size_t>(count)) {
+        const auto face = static_cast<puzzle::Face>(random.below(puzzle::kFaces));
+        const int deepest =
+            wide ? 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(size / 2))) : 1;
+        const puzzle::Turn turn =
+            puzzle::turn_of(size, face, 1, deepest, 1 + static_cast<int>(random.below(3)));
+        if (out.empty() || out.back().axis != turn.axis) {
+            out.push_back(turn);
+        }
+    }
+    return out;
+}
+
+puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algorithm& algorithm) {
+    puzzle::Transformation out = cube.puzzle().identity();
+    for (const puzzle::Turn turn : algorithm) {
+        out = cube.puzzle().then(out, cube.action(turn));
+    }
+    return out;
+}
+
+}  // namespace
+
+ScrambleMaker::ScrambleMaker(std::shared_ptr<const puzzle::Cube> cube,
+                             std::shared_ptr<const Method> method, Draw draw,
+                             ScrambleMaking options)
+    : cube_(std::move(cube)),
+      method_(std::move(method)),
+      draw_(std::move(draw)),
+      options_(std::move(options)) {}
+
+Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, std::uint64_t seed,
+                                                  unsigned threads) const {
+    Limits limits = options_.limits;
+    limits.threads = threads;
+    const auto symmetry = static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries);
+    // The first solution that is short enough, whenever the search then ends: it does not depend on time.
+    base::StopSource enough;
+    const std::stop_callback passed_on(limits.stop, [&enough] { enough.request_stop(); });
+    std::optional<puzzle::Algorithm> first;
+    OnImprovement on_improvement;
+    if (!limits.time && !limits.nodes) {
+        limits.nodes = method_->name() == "two-phase" ? kNodes : kMostNodes;
+        limits.stop = enough.get_token();
+        on_improvement = [&](const Solution& solution) {
+            if (!first && method_->name() == "short" && solution.length <= options_.longest) {
+                first = solution.moves;
+                enough.request_stop();
+            }
+        };
+    }
+    const bool may_grow = !options_.limits.time && !options_.limits.nodes;
+    auto found = solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+    // Of 200 cubes one or so has no solution within the nodes that do for the others.
+    while (may_grow && !first && !found && found.error().code == ErrorCode::NotFound &&
+           *limits.nodes < kMostNodes) {
+        *limits.nodes *= 10;
+        found = solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
+    }
+    if (first) {
+        return *std::move(first);
+    }
+    return found ? Result<puzzle::Algorithm>(std::move(found->moves)) : found.error();
+}
+
+Result<puzzle::Algorithm> ScrambleMaker::turns_to(const puzzle::State& state, std::uint64_t seed,
+                                                  unsigned threads) const {
+    auto moves = solution(state, seed, threads);
+    if (!moves) {
+        return moves;
+    }
+    const int rotation = cube().rotation_of_solved(cube().apply(state, *moves));
+    base::check(rotation >= 0, "a solution solves the cube");
+    const auto back = puzzle::inverse(static_cast<puzzle::SymmetryIndex>(rotation));
+    return puzzle::image(puzzle::all_symmetries()[back], puzzle::inverse(*moves), cube().size());
+}
+
+Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) const {
+    const puzzle::Puzzle& puzzle = cube().puzzle();
+    for (int draw = 0; draw < kMostDraws; ++draw) {
+        const puzzle::State state = draw_(random);
+        puzzle::Algorithm before;
+        puzzle::Algorithm after;
+        std::uint64_t seed = 0;
+        puzzle::State rest = state;
+        if (options_.hide_structure) {
+            before = random_turns(kHidingTurns, cube().size(), false, random);
+            after = random_turns(kHidingTurns, cube().size(), true, random);
+            seed = random.below(puzzle::kSymmetries);
+            const puzzle::Transformation between = puzzle.then(
+                puzzle.then(element_of(cube(), puzzle::inverse(before)), puzzle.element_of(state)),
+                element_of(cube(), puzzle::inverse(after)));
+            rest = puzzle.apply(puzzle.solved(), between);
+        }
+        auto middle = turns_to(rest, seed, threads);
+        if (!middle) {
+            return middle.error();
+        }
+        puzzle::Algorithm moves = before;
+        moves.insert(moves.end(), middle->begin(), middle->end());
+        if (options_.hide_structure) {
+            // The middle ends with the cube held some way; what follows is turned as seen from there.
+            const puzzle::State reached = cube().apply(puzzle.solved(), *middle);
+            for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+                if (cube().rotate(reached, r) == rest) {
+                    after = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(r)], after,
+                                          cube().size());
+                    break;
+                }
+            }
+            moves.insert(moves.end(), after.begin(), after.end());
+        }
+        moves = in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
+        if (options_.wide == WideTurns::RightUpFront) {
+            moves = held_anyhow(cube(), moves, options_.wide);
+        }
+        const puzzle::State made = cube().apply(puzzle.solved(), moves);
+        bool is_state = false;
+        for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations && !is_state; ++r) {
+            is_state = cube().rotate(made, r) == state;
+        }
+        base::check(is_state, "a scramble makes the state that was drawn");
+        const int length = options_.costs.cost(moves);
+        if (length >= options_.fewest_moves) {
+            return MadeScramble{made, std::move(moves), length};
+        }
+    }
+    return Error{ErrorCode::NotFound,
+                 "no state that takes " + std::to_string(options_.fewest_moves) +
+                     " moves was drawn in " + std::to_string(kMostDraws) + " tries"};
+}
+
+Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {
+    if (cube().is_solved(state)) {
+        return MadeScramble{state, {}, 0};
+    }
+    for (int symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
+        std::optional<puzzle::Algorithm> written;
+        base::StopSource enough;
+        const std::stop_callback passed_on(options_.limits.stop,
+                                           [&enough] { enough.request_stop(); });
+        Limits limits = options_.limits;
+        limits.threads = threads;
+        limits.nodes = limits.nodes.value_or(kNodes);
+        limits.stop = enough.get_token();
+        const OnImprovement write = [&](const Solution& solution) {
+            if (!written) {
+                written = written_exactly(state, solution.moves);
+            }
+            if (written) {
+                enough.request_stop();
+            }
+        };
+        const auto found = solve_seen_through(
+            *method_, cube(), static_cast<puzzle::SymmetryIndex>(symmetry), state, limits, write);
+        if (written) {
+            const int length = options_.costs.cost(*written);
+            return MadeScramble{state, *std::move(written), length};
+        }
+        if (!found && found.error().code != ErrorCode::NotFound) {
+            return found.error();
+        }
+        if (options_.limits.stop.stop_requested()) {
+            return Error{ErrorCode::Interrupted, "stopped before a scramble was found"};
+        }
+    }
+    return Error{ErrorCode::NotFound,
+                 "no scramble was found that leaves the cube held as asked, within the limits"};
+}
+
+// RETURNS a solution backward, if its sides can be chosen so that the cube ends held as `state` is.
+std::optional<puzzle::Algorithm> ScrambleMaker::written_exactly(
+    const puzzle::State& state, const puzzle::Algorithm& solution) const {
+    const int rotation = cube().rotation_of_solved(cube().apply(state, solution));
+    base::check(rotation >= 0, "a solution solves the cube");
+    const auto back = puzzle::inverse(static_cast<puzzle::SymmetryIndex>(rotation));
+    const puzzle::Algorithm turns = in_outer_blocks(
+        puzzle::image(puzzle::all_symmetries()[back], puzzle::inverse(solution), cube().size()),
+        cube().size());
+    auto written =
+        held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation), options_.wide);
+    base::check(!written || cube().apply(cube().puzzle().solved(), *written) == state,
+                "a scramble makes the state that was asked for");
+    return written;
+}
+
+}  // namespace revenge::solver

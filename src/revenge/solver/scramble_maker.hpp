@@ -1,0 +1,64 @@
+// Makes random-state scrambles of a cube by a method: what Scrambler and the WebAssembly module are made of.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/scramble_turns.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+// revenge::ScrambleOptions says what these do.
+struct ScrambleMaking {
+    Limits limits;
+    puzzle::CostTable costs;
+    bool hide_structure = false;
+    int fewest_moves = 2;
+    int longest = 47;
+    WideTurns wide = WideTurns::BothSides;
+};
+
+struct MadeScramble {
+    puzzle::State state;      // what the moves make of the solved cube, held upright
+    puzzle::Algorithm moves;  // outer blocks
+    int length = 0;           // of the moves, by the costs
+};
+
+// THREADS: const use from several at once is safe.
+class ScrambleMaker {
+  public:
+    using Draw = std::function<puzzle::State(base::Random&)>;
+
+    ScrambleMaker(std::shared_ptr<const puzzle::Cube> cube, std::shared_ptr<const Method> method,
+                  Draw draw, ScrambleMaking options);
+
+    // Draws states with `random` until one is far enough from solved. ERRORS: as Scrambler's.
+    base::Result<MadeScramble> make(base::Random random, unsigned threads) const;
+
+    // RETURNS a scramble that makes exactly `state`, held as it is. Solutions are looked for until one can be
+    // written so: about one of 24 where only R, U and F have wide turns. ERRORS: NotFound; those of solving.
+    base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
+
+  private:
+    base::Result<puzzle::Algorithm> solution(const puzzle::State& state, std::uint64_t seed,
+                                             unsigned threads) const;
+    // RETURNS turns that make `state` from the solved cube, up to how it is held.
+    base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
+                                             unsigned threads) const;
+    std::optional<puzzle::Algorithm> written_exactly(const puzzle::State& state,
+                                                     const puzzle::Algorithm& solution) const;
+    const puzzle::Cube& cube() const noexcept { return *cube_; }
+
+    std::shared_ptr<const puzzle::Cube> cube_;
+    std::shared_ptr<const Method> method_;
+    Draw draw_;
+    ScrambleMaking options_;
+};
+
+}  // namespace revenge::solver
