@@ -2,6 +2,7 @@
 
 #include <sys/mman.h>
 
+#include <limits>
 #include <string>
 
 namespace revenge::table {
@@ -11,6 +12,10 @@ base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t wo
     out.blocks_ = blocks;
     out.words_per_block_ = words_per_block;
     const std::uint64_t bytes = out.bytes();
+    if (bytes > std::numeric_limits<std::size_t>::max()) {
+        return base::Error{base::ErrorCode::Resource,
+                           "a table of " + std::to_string(bytes) + " bytes has no addresses here"};
+    }
     if (bytes == 0) {
         return out;
     }

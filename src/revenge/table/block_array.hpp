@@ -40,16 +40,20 @@ class BlockArray {
     static base::Result<BlockArray> make(std::uint64_t blocks, std::uint64_t words_per_block);
 
     std::span<Word> block(std::uint64_t index) noexcept {
-        return {words_.get() + index * words_per_block_, words_per_block_};
+        return {words_.get() + index * words_per_block_,
+                static_cast<std::size_t>(words_per_block_)};
     }
     std::span<const Word> block(std::uint64_t index) const noexcept {
-        return {words_.get() + index * words_per_block_, words_per_block_};
+        return {words_.get() + index * words_per_block_,
+                static_cast<std::size_t>(words_per_block_)};
     }
     std::uint64_t blocks() const noexcept { return blocks_; }
     std::uint64_t bytes() const noexcept { return blocks_ * words_per_block_ * sizeof(Word); }
-    std::span<Word> all() noexcept { return {words_.get(), blocks_ * words_per_block_}; }
+    std::span<Word> all() noexcept {
+        return {words_.get(), static_cast<std::size_t>(blocks_ * words_per_block_)};
+    }
     std::span<const Word> all() const noexcept {
-        return {words_.get(), blocks_ * words_per_block_};
+        return {words_.get(), static_cast<std::size_t>(blocks_ * words_per_block_)};
     }
 
   private:
