@@ -9,6 +9,7 @@
 
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/notation/cost_file.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/chosen_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
@@ -56,6 +57,9 @@ Result<Choice> choose(const SolveOptions& options) {
     }
     Choice choice{options, nullptr, options.method,
                   options.costs.value_or(puzzle::CostTable(options.metric, size))};
+    if (const auto turn = notation::one_sided_turn(choice.costs)) {
+        return Error{ErrorCode::Usage, "costs: " + notation::one_sided_text(choice.costs, *turn)};
+    }
     if (has_own_way) {
         return choice;
     }

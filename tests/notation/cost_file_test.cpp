@@ -14,16 +14,30 @@ base::Result<puzzle::CostTable> read(std::string_view text) {
 }
 
 TEST(CostFile, ChangesTheMovesItNames) {
-    const auto costs = read("// my hands\nR 2\n R2 3 # slow\n\n2U' 5 // slower\n(Ff) 7\nr2 9");
+    const auto costs = read(
+        "// my hands\nR 2\nR' 2\n R2 3 # slow\n\n2U' 5 // slower\n2U 5\n(Ff) 7\n(Ff)' 7\nr2 9");
     ASSERT_TRUE(costs.has_value());
     EXPECT_EQ(costs->name(), "mine");
     EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 1)), 2);
     EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 2)), 3);
-    EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 3)), 1);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::R, 1, 1, 3)), 2);
     EXPECT_EQ(costs->cost(turn_of(4, Face::U, 2, 2, 3)), 5);
-    EXPECT_EQ(costs->cost(turn_of(4, Face::U, 2, 2, 1)), 2);
+    EXPECT_EQ(costs->cost(turn_of(4, Face::U, 2, 2, 1)), 5);
     EXPECT_EQ(costs->cost(turn_of(4, Face::F, 1, 2, 1)), 7);
     EXPECT_EQ(costs->cost(turn_of(4, Face::R, 2, 2, 2)), 9);
+}
+
+TEST(CostFile, TurnsWhoseInverseCostsOtherwiseAreFound) {
+    puzzle::CostTable costs(Metric::Obtm, 4);
+    EXPECT_FALSE(one_sided_turn(costs));
+    costs.set(turn_of(4, Face::U, 2, 2, 3), 7);
+    ASSERT_TRUE(one_sided_turn(costs));
+    EXPECT_EQ(
+        one_sided_text(costs, *one_sided_turn(costs)),
+        "2U costs 2, but 2U' costs 7; expected the same cost for a move and its inverse: give "
+        "2U' 2 as well");
+    costs.set(turn_of(4, Face::U, 2, 2, 1), 7);
+    EXPECT_FALSE(one_sided_turn(costs));
 }
 
 TEST(CostFile, OfNothingIsTheMetric) {
@@ -44,6 +58,9 @@ TEST(CostFile, NamesThePlaceOfAMistake) {
         {"R 2 3", "line 1, column 5: expected the end of the line, found '3'"},
         {"x 2", "line 1, column 1: a rotation of the whole cube has no cost"},
         {"R 2\nU 1\nR 3", "line 3, column 1: the cost of R stands in line 1 already"},
+        {"U2 3\nR 2",
+         "line 2: R costs 2, but R' costs 1; expected the same cost for a move and its inverse: "
+         "give R' 2 as well"},
         {"R2\n2",
          "line 1, column 3: expected the cost of the move, a number from 1 to 100, found the end "
          "of the line"}};

@@ -65,7 +65,7 @@ Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::M
             at_comment(cursor) ? skip_line(cursor) : cursor.advance();
         }
         if (cursor.at_end()) {
-            return costs;
+            break;
         }
         const Place place = cursor.place();
         std::optional<Result<puzzle::Turn>> glued = turns.parse_glued_pair(cursor);
@@ -93,6 +93,35 @@ Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::M
         }
         costs.set(*turn, *cost);
     }
+    for (const auto& [turn, line] : lines) {
+        if (costs.cost(turn) != costs.cost(puzzle::inverse(turn))) {
+            return Error{base::ErrorCode::Usage,
+                         fmt::format("line {}: {}", line, one_sided_text(costs, turn))};
+        }
+    }
+    return costs;
+}
+
+std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs) {
+    const unsigned bound = 1U << static_cast<unsigned>(costs.size());
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (unsigned layers = 1; layers < bound; ++layers) {
+            const puzzle::Turn turn{axis, static_cast<std::uint8_t>(layers), 1};
+            if (costs.cost(turn) != costs.cost(puzzle::inverse(turn))) {
+                return turn;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+std::string one_sided_text(const puzzle::CostTable& costs, puzzle::Turn turn) {
+    const int size = costs.size();
+    return fmt::format(
+        "{0} costs {1}, but {2} costs {3}; expected the same cost for a move and its inverse: "
+        "give {2} {1} as well",
+        to_text(turn, size), costs.cost(turn), to_text(puzzle::inverse(turn), size),
+        costs.cost(puzzle::inverse(turn)));
 }
 
 }  // namespace revenge::notation

@@ -1,14 +1,17 @@
 // A file of own move costs: text -> CostTable.
 //
 //     // one line a move: the move, a blank, its cost
-//     R  2        R as it stands: its half turn and R' keep their cost
-//     R2 3
-//     2U' 5       # comments run to the end of the line
+//     R  2
+//     R' 2        its half turn keeps its cost
+//     U2 3        # comments run to the end of the line
 //
+// A turn and its inverse cost the same: distances are found from the goal outward, and read as distances to
+// it (bfs/, solver/ and their tables).
 // Moves are written as in the slice reading or, if told so, another; a move may stand once. What is not
 // named keeps the cost that the base metric gives it. Whole-cube rotations cost nothing, always.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,8 +24,13 @@ namespace revenge::notation {
 inline constexpr int kMaxCost = 100;
 
 // RETURNS the table, named `name`. ERRORS: Usage, with line and column: no move, no cost or none from 1
-// to kMaxCost, a rotation, a move that stands twice.
+// to kMaxCost, a rotation, a move that stands twice, a move whose inverse costs otherwise.
 base::Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::Metric base,
                                             std::string name, Reading reading = Reading::Slice);
+
+// RETURNS a turn whose inverse costs otherwise, if there is one.
+std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs);
+// RETURNS what is wrong with it, as a sentence.
+std::string one_sided_text(const puzzle::CostTable& costs, puzzle::Turn turn);
 
 }  // namespace revenge::notation
