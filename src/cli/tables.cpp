@@ -9,6 +9,7 @@
 #include "cli/phase_tables.hpp"
 #include "cli/quantities.hpp"
 #include "cli/table_list.hpp"
+#include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 
@@ -97,11 +98,14 @@ Result<ExitCode> verify_tables(Session& session, const TablesOptions& options) {
     note_left_files(session);
     ExitCode code = ExitCode::Done;
     for (const fs::path& path : *files) {
-        const base::Status sound = verify_table(path);
-        if (sound) {
-            session.out().line(path.filename().string() + ": sound");
+        const auto found = verified(session, path);
+        if (!found && found.error().code == ErrorCode::Interrupted) {
+            return found.error();
+        }
+        if (found) {
+            session.out().line(path.filename().string() + ": " + *found);
         } else {
-            code = session.fail(sound.error());
+            code = session.fail(found.error());
         }
     }
     return code;
@@ -234,8 +238,8 @@ void add_tables(CLI::App& app, Session& session) {
         ->required();
     add_table_options(build, options->table);
     build.add_option("--tier", options->tier, "short: how large")->type_name("small|medium|large");
-    CLI::App& verify =
-        *tables.add_subcommand("verify", "check every byte of all, or of those named");
+    CLI::App& verify = *tables.add_subcommand(
+        "verify", "check every byte and the distances of all, or of those named");
     CLI::App& remove =
         *tables.add_subcommand("remove", "remove those named; they are made again when needed");
     remove.add_flag("--all", options->all, "all of them");

@@ -1,0 +1,100 @@
+#include "cli/verify_table.hpp"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "cli/table_list.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/law.hpp"
+#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/group/count.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+// Above this a table's law is looked at on ways down from entries drawn at random.
+constexpr std::uint64_t kMostEntries = 2'000'000;
+
+// RETURNS the space that the file is of, if a built-in chain declares it in that metric.
+std::shared_ptr<const coset::CosetSpace> space_of(const table::TableHeader& header) {
+    const std::size_t slash = header.name.find('/');
+    const auto chain = coset::builtin_chain(header.name.substr(0, slash));
+    const auto metric = puzzle::metric_named(header.metric);
+    if (slash == std::string::npos || !chain || !metric) {
+        return nullptr;
+    }
+    const puzzle::Cube cube(chain->cube_size);
+    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
+        if (chain->name + "/" + chain->phases[i].name != header.name) {
+            continue;
+        }
+        auto space =
+            coset::CosetSpace::make(cube, *chain, i, puzzle::CostTable(*metric, chain->cube_size));
+        return space ? std::shared_ptr<const coset::CosetSpace>(*std::move(space)) : nullptr;
+    }
+    return nullptr;
+}
+
+// RETURNS nothing if the file is of another declaration than the built-in one.
+Result<std::optional<bfs::LawReport>> law_of(Session& session, const std::filesystem::path& path,
+                                             const table::TableHeader& header) {
+    const auto space = space_of(header);
+    if (space == nullptr ||
+        bfs::DistanceTable::path_of(*space, header.metric, path.parent_path()) != path ||
+        bfs::declaration_hash(*space) != header.declaration_hash) {
+        return std::optional<bfs::LawReport>();
+    }
+    const auto table = bfs::DistanceTable::open(space, header.metric, path.parent_path());
+    if (!table) {
+        return table.error();
+    }
+    const auto report = bfs::check_law(*table, kMostEntries, session.stop());
+    return report ? Result<std::optional<bfs::LawReport>>(*report) : report.error();
+}
+
+}  // namespace
+
+Result<std::string> verified(Session& session, const std::filesystem::path& path) {
+    if (const base::Status sound = verify_table(path); !sound) {
+        return sound.error();
+    }
+    const auto contents = table_contents(path);
+    if (!contents || !contents->worst) {
+        return contents ? Result<std::string>(std::string("sound: every byte is as written"))
+                        : contents.error();
+    }
+    const auto file = table::TableFile::open(path);
+    if (!file) {
+        return file.error();
+    }
+    if (const base::Status counted = bfs::check_counts(*file); !counted) {
+        return counted.error();
+    }
+    if (!file->header().complete) {
+        return std::string(
+            "sound: every byte is as written, and its entries are as many as it says");
+    }
+    const auto law = law_of(session, path, file->header());
+    if (!law) {
+        return law.error();
+    }
+    if (!*law) {
+        return std::string(
+            "sound: every byte is as written, and its entries are as many as it says; the law of "
+            "distances is looked at where the chain is built in");
+    }
+    const std::string entries = group::Count((*law)->entries).grouped();
+    return (*law)->checked == (*law)->entries
+               ? fmt::format("sound: the law of distances holds for all {} entries", entries)
+               : fmt::format(
+                     "sound: the law of distances holds for {} of {} entries, on ways down "
+                     "from entries drawn at random",
+                     group::Count((*law)->checked).grouped(), entries);
+}
+
+}  // namespace revenge::cli

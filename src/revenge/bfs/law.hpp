@@ -1,0 +1,34 @@
+// Whether a table obeys the law of distances: every entry at distance d > 0 has a neighbour at d - cost, and no
+// neighbour is nearer than that; what is in the goal is at 0, and nothing else is.
+//
+// Checksums say that a file is as it was written; this says that what was written are distances. A table keeps them
+// modulo 2c + 1, so that the law is looked at on differences, and the numbers of entries of each value are held
+// against the distribution in the header.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+
+#include "revenge/base/result.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::bfs {
+
+struct LawReport {
+    std::uint64_t entries = 0;  // of the table
+    std::uint64_t checked =
+        0;  // of them; where not all, drawn at random, each with its whole way down
+};
+
+// Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random (always
+// the same) as meet about `most` entries. ERRORS: TableDamaged, naming the file and the first entry that
+// breaks the law; Interrupted. COMPLEXITY: 10 to 50 ns an entry and move.
+base::Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
+                                  std::stop_token stop);
+
+// Counts the entries of each value in the whole file against the distribution that its header gives. A checkpoint is
+// counted as far as it has come. ERRORS: TableDamaged. COMPLEXITY: a pass over the file.
+base::Status check_counts(const table::TableFile& file);
+
+}  // namespace revenge::bfs

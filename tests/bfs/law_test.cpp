@@ -1,0 +1,132 @@
+// A table whose checksums are right and whose distances are not is found out.
+#include "revenge/bfs/law.hpp"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/bfs/scratch_directory.hpp"
+#include "tests/bfs/small_chains.hpp"
+
+namespace revenge::bfs {
+
+namespace {
+
+struct Forge {
+    explicit Forge(const char* text, const puzzle::CostTable& costs)
+        : small(small_space(text, costs)), metric(costs.name()) {
+        BuildOptions options;
+        options.threads = 1;
+        const auto made =
+            DistanceTable::open_or_build(small.space, metric, directory.path(), options);
+        EXPECT_TRUE(made) << made.error().message;
+        header = made->file().header();
+        const auto all = made->file().words_unchecked();
+        words.assign(all.begin(), all.end());
+    }
+    DistanceTable table() const {
+        return *DistanceTable::open(small.space, metric, directory.path());
+    }
+    // Writes the table anew, every checksum right.
+    void write() const {
+        const auto written = table::write_table(
+            DistanceTable::path_of(*small.space, metric, directory.path()), header, words);
+        EXPECT_TRUE(written) << written.error().message;
+    }
+    // The bit of a plane that belongs to an entry.
+    table::Word* word(const coset::Entry& entry, unsigned plane, table::Word& mask) {
+        const std::uint64_t bit = header.layout.bit_of(entry.raw);
+        const std::uint64_t count = header.layout.words();
+        const unsigned planes = table::planes_for(header.modulus);
+        mask = table::Word{1} << bit % table::kWordBits;
+        return &words[(entry.cls * planes + plane) * count + bit / table::kWordBits];
+    }
+    void exchange(const coset::Entry& a, const coset::Entry& b) {
+        for (unsigned plane = 0; plane < table::planes_for(header.modulus); ++plane) {
+            table::Word first = 0;
+            table::Word second = 0;
+            table::Word* const at_a = word(a, plane, first);
+            table::Word* const at_b = word(b, plane, second);
+            if (((*at_a & first) != 0) != ((*at_b & second) != 0)) {
+                *at_a ^= first;
+                *at_b ^= second;
+            }
+        }
+    }
+
+    SmallSpace small;
+    std::string metric;
+    test::ScratchDirectory directory;
+    table::TableHeader header;
+    std::vector<table::Word> words;
+};
+
+constexpr std::uint64_t kAll = 10'000'000;
+
+void expect_damaged(const base::Status& status, const char* how) {
+    ASSERT_FALSE(status);
+    EXPECT_EQ(status.error().code, base::ErrorCode::TableDamaged);
+    EXPECT_NE(status.error().message.find(how), std::string::npos) << status.error().message;
+}
+
+base::Status all_of(const Forge& forge, std::uint64_t most) {
+    const auto report = check_law(forge.table(), most, {});
+    return report ? base::Status() : base::Status(report.error());
+}
+
+}  // namespace
+
+TEST(LawStandard, HoldsForWhatFillingMakes) {
+    const std::vector<std::pair<const char*, int>> chains{
+        {kPocketPlaces, 2}, {kCenters, 4}, {kTwoPhases, 4}, {kManyRows, 3}};
+    for (const auto& [text, size] : chains) {
+        for (const bool mixed : {false, true}) {
+            const Forge forge(
+                text, mixed ? mixed_costs(size) : puzzle::CostTable(puzzle::Metric::Obtm, size));
+            const auto report = check_law(forge.table(), kAll, {});
+            ASSERT_TRUE(report) << report.error().message;
+            EXPECT_EQ(report->checked, report->entries);
+            const auto some = check_law(forge.table(), report->entries / 2, {});
+            ASSERT_TRUE(some) << some.error().message;
+            EXPECT_TRUE(check_counts(forge.table().file()));
+        }
+    }
+}
+
+TEST(LawStandard, AWrongDistanceWithRightChecksumsIsFound) {
+    Forge forge(kPocketPlaces, puzzle::CostTable(puzzle::Metric::Obtm, 2));
+    ASSERT_TRUE(forge.table().file().verify());
+    // Two entries at different distances change places: the counts stay right.
+    const coset::Entry far = forge.table().antipodes().front();
+    coset::Entry near = far;
+    while (*forge.table().residue(near) == *forge.table().residue(far)) {
+        near = forge.small.space->after_move(near, 0);
+        near = forge.small.space->after_move(near, 3);
+    }
+    forge.exchange(far, near);
+    forge.write();
+    ASSERT_TRUE(forge.table().file().verify());
+    EXPECT_TRUE(check_counts(forge.table().file()));
+    expect_damaged(all_of(forge, kAll), "holds no distances");
+}
+
+TEST(LawStandard, AGoalThatIsNotAtZeroIsFoundOnTheWayDown) {
+    Forge forge(kPocketPlaces, puzzle::CostTable(puzzle::Metric::Obtm, 2));
+    const coset::Entry goal = forge.small.space->goal().front();
+    forge.exchange(goal, forge.small.space->after_move(goal, 0));
+    forge.write();
+    // A sample is enough: every way ends in the goal.
+    expect_damaged(all_of(forge, 100), "");
+}
+
+TEST(LawStandard, CountsThatAreNotTheHeadersAreFound) {
+    Forge forge(kPocketPlaces, puzzle::CostTable(puzzle::Metric::Obtm, 2));
+    --forge.header.distribution[2].entries;
+    ++forge.header.distribution[3].entries;
+    forge.write();
+    expect_damaged(check_counts(forge.table().file()), "as many entries at each distance");
+}
+
+}  // namespace revenge::bfs
