@@ -38,10 +38,11 @@ std::string line_of(const std::string& name, const std::string& next, const Phas
 std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,
                                        const bounds::Accounting& accounting) {
     std::vector<AccountLine> out;
-    if (!accounting.is_nested) {
-        out.push_back({"not nested, so not counted: " + accounting.why_not_nested,
-                       accounting.first_outside, false});
-        return out;
+    if (!accounting.makes_all) {
+        out.push_back({fmt::format("its moves, {}, make {} of the {} states of the puzzle",
+                                   accounting.generated, accounting.states.grouped(),
+                                   accounting.puzzle_states.grouped()),
+                       std::nullopt, false});
     }
     for (std::size_t i = 0; i < accounting.phases.size(); ++i) {
         const PhaseAccount& phase = accounting.phases[i];
@@ -54,10 +55,16 @@ std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,
         out.push_back({line_of(chain.phases[i].name, next, phase), i,
                        phase.verdict == PhaseAccount::Verdict::Blind});
     }
+    const std::string kind =
+        accounting.is_nested ? "nested" : "not nested (" + accounting.why_not_nested + ")";
     if (accounting.is_complete) {
-        out.push_back({fmt::format("nested, and the phases account for all {} states",
+        out.push_back({fmt::format("{}, and the phases account for all {} states", kind,
                                    accounting.states.grouped()),
                        std::nullopt, false});
+    } else if (!accounting.is_nested) {
+        out.push_back({fmt::format("{}, and the phases do not account for all states: {}", kind,
+                                   accounting.why_not_complete),
+                       accounting.first_outside, false});
     }
     return out;
 }

@@ -183,6 +183,10 @@ Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
     const quotient::AutoChain& chain = selection.chain;
     int sum = 0;
     bool is_proof = selection.is_whole_chain;
+    const auto start = quotient::start_of(chain);
+    if (!start) {
+        return start.error();
+    }
     const auto add = [&](const std::string& name, const quotient::Space& space) {
         sum += space.worst();
         const bool is_complete = space.expected().digits() == std::to_string(space.reached());
@@ -212,16 +216,28 @@ Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
         }
         add("remainder", *space);
     }
-    session.out().line(fmt::format(
-        "\n{} {}{}", sum, metric,
-        is_proof
-            ? fmt::format(
-                  ": every position of {} that the first phase's moves and later ones make is "
-                  "solved by at most so many.\nIt rests on each table holding all classes that the "
-                  "orders of groups say there are.",
-                  chain.definition.name())
-            : "; this is no bound for the whole puzzle: some phase is missing or not complete"));
-    return is_proof ? ExitCode::Done : ExitCode::NothingFound;
+    const bool makes_all = start->begun == start->whole;
+    const std::string puzzle = chain.definition.name();
+    if (is_proof && makes_all) {
+        session.out().line(fmt::format(
+            "\n{} {}: every position of {}, all that its moves make, is solved by at most so "
+            "many.\nIt rests on each table holding all classes that the orders of groups say "
+            "there are.",
+            sum, metric, puzzle));
+        return ExitCode::Done;
+    }
+    const std::string lacks = fmt::format(
+        "moves that make the other positions: of {} classes that {} has for the first phase, they "
+        "make {}",
+        start->whole.grouped(), puzzle, start->begun.grouped());
+    session.out().line(
+        is_proof ? fmt::format("\n{} {}: the positions that its moves make are solved by at most "
+                               "so many.\nIt is no bound for {}: it lacks {}",
+                               sum, metric, puzzle, lacks)
+                 : fmt::format("\n{} {}; this is no bound for the whole puzzle: some phase is "
+                               "missing or not complete{}",
+                               sum, metric, makes_all ? "" : ", and it lacks " + lacks));
+    return ExitCode::NothingFound;
 }
 
 Result<ExitCode> check_auto(Session& session, const std::string& text, const std::string& file) {

@@ -7,7 +7,9 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/bounds/accounting.hpp"
+#include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
+#include "revenge/bounds/respect.hpp"
 
 namespace revenge::cli {
 
@@ -65,30 +67,6 @@ Result<int> joint_saving(Session& session, const coset::ChainDeclaration& chain,
     return saved;
 }
 
-// Says whether the phases see everything. RETURNS false if they are known not to.
-Result<bool> is_accounted_for(Session& session, const coset::ChainDeclaration& chain,
-                              const puzzle::Cube& cube,
-                              const std::vector<bfs::DistanceTable>& tables) {
-    std::vector<const coset::CosetSpace*> spaces;
-    spaces.reserve(tables.size());
-    for (const bfs::DistanceTable& table : tables) {
-        spaces.push_back(&table.space());
-    }
-    const auto accounting = bounds::account(cube, chain, spaces);
-    if (!accounting && accounting.error().code == base::ErrorCode::Resource) {
-        session.note("not counted whether the phases see everything: " +
-                     accounting.error().message);
-        return true;
-    }
-    if (!accounting) {
-        return accounting.error();
-    }
-    for (const AccountLine& line : account_lines(chain, *accounting)) {
-        session.out().line(line.text);
-    }
-    return !accounting->is_nested || accounting->is_complete;
-}
-
 // What the worst cases add up to, and what stands between that and a bound.
 struct Sum {
     int moves = 0;
@@ -131,27 +109,119 @@ Result<Sum> sum_of_worst(Session& session, const PhaseSelection& selection,
     return sum;
 }
 
-// REQUIRES all phases, none of them open. What is not accounted for becomes open; --joint saves moves.
-base::Status refine(Session& session, const coset::ChainDeclaration& chain,
-                    const PhaseTables& tables, bool joint, Sum& sum) {
-    const auto accounted = is_accounted_for(session, chain, tables.cube(), sum.whole);
-    if (!accounted) {
-        return accounted.error();
+// What an account of all states says: of which positions the sum is a bound, or what is missing.
+struct Account {
+    std::string missing;  // empty: the sum is a bound
+    std::string of;       // "all 3 674 160 positions of the 2x2x2"
+    bool is_whole = false;
+};
+
+// RETURNS what is missing for every position that comes to a phase to be in its table; empty if nothing is.
+Result<std::string> gap_of(Session& session, const coset::ChainDeclaration& chain,
+                           const puzzle::Cube& cube, const bounds::Accounting& accounting,
+                           const std::vector<bfs::DistanceTable>& tables) {
+    if (!accounting.is_complete) {
+        return accounting.why_not_complete;
     }
-    if (!*accounted) {
-        sum.open.emplace_back("pieces that no phase sees");
-        return {};
-    }
-    if (joint) {
-        const auto saved = joint_saving(session, chain, tables.cube(), sum.whole);
-        if (!saved) {
-            return saved.error();
+    for (std::size_t i = 0; i < tables.size(); ++i) {
+        if (std::string wrong = bounds::disrespected(cube, chain, i, tables[i].space());
+            !wrong.empty()) {
+            return wrong;
         }
-        session.out().line(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
-                                       tables.metric().costs.name(), *saved));
-        sum.moves -= *saved;
     }
-    return {};
+    for (const std::size_t phase : accounting.goals_to_join) {
+        const auto gap = bounds::goal_gap(cube, chain, phase, tables[phase], session.stop());
+        if (!gap) {
+            return gap.error();
+        }
+        if (!gap->empty()) {
+            return chain.phases[phase].name + ": " + *gap;
+        }
+    }
+    return std::string();
+}
+
+// Says whether the phases see everything.
+Result<Account> account_of(Session& session, const coset::ChainDeclaration& chain,
+                           const puzzle::Cube& cube,
+                           const std::vector<bfs::DistanceTable>& tables) {
+    std::vector<const coset::CosetSpace*> spaces;
+    spaces.reserve(tables.size());
+    for (const bfs::DistanceTable& table : tables) {
+        spaces.push_back(&table.space());
+    }
+    const auto accounting = bounds::account(cube, chain, spaces);
+    if (!accounting && accounting.error().code == base::ErrorCode::Resource) {
+        return Account{"a count of the states: " + accounting.error().message, {}, false};
+    }
+    if (!accounting) {
+        return accounting.error();
+    }
+    for (const AccountLine& line : account_lines(chain, *accounting)) {
+        session.out().line(line.text);
+    }
+    const auto gap = gap_of(session, chain, cube, *accounting, tables);
+    if (!gap) {
+        return gap.error();
+    }
+    Account out;
+    out.is_whole = accounting->makes_all;
+    if (!gap->empty()) {
+        out.missing = "an account of all states (" + *gap + ")";
+    } else if (out.is_whole) {
+        out.of = fmt::format("every position of the {0}x{0}x{0}{3} (all {1} that {2} makes)",
+                             chain.cube_size, accounting->states.grouped(), accounting->generated,
+                             accounting->up_to_rotations ? ", once turned in hand," : "");
+    } else {
+        out.of = fmt::format("the {} positions of the group {}", accounting->states.grouped(),
+                             accounting->generated);
+        out.missing = fmt::format("moves that make the other positions; there are {}",
+                                  accounting->puzzle_states.grouped());
+    }
+    return out;
+}
+
+// REQUIRES all phases, none of them open. RETURNS what the sum is a bound of; --joint saves moves.
+Result<Account> refine(Session& session, const coset::ChainDeclaration& chain,
+                       const PhaseTables& tables, bool joint, Sum& sum) {
+    auto account = account_of(session, chain, tables.cube(), sum.whole);
+    if (!account || account->of.empty() || !joint) {
+        return account;
+    }
+    const auto saved = joint_saving(session, chain, tables.cube(), sum.whole);
+    if (!saved) {
+        return saved.error();
+    }
+    session.out().line(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
+                                   tables.metric().costs.name(), *saved));
+    sum.moves -= *saved;
+    return account;
+}
+
+// Says what the sum is, and what it is not.
+ExitCode conclude(Session& session, const Sum& sum, const std::string& metric,
+                  const Account& account, const std::string& puzzle) {
+    if (!account.of.empty()) {
+        session.out().line(
+            fmt::format("\n{} {}: {} {} solved by at most so many, the sum of the worst cases.\n"
+                        "It rests on each table holding the exact distance of every position of "
+                        "its phase, and on the account of states above.",
+                        sum.moves, metric, account.of, account.is_whole ? "is" : "are"));
+    }
+    if (account.missing.empty() && sum.open.empty()) {
+        return ExitCode::Done;
+    }
+    std::vector<std::string> lacks = sum.open;
+    if (!account.missing.empty()) {
+        lacks.push_back(account.missing);
+    }
+    session.out().line(account.of.empty()
+                           ? fmt::format("\n{} {} for the phases above that have a figure; this is "
+                                         "no bound for the {}: it lacks {}",
+                                         sum.moves, metric, puzzle, fmt::join(lacks, ", "))
+                           : fmt::format("It is no bound for the {}: it lacks {}", puzzle,
+                                         fmt::join(lacks, ", ")));
+    return ExitCode::NothingFound;
 }
 
 Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOptions& options) {
@@ -185,29 +255,24 @@ Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOpt
     if (!sum) {
         return sum.error();
     }
-    if (sum->open.empty() && selection->is_whole_chain) {
-        if (const base::Status refined = refine(session, chain, *tables, options.joint, *sum);
-            !refined) {
+    const std::string puzzle = fmt::format("{0}x{0}x{0}", chain.cube_size);
+    if (!selection->is_whole_chain) {
+        session.out().line(
+            fmt::format("\n{} {} for the phases above that have a figure; this is no bound for the "
+                        "whole puzzle: "
+                        "other phases were not asked for",
+                        sum->moves, metric));
+        return sum->open.empty() ? ExitCode::Done : ExitCode::NothingFound;
+    }
+    Account account;
+    if (sum->open.empty()) {
+        auto refined = refine(session, chain, *tables, options.joint, *sum);
+        if (!refined) {
             return refined.error();
         }
+        account = *std::move(refined);
     }
-    if (sum->open.empty() && selection->is_whole_chain) {
-        session.out().line(
-            fmt::format("\n{} {}: every position of the {}x{}x{} is solved by at most so many, the "
-                        "sum of the worst "
-                        "cases.\nIt rests on each table holding the exact distance of every "
-                        "position of its phase, and "
-                        "on each\nphase's goal being all that the next one's table starts from.",
-                        sum->moves, metric, chain.cube_size, chain.cube_size, chain.cube_size));
-        return ExitCode::Done;
-    }
-    session.out().line(
-        fmt::format("\n{} {} for the phases above that have a figure; this is no bound for "
-                    "the whole puzzle: {}",
-                    sum->moves, metric,
-                    sum->open.empty() ? "other phases were not asked for"
-                                      : fmt::format("it lacks {}", fmt::join(sum->open, ", "))));
-    return sum->open.empty() ? ExitCode::Done : ExitCode::NothingFound;
+    return conclude(session, *sum, metric, account, puzzle);
 }
 
 }  // namespace

@@ -11,11 +11,10 @@
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
-#include "revenge/base/random.hpp"
 #include "revenge/bounds/accounting.hpp"
+#include "revenge/bounds/respect.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/quotient/builtin.hpp"
 
 namespace revenge::cli {
@@ -58,40 +57,6 @@ base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
     return ExitCode::Done;
 }
 
-// Walks from the solved state by the phase's moves, at random but always alike. RETURNS a sentence if what
-// the coordinates say after a move does not follow from what they said before it; empty if it does.
-std::string disrespected(const puzzle::Cube& cube, const coset::CosetSpace& space) {
-    constexpr int kSteps = 2'000;
-    base::Random random(1);
-    puzzle::State state = cube.puzzle().solved();
-    auto position = space.position_of(state);
-    for (int step = 0; step < kSteps && position; ++step) {
-        const std::size_t number = random.below(space.moves().size());
-        const coset::Move& move = space.moves()[number];
-        const auto expected = space.after_move(*position, static_cast<int>(number));
-        state = cube.puzzle().apply(state, move.action);
-        position = space.position_of(state);
-        if (position && *position == expected) {
-            continue;
-        }
-        std::string which = "reduced";
-        for (std::size_t k = 0;
-             position && position->reduced == expected.reduced && k < space.shape().size(); ++k) {
-            const std::uint64_t stride = space.strides()[k];
-            if (position->raw / stride % space.shape()[k] !=
-                expected.raw / stride % space.shape()[k]) {
-                which = fmt::format("raw, number {}", k + 1);
-                break;
-            }
-        }
-        return fmt::format(
-            "{}: coordinate ({}) is not respected by {}: what it shows after that move does not "
-            "follow from what it shows before",
-            space.declaration().name, which, notation::to_text(move.turns, cube.size()));
-    }
-    return {};
-}
-
 // Makes the phases' coset spaces and counts whether they see everything. RETURNS Done, or the first mistake.
 base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclaration& chain,
                                     const std::string& path) {
@@ -112,7 +77,8 @@ base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclarat
         session.out().line(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
                                        chain.phases[i].name, (*space)->positions(),
                                        (*space)->unrotated_goal().size(), (*space)->classes()));
-        if (const std::string wrong = disrespected(cube, **space); !wrong.empty()) {
+        if (const std::string wrong = bounds::disrespected(cube, chain, i, **space);
+            !wrong.empty()) {
             return base::Error{base::ErrorCode::Usage, placed(i, wrong)};
         }
         spaces.push_back(*std::move(space));

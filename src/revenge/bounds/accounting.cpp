@@ -1,6 +1,7 @@
 #include "revenge/bounds/accounting.hpp"
 
 #include <algorithm>
+#include <sstream>
 #include <utility>
 
 #include "revenge/coset/move_set.hpp"
@@ -40,12 +41,39 @@ std::vector<puzzle::Transformation> turns_of(const puzzle::Cube& cube,
     return out;
 }
 
-// Groups from large to small, and what is said of the first that is not within the one before.
-struct Nesting {
-    std::vector<StabilizerChain> groups;  // whole, then of each phase, then of the remainder
-    std::string why_not;
-    std::size_t phase = 0;
+// The groups that the chain's moves generate.
+struct Groups {
+    StabilizerChain puzzle;
+    StabilizerChain all;                 // of all moves of the chain
+    std::vector<StabilizerChain> moved;  // by each phase, then by the remainder
 };
+
+Result<Groups> groups_of(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
+                         const PointModel& model) {
+    std::vector<puzzle::Transformation> turns;
+    for (const puzzle::Turn& turn : group::generating_turns(cube.size())) {
+        turns.push_back(cube.action(turn));
+    }
+    std::vector<StabilizerChain> moved;
+    std::vector<puzzle::Transformation> all;
+    for (std::size_t i = 0; i <= chain.phases.size(); ++i) {
+        const bool is_remainder = i == chain.phases.size();
+        const auto moves =
+            turns_of(cube, is_remainder ? chain.remainder_set : chain.phases[i].slice_set);
+        all.insert(all.end(), moves.begin(), moves.end());
+        auto next = StabilizerChain::build(permutations(model, moves), model.degree());
+        if (!next) {
+            return next.error();
+        }
+        moved.push_back(*std::move(next));
+    }
+    auto puzzle = StabilizerChain::build(permutations(model, turns), model.degree());
+    auto generated = StabilizerChain::build(permutations(model, all), model.degree());
+    if (!puzzle || !generated) {
+        return puzzle ? generated.error() : puzzle.error();
+    }
+    return Groups{*std::move(puzzle), *std::move(generated), std::move(moved)};
+}
 
 // RETURNS whether the phase's whole-cube rotations are in the group.
 Result<bool> has_rotations(const puzzle::Cube& cube, const coset::PhaseDeclaration& phase,
@@ -59,51 +87,74 @@ Result<bool> has_rotations(const puzzle::Cube& cube, const coset::PhaseDeclarati
     });
 }
 
-Result<Nesting> nesting_of(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
-                           const PointModel& model) {
-    Nesting out;
-    std::vector<puzzle::Transformation> turns;
-    for (const puzzle::Turn& turn : group::generating_turns(cube.size())) {
-        turns.push_back(cube.action(turn));
-    }
-    auto whole = StabilizerChain::build(permutations(model, turns), model.degree());
-    if (!whole) {
-        return whole.error();
-    }
-    out.groups.push_back(*std::move(whole));
-    for (std::size_t i = 0; i <= chain.phases.size(); ++i) {
+// Fills in whether each group lies in the one before it.
+void find_nesting(const coset::ChainDeclaration& chain, const Groups& groups, Accounting& out) {
+    for (std::size_t i = 0; i < groups.moved.size(); ++i) {
         const bool is_remainder = i == chain.phases.size();
-        auto next = StabilizerChain::build(
-            permutations(model, turns_of(cube, is_remainder ? chain.remainder_set
-                                                            : chain.phases[i].slice_set)),
-            model.degree());
-        if (!next) {
-            return next.error();
-        }
         const std::string name = is_remainder ? "the remainder" : chain.phases[i].name;
-        out.phase = std::min(i, chain.phases.size() - 1);
-        if (!out.groups.back().contains(*next)) {
-            out.why_not = "the moves of " + name + " leave the group of those before it";
-            return out;
-        }
-        if (i == 0 && !next->contains(out.groups.front())) {
-            out.why_not = "the moves of " + name + " do not generate the whole group";
-            return out;
-        }
-        out.groups.push_back(*std::move(next));
-        if (is_remainder) {
-            break;
-        }
-        const auto rotates = has_rotations(cube, chain.phases[i], model, out.groups.back());
-        if (!rotates) {
-            return rotates.error();
-        }
-        if (!*rotates) {
-            out.why_not = "the rotations of " + name + " are not made by its moves";
-            return out;
+        out.first_outside = std::min(i, chain.phases.size() - 1);
+        if (i > 0 && !groups.moved[i - 1].contains(groups.moved[i])) {
+            out.why_not_nested = "the moves of " + name + " leave the group of those before it";
+            return;
         }
     }
-    return out;
+    out.is_nested = true;
+}
+
+// Fills in whether the chain's moves make all states. If G is the puzzle's group, H the chain's and R the rotations of the
+// cube in hand, then H R holds G where it is a group that does; it is <H, R> if it has as many elements.
+base::Status find_coverage(const puzzle::Cube& cube, const PointModel& model, const Groups& groups,
+                           Accounting& out) {
+    out.makes_all = groups.all.contains(groups.puzzle);
+    if (out.makes_all) {
+        return {};
+    }
+    std::vector<Permutation> generators = groups.all.generators();
+    std::uint64_t common = 0;
+    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+        generators.push_back(model.permutation(rotation_action(cube, rotation)));
+        common += groups.all.contains(generators.back()) ? 1 : 0;
+    }
+    const auto rotated = StabilizerChain::build(generators, model.degree());
+    if (!rotated) {
+        return rotated.error();
+    }
+    out.up_to_rotations =
+        rotated->contains(groups.puzzle) &&
+        rotated->order() * Count(common) == groups.all.order() * Count(puzzle::kRotations);
+    out.makes_all = out.up_to_rotations;
+    return {};
+}
+
+// "<U, D2>": all moves of the chain, each once, as its phases write them.
+std::string generated_text(const coset::ChainDeclaration& chain) {
+    std::vector<std::string> words;
+    const auto add = [&](const std::string& text) {
+        std::istringstream in(text);
+        for (std::string word; in >> word;) {
+            if (std::ranges::find(words, word) == words.end()) {
+                words.push_back(word);
+            }
+        }
+    };
+    for (const coset::PhaseDeclaration& phase : chain.phases) {
+        add(phase.slices);
+    }
+    add(chain.remainder);
+    std::string out;
+    for (const std::string& word : words) {
+        // What holds the quarter turn needs no half turn named.
+        const bool is_said =
+            word.back() == '2' &&
+            std::ranges::find(words, word.substr(0, word.size() - 1)) != words.end();
+        out += is_said ? "" : (out.empty() ? "" : ", ") + word;
+    }
+    return "<" + out + ">";
+}
+
+bool is_less(const Count& a, const Count& b) {
+    return a.digits().size() != b.digits().size() ? a.digits().size() < b.digits().size()
+                                                  : a.digits() < b.digits();
 }
 
 PhaseAccount judged(const coset::CosetSpace& space, const Count& states, const Count& later) {
@@ -113,16 +164,51 @@ PhaseAccount judged(const coset::CosetSpace& space, const Count& states, const C
     out.goal = Count(space.unrotated_goal().size());
     const Count seen = out.positions * later;
     const Count needed = out.goal * states;
-    const auto is_less = [](const Count& a, const Count& b) {
-        return a.digits().size() != b.digits().size() ? a.digits().size() < b.digits().size()
-                                                      : a.digits() < b.digits();
-    };
     out.verdict = space.declaration().pairs != coset::PairsGoal::Listed
                       ? PhaseAccount::Verdict::Searched
                   : seen == needed        ? PhaseAccount::Verdict::Exact
                   : is_less(seen, needed) ? PhaseAccount::Verdict::Blind
                                           : PhaseAccount::Verdict::Redundant;
     return out;
+}
+
+// Compares |A(n)| P(1) ... P(n) with N U(1) ... U(n), and looks what else the argument needs.
+base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
+                      const std::vector<const coset::CosetSpace*>& spaces, const PointModel& model,
+                      const Groups& groups, const Count& remaining, Accounting& out) {
+    Count seen = remaining;
+    Count needed = out.states;
+    for (std::size_t i = 0; i < spaces.size(); ++i) {
+        seen = seen * Count(spaces[i]->positions());
+        needed = needed * Count(spaces[i]->unrotated_goal().size());
+        const std::string& name = chain.phases[i].name;
+        if (chain.phases[i].pairs != coset::PairsGoal::Listed) {
+            out.why_not_complete = name + " is searched, and no list holds all that it looks at";
+            return {};
+        }
+        const auto rotates = has_rotations(cube, chain.phases[i], model, groups.moved[i]);
+        if (!rotates) {
+            return rotates.error();
+        }
+        if (!*rotates) {
+            out.why_not_complete = "the rotations of " + name + " are not made by its moves";
+            return {};
+        }
+        if (!std::all_of(
+                groups.moved.begin() + static_cast<std::ptrdiff_t>(i) + 1, groups.moved.end(),
+                [&](const StabilizerChain& later) { return groups.moved[i].contains(later); })) {
+            out.goals_to_join.push_back(i);
+        }
+    }
+    out.is_complete = seen == needed;
+    if (!out.is_complete) {
+        out.why_not_complete =
+            is_less(seen, needed)
+                ? "what its phases look at does not tell all states apart, or their moves "
+                  "do not bring all of them to the next phase"
+                : "some positions that its phases look at never occur";
+    }
+    return {};
 }
 
 }  // namespace
@@ -137,31 +223,46 @@ Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclarati
                            const std::vector<const coset::CosetSpace*>& spaces) {
     Accounting out;
     const PointModel model(cube.puzzle());
-    auto nesting = nesting_of(cube, chain, model);
-    if (!nesting) {
-        return nesting.error();
+    const auto groups = groups_of(cube, chain, model);
+    if (!groups) {
+        return groups.error();
     }
-    out.why_not_nested = nesting->why_not;
-    out.first_outside = nesting->phase;
-    out.is_nested = out.why_not_nested.empty();
-    if (!out.is_nested) {
-        return out;
-    }
-    std::vector<Count> states;
-    for (const StabilizerChain& group : nesting->groups) {
+    std::vector<Count> counts;
+    const auto count = [&](const StabilizerChain& group) -> base::Status {
         auto patterns = group::count_patterns(group, model.looks());
         if (!patterns) {
             return patterns.error();
         }
-        states.push_back(*std::move(patterns));
+        counts.push_back(*std::move(patterns));
+        return {};
+    };
+    for (const StabilizerChain* group : {&groups->puzzle, &groups->all, &groups->moved.back()}) {
+        if (const auto counted = count(*group); !counted) {
+            return counted.error();
+        }
     }
-    out.states = states.front();
+    out.puzzle_states = counts[0];
+    out.states = counts[1];
+    if (const auto found = find_coverage(cube, model, *groups, out); !found) {
+        return found.error();
+    }
+    out.generated = generated_text(chain);
+    if (const auto done = complete(cube, chain, spaces, model, *groups, counts[2], out); !done) {
+        return done.error();
+    }
+    find_nesting(chain, *groups, out);
+    if (!out.is_nested) {
+        return out;
+    }
+    counts.clear();
+    for (const StabilizerChain& group : groups->moved) {
+        if (const auto counted = count(group); !counted) {
+            return counted.error();
+        }
+    }
     for (std::size_t i = 0; i < spaces.size(); ++i) {
-        out.phases.push_back(judged(*spaces[i], states[i + 1], states[i + 2]));
+        out.phases.push_back(judged(*spaces[i], counts[i], counts[i + 1]));
     }
-    out.is_complete = std::ranges::all_of(out.phases, [](const PhaseAccount& phase) {
-        return phase.verdict == PhaseAccount::Verdict::Exact;
-    });
     return out;
 }
 

@@ -163,9 +163,7 @@ Result<Finding> check_search(const AutoChain& chain, std::size_t phase, const Sp
 
 }  // namespace
 
-Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_view file,
-                                         const SpaceLimits& limits) {
-    std::vector<Finding> out;
+Result<Start> start_of(const AutoChain& chain) {
     const AutoPhase& first = chain.phases.front();
     std::vector<puzzle::Move> all = first.moves;
     std::string words;
@@ -180,11 +178,22 @@ Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_vie
     if (!whole || !begun) {
         return whole ? begun.error() : whole.error();
     }
-    if (!(*whole == *begun)) {
+    return Start{*whole, *begun};
+}
+
+Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_view file,
+                                         const SpaceLimits& limits) {
+    std::vector<Finding> out;
+    const AutoPhase& first = chain.phases.front();
+    const auto start = start_of(chain);
+    if (!start) {
+        return start.error();
+    }
+    if (!(start->whole == start->begun)) {
         out.push_back(
             {true, place(file, first) + "phase '" + first.name + "' begins with " +
-                       begun->grouped() + " classes, but the puzzle's moves make " +
-                       whole->grouped() +
+                       start->begun.grouped() + " classes, but the puzzle's moves make " +
+                       start->whole.grouped() +
                        "; expected moves that, with those of later phases, generate all"});
     }
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {

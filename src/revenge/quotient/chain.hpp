@@ -81,6 +81,14 @@ base::Result<PhaseSearch> search_of(const AutoChain& chain, std::size_t phase,
 base::Result<Space> remainder_space(const AutoChain& chain, std::string_view metric,
                                     const SpaceLimits& limits);
 
+// How many classes of the first phase the puzzle's moves make, and how many of them the chain's own. Where these are
+// fewer, it solves only a part of the puzzle. ERRORS: as class_count.
+struct Start {
+    group::Count whole;
+    group::Count begun;
+};
+base::Result<Start> start_of(const AutoChain& chain);
+
 // Makes every phase's space and says what is wrong, each with its place in the file: states that no phase
 // can begin with, a goal that the next phase's moves cannot finish. ERRORS: as space_of.
 struct Finding {

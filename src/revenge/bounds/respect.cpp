@@ -1,0 +1,79 @@
+#include "revenge/bounds/respect.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/random.hpp"
+#include "revenge/coset/move_set.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+using Position = coset::CosetSpace::Position;
+
+std::string sentence(const puzzle::Cube& cube, const coset::CosetSpace& space,
+                     const coset::Move& move, const Position& expected,
+                     const std::optional<Position>& shown) {
+    std::string which = "reduced";
+    for (std::size_t k = 0; shown && shown->reduced == expected.reduced && k < space.shape().size();
+         ++k) {
+        const std::uint64_t stride = space.strides()[k];
+        if (shown->raw / stride % space.shape()[k] != expected.raw / stride % space.shape()[k]) {
+            which = "raw, number " + std::to_string(k + 1);
+            break;
+        }
+    }
+    return space.declaration().name + ": coordinate (" + which + ") is not respected by " +
+           notation::to_text(move.turns, cube.size()) +
+           ": what it shows after that move does not follow from what it shows before";
+}
+
+// One random state that phases from `phase` + 1 on can solve.
+puzzle::State solvable_later(const puzzle::Cube& cube,
+                             const std::vector<std::vector<coset::Move>>& later, int steps,
+                             base::Random& random) {
+    puzzle::State state = cube.puzzle().solved();
+    for (const std::vector<coset::Move>& moves : later) {
+        for (int step = 0; step < steps && !moves.empty(); ++step) {
+            state = cube.puzzle().apply(state, moves[random.below(moves.size())].action);
+        }
+    }
+    return state;
+}
+
+}  // namespace
+
+std::string disrespected(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
+                         std::size_t phase, const coset::CosetSpace& space) {
+    constexpr int kWalks = 50;
+    constexpr int kSteps = 40;
+    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
+    std::vector<std::vector<coset::Move>> later;
+    later.push_back(moves_of(cube, chain.remainder_set, slices, coset::Products::Blocks));
+    for (std::size_t i = chain.phases.size(); i-- > phase + 1;) {
+        later.push_back(moves_of(cube, chain.phases[i].slice_set, slices, coset::Products::Blocks));
+    }
+    base::Random random(1);
+    for (int walk = 0; walk < kWalks; ++walk) {
+        // The first walk is by the phase's own moves alone.
+        puzzle::State state =
+            walk == 0 ? cube.puzzle().solved() : solvable_later(cube, later, kSteps, random);
+        auto position = space.position_of(state);
+        for (int step = 0; step < kSteps && position; ++step) {
+            const std::size_t number = random.below(space.moves().size());
+            const coset::Move& move = space.moves()[number];
+            const Position expected = space.after_move(*position, static_cast<int>(number));
+            state = cube.puzzle().apply(state, move.action);
+            position = space.position_of(state);
+            if (!position || !(*position == expected)) {
+                return sentence(cube, space, move, expected, position);
+            }
+        }
+    }
+    return {};
+}
+
+}  // namespace revenge::bounds

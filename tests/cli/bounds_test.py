@@ -1,0 +1,112 @@
+"""`revenge bound` prints no theorem that is none; costs that no distance can be kept for are refused."""
+
+import program
+
+HALF_TURNS = """name = "half-turns"
+puzzle = "3x3x3"
+[[phase]]
+name = "whole"
+moves = "U2 D2 R2 L2 F2 B2"
+symmetry = { S1 = "M" }
+reduced = [
+    { orbit = "midges", sees = "places", pieces = "FR FL BL BR" },
+    { orbit = "midges", sees = "places", pieces = "UF UB DF DB" },
+    { orbit = "midges", sees = "places", pieces = "UR UL DR DL" },
+]
+raw = [[{ orbit = "corners", sees = "places" }]]
+"""
+TWIST_ALONE = """name = "twist-alone"
+puzzle = "4x4x4"
+[[phase]]
+name = "whole"
+moves = "U D R L F B"
+reduced = [{ orbit = "corners", sees = "twist" }]
+"""
+POCKET = """name = "pocket"
+puzzle = "2x2x2"
+[[phase]]
+name = "places"
+moves = "U R F"
+reduced = [{ orbit = "corners", sees = "places" }]
+raw = [[{ orbit = "corners", sees = "twist" }]]
+"""
+# The second phase's moves are not among the first one's: a chain of sets.
+SETS = """name = "sets"
+puzzle = "3x3x3"
+[[phase]]
+name = "one"
+moves = "U2 R2"
+reduced = [{ orbit = "corners", sees = "places" }, { orbit = "midges", sees = "places" }]
+[[phase]]
+name = "two"
+moves = "F2"
+reduced = [{ orbit = "corners", sees = "places" }, { orbit = "midges", sees = "places" }]
+"""
+RING = """Name ring
+Set DOTS 5
+Solved
+DOTS
+1 2 3 4 5
+End
+Move A
+DOTS
+2 3 1 4 5
+End
+Move B
+DOTS
+1 2 4 5 3
+End
+"""
+
+
+class BoundsTest(program.ProgramTest):
+    def bound(self, code, chain, *more):
+        return self.expect(code, "bound", self.file("chain.toml", chain), "--quiet", *more).stdout.decode()
+
+    def test_moves_that_make_a_part_of_the_puzzle_bound_that_part(self):
+        for more in ((), ("--joint",)):
+            said = self.bound(1, HALF_TURNS, *more)
+            self.assertIn("15 obtm: the 663 552 positions of the group <U2, D2, R2, L2, F2, B2> are solved", said)
+            self.assertIn("no bound for the 3x3x3", said)
+            self.assertNotIn("every position of the", said)
+
+    def test_what_no_phase_sees_is_not_bounded(self):
+        for more in ((), ("--joint",)):
+            said = self.bound(1, TWIST_ALONE, *more)
+            self.assertIn("no bound for the 4x4x4: it lacks an account of all states", said)
+            self.assertNotIn("solved by at most", said)
+
+    def test_a_cube_turned_in_hand_is_the_same_cube(self):
+        said = self.bound(0, POCKET)
+        self.assertIn("every position of the 2x2x2, once turned in hand,", said)
+        self.assertIn("all 3 674 160 that <U, R, F> makes", said)
+        self.assertIn("\n11 obtm", said)
+
+    def test_sets_that_do_not_cover_everything_prove_nothing(self):
+        said = self.bound(1, SETS)
+        self.assertNotIn("solved by at most", said)
+
+    def test_a_chain_of_any_puzzle_has_to_begin_with_all_of_it(self):
+        self.file("ring.tws", RING)
+        chain = 'name = "ring"\npuzzle = "ring.tws"\n[[phase]]\nname = "one"\nmoves = "A{}"\ncoordinates = "auto"\n'
+        for moves, code in (("", 1), (" B", 0)):
+            self.file("ring.toml", chain.format(moves))
+            said = self.expect(code, "bound", "ring.toml", "--quiet", cwd=self.directory).stdout.decode()
+            self.assertEqual("every position of" in said, code == 0, said)
+
+    def test_costs_of_one_direction_are_refused_everywhere(self):
+        costs = self.file("costs.txt", "R 2\n")
+        for command in (
+            ("solve", "R U"),
+            ("solve", "--puzzle", "3x3x3", "--method", "thistlethwaite", "R U"),
+            ("solve", "--moves", "R U", "R U"),
+            ("scramble", "--method", "thistlethwaite", "--puzzle", "3x3x3"),
+            ("analyze", "thistlethwaite"),
+            ("bound", "thistlethwaite"),
+            ("tables", "build", "thistlethwaite"),
+        ):
+            self.expect(2, *command, "--costs", costs, says=["line 1: R costs 2, but R' costs 1", "R' 2 as well"])
+
+
+if __name__ == "__main__":
+    program.main()
