@@ -88,7 +88,7 @@ class BadInput(program.ProgramTest):
         line = "R U F\n" * 200_000
         left = subprocess.run(
             ["bash", "-c", '"$0" solve --puzzle 3x3x3 --file - | head -1; exit ${PIPESTATUS[0]}', program.PROGRAM],
-            input=line.encode(), capture_output=True, timeout=60, check=False, env=program.environment())
+            input=line.encode(), capture_output=True, timeout=60 * program.PATIENCE, check=False, env=program.environment())
         self.assertEqual(left.stdout.count(b"\n"), 1)
         self.assertEqual(left.stderr, b"")
         self.assertEqual(left.returncode, 5)

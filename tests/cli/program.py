@@ -3,8 +3,10 @@
 import json
 import os
 import pathlib
+import resource
 import subprocess
 import tempfile
+import time
 import unittest
 
 PROGRAM = os.environ["REVENGE"]
@@ -19,17 +21,44 @@ def environment(**changes):
     return env
 
 
+# What waits by the clock waits this many times as long as the processor would take: a last guard on a busy machine.
+PATIENCE = 10
+
+
 def run(*arguments, stdin="", timeout=120, cwd=None, **env):
-    """Runs it to its end; stdout and stderr as text."""
+    """Runs it to its end; stdout and stderr as text. `timeout` is time of all cores' processors: a busy machine fails no test."""
+    processor = timeout * (os.cpu_count() or 1)
     return subprocess.run(
         [PROGRAM, *arguments],
         input=stdin.encode() if isinstance(stdin, str) else stdin,
         capture_output=True,
-        timeout=timeout,
+        timeout=PATIENCE * timeout,
         cwd=cwd,
         env=environment(**env),
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (processor, processor + 1)),
         check=False,
     )
+
+
+def processor_seconds(process):
+    """What a process has used so far, all its threads; also after its end, until it is waited for."""
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def wait_until_working(process, seconds=0.1):
+    """Until it has used that much processor time: it is past its start."""
+    until = time.monotonic() + 60
+    while process.poll() is None and processor_seconds(process) < seconds and time.monotonic() < until:
+        time.sleep(0.01)
+
+
+def end_of(process):
+    """Waits for its end. Its exit code, and the processor time that it took until then."""
+    before = processor_seconds(process)
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    spent = processor_seconds(process) - before
+    return process.wait(), spent
 
 
 def start(*arguments, **popen):

@@ -28,7 +28,7 @@ class Readme(program.ProgramTest):
                     server = program.start("serve", "--port", "0", stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
                     self.assertIn(b"http://127.0.0.1:", server.stdout.readline())
                     server.send_signal(signal.SIGINT)
-                    self.assertEqual(server.wait(timeout=20), 130)
+                    self.assertEqual(server.wait(timeout=20 * program.PATIENCE), 130)
                     server.stdout.close()
                     continue
                 if arguments[:2] == ["analyze", "five-stage/stage-4"]:

@@ -130,7 +130,7 @@ class Tables(program.ProgramTest):
                              env=program.environment(XDG_CACHE_HOME=str(self.cache)))
             for _ in range(2)
         ]
-        answers = [p.communicate(timeout=60)[0] for p in both]
+        answers = [p.communicate(timeout=60 * program.PATIENCE)[0] for p in both]
         self.assertEqual([p.returncode for p in both], [0, 0])
         self.assertEqual(answers[0].split(b'"seconds"')[0], answers[1].split(b'"seconds"')[0])
         self.run_cached(0, "tables", "verify")

@@ -8,7 +8,7 @@ import time
 import unittest
 
 from serving import DESCRIPTION, Server, ServerTest, main, schema_of, validate
-from program import run
+from program import PATIENCE, end_of, run
 
 SCRAMBLE = "R U F2 Rw Uw2 2R D Bw L2 Fw2 Uw R2 B Lw U F Dw' L2 U2 Rw' F2 D Bw2 L Uw R' D2 Fw U' Rw2 B"
 SOLVED = "".join(face * 16 for face in "URFDLB")
@@ -92,18 +92,18 @@ class Answers(ServerTest):
 
     def test_a_cancelled_job_ends_with_what_it_has(self):
         job = self.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "50s"}, status=202)["job"]
-        for _ in range(100):  # until there is something to end with
+        for _ in range(100 * PATIENCE):  # until there is something to end with
             time.sleep(0.1)
             if self.ask("GET", f"/api/v1/jobs/{job}")["results"]:
                 break
         self.assertTrue(self.ask("DELETE", f"/api/v1/jobs/{job}")["cancelled"])
         begun = time.monotonic()
         stream = events(self.server, f"/api/v1/jobs/{job}/events")
-        self.assertLess(time.monotonic() - begun, 2)
+        self.assertLess(time.monotonic() - begun, 2 * PATIENCE)
         self.assertTrue(stream[-1][1]["result"]["verified"])
 
     def test_a_client_that_goes_cancels_its_solve(self):
-        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30 * PATIENCE)
         connection.request("POST", "/api/v1/solve", json.dumps({"scramble": SCRAMBLE, "time": "50s"}))
         time.sleep(0.3)
         connection.close()
@@ -112,7 +112,9 @@ class Answers(ServerTest):
         stream.sendall(f"GET /api/v1/jobs/{job}/events HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n\r\n".encode())
         time.sleep(0.5)
         stream.close()
-        time.sleep(3.5)
+        until = time.monotonic() + 4 * PATIENCE
+        while not self.ask("GET", f"/api/v1/jobs/{job}")["cancelled"] and time.monotonic() < until:
+            time.sleep(0.1)
         self.assertTrue(self.ask("GET", f"/api/v1/jobs/{job}")["cancelled"])
 
     def test_scrambles_make_their_cubes(self):
@@ -213,10 +215,10 @@ class Ending(unittest.TestCase):
         idle = socket.create_connection(("127.0.0.1", server.port))
         self.addCleanup(idle.close)
         time.sleep(0.5)
-        begun = time.monotonic()
         server.process.send_signal(signal.SIGINT)
-        self.assertEqual(server.process.wait(timeout=10), 130)
-        self.assertLess(time.monotonic() - begun, 1)
+        code, seconds = end_of(server.process)
+        self.assertEqual(code, 130)
+        self.assertLess(seconds, 2)  # of both cores
 
     def test_a_taken_port_is_told(self):
         server = Server()

@@ -13,8 +13,10 @@ import time
 
 from serving import Server, ServerTest, main
 from api_test import SCRAMBLE
+from program import PATIENCE
 
 SECONDS = float(os.environ.get("LOAD_SECONDS", "10"))
+ENOUGH = 200  # answers: a crowd on a busy machine stays until it has them
 
 
 def resident(server):
@@ -41,7 +43,7 @@ class Crowd(ServerTest):
 
     def client(self, number, until, statuses, broken):
         choice = random.Random(number)
-        while time.monotonic() < until:
+        while time.monotonic() < until or (len(statuses) < ENOUGH and time.monotonic() < until + PATIENCE * SECONDS):
             method, path, body = self.request(choice)
             try:
                 status, _, _ = self.server.raw(method, path, json.dumps(body) if body else None)
@@ -81,7 +83,7 @@ class Crowd(ServerTest):
         self.assertGreater(counts[200], 50)
         self.assertLess(grown, 40)
         # The clients are threads of one Python and share the cores with the solves: 50 ms on a quiet machine.
-        self.assertLess(p95, 500)
+        self.assertLess(p95, 500 * PATIENCE)
 
     def test_a_long_solve_takes_little_memory(self):
         """By each method that is ready: the searches keep lists of bounded length, tables are shared."""
@@ -132,7 +134,7 @@ class Crowd(ServerTest):
         begun = time.monotonic()
         answer = self.solve({"scramble": "R U F Rw"})
         self.assertEqual(answer["length"], 4)
-        self.assertLess(time.monotonic() - begun, 10)
+        self.assertLess(time.monotonic() - begun, 10 * PATIENCE)
         self.ask("DELETE", f"/api/v1/jobs/{job}")
 
     def test_too_many_streams_are_told(self):
@@ -150,7 +152,7 @@ class Crowd(ServerTest):
 class Hostile(ServerTest):
     def connect(self):
         stream = socket.create_connection(("127.0.0.1", self.server.port))
-        stream.settimeout(20)
+        stream.settimeout(20 * PATIENCE)
         self.addCleanup(stream.close)
         return stream
 
@@ -158,7 +160,7 @@ class Hostile(ServerTest):
         """Seconds until the server closes; every half second one more byte, if there is one to send."""
         begun = time.monotonic()
         stream.settimeout(0.5)
-        while time.monotonic() - begun < 20:
+        while time.monotonic() - begun < 20 * PATIENCE:
             try:
                 if drip:
                     stream.sendall(drip)
@@ -182,7 +184,7 @@ class Hostile(ServerTest):
             crowd.append(stream)
         begun = time.monotonic()
         self.solve({"scramble": "R U"})
-        self.assertLess(time.monotonic() - begun, 5)
+        self.assertLess(time.monotonic() - begun, 5 * PATIENCE)
         times = {}
         def wait(name, stream, drip):
             times[name] = self.dropped_after(stream, drip)
@@ -192,7 +194,7 @@ class Hostile(ServerTest):
             thread.start()
         for thread in waits:
             thread.join()
-        self.assertLess(max(times.values()), 14, times)
+        self.assertLess(max(times.values()), 14 * PATIENCE, times)
         self.ask("GET", "/api/v1/health")
 
     def test_garbage_is_answered_or_dropped(self):

@@ -14,7 +14,7 @@ import jsonschema
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests" / "cli"))
-from program import PROGRAM, environment  # noqa: E402  (the program as the command line's tests run it)
+from program import PATIENCE, PROGRAM, environment  # noqa: E402  (the program as the command line's tests run it)
 
 DESCRIPTION = json.loads((ROOT / "src/server/openapi.json").read_text())
 
@@ -57,10 +57,10 @@ class Server:
     def stop(self):
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        self.process.wait(timeout=20)
+        self.process.wait(timeout=20 * PATIENCE)
         self.process.stdout.close()
 
-    def raw(self, method, path, body=None, headers=None, timeout=70):
+    def raw(self, method, path, body=None, headers=None, timeout=70 * PATIENCE):
         """Status, headers, body of one request."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
         try:
@@ -91,7 +91,7 @@ class ServerTest(unittest.TestCase):
         cls.server = Server(*cls.arguments)
         cls.addClassCleanup(cls.server.stop)
         # The first answer waits for the solver's tables.
-        cls.server.ask("POST", "/api/v1/solve", {"scramble": "R", "time": "0.1s"}, timeout=120)
+        cls.server.ask("POST", "/api/v1/solve", {"scramble": "R", "time": "0.1s"}, timeout=120 * PATIENCE)
 
     def ask(self, *arguments, **how):
         return self.server.ask(*arguments, **how)
