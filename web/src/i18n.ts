@@ -3,10 +3,14 @@ import de from "./texts/de.json";
 import en from "./texts/en.json";
 
 export type Language = "en" | "de";
-const TEXTS: Record<Language, { page: Record<string, string>; sentences: Record<string, string>; patterns: string[][] }> = { en, de };
+const TEXTS: Record<
+  Language,
+  { page: Record<string, string>; sentences: Record<string, string>; patterns: string[][] }
+> = { en, de };
 
 const stored = localStorage.getItem("language");
-export let language: Language = stored === "de" || stored === "en" ? stored : navigator.language.startsWith("de") ? "de" : "en";
+export let language: Language =
+  stored === "de" || stored === "en" ? stored : navigator.language.startsWith("de") ? "de" : "en";
 
 export function setLanguage(chosen: Language): void {
   language = chosen;
@@ -27,7 +31,10 @@ export function sentence(text: string): string {
   if (sentences[text] !== undefined) {
     return sentences[text];
   }
-  return patterns.reduce((result, [pattern, replacement]) => result.replace(new RegExp(pattern!, "g"), replacement!), text);
+  return patterns.reduce(
+    (result, [pattern, replacement]) => result.replace(new RegExp(pattern!, "g"), replacement!),
+    text,
+  );
 }
 
 export const number = (value: number, digits = 0): string =>

@@ -1,76 +1,113 @@
-// The frame of the page: header, views by address (#/solve, #/scrambles, #/tables, #/about), language, looks.
-import { aboutView } from "./about";
-import { h } from "./dom";
+// The frame of the page: header, views by address, language, looks.
+import { http } from "./api/http";
+import { h, say } from "./dom";
 import { language, setLanguage, t } from "./i18n";
-import { applyPrefs, prefs, setPrefs, type Theme } from "./prefs";
-import { scramblesView } from "./scrambles";
-import { solveView } from "./solve";
-import { tablesView } from "./tables";
+import { VIEWS } from "./model/address";
+import { applyPrefs, prefs, THEMES, type Theme } from "./prefs";
+import { follow } from "./route";
+import { useEngine } from "./solving";
+import { keepState, state } from "./state";
+import { scoped } from "./store";
+import { aboutView } from "./views/about";
+import { algorithmView } from "./views/algorithm";
+import { cubeView } from "./views/cube";
+import { stepKeys } from "./views/follow";
+import { scramblesView } from "./views/scrambles";
+import { solveView } from "./views/solve";
+import { tablesView } from "./views/tables";
+import type { View } from "./views/view";
 
-interface View {
-  element: HTMLElement;
-  dispose: () => void;
-}
-const VIEWS: Record<string, (rest: string | undefined) => View> = {
-  solve: solveView,
-  scrambles: scramblesView,
-  tables: tablesView,
-  about: aboutView,
-};
+const MAKERS: Record<string, () => View> = {
+  cube: cubeView, solve: solveView, view: algorithmView, scrambles: scramblesView, tables: tablesView, about: aboutView,
+}; // prettier-ignore
+const SIGNS: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
 
 const app = document.getElementById("app")!;
 const main = h("main", { id: "main", tabindex: -1 });
-let view: View | undefined;
-let shown = "";
+const views = new Map<string, { view: View; end: () => void }>();
+const links = new Map<string, HTMLAnchorElement>();
+const skip = h("a", { class: "skip", href: "#main", onclick: (event: Event) => { event.preventDefault(); main.focus(); } }); // prettier-ignore
+const nav = h("nav");
+const languageButton = h("button", {
+  type: "button",
+  class: "language",
+  "data-testid": "language",
+  onclick: () => speak(language === "en" ? "de" : "en"),
+});
+const themeButton = h("button", { type: "button", class: "round theme", "data-testid": "theme", onclick: () => {
+  prefs.set({ theme: THEMES[(THEMES.indexOf(prefs.get().theme) + 1) % 3]! });
+} }); // prettier-ignore
 
-function header(): HTMLElement {
-  const link = (name: string) => h("a", { href: `#/${name}`, "data-view": name }, t(`nav.${name}`));
-  const themes: Theme[] = ["auto", "light", "dark"];
-  const signs: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
-  const theme = h("button", { type: "button", class: "round", "aria-label": t("theme", t(`theme.${prefs.theme}`)), title: t("theme", t(`theme.${prefs.theme}`)), onclick: () => {
-    setPrefs({ theme: themes[(themes.indexOf(prefs.theme) + 1) % 3]! });
-    const fresh = header();
-    document.querySelector("header")!.replaceWith(fresh);
-    mark();
-    fresh.querySelector<HTMLElement>(".theme")!.focus();
-  } }, signs[prefs.theme]);
-  theme.classList.add("theme");
-  const other = language === "en" ? "de" : "en";
-  return h("header", { class: "no-print" },
-    h("a", { class: "skip", href: "#main", onclick: (event: Event) => { event.preventDefault(); main.focus(); } }, t("skip")),
-    h("a", { class: "logo", href: "#/solve" }, h("img", { src: "/icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, "Revenge")),
-    h("nav", { "aria-label": t("nav") }, ...Object.keys(VIEWS).map(link)),
-    h("div", { class: "settings" },
-      h("button", { type: "button", class: "language", lang: other, "data-testid": "language", onclick: () => { setLanguage(other); start(); } }, other === "de" ? "Deutsch" : "English"),
-      theme));
-}
-
-function mark(): void {
-  document.querySelectorAll<HTMLElement>("nav a").forEach((link) => {
-    if (link.dataset["view"] === shown) {
-      link.setAttribute("aria-current", "page");
-    } else {
-      link.removeAttribute("aria-current");
+// Views are made when first shown, and then kept: what has the focus, or was typed, stays.
+function show(name: string): void {
+  let made = views.get(name);
+  if (!made) {
+    const [view, end] = scoped(MAKERS[name]!);
+    made = { view, end };
+    views.set(name, made);
+  }
+  if (main.firstElementChild !== made.view.element) {
+    const moved = main.firstElementChild !== null;
+    main.replaceChildren(made.view.element);
+    made.view.shown?.();
+    if (moved) {
+      scrollTo(0, 0);
+      made.view.element.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
     }
-  });
+  }
+  document.title = `${t(made.view.title)} – Revenge`;
+  for (const [link, element] of links) {
+    const current = link === name || (link === "cube" && name === "solve");
+    if (current) {
+      element.setAttribute("aria-current", "page");
+    } else {
+      element.removeAttribute("aria-current");
+    }
+  }
 }
 
-function route(): void {
-  const [, name, rest] = location.hash.split("/");
-  shown = name && VIEWS[name] ? name : "solve";
-  view?.dispose();
-  view = VIEWS[shown]!(rest);
-  main.replaceChildren(view.element);
-  document.title = `${t(`nav.${shown}`)} – Revenge`;
-  mark();
+function frame(): void {
+  for (const view of VIEWS) {
+    const link = h("a", { href: `#/${view}` });
+    links.set(view, link);
+    nav.append(link);
+  }
+  app.replaceChildren(
+    h("header", { class: "no-print" }, skip,
+      h("a", { class: "logo", href: "#/cube" }, h("img", { src: "icon.svg", alt: "", width: 28, height: 28 }), h("span", {}, "Revenge")),
+      nav, h("div", { class: "settings" }, languageButton, themeButton)),
+    main); // prettier-ignore
 }
 
-function start(): void {
+function name(): void {
+  const { theme } = prefs.get();
   document.documentElement.lang = language;
-  app.replaceChildren(header(), main);
-  route();
+  say(skip, t("skip"));
+  nav.setAttribute("aria-label", t("nav"));
+  links.forEach((link, view) => say(link, t(`nav.${view}`)));
+  say(languageButton, language === "en" ? "Deutsch" : "English");
+  languageButton.lang = language === "en" ? "de" : "en";
+  say(themeButton, SIGNS[theme]);
+  themeButton.setAttribute("aria-label", t("theme", t(`theme.${theme}`)));
+}
+
+// In another language the views are made anew from what is known; the header stays, and the focus in it.
+function speak(chosen: "en" | "de"): void {
+  setLanguage(chosen);
+  views.forEach(({ end }) => end());
+  views.clear();
+  main.replaceChildren();
+  name();
+  show(state.get().route.view);
 }
 
 applyPrefs();
-addEventListener("hashchange", route);
-start();
+useEngine(http);
+keepState();
+frame();
+prefs.watch((now) => [now.theme], name); // prettier-ignore
+follow();
+state.watch(({ route }) => [route], (route) => show(route.view)); // prettier-ignore
+addEventListener("popstate", follow);
+addEventListener("hashchange", follow);
+addEventListener("keydown", stepKeys);

@@ -1,30 +1,68 @@
-// How the page looks to this user: colours, letters, dark or light. Kept in the browser.
+// How the page looks to this user, kept in the browser.
+import { Store } from "./store";
 
-export const PALETTES: Record<string, Record<string, string>> = {
+export const PALETTES = {
   standard: { U: "#f7f8fa", R: "#d92d27", F: "#12a150", D: "#ffd21f", L: "#ff8a1c", B: "#1f5fd6" },
   // Okabe and Ito's colours, told apart with any kind of colour blindness.
   blind: { U: "#ffffff", R: "#d55e00", F: "#009e73", D: "#f0e442", L: "#cc79a7", B: "#0072b2" },
-};
+} as const;
 export type Theme = "auto" | "light" | "dark";
+export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
-export const prefs = {
-  palette: localStorage.getItem("palette") === "blind" ? "blind" : "standard",
-  letters: localStorage.getItem("letters") === "yes",
-  theme: (localStorage.getItem("theme") ?? "auto") as Theme,
-};
-
-
-export function setPrefs(changes: Partial<typeof prefs>): void {
-  Object.assign(prefs, changes);
-  localStorage.setItem("palette", prefs.palette);
-  localStorage.setItem("letters", prefs.letters ? "yes" : "no");
-  localStorage.setItem("theme", prefs.theme);
-  applyPrefs();
+export interface Prefs {
+  palette: keyof typeof PALETTES;
+  letters: boolean;
+  theme: Theme;
+  greys: boolean; // grey what a phase does not care about
+  backs: boolean; // show the back faces' stickers behind the cube
+  space: boolean; // the cube in space; else its net
+  tempo: number; // of playing, 1 is a move a second
+  tap: boolean; // playing waits for a tap at each move
 }
+const NORMAL: Prefs = { palette: "standard", letters: false, theme: "auto", greys: false, backs: false, space: true, tempo: 1, tap: false }; // prettier-ignore
+
+// What the browser kept; nothing where it keeps nothing.
+export function kept<T>(key: string, fallback: T): T {
+  try {
+    const text = localStorage.getItem(`revenge.${key}`);
+    return text === null ? fallback : (JSON.parse(text) as T);
+  } catch {
+    return fallback;
+  }
+}
+export function keep(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`revenge.${key}`, JSON.stringify(value));
+  } catch {
+    /* A browser that keeps nothing, or is full: the page works without. */
+  }
+}
+
+function sound(stored: Partial<Prefs>): Prefs {
+  const prefs = { ...NORMAL };
+  for (const key of Object.keys(NORMAL) as (keyof Prefs)[]) {
+    if (typeof stored[key] === typeof NORMAL[key]) {
+      Object.assign(prefs, { [key]: stored[key] });
+    }
+  }
+  prefs.palette = prefs.palette in PALETTES ? prefs.palette : "standard";
+  prefs.theme = THEMES.includes(prefs.theme) ? prefs.theme : "auto";
+  return prefs;
+}
+
+export const prefs = new Store<Prefs>(sound(kept<Partial<Prefs>>("prefs", {})));
 
 export function applyPrefs(): void {
-  document.documentElement.dataset.theme = prefs.theme;
-  document.documentElement.dataset.palette = prefs.palette;
+  prefs.watch(
+    (now) => [now],
+    (now) => {
+      keep("prefs", now);
+      document.documentElement.dataset["theme"] = now.theme;
+      document.documentElement.dataset["palette"] = now.palette;
+    },
+  );
 }
 
-export const colorOf = (letter: string): string => PALETTES[prefs.palette]![letter] ?? "var(--empty)";
+export const colorOf = (letter: string): string | undefined =>
+  (PALETTES[prefs.get().palette] as Record<string, string>)[letter];
+export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

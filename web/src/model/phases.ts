@@ -2,8 +2,11 @@
 //
 // Chains say it themselves. Of the short solver's answers the parts are found by looking: after which move do
 // the centers of two opposite colours stay on two opposite faces, and so on.
-import type { Chain, Solve } from "./api";
-import { EDGES, kindOf, states, type Move } from "./cube";
+import type { Chain } from "../api/engine";
+import type { Answer } from "./answer";
+import { cubeOf } from "./cube";
+import type { Move } from "./moves";
+import { EDGES, kindOf } from "./pieces";
 
 export interface Part {
   name: string; // a key of the texts, or a name as it is
@@ -15,7 +18,11 @@ export interface Part {
 
 const CENTERS = [5, 6, 9, 10];
 const PAIRS = ["UD", "RL", "FB"];
-const AXES = [[0, 3], [1, 4], [2, 5]] as const;
+const AXES = [
+  [0, 3],
+  [1, 4],
+  [2, 5],
+] as const;
 const everything = () => true;
 
 function centersOf(stickers: readonly string[], face: number): string[] {
@@ -41,7 +48,10 @@ function since(list: readonly string[][], holds: (stickers: readonly string[]) =
 function lastPart(moves: readonly Move[], from: number): number {
   const begins = AXES.map((_, axis) => {
     let first = moves.length;
-    while (first > from && (moves[first - 1]!.quarters === 2 || ["UD", "RL", "FB"][axis]!.includes(moves[first - 1]!.face))) {
+    while (
+      first > from &&
+      (moves[first - 1]!.quarters === 2 || ["UD", "RL", "FB"][axis]!.includes(moves[first - 1]!.face))
+    ) {
       --first;
     }
     return first;
@@ -50,8 +60,10 @@ function lastPart(moves: readonly Move[], from: number): number {
 }
 
 function milestones(start: readonly string[], moves: readonly Move[]): Part[] {
-  const list = states(start, moves);
-  const times = PAIRS.map((pair) => [since(list, (stickers) => onOneAxis(stickers, pair)), pair] as const).sort(([a], [b]) => a - b);
+  const list = cubeOf(4).states(start, moves);
+  const times = PAIRS.map((pair) => [since(list, (stickers) => onOneAxis(stickers, pair)), pair] as const).sort(
+    ([a], [b]) => a - b,
+  );
   const [one, pair] = times[0]!;
   const all = times[2]![0];
   const reduced = Math.max(since(list, isReduced), all);
@@ -75,23 +87,31 @@ function milestones(start: readonly string[], moves: readonly Move[]): Part[] {
   return parts;
 }
 
-function chainParts(solve: Solve, chain: Chain): Part[] {
+function chainParts(solve: Answer, chain: Chain): Part[] {
   let first = 0;
   const seen = new Set<number>();
-  return solve.phases.map((phase) => {
-    const declared = chain.phases.find(({ name }) => name === phase.name);
-    declared?.sees.forEach((sticker) => seen.add(sticker));
-    const now = new Set(seen);
-    const count = phase.moves.split(/\s+/).filter(Boolean).length;
-    const part = { name: phase.name, sentence: declared?.achieves ?? "", first, last: first + count, sees: (home: number) => now.has(home) };
-    first += count;
-    return part;
-  }).filter((part) => part.last > part.first);
+  return solve.phases
+    .map((phase) => {
+      const declared = chain.phases.find(({ name }) => name === phase.name);
+      declared?.sees.forEach((sticker) => seen.add(sticker));
+      const now = new Set(seen);
+      const count = phase.moves.split(/\s+/).filter(Boolean).length;
+      const part = {
+        name: phase.name,
+        sentence: declared?.achieves ?? "",
+        first,
+        last: first + count,
+        sees: (home: number) => now.has(home),
+      };
+      first += count;
+      return part;
+    })
+    .filter((part) => part.last > part.first);
 }
 
 const LARSEN = ["corner parity", "corner places", "corner twists", "wing parity", "wings", "centers"];
 
-function larsenParts(solve: Solve): Part[] {
+function larsenParts(solve: Answer): Part[] {
   const parts: Part[] = [];
   let first = 0;
   for (const phase of solve.phases) {
@@ -110,7 +130,17 @@ function larsenParts(solve: Solve): Part[] {
   return parts;
 }
 
-export function partsOf(solve: Solve, start: readonly string[], moves: readonly Move[], chains: readonly Chain[]): Part[] {
+// Which places hold a piece that the part does not care about; `homes` are where the stickers there belong.
+export function greyedBy(part: Part, homes: readonly number[], stickers: readonly string[]): Set<number> {
+  return new Set(homes.flatMap((home, place) => (part.sees(home, stickers[place]!) ? [] : [place])));
+}
+
+export function partsOf(
+  solve: Answer,
+  start: readonly string[],
+  moves: readonly Move[],
+  chains: readonly Chain[],
+): Part[] {
   const chain = chains.find(({ name }) => name === solve.method);
   const parts = chain ? chainParts(solve, chain) : solve.method === "larsen" ? larsenParts(solve) : [];
   const fits = parts.length > 0 && parts[parts.length - 1]!.last === moves.length;

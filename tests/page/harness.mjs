@@ -1,0 +1,193 @@
+// What the page's tests share: the program serving, one browser, visitors, ways through the page.
+//
+// Environment: REVENGE (the program), PAGE_ARTIFACTS (where screenshots and figures go).
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { after, before } from "node:test";
+
+export const root = new URL("../../", import.meta.url).pathname;
+const require = createRequire(join(root, "web/package.json"));
+const { chromium } = require("playwright-core");
+export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
+export const program = process.env.REVENGE;
+export const artifacts = process.env.PAGE_ARTIFACTS ?? join(root, "build/page");
+export const figures = {};
+const cache = process.env.XDG_CACHE_HOME ?? join(root, "build/test-cache");
+const patience = 60_000;
+
+// As from a photograph of a cube: faces U R F D L B, row by row.
+export const CUBE =
+  "DUULBDUBLBLURFBFURLULDRUFBBBFDRBBLDRFDFDLRFRLDBUFLULRLURDRUBFLUUBDBDFFLDFFUUDRBDBFFLRBRRULDDRLFR";
+export const SOLVED = [..."URFDLB"].map((face) => face.repeat(16)).join("");
+// Five moves from solved, so that its answers come at once: R U F2 Rw' D
+export const NEAR_MOVES = "R U F2 Rw' D";
+
+let server, browser;
+export let base;
+const outside = []; // requests to anywhere but the program
+
+before(async () => {
+  mkdirSync(artifacts, { recursive: true });
+  server = spawn(program, ["serve", "--quiet", "--port", "0"], {
+    env: { ...process.env, XDG_CACHE_HOME: cache },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  base = await new Promise((resolve) =>
+    server.stdout.once("data", (line) => resolve(String(line).trim())),
+  );
+  // The first answer waits for the solver's tables.
+  await ask("solve", { scramble: "R", time: "0.1s" });
+  browser = await launch();
+});
+
+after(async () => {
+  await browser?.close();
+  server?.kill("SIGINT");
+  writeFileSync(
+    join(artifacts, "figures.json"),
+    JSON.stringify(figures, null, 1) + "\n",
+  );
+  console.log(figures);
+});
+
+export async function ask(path, body) {
+  const request = body && { method: "POST", body: JSON.stringify(body) };
+  return (await fetch(`${base}api/v1/${path}`, request)).json();
+}
+
+export function launch(...more) {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", ...more],
+  });
+}
+
+// A fresh visitor. Every request that does not go to the program is stopped and makes the test fail.
+export async function visit(address = "", options = {}, from = browser) {
+  const { setup, ...rest } = options;
+  const context = await from.newContext({
+    viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest,
+  }); // prettier-ignore
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  await context.route("**", (route) => {
+    if (
+      /^(blob|data):/.test(route.request().url()) ||
+      route.request().url().startsWith(base)
+    ) {
+      return route.continue();
+    }
+    outside.push(route.request().url());
+    return route.abort();
+  });
+  page.on("pageerror", (error) => {
+    throw error;
+  });
+  await setup?.(page, context);
+  await page.goto(base + address);
+  await page.waitForSelector("main h1");
+  return page;
+}
+
+export async function leave(page) {
+  await page.context().close();
+  assert.deepEqual(outside, [], "requests to the outside");
+}
+
+export const sticker = (page, i) => page.locator(`[data-sticker="${i}"]`);
+
+export async function middle(locator) {
+  const box = await locator.boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+// A finger that goes down at the first of these points, along the others, and up.
+export async function drag(page, points) {
+  const session = await page.context().newCDPSession(page);
+  const send = (type, touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const [first, ...rest] = points;
+  await send("touchStart", [first]);
+  let last = first;
+  for (const point of rest) {
+    for (let k = 1; k <= 6; ++k) {
+      await send("touchMove", [
+        {
+          x: last.x + ((point.x - last.x) * k) / 6,
+          y: last.y + ((point.y - last.y) * k) / 6,
+        },
+      ]);
+    }
+    last = point;
+  }
+  await send("touchEnd", []);
+  await session.detach();
+}
+
+// What is painted.
+export const painted = (page) =>
+  page
+    .locator("[data-sticker]")
+    .evaluateAll((all) =>
+      all
+        .map(
+          (rect) =>
+            /\bc([URFDLB])\b/.exec(rect.getAttribute("class"))?.[1] ?? "-",
+        )
+        .join(""),
+    );
+
+export async function paste(page, letters) {
+  const field = page.getByTestId("paste");
+  if (!(await field.isVisible())) {
+    await page.getByText("Paste 96 letters").click();
+  }
+  await field.fill(letters);
+}
+
+export async function finished(page) {
+  await page.waitForSelector(".solve-view .move");
+  await page.waitForSelector(".stop:disabled");
+}
+
+// The cube in space at rest, in letters.
+export async function facelets(page) {
+  await page.waitForSelector(".solve-view .stage:not([data-facelets=''])");
+  return page.locator(".solve-view .stage").getAttribute("data-facelets");
+}
+
+export async function stepTo(page, step) {
+  await page.waitForFunction(
+    (wanted) =>
+      document
+        .querySelector(".solve-view [data-testid=step]")
+        ?.textContent.startsWith(`${wanted} / `),
+    step,
+  );
+}
+
+export async function stepToEnd(page) {
+  const [, moves] = (
+    await page.locator(".solve-view [data-testid=step]").textContent()
+  )
+    .split(" / ")
+    .map(Number);
+  for (let i = 0; i < moves; ++i) {
+    await page.keyboard.press("ArrowRight");
+  }
+  await stepTo(page, moves);
+  return moves;
+}
+
+export const isSolved = (letters) =>
+  [...letters].every((letter, i) => letter === letters[i & ~15]) &&
+  new Set(letters).size === 6;
+export const focused = (page, selector) =>
+  page.waitForFunction(
+    (wanted) => document.activeElement?.matches(wanted),
+    selector,
+  );
+export const pressed = (locator) => locator.getAttribute("aria-pressed");

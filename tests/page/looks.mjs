@@ -1,0 +1,173 @@
+// How it looks: screenshots of all views, contrast and names by axe-core, phones, paper, forced colours; figures.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { test } from "node:test";
+import {
+  artifacts,
+  axe,
+  base,
+  CUBE,
+  figures,
+  finished,
+  leave,
+  paste,
+  visit,
+} from "./harness.mjs";
+
+// Each view, ready to be looked at.
+const VIEWS = {
+  paint: async (page) => paste(page, CUBE),
+  type: async (page) => {
+    await page.getByTestId("way-type").click();
+    await page.getByTestId("scramble").fill("R U2 Fw' 2L D");
+    await page.locator(".preview svg").waitFor();
+  },
+  solution: async (page) => {
+    await page.goto(`${base}#/solve/${CUBE}`);
+    await finished(page);
+    await page.locator(".move").nth(3).click();
+  },
+  scrambles: async (page) => {
+    await page.goto(`${base}#/scrambles`);
+    await page.getByLabel("Puzzle").selectOption("3x3x3");
+    await page.locator("#count").fill("2");
+    await page.getByTestId("make").click();
+    await page.waitForSelector("[data-testid=sheet] li:nth-child(2)");
+  },
+  tables: async (page) => {
+    await page.goto(`${base}#/tables`);
+    await page.locator("svg.distribution").waitFor();
+  },
+  algorithm: async (page) => {
+    await page.goto(`${base}#/view/R_U2_3Rw/5`);
+    await page.waitForSelector(
+      ".algorithm-view .stage:not([data-facelets=''])",
+    );
+  },
+  about: async (page) => {
+    await page.goto(`${base}#/about`);
+    await page.waitForSelector(".about-view");
+  },
+};
+
+test(
+  "WCAG AA in every view, light and dark; screenshots",
+  { timeout: 600_000 },
+  async () => {
+    for (const scheme of ["light", "dark"]) {
+      const page = await visit("", { colorScheme: scheme });
+      await page.evaluate(axe);
+      for (const [name, show] of Object.entries(VIEWS)) {
+        await show(page);
+        await page.screenshot({
+          path: join(artifacts, `${name}-${scheme}.png`),
+          fullPage: true,
+        });
+        const { violations } = await page.evaluate(() =>
+          globalThis.axe.run(document, {
+            runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+          }),
+        );
+        assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes.map(({ html, failureSummary }) => html + failureSummary)]), [], `${name}, ${scheme}`); // prettier-ignore
+      }
+      await leave(page);
+    }
+  },
+);
+
+test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are large", { timeout: 600_000 }, async () => {
+  const phone = { hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+  for (const [kind, width, height, options] of [["phone", 360, 740, phone], ["narrow", 320, 640, phone], ["landscape", 740, 360, phone], ["wide", 1920, 1080, {}]]) {
+    const page = await visit("", { viewport: { width, height }, ...options });
+    const all = Object.entries(VIEWS).filter(([name]) => width < 500 || ["paint", "solution"].includes(name));
+    for (const [name, show] of all) {
+      await show(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      assert.ok(wide <= width, `${name} is ${wide} wide, ${kind}`);
+      await page.screenshot({ path: join(artifacts, `${name}-${kind}.png`), fullPage: kind !== "wide" });
+      if (name === "paint" && width < 500) {
+        const box = await page.locator('[data-sticker="37"]').boundingBox();
+        assert.ok(box.width >= 44, `stickers of ${box.width} pixels`);
+      }
+    }
+    await leave(page);
+  }
+}); // prettier-ignore
+
+test("forced colours: the chosen colour, the current view and move differ from the others", async () => {
+  const page = await visit("", { forcedColors: "active" });
+  const border = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).border);
+  assert.notEqual(await border(".swatch[aria-checked=true]"), await border(".swatch[aria-checked=false]"));
+  assert.notEqual(await border("nav a[aria-current]"), await border("nav a:not([aria-current])"));
+  const colors = await page.locator(".chip").evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor));
+  assert.equal(new Set(colors).size, 6);
+  await VIEWS.solution(page);
+  const background = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).backgroundColor);
+  assert.notEqual(await background(".move[aria-current]"), await background(".move:not([aria-current])"));
+  await page.screenshot({ path: join(artifacts, "solution-forced.png"), fullPage: true });
+  await leave(page);
+}); // prettier-ignore
+
+test("on paper: all moves, black on white, in dark mode too", async () => {
+  const page = await visit("", { colorScheme: "dark" });
+  await VIEWS.solution(page);
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  const looks = await page.locator(".solve-view .move").evaluateAll((all) => all.map((move) => {
+    const style = getComputedStyle(move);
+    const clipped = move.closest(".moves").scrollHeight > move.closest(".moves").clientHeight;
+    return `${style.color} ${style.backgroundColor} ${clipped}`;
+  }));
+  assert.deepEqual([...new Set(looks)], ["rgb(0, 0, 0) rgb(255, 255, 255) false"]);
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(255, 255, 255)");
+  await page.pdf({ path: join(artifacts, "solution.pdf") });
+  await leave(page);
+}); // prettier-ignore
+
+test("few tab stops beside a solution, and no motion where none is wanted", async () => {
+  const page = await visit(`#/solve/${CUBE}`);
+  await finished(page);
+  const stops = await page.locator("a, button, input, select, summary, textarea, [tabindex]").evaluateAll((all) =>
+    all.filter((one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility()).length);
+  assert.ok(stops <= 34, `${stops} tab stops`);
+  await page.keyboard.press("ArrowRight");
+  assert.equal(await page.locator(".solve-view .stage").getAttribute("data-turning"), "");
+  await leave(page);
+}); // prettier-ignore
+
+test("figures: load, first answer, layout shift, size", { timeout: 600_000 }, async () => {
+  const page = await visit();
+  // Usable: the button to solve is there, from a cold cache.
+  figures.usable_ms = Math.round(await page.evaluate(() => performance.getEntriesByType("navigation")[0].domComplete));
+  await paste(page, CUBE);
+  await page.getByLabel("Look for").selectOption("3");
+  await page.evaluate(() => {
+    window.shifts = 0;
+    window.shiftOf = [];
+    window.longest = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if (window.shown) {
+          window.shifts += entry.value;
+          window.shiftOf.push(entry.sources.map(({ node }) => node?.className ?? String(node)).join());
+        }
+      }
+    }).observe({ type: "layout-shift" });
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => (window.longest = Math.max(window.longest, entry.duration)))).observe({ type: "longtask" });
+    new MutationObserver(() => {
+      if (!window.shown && document.querySelector(".move")) {
+        window.shown = performance.now();
+      }
+    }).observe(document.body, { childList: true, subtree: true });
+    document.querySelector("[data-testid=solve]").addEventListener("click", () => (window.clicked = performance.now()), true);
+  });
+  await page.getByTestId("solve").click();
+  await finished(page);
+  figures.first_answer_ms = Math.round(await page.evaluate(() => window.shown - window.clicked));
+  figures.layout_shift = await page.evaluate(() => window.shifts);
+  figures.longest_task_ms = await page.evaluate(() => window.longest);
+  figures.answers = await page.locator(".spark circle").count();
+  figures.kilobytes = Math.round((await page.evaluate(() => performance.getEntriesByType("resource").filter(({ name }) => !name.includes("/api/")).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0))) / 1000);
+  assert.equal(figures.layout_shift, 0, await page.evaluate(() => window.shiftOf.join(" | ")));
+  assert.ok(figures.kilobytes <= 120);
+  await leave(page);
+}); // prettier-ignore

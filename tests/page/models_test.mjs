@@ -1,0 +1,242 @@
+// The page's models without a browser: cubes, moves, words, diagnosis, painting, addresses.
+import assert from "node:assert/strict";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const root = new URL("../../", import.meta.url).pathname;
+const require = createRequire(join(root, "web/package.json"));
+const { buildSync } = require("esbuild");
+
+async function load(...names) {
+  const contents = names
+    .map((name) => `export * from "./src/${name}";`)
+    .join("\n");
+  const { outputFiles } = buildSync({ stdin: { contents, resolveDir: join(root, "web") }, bundle: true, format: "esm", write: false }); // prettier-ignore
+  return import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`
+  );
+}
+const m = await load(
+  "model/cube",
+  "model/moves",
+  "model/diagnose",
+  "model/painting",
+  "model/address",
+  "model/pieces",
+);
+const cube = m.cubeOf(4);
+const CUBE =
+  "DUULBDUBLBLURFBFURLULDRUFBBBFDRBBLDRFDFDLRFRLDBUFLULRLURDRUBFLUUBDBDFFLDFFUUDRBDBFFLRBRRULDDRLFR";
+const after = (alg, size = 4) =>
+  m.cubeOf(size).after([...m.cubeOf(size).solved], m.parse(alg, size));
+
+test("turns of every size: four make none, inverses undo, a commutator has order 6", () => {
+  for (const size of [2, 3, 4, 5, 6, 7]) {
+    const solved = m.cubeOf(size).solved;
+    for (const face of "URFDLB") {
+      assert.equal(
+        after(`${face}4`.replace("4", `2 ${face}2`), size).join(""),
+        solved,
+      );
+      assert.notEqual(after(face, size).join(""), solved);
+    }
+    assert.equal(after("(R U R' U')6", size).join(""), solved);
+    const moves = m.parse("R Uw F2 x Bw' L2 D", size);
+    assert.equal(
+      m
+        .cubeOf(size)
+        .after(after("R Uw F2 x Bw' L2 D", size), m.undo(moves))
+        .join(""),
+      solved,
+    );
+  }
+});
+
+test("solved means six colours in their places, held in any way", () => {
+  assert.ok(cube.isSolved(after("x y2")));
+  assert.ok(!cube.isSolved([..."U".repeat(96)]));
+  assert.ok(
+    !cube.isSolved([
+      ...cube.solved.replace(/R/g, "x").replace(/L/g, "R").replace(/x/g, "L"),
+    ]),
+    "a mirror image",
+  );
+  assert.ok(!cube.isSolved(after("R")));
+});
+
+test("algorithms are read with brackets, comments, both readings of small letters", () => {
+  const text = (alg, size, reading) => m.parse(alg, size, reading).map((move) => move.text).join(" ");
+  assert.equal(text("[R,U] // comment"), "R U R' U'");
+  assert.equal(text("[F: R2]"), "F R2 F'");
+  assert.equal(text("(R U)2'"), "U' R' U' R'");
+  assert.equal(text("r"), "2R");
+  assert.equal(text("r", 4, "sign"), "Rw");
+  assert.equal(text("2-3Rw 3Rw’"), "2-3Rw 3Rw'");
+  assert.equal(text("M", 3), "2L");
+  assert.throws(() => m.parse("R U Q"), (error) => error.token === "Q" && error.column === 5);
+  assert.throws(() => m.parse("(R U"));
+  assert.throws(() => m.parse("5R"));
+}); // prettier-ignore
+
+test("lengths in three metrics", () => {
+  const moves = m.parse("R Rw 2R 2-3Rw x 3Rw");
+  assert.deepEqual(["obtm", "sstm", "btm"].map((metric) => m.lengthOf(moves, metric, 4)), [7, 9, 5]);
+}); // prettier-ignore
+
+test("moves in words", () => {
+  assert.deepEqual(m.words(m.parse("Rw")[0], 4), {
+    layers: "word.many",
+    face: "R",
+    count: 2,
+    nth: 1,
+    way: "way.away",
+  });
+  assert.equal(m.words(m.parse("2L'")[0], 4).layers, "word.inner");
+  assert.equal(m.words(m.parse("L'")[0], 4).way, "way.away");
+  assert.equal(m.words(m.parse("B2")[0], 4).way, "way.half");
+});
+
+test("words are true: what goes away from you does, to the right goes right", () => {
+  // A sticker in the middle of the front's row or column, and where it must be after the move.
+  const to = {
+    "way.away": "U",
+    "way.toward": "D",
+    "way.left": "L",
+    "way.right": "R",
+  };
+  for (const text of [
+    "R",
+    "R'",
+    "L",
+    "L'",
+    "U",
+    "U'",
+    "D",
+    "D'",
+    "Rw",
+    "2U'",
+  ]) {
+    const [move] = m.parse(text);
+    const front = [...Array(16).keys()].map((i) => 32 + i).filter((i) => cube.permutation(move)[i] !== i && m.FACES[cube.face(cube.permutation(move)[i])] !== "F"); // prettier-ignore
+    for (const i of front) {
+      assert.equal(
+        m.FACES[cube.face(cube.permutation(move)[i])],
+        to[m.words(move, 4).way],
+        text,
+      );
+    }
+  }
+});
+
+test("every cube that can be reached is sound; whatever is painted of it too", () => {
+  for (const alg of [
+    "",
+    "R U2 Fw' 2L D",
+    "Rw U x 2R2 B Lw D2 Fw",
+    "2-3Uw R' y",
+  ]) {
+    const stickers = after(alg);
+    assert.deepEqual(m.diagnose(stickers), []);
+    assert.deepEqual(
+      m.diagnose(stickers.map((letter, i) => (i % 3 ? letter : "-"))),
+      [],
+    );
+  }
+  assert.deepEqual(m.diagnose([...CUBE]), []);
+});
+
+test("each kind of fault is named, with the least stickers", () => {
+  const wrong = (change) => {
+    const stickers = [...CUBE];
+    change(stickers);
+    return m.diagnose(stickers)[0];
+  };
+  assert.equal(m.diagnose([..."U".repeat(96)])[0].kind, "same");
+  const opposite = [..."-".repeat(96)];
+  const [a, b] = m.WINGS[0];
+  [opposite[a], opposite[b]] = ["U", "D"];
+  assert.deepEqual(m.diagnose(opposite)[0].stickers, [a, b]);
+  const corner = m.CORNERS[0];
+  const mirrored = (stickers) => ([stickers[corner[0]], stickers[corner[1]]] = [stickers[corner[1]], stickers[corner[0]]]);
+  assert.equal(wrong(mirrored).kind, "mirrored");
+  const twisted = (stickers) => {
+    const [x, y, z] = corner.map((i) => stickers[i]);
+    [stickers[corner[0]], stickers[corner[1]], stickers[corner[2]]] = [y, z, x];
+  };
+  assert.equal(wrong(twisted).kind, "twist");
+  assert.equal(m.repairs(Object.assign([...CUBE], {})).length, 0);
+}); // prettier-ignore
+
+test("repairs: a wrong sticker, a turned face, exchanged faces, exchanged colours, a turned corner", () => {
+  const repaired = (stickers) =>
+    m.repairs(stickers).map(({ result }) => result);
+  const one = [...CUBE];
+  one[95] = "B";
+  assert.ok(repaired(one).includes(CUBE));
+  assert.ok(repaired(m.faceTurned([...CUBE], 2, 1)).includes(CUBE));
+  const faces = CUBE.match(/.{16}/g);
+  [faces[1], faces[4]] = [faces[4], faces[1]];
+  assert.ok(repaired([...faces.join("")]).includes(CUBE));
+  const colors = [...CUBE].map(
+    (letter) => ({ R: "L", L: "R" })[letter] ?? letter,
+  );
+  assert.ok(repaired(colors).includes(CUBE));
+  const twisted = [...CUBE];
+  const [x, y, z] = m.CORNERS[3].map((i) => twisted[i]);
+  [y, z, x].forEach((letter, k) => (twisted[m.CORNERS[3][k]] = letter));
+  assert.ok(repaired(twisted).includes(CUBE));
+  const two = [...CUBE];
+  [two[m.WINGS[2][0]], two[m.WINGS[2][1]]] = [
+    two[m.WINGS[2][1]],
+    two[m.WINGS[2][0]],
+  ];
+  assert.ok(
+    repaired(two).includes(CUBE),
+    "two stickers of one piece exchanged",
+  );
+});
+
+test("strokes are taken back and done again as a whole; a cancelled one was none", () => {
+  const painting = new m.Painting();
+  painting.begin();
+  painting.paint(0, "U");
+  painting.paint(1, "U");
+  painting.end();
+  painting.paint(2, "R");
+  assert.equal(painting.left, 93);
+  painting.undo();
+  assert.equal(painting.letters.slice(0, 3), "UU-");
+  painting.undo();
+  assert.equal(painting.left, 96);
+  painting.redo();
+  assert.equal(painting.letters.slice(0, 3), "UU-");
+  painting.begin();
+  painting.paint(5, "B");
+  painting.cancel();
+  assert.equal(painting.letters.slice(0, 6), "UU----");
+  assert.ok(painting.canRedo);
+});
+
+test("addresses: what is written is read again", () => {
+  for (const moves of ["R U' 2-3Rw2 Fw' 3Rw'", "R2 U2'", "D'"]) {
+    assert.equal(m.unpacked(m.packed(moves)), moves);
+  }
+  const scrambled = m
+    .cubeOf(4)
+    .after([...cube.solved], m.parse("R U'"))
+    .join("");
+  assert.deepEqual(m.routeOf(m.solveAddress(scrambled, "U R'")), {
+    view: "solve",
+    rest: [scrambled, "U R'"],
+  });
+  assert.equal(m.routeOf(m.solveAddress(scrambled, "U R")).wrong, "link.moves");
+  assert.equal(m.routeOf("#/solve/ABC").wrong, "link.cube");
+  assert.equal(m.routeOf("#/%").wrong, "link.wrong");
+  assert.equal(m.routeOf("").view, "cube");
+  assert.deepEqual(m.routeOf("#/tables/eight-phase/phase-2/obtm").rest, [
+    "eight-phase",
+    "phase-2",
+    "obtm",
+  ]);
+});

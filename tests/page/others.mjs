@@ -1,0 +1,129 @@
+// Tables, scrambles, languages.
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { ask, base, leave, root, visit } from "./harness.mjs";
+
+test("tables: distributions with values, both scales, overlays, export, deep links, antipodes that play", async () => {
+  const page = await visit("#/tables");
+  await page.locator("svg.distribution").waitFor();
+  assert.equal(await page.locator("svg.distribution .bar").count(), 12);
+  assert.equal(await page.locator("svg.distribution .value").count(), 12);
+  const tall = () =>
+    page.locator("svg.distribution .bar").nth(3).getAttribute("height");
+  const logarithmic = Number(await tall());
+  await page.getByRole("checkbox", { name: "Logarithmic" }).click();
+  assert.ok(Number(await tall()) < logarithmic);
+  await page.getByLabel("Lay another over it").selectOption({ index: 1 });
+  await page.locator("svg.distribution .line.other-1").waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByTestId("csv").click(),
+  ]);
+  assert.match(
+    readFileSync(await file.path(), "utf8"),
+    /^distance,positions,classes\n0,/,
+  );
+  await page.getByLabel("Chain").selectOption("eight-phase");
+  await page.locator(".phases button").nth(1).click();
+  await page.getByText("too large for a table").waitFor();
+  assert.match(page.url(), /#\/tables\/eight-phase\/phase-2\//);
+  await page.reload();
+  await page.getByText("too large for a table").waitFor();
+  await page.locator(".phases button").nth(4).click();
+  await page.getByTestId("antipodes").click();
+  await page.locator("figure svg.net").first().waitFor();
+  await page.getByRole("link", { name: "Play it" }).first().click();
+  await page.waitForSelector(".algorithm-view .stage");
+  await page.goBack();
+  await page.waitForSelector(".tables-view");
+  await leave(page);
+});
+
+test("the farthest positions are not offered where they would be refused", async () => {
+  const { chains } = await ask("chains");
+  const page = await visit();
+  let large = 0;
+  for (const { name, phases, recorded } of chains) {
+    for (const phase of phases.filter(
+      ({ table }) => table && recorded.length > 0,
+    )) {
+      const found = await ask(
+        `analyze/${name}/${phase.name}?metric=${recorded[0]}`,
+      );
+      if (
+        Number(found.size?.entries ?? found.size?.classes ?? 0) > 2 ** 27 &&
+        large === 0
+      ) {
+        ++large;
+        await page.goto(`${base}#/tables/${name}/${phase.name}/${recorded[0]}`);
+        await page.getByText("too large to be made while you wait").waitFor();
+        assert.equal(await page.getByTestId("antipodes").count(), 0);
+      }
+    }
+  }
+  assert.equal(large, 1);
+  await leave(page);
+});
+
+test("scramble sheets: copied one or all, the same from the same seed, there after Back, of other puzzles", async () => {
+  const page = await visit("#/scrambles", { permissions: ["clipboard-read", "clipboard-write"] });
+  await page.locator("#count").fill("2");
+  await page.getByLabel("Puzzle").selectOption("3x3x3");
+  await page.locator("#seed").fill("c0ffee");
+  await page.getByTestId("make").click();
+  await page.getByText("2 scrambles, seed c0ffee.").waitFor();
+  assert.equal(await page.getByTestId("sheet").locator("svg.net").count(), 2);
+  const cubes = () => page.getByTestId("sheet").locator("svg.net").evaluateAll((all) => all.map((net) => net.innerHTML));
+  const made = await cubes();
+  await page.getByRole("button", { name: "Copy all" }).click();
+  await page.getByText("Copied").first().waitFor();
+  assert.equal((await page.evaluate(() => navigator.clipboard.readText())).split("\n").length, 2);
+  await page.getByRole("link", { name: "About" }).click();
+  await page.goBack();
+  assert.deepEqual(await cubes(), made);
+  await page.getByTestId("make").click();
+  await page.waitForFunction(() => !document.querySelector("[data-testid=make]").disabled);
+  assert.deepEqual(await cubes(), made);
+  await leave(page);
+}); // prettier-ignore
+
+test("both languages are complete", async () => {
+  const [en, de] = ["en", "de"].map((name) => JSON.parse(readFileSync(join(root, `web/src/texts/${name}.json`), "utf8")));
+  assert.deepEqual(Object.keys(en.page).sort(), Object.keys(de.page).sort());
+  const sources = readdirSync(join(root, "web/src"), { recursive: true })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => readFileSync(join(root, "web/src", name), "utf8"))
+    .join("");
+  for (const [, key] of sources.matchAll(/\bt\("([\w.-]+)"/g)) {
+    assert.ok(key in en.page, `no text for ${key}`);
+  }
+  for (const key of Object.keys(en.page)) {
+    const [head] = key.split(/\.(?=[^.]*$)/);
+    assert.ok(sources.includes(`"${key}"`) || sources.includes(`${head}.\${`) || sources.includes(`${key.split(".")[0]}.`), `nobody says ${key}`);
+  }
+  const { chains } = await ask("chains");
+  for (const { title, phases } of chains) {
+    for (const text of [title, ...phases.map(({ achieves }) => achieves)]) {
+      assert.ok(de.sentences[text], `not in German: ${text}`);
+    }
+  }
+  const page = await visit("", { locale: "de-DE" });
+  await page.getByText("Löse deinen 4×4×4").waitFor();
+  await page.getByTestId("way-type").click();
+  await page.getByTestId("scramble").fill("R U Q");
+  await page.getByTestId("solve").click();
+  await page.getByText("Zeile 1, Spalte 5: erwartet wurde ein Zug").waitFor();
+  await page.getByTestId("language").click();
+  await page.getByText("Solve your 4×4×4").waitFor();
+  assert.equal(await page.getByTestId("scramble").inputValue(), "R U Q");
+  await leave(page);
+}); // prettier-ignore
+
+test("the lock file names no registry", () => {
+  assert.doesNotMatch(
+    readFileSync(join(root, "web/package-lock.json"), "utf8"),
+    /"resolved"/,
+  );
+});

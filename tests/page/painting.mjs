@@ -1,0 +1,175 @@
+// Getting a cube in: painting, pasting, typing, repairs.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { CUBE, drag, facelets, finished, focused, leave, middle, painted, paste, SOLVED, sticker, stepToEnd, isSolved, visit } from "./harness.mjs"; // prettier-ignore
+
+test("paint a cube by mouse, solve it, step to the end: the cube in space is solved", { timeout: 600_000 }, async () => {
+  const page = await visit("", { viewport: { width: 1200, height: 1400 } }); // all stickers on the screen
+  assert.equal(await page.getByTestId("solve").textContent(), "96 stickers to go");
+  for (const letter of "URFDLB") {
+    await page.locator(`[data-color=${letter}]`).click();
+    for (let i = 0; i < 96; ++i) {
+      if (CUBE[i] === letter) {
+        const { x, y } = await middle(sticker(page, i));
+        await page.mouse.click(x, y);
+      }
+    }
+    assert.equal(await page.locator(`[data-color=${letter}] .count`).textContent(), "16/16");
+  }
+  await page.getByTestId("solve").click();
+  await finished(page);
+  assert.equal(await facelets(page), CUBE, "the cube in space is the painted one");
+  const moves = await stepToEnd(page);
+  assert.ok(moves > 20 && moves < 60);
+  assert.ok(isSolved(await facelets(page)));
+  assert.match(await page.getByTestId("phase").textContent(), /Solved/);
+  await leave(page);
+}); // prettier-ignore
+
+test("96 white stickers are no solved cube", async () => {
+  const page = await visit();
+  await page.evaluate(() =>
+    localStorage.setItem("revenge.letters", JSON.stringify("U".repeat(96))),
+  );
+  await page.reload();
+  await page.getByText("No cube can look like this.").waitFor();
+  assert.equal(await page.getByText("This cube is solved.").count(), 0);
+  assert.ok(await page.getByTestId("solve").isDisabled());
+  await leave(page);
+});
+
+test("a stroke is taken back as a whole and done again; a solved cube needs no solution", async () => {
+  const page = await visit();
+  await page.getByRole("button", { name: "Solved cube" }).click();
+  await page.locator("[data-color=R]").click();
+  const [from, to] = [
+    await sticker(page, 0).boundingBox(),
+    await sticker(page, 3).boundingBox(),
+  ];
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 5, to.y + 5, { steps: 8 });
+  await page.mouse.up();
+  assert.equal((await painted(page)).slice(0, 4), "RRRR");
+  await page.getByTestId("undo").click();
+  assert.equal(await painted(page), SOLVED);
+  await page.getByTestId("redo").click();
+  assert.equal((await painted(page)).slice(0, 4), "RRRR");
+  await page.keyboard.press("Tab");
+  await page.getByTestId("undo").click();
+  await page.getByTestId("solve").click();
+  await page.getByText("This cube is solved.").waitFor();
+  await leave(page);
+});
+
+test("painting ends where the button is let go, also outside the net", async () => {
+  const page = await visit();
+  const box = await sticker(page, 0).boundingBox();
+  await page.mouse.move(box.x + 5, box.y + 5);
+  await page.mouse.down();
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  const before = await painted(page);
+  const other = await sticker(page, 40).boundingBox();
+  await page.mouse.move(other.x + 5, other.y + 5);
+  assert.equal(await painted(page), before);
+  await leave(page);
+});
+
+test("a finger that scrolls paints nothing, one that taps does, and two may zoom", async () => {
+  const page = await visit("", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  assert.match(await page.locator(".paintable").evaluate((net) => getComputedStyle(net).touchAction), /pan-y.*pinch-zoom|pinch-zoom.*pan-y/);
+  const from = await middle(sticker(page, 36));
+  await drag(page, [from, { x: from.x, y: from.y - 150 }]);
+  await page.waitForFunction(() => scrollY > 50);
+  assert.match(await painted(page), /^-+$/);
+  await sticker(page, 33).tap();
+  assert.equal((await painted(page))[33], "U");
+  assert.equal(await page.getByTestId("solve").textContent(), "95 stickers to go");
+  await leave(page);
+}); // prettier-ignore
+
+test("what is painted outlives a reload", async () => {
+  const page = await visit();
+  await paste(page, CUBE);
+  await page.reload();
+  await page.waitForSelector("[data-sticker]");
+  assert.equal(await painted(page), CUBE);
+  await leave(page);
+});
+
+test("impossible parts are said while one paints, in colours and places, ringed", async () => {
+  const page = await visit();
+  await page.locator(".paintable").focus();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("u");
+  // The corner left of the first sticker is also on the left face's and the back's first rows.
+  await page.evaluate(() =>
+    localStorage.setItem(
+      "revenge.letters",
+      JSON.stringify("U" + "-".repeat(63) + "D" + "-".repeat(31)),
+    ),
+  );
+  await page.reload();
+  const said = await page.getByTestId("problems").textContent();
+  assert.match(said, /corner top (left back|back left) shows white and yellow/);
+  assert.equal(await page.locator("[data-sticker].wrong").count(), 2);
+  assert.doesNotMatch(said, /modulo|[URFDLB]{2,}/);
+  await leave(page);
+});
+
+test("a wrong sticker is ringed and can be repaired at a click", async () => {
+  const page = await visit();
+  const letters = [...CUBE];
+  letters[95] = "B"; // was R
+  await paste(page, letters.join(""));
+  await page.getByText("No cube can look like this.").waitFor();
+  assert.match(await sticker(page, 95).getAttribute("class"), /wrong/);
+  for (const fix of await page.getByTestId("fix").all()) {
+    assert.doesNotMatch(await fix.textContent(), /[URFDLB]{2,}/);
+  }
+  await page.getByTestId("fix").filter({ hasText: "red" }).first().click();
+  await focused(page, "[data-testid=solve]");
+  assert.equal(await painted(page), CUBE);
+  assert.equal(await page.locator("[data-sticker].wrong").count(), 0);
+  await leave(page);
+});
+
+test("an ambiguous letter is asked about, with both pictures", async () => {
+  const page = await visit();
+  for (const [key, first] of [["slice", "2"], ["sign", "R"]]) {
+    await page.goto(`${page.url().split("#")[0]}#/cube`);
+    await page.getByTestId("way-type").click();
+    await page.getByTestId("scramble").fill("r U F'");
+    await page.getByTestId("solve").click();
+    const nets = page.locator("dialog svg.net");
+    await nets.nth(1).waitFor();
+    assert.notEqual(await nets.nth(0).innerHTML(), await nets.nth(1).innerHTML());
+    await page.getByTestId(`reading-${key}`).click();
+    await finished(page);
+    const moves = (await page.locator(".solve-view .move").allTextContents()).join(" ");
+    assert.equal(moves, `F U' ${first === "2" ? "2R'" : "Rw'"}`);
+  }
+  await leave(page);
+}); // prettier-ignore
+
+test("unreadable scrambles are told with their place", async () => {
+  const page = await visit();
+  await page.getByTestId("way-type").click();
+  await page.getByTestId("scramble").fill("R U Q");
+  await page.getByTestId("solve").click();
+  await page.getByText("line 1, column 5").waitFor();
+  await leave(page);
+});
+
+test("a random cube comes with its scramble", async () => {
+  const page = await visit();
+  await page.getByTestId("random").click();
+  await page.waitForFunction(
+    () =>
+      document.querySelector("[data-testid=scramble]")?.value.split(" ")
+        .length > 20,
+  );
+  await leave(page);
+});

@@ -1,0 +1,250 @@
+// Solving: what is said while it goes on, what is known of the answer, what happens when things break.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  ask,
+  base,
+  CUBE,
+  finished,
+  focused,
+  leave,
+  NEAR_MOVES,
+  paste,
+  stepTo,
+  visit,
+} from "./harness.mjs";
+
+const near = async () => (await ask("show", { scramble: NEAR_MOVES })).facelets;
+
+test("a short answer is proven shortest, checked by replay, and others can be compared with it", async () => {
+  const page = await visit(`#/solve/${await near()}`);
+  await finished(page);
+  assert.match(await page.getByTestId("length").textContent(), /^5$/);
+  assert.match(
+    await page.getByTestId("proof").textContent(),
+    /proven shortest · checked by replay/,
+  );
+  const answers = await page.getByTestId("answers").locator("button").count();
+  await page.getByText("Compare your own solution").click();
+  await page.getByTestId("own").fill("R");
+  await page.getByTestId("own-do").click();
+  await page.getByText("These moves do not solve the cube.").waitFor();
+  await page.getByTestId("own").fill("D' Rw F2 U' R' U U'");
+  await page.getByTestId("own-do").click();
+  await page.getByText("It solves the cube").waitFor();
+  assert.equal(
+    await page.getByTestId("answers").locator("button").count(),
+    answers + 1,
+  );
+  assert.match(
+    await page
+      .getByTestId("answers")
+      .locator("[aria-pressed=true]")
+      .textContent(),
+    /yours: 7 OBTM/,
+  );
+  await leave(page);
+});
+
+test("one move is one move", async () => {
+  const { facelets } = await ask("show", { scramble: "Rw2" });
+  const page = await visit(`#/solve/${facelets}`);
+  await finished(page);
+  assert.match(
+    await page.locator(".figure").textContent(),
+    /^1 move \(OBTM\)$/,
+  );
+  assert.match(await page.locator(".part h3").textContent(), /1 move$/);
+  await leave(page);
+});
+
+// The stages a job can be in, told by a server that is played.
+async function pretend(page, states) {
+  let at = 0;
+  const job = () => ({ schema: 1, job: "0".repeat(32), cancelled: false, results: [], ...states[Math.min(at, states.length - 1)] });
+  await page.context().route("**/api/v1/jobs/*/events", (route) => route.abort());
+  await page.context().route(/\/api\/v1\/jobs(\/0+(\?.*)?)?$/, (route) => route.fulfill({ json: job() }));
+  return { next: () => ++at };
+} // prettier-ignore
+
+test("waiting in the queue and searching are told apart", async () => {
+  const page = await visit();
+  const job = await pretend(page, [{ state: "waiting" }, { state: "running" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
+  await paste(page, CUBE);
+  await page.getByTestId("solve").click();
+  await page.getByText("Waiting in the queue").waitFor();
+  job.next();
+  await page.getByText("Searching …").waitFor();
+  job.next();
+  await page.getByText("nothing was found").waitFor();
+  await leave(page);
+}); // prettier-ignore
+
+test("Stop works before the job is accepted", async () => {
+  const page = await visit();
+  let accept;
+  const accepted = new Promise((resolve) => (accept = resolve));
+  await page.context().route("**/api/v1/jobs", async (route) => {
+    await accepted;
+    return route.continue();
+  });
+  await paste(page, CUBE);
+  await page.getByLabel("Look for").selectOption("60");
+  await page.getByTestId("solve").click();
+  await page.getByTestId("stop").click();
+  await page.getByText("Stopping …").waitFor();
+  accept();
+  await page.getByText("Stopped.").waitFor();
+  await leave(page);
+});
+
+test("a server that is gone is told of, and found again", async () => {
+  const page = await visit();
+  await paste(page, CUBE);
+  await page.context().route("**/api/v1/**", (route) => route.abort());
+  await page.getByTestId("solve").click();
+  await page.getByTestId("status").getByText("does not answer").waitFor();
+  assert.doesNotMatch(
+    await page.locator("body").textContent(),
+    /TypeError|Done\./,
+  );
+  await page.goto(`${base}#/tables`);
+  await page.getByRole("button", { name: "Try again" }).waitFor();
+  await page.context().unroute("**/api/v1/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.locator("svg.distribution").waitFor();
+  await leave(page);
+});
+
+test("where streams are not let through, or break off, the page asks, and better answers still come", async () => {
+  for (const breaks of ["never opens", "half way"]) {
+    const page = await visit("", {
+      setup: async (made, context) => {
+        if (breaks === "never opens") {
+          await context.route("**/api/v1/jobs/*/events", (route) =>
+            route.abort(),
+          );
+        } else {
+          await made.addInitScript(() => {
+            const Real = window.EventSource;
+            window.EventSource = class extends Real {
+              constructor(url) {
+                super(url);
+                const fail = () => (
+                  this.close(),
+                  this.onerror?.(new Event("error"))
+                );
+                this.addEventListener("answer", fail, { once: true });
+              }
+            };
+          });
+        }
+      },
+    });
+    await paste(page, CUBE);
+    await page.getByTestId("solve").click();
+    await finished(page);
+    assert.ok((await page.locator(".spark circle").count()) > 1, breaks);
+    await leave(page);
+  }
+});
+
+test("methods without tables are named with the command that makes them, and not offered", async () => {
+  const page = await visit();
+  for (const metric of ["obtm", "sstm"]) {
+    await page.getByLabel("Counting moves").selectOption(metric);
+    const { methods } = await ask(`methods?metric=${metric}`);
+    await page.waitForFunction(
+      (commands) => JSON.stringify([...document.querySelectorAll("[data-testid=more-methods] code")].map((code) => code.textContent)) === commands,
+      JSON.stringify(methods.filter(({ ready }) => !ready).map(({ command }) => command)),
+    ); // prettier-ignore
+    const options = await page.getByLabel("Method").locator("option").evaluateAll((all) => all.map(({ value }) => value));
+    assert.deepEqual(options, methods.filter(({ ready }) => ready).map(({ name }) => (name === "short" ? "" : name)));
+  } // prettier-ignore
+  await leave(page);
+});
+
+test(
+  "keyboard alone: paint, solve, step, slip, solve again; the focus is never lost",
+  { timeout: 600_000 },
+  async () => {
+    const page = await visit();
+    const reach = async (selector) => {
+      for (let i = 0; i < 44; ++i) {
+        await page.keyboard.press("Tab");
+        if (
+          await page.evaluate(
+            (wanted) => document.activeElement?.matches(wanted),
+            selector,
+          )
+        ) {
+          return;
+        }
+      }
+      assert.fail(`${selector} cannot be reached by Tab`);
+    };
+    await reach(".paintable");
+    await page.keyboard.type(CUBE.toLowerCase());
+    await reach("[data-testid=solve]");
+    await page.keyboard.press("Enter");
+    await finished(page);
+    await focused(page, ".solve-view h1");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowRight");
+    await stepTo(page, 2);
+    assert.match(
+      await page.getByTestId("announcer").textContent(),
+      /after 2 of \d+ moves\. Next: /,
+    );
+    const before = Number(await page.getByTestId("length").textContent());
+    await reach(".slip summary");
+    await page.keyboard.press("Enter");
+    await reach(".slip button");
+    await page.keyboard.press("Enter");
+    await stepTo(page, 0);
+    await finished(page);
+    const now = Number(await page.getByTestId("length").textContent());
+    assert.ok(now <= before, `${now} after two of ${before} moves`);
+    await page.keyboard.press("End");
+    await page.locator(".phase-now").getByText("The cube is solved.").waitFor();
+    await leave(page);
+  },
+);
+
+test("phases: every move belongs to one, greys are off until asked for, and grow fewer", async () => {
+  const page = await visit();
+  for (const [value, phases] of [["", 5], ["eight-phase", 8]]) {
+    await page.goto(`${base}#/cube`);
+    await paste(page, CUBE);
+    await page.getByLabel("Method").selectOption(value);
+    await page.getByTestId("solve").click();
+    await finished(page);
+    if (value === "") {
+      await page.getByTestId("view-net").last().click();
+      assert.equal(await page.locator(".solve-view .frame .greyed").count(), 0, "greys are off");
+      await page.getByLabel("Grey what this phase").check();
+    } else {
+      assert.doesNotMatch(await page.getByTestId("phase").locator("strong").textContent(), /Phase (\d).*Phase \1/);
+    }
+    const parts = await page.locator(".part").count();
+    assert.ok(parts >= phases - 2 && parts <= phases, `${parts} parts`);
+    const greyed = [await page.locator(".solve-view .frame .greyed").count()];
+    for (let i = 1; i < parts; ++i) {
+      await page.locator(".part").nth(i).locator(".move").first().click();
+      await page.keyboard.press("ArrowLeft");
+      greyed.push(await page.locator(".solve-view .frame .greyed").count());
+    }
+    assert.ok(greyed[0] > 50, `${greyed}`);
+    assert.deepEqual(greyed, [...greyed].sort((a, b) => b - a));
+  }
+  // Of the first phase's eight centers each keeps its colour at every step.
+  await page.keyboard.press("Home");
+  const moves = await page.locator(".part").first().locator(".move").count();
+  for (let i = 0; i < moves; ++i) {
+    await stepTo(page, i);
+    const seen = await page.locator(".solve-view .frame .sticker:not(.greyed)").evaluateAll((all) => all.map((rect) => rect.getAttribute("class").match(/\bc([URFDLB])\b/)[1]));
+    assert.equal(seen.sort().join(""), "LLLLRRRR", `after ${i} moves`);
+    await page.keyboard.press("ArrowRight");
+  }
+  await leave(page);
+}); // prettier-ignore

@@ -1,0 +1,250 @@
+// The cube on show, in space or as its net: it plays moves, shows the one to come, is turned about by a finger.
+import { button, h } from "../dom";
+import { t } from "../i18n";
+import { cubeOf, FACES } from "../model/cube";
+import { inverse, type Move } from "../model/moves";
+import { colorOf, isStill, prefs } from "../prefs";
+import { net } from "./net";
+import { Scene, type Look, type Turning } from "./space";
+
+export interface Playback {
+  size: number;
+  states: readonly (readonly string[])[];
+  moves: readonly Move[];
+}
+export interface Marks {
+  greyed: ReadonlySet<number>;
+  wrong: ReadonlySet<number>;
+  arrow: Move | undefined;
+}
+export interface StageOptions {
+  label: () => string; // the state, for those who hear it
+  tap?: (sticker: number) => void; // a sticker was tapped
+  turning?: (move: number | undefined) => void; // which move one sees turn
+}
+
+const TURN_MS = 420; // a quarter turn at tempo 1
+const NOTHING: Marks = { greyed: new Set(), wrong: new Set(), arrow: undefined };
+// Where to look from: two corners from the front, their opposites from behind.
+const FRONT = { yaw: -0.62, pitch: 0.5 };
+const BEHIND = { yaw: FRONT.yaw + Math.PI, pitch: -0.5 };
+
+export class Stage {
+  readonly element: HTMLElement;
+  private readonly frame = h("div", { class: "frame" });
+  private readonly canvas = h("canvas", { class: "space", role: "img" });
+  private scene: Scene;
+  private playback: Playback = { size: 4, states: [[]], moves: [] };
+  private index = 0;
+  private marks: Marks = NOTHING;
+  private turning: (Turning & { from: number; since: number; span: number; back: boolean }) | undefined;
+  private frameAsked = 0;
+  private readonly sizes = new ResizeObserver(() => this.resize());
+
+  constructor(private readonly options: StageOptions) {
+    this.scene = this.sceneOf(4);
+    this.frame.append(this.canvas);
+    const behind = button(t("view.behind"), () => this.look(this.scene.pitch > 0 ? BEHIND : FRONT));
+    const kinds = h("div", { class: "segmented small", role: "group", "aria-label": t("view") });
+    for (const space of [true, false]) {
+      kinds.append(
+        button(t(space ? "view.space" : "view.net"), () => prefs.set({ space }), {
+          "data-testid": space ? "view-space" : "view-net",
+        }),
+      );
+    }
+    this.element = h("div", { class: "stage" }, this.frame, h("div", { class: "stage-tools" }, behind, kinds));
+    prefs.watch(
+      (now) => [now.space, now.letters, now.palette, now.backs],
+      (space, _letters, _palette, _backs) => {
+        [...kinds.children].forEach((child, i) => child.setAttribute("aria-pressed", String(space === (i === 0))));
+        behind.hidden = !space;
+        this.render();
+      },
+    );
+    this.sizes.observe(this.frame);
+    this.listen();
+  }
+
+  load(playback: Playback): void {
+    this.playback = playback;
+    this.index = 0;
+    this.turning = undefined;
+    if (playback.size !== this.scene.size) {
+      const { yaw, pitch } = this.scene;
+      this.scene = Object.assign(this.sceneOf(playback.size), { yaw, pitch });
+    }
+    this.render();
+  }
+
+  // Shows the state after `index` moves; turns there if it is one away and that is wanted.
+  seek(index: number, animated: boolean): void {
+    const from = this.index;
+    this.index = index;
+    this.turning = undefined;
+    const first = Math.min(from, index);
+    const move = this.playback.moves[first];
+    if (animated && Math.abs(index - from) === 1 && move && prefs.get().space && !isStill() && !document.hidden) {
+      const span = (TURN_MS * (move.quarters === 2 ? 1.5 : 1)) / Math.max(0.5, prefs.get().tempo);
+      const back = index < from;
+      this.turning = { move, part: back ? 1 : 0, from: first, since: performance.now(), span, back };
+      this.options.turning?.(first);
+    } else {
+      this.options.turning?.(undefined);
+    }
+    this.render();
+  }
+
+  mark(marks: Partial<Marks>): void {
+    this.marks = { ...NOTHING, ...marks };
+    this.render();
+  }
+
+  // The move that one sees now, undefined at rest.
+  get seen(): number | undefined {
+    return this.turning?.from;
+  }
+
+  // Turns the view so that this face is in front, a little from above and the side.
+  face(letter: string): void {
+    const yaws: Record<string, number> = {
+      F: -0.35,
+      R: -0.35 - Math.PI / 2,
+      B: -0.35 + Math.PI,
+      L: -0.35 + Math.PI / 2,
+    };
+    this.look(
+      letter === "U"
+        ? { yaw: -0.3, pitch: 1.1 }
+        : letter === "D"
+          ? { yaw: -0.3, pitch: -1.1 }
+          : { yaw: yaws[letter]!, pitch: 0.35 },
+    );
+  }
+
+  dispose(): void {
+    this.sizes.disconnect();
+    cancelAnimationFrame(this.frameAsked);
+    this.frameAsked = -1;
+  }
+
+  private look(view: { yaw: number; pitch: number }): void {
+    Object.assign(this.scene, view);
+    this.render();
+  }
+
+  private sceneOf(size: number): Scene {
+    return new Scene(this.canvas.getContext("2d")!, size);
+  }
+
+  private resize(): void {
+    const ratio = Math.min(2, devicePixelRatio || 1);
+    const [width, height] = [this.frame.clientWidth * ratio, this.frame.clientHeight * ratio].map(Math.round);
+    if (width && height && (this.canvas.width !== width || this.canvas.height !== height)) {
+      this.canvas.width = width;
+      this.canvas.height = height;
+      this.paint(performance.now());
+    }
+  }
+
+  private render(): void {
+    if (this.frameAsked === 0) {
+      this.frameAsked = requestAnimationFrame((now) => {
+        this.frameAsked = 0;
+        this.paint(now);
+      });
+    }
+  }
+
+  private paint(now: number): void {
+    const { states } = this.playback;
+    const stickers = states[this.index] ?? [];
+    if (this.turning) {
+      const gone = Math.min(1, Math.max(0, (now - this.turning.since) / this.turning.span));
+      const eased = gone * gone * (3 - 2 * gone);
+      this.turning.part = this.turning.back ? 1 - eased : eased;
+      if (gone === 1) {
+        this.turning = undefined;
+        this.options.turning?.(undefined);
+      } else {
+        this.render();
+      }
+    }
+    const space = prefs.get().space;
+    this.element.dataset["facelets"] = this.turning ? "" : stickers.join("");
+    if (space) {
+      if (!this.canvas.isConnected) {
+        this.frame.replaceChildren(this.canvas);
+      }
+      this.canvas.setAttribute("aria-label", this.options.label());
+      const shown = this.turning ? states[this.turning.from]! : stickers;
+      this.scene.draw(shown, this.lookOf(), this.turning, this.canvas.width, this.canvas.height);
+    } else {
+      this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.size));
+    }
+  }
+
+  private lookOf(): Look {
+    const { letters, backs } = prefs.get();
+    // While a layer turns, places are those before the turn, and marks those after it.
+    const marks = this.turning && !this.turning.back ? this.marksBefore(this.turning.move) : this.marks;
+    return { colorOf, letters, backs, ...marks };
+  }
+
+  private marksBefore(move: Move): Marks {
+    const to = cubeOf(this.playback.size).permutation(inverse(move));
+    const moved = (places: ReadonlySet<number>): Set<number> => new Set([...places].map((i) => to[i]!));
+    return { ...this.marks, greyed: moved(this.marks.greyed), wrong: moved(this.marks.wrong) };
+  }
+
+  // A finger that moves turns the view, one that does not taps a sticker. Moving up and down scrolls the page.
+  private listen(): void {
+    let held: { x: number; y: number; moved: boolean } | undefined;
+    this.canvas.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) {
+        held = { x: event.clientX, y: event.clientY, moved: false };
+        this.canvas.setPointerCapture(event.pointerId);
+      }
+    });
+    this.canvas.addEventListener("pointermove", (event) => {
+      if (!held) {
+        return;
+      }
+      const [dx, dy] = [event.clientX - held.x, event.clientY - held.y];
+      if (held.moved || Math.hypot(dx, dy) > 6) {
+        this.scene.yaw += dx * 0.011;
+        this.scene.pitch = Math.max(
+          -1.35,
+          Math.min(1.35, this.scene.pitch + (event.pointerType === "touch" ? 0 : dy * 0.011)),
+        );
+        held = { x: event.clientX, y: event.clientY, moved: true };
+        this.render();
+      }
+    });
+    this.canvas.addEventListener("pointerup", (event) => {
+      if (held && !held.moved) {
+        const box = this.canvas.getBoundingClientRect();
+        const scale = this.canvas.width / box.width;
+        const sticker = this.scene.hit((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
+        if (sticker !== undefined) {
+          this.options.tap?.(sticker);
+        }
+      }
+      held = undefined;
+    });
+    this.canvas.addEventListener("pointercancel", () => (held = undefined));
+  }
+}
+
+// A cube's stickers in words, face by face.
+export function spoken(stickers: readonly string[]): string {
+  const area = stickers.length / 6;
+  return [...FACES]
+    .map((face, i) => {
+      const letters = stickers.slice(i * area, (i + 1) * area);
+      const all = letters.every((letter) => letter === letters[0]);
+      const names = letters.map((letter) => t(`color.${FACES.includes(letter) ? letter : "none"}`));
+      return `${t(`face.${face}`)}: ${all ? t("face.all", names[0] ?? "") : names.join(" ")}`;
+    })
+    .join(". ");
+}

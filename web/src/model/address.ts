@@ -1,0 +1,57 @@
+// Addresses of the page: #/cube, #/solve/LETTERS/MOVES, #/view/ALGORITHM, #/tables/CHAIN/PHASE/METRIC, ...
+// They are in the fragment, which browsers do not send.
+import { cubeOf } from "./cube";
+import { parse } from "./moves";
+
+export const VIEWS = ["cube", "scrambles", "tables", "about"] as const; // in the menu
+export type View = (typeof VIEWS)[number] | "solve" | "view";
+export interface Route {
+  view: View;
+  rest: readonly string[];
+  wrong?: string; // why the address could not be followed: a key of the texts
+}
+
+// Moves in an address: R'_2U2 without what browsers would escape.
+export const packed = (moves: string): string => moves.trim().replace(/\s+/g, "_").replace(/'/g, "-");
+export const unpacked = (text: string): string => text.replace(/_/g, " ").replace(/(?<![0-9])-|-(?![0-9])/g, "'");
+
+function readable(moves: string): boolean {
+  try {
+    parse(moves);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function routeOf(hash: string): Route {
+  let parts: string[];
+  try {
+    parts = hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  } catch {
+    return { view: "cube", rest: [], wrong: "link.wrong" };
+  }
+  const [name = "", ...rest] = parts.filter((part, i) => i === 0 || part !== "");
+  if (name === "solve" && rest.length > 0) {
+    const letters = rest[0]!.toUpperCase();
+    if (!/^[URFDLB]{96}$/.test(letters)) {
+      return { view: "cube", rest: [], wrong: "link.cube" };
+    }
+    const moves = rest[1] === undefined ? undefined : unpacked(rest[1]);
+    if (moves !== undefined && (!readable(moves) || !cubeOf(4).isSolved(cubeOf(4).after([...letters], parse(moves))))) {
+      return { view: "solve", rest: [letters], wrong: "link.moves" };
+    }
+    return { view: "solve", rest: moves === undefined ? [letters] : [letters, moves] };
+  }
+  if (name === "view") {
+    return { view: "view", rest: rest.map(unpacked) };
+  }
+  if (name === "" || name === "solve") {
+    return { view: "cube", rest: [] };
+  }
+  const view = VIEWS.find((candidate) => candidate === name);
+  return view ? { view, rest } : { view: "cube", rest: [], wrong: "link.wrong" };
+}
+
+export const solveAddress = (letters: string, moves?: string): string =>
+  `#/solve/${letters}${moves === undefined ? "" : `/${packed(moves)}`}`;

@@ -1,0 +1,160 @@
+// Cubes of any size as stickers: what turns do to them, worked out from where the stickers are in space.
+//
+// Stickers are numbered as the program's facelets: faces U R F D L B, each row by row seen from outside. In
+// space x goes right, y up, z to the front; pieces lie at -(n-1), -(n-3), ..., n-1, a sticker's normal at one of them.
+import { inverse, parse, type Move } from "./moves";
+
+export const FACES = "URFDLB";
+export type Vector = readonly [number, number, number];
+export interface Place {
+  readonly at: Vector;
+  readonly normal: Vector;
+}
+export type Permutation = readonly number[]; // sticker i goes to place p[i]
+
+// A quarter turn clockwise, seen from R, U or F.
+const TURN: Record<string, (v: Vector) => Vector> = {
+  R: ([x, y, z]) => [x, z, -y],
+  U: ([x, y, z]) => [-z, y, x],
+  F: ([x, y, z]) => [y, -x, z],
+};
+const OPPOSITE: Record<string, string> = { L: "R", D: "U", B: "F" };
+export const AXIS: Record<string, 0 | 1 | 2> = { R: 0, L: 0, U: 1, D: 1, F: 2, B: 2 };
+
+// The 24 ways to hold a cube, as rotations from the solved one.
+const ROTATIONS: readonly string[] = ["", "y", "y2", "y'"].flatMap((spin) =>
+  ["", "x", "x2", "x'", "z", "z'"].map((tilt) => `${tilt} ${spin}`.trim()),
+);
+
+const key = ({ at, normal }: Place): string => `${at.join()}|${normal.join()}`;
+
+export class Cube {
+  readonly stickers: number;
+  readonly solved: string;
+  readonly places: readonly Place[];
+  private readonly index: ReadonlyMap<string, number>;
+  private readonly known = new Map<string, Permutation>();
+
+  constructor(readonly size: number) {
+    const area = size * size;
+    this.stickers = 6 * area;
+    this.solved = [...FACES].map((face) => face.repeat(area)).join("");
+    this.places = Array.from({ length: this.stickers }, (_, i) =>
+      this.place(Math.floor(i / area), Math.floor((i % area) / size), i % size),
+    );
+    this.index = new Map(this.places.map((where, i) => [key(where), i]));
+  }
+
+  face(sticker: number): number {
+    return Math.floor(sticker / (this.size * this.size));
+  }
+  row(sticker: number): number {
+    return Math.floor((sticker % (this.size * this.size)) / this.size);
+  }
+  column(sticker: number): number {
+    return sticker % this.size;
+  }
+
+  // The coordinates, along the axis of its face, of the layers that a move turns: lowest and highest.
+  slab(move: Move): [number, number] {
+    const of = (layer: number): number => (this.size + 1 - 2 * layer) * (OPPOSITE[move.face] ? -1 : 1);
+    const [a, b] = [of(move.layers[0]), of(Math.min(move.layers[1], this.size))];
+    return [Math.min(a, b), Math.max(a, b)];
+  }
+
+  // Quarter turns clockwise seen from R, U or F.
+  quarters(move: Move): number {
+    return OPPOSITE[move.face] ? (4 - move.quarters) % 4 : move.quarters;
+  }
+
+  permutation(move: Move): Permutation {
+    const found = this.known.get(move.text);
+    if (found) {
+      return found;
+    }
+    const turn = TURN[OPPOSITE[move.face] ?? move.face]!;
+    const axis = AXIS[move.face]!;
+    const [low, high] = this.slab(move);
+    const made = this.places.map((where, i) => {
+      if (where.at[axis] < low || where.at[axis] > high) {
+        return i;
+      }
+      let { at, normal } = where;
+      for (let n = 0; n < this.quarters(move); ++n) {
+        at = turn(at);
+        normal = turn(normal);
+      }
+      return this.index.get(key({ at, normal }))!;
+    });
+    this.known.set(move.text, made);
+    return made;
+  }
+
+  // What lies where after a move; works on letters and on numbers alike.
+  turned<T>(stickers: readonly T[], move: Move): T[] {
+    const to = this.permutation(move);
+    const result = stickers.slice();
+    stickers.forEach((sticker, i) => {
+      result[to[i]!] = sticker;
+    });
+    return result;
+  }
+
+  // All states along an algorithm, the first before any move.
+  states<T>(start: readonly T[], moves: readonly Move[]): T[][] {
+    const list = [start.slice()];
+    for (const move of moves) {
+      list.push(this.turned(list.at(-1)!, move));
+    }
+    return list;
+  }
+
+  after<T>(start: readonly T[], moves: readonly Move[]): T[] {
+    return moves.reduce<T[]>((now, move) => this.turned(now, move), start.slice());
+  }
+
+  // The rotation that turns the solved cube into these stickers, undefined if it is none.
+  rotationOf(stickers: readonly string[]): string | undefined {
+    const wanted = stickers.join("");
+    return ROTATIONS.find((rotation) => this.after([...this.solved], parse(rotation, this.size)).join("") === wanted);
+  }
+
+  // Solved, held in any way. Six faces of one colour each are not enough: they must be six colours, in their places.
+  isSolved(stickers: readonly string[]): boolean {
+    return this.rotationOf(stickers) !== undefined;
+  }
+
+  // For each sticker of `start` its place on the solved cube, given moves that solve it. Pieces that look alike
+  // are told apart by where these moves bring them.
+  homes(start: readonly string[], moves: readonly Move[]): number[] {
+    const rotation = this.rotationOf(this.after(start, moves)) ?? "";
+    const numbers = this.after([...this.solved].map((_, i) => i), parse(rotation, this.size)); // prettier-ignore
+    return [...moves].reverse().reduce((stickers, move) => this.turned(stickers, inverse(move)), numbers);
+  }
+
+  private place(face: number, row: number, column: number): Place {
+    const end = this.size - 1;
+    const [c, r] = [2 * column - end, 2 * row - end];
+    switch (FACES[face]) {
+      case "U":
+        return { at: [c, end, r], normal: [0, 1, 0] };
+      case "R":
+        return { at: [end, -r, -c], normal: [1, 0, 0] };
+      case "F":
+        return { at: [c, -r, end], normal: [0, 0, 1] };
+      case "D":
+        return { at: [c, -end, -r], normal: [0, -1, 0] };
+      case "L":
+        return { at: [-end, -r, c], normal: [-1, 0, 0] };
+      default:
+        return { at: [-c, -r, -end], normal: [0, 0, -1] };
+    }
+  }
+}
+
+const cubes = new Map<number, Cube>();
+export function cubeOf(size: number): Cube {
+  const found = cubes.get(size) ?? new Cube(size);
+  cubes.set(size, found);
+  return found;
+}

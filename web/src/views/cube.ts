@@ -1,0 +1,295 @@
+// The first view: a cube painted, photographed, typed or taken at random.
+import { failureOf, type Failure, type Method } from "../api/engine";
+import { announce, button, checkbox, h, say, Select } from "../dom";
+import { net } from "../draw/net";
+import { spoken, Stage } from "../draw/stage";
+import { has, number, sentence, t } from "../i18n";
+import { cubeOf } from "../model/cube";
+import { diagnose, repairs } from "../model/diagnose";
+import { isAmbiguous, type Metric, type Reading } from "../model/moves";
+import { EMPTY, Painting } from "../model/painting";
+import { go } from "../route";
+import { asked, open } from "../solving";
+import { prefs } from "../prefs";
+import { state, type Typed, type Way } from "../state";
+import { solveAddress } from "../model/address";
+import { openDialog } from "./dialog";
+import { Painter } from "./painter";
+import { problemText, repairText } from "./places";
+import type { View } from "./view";
+
+// Until the program has said what it offers in the metric.
+const FIRST: Method[] = ["short", "eight-phase", "larsen"].map((name) => ({ name, ready: true }));
+const painting = new Painting(state.get().letters);
+
+export function cubeView(): View {
+  const cube = cubeOf(4);
+  const message = h("div", { class: "message", role: "alert", "data-testid": "message" });
+  const problems = h("div", { class: "problems", "aria-live": "polite", "data-testid": "problems" });
+  const start = button("", () => void begin(), { class: "primary big", "data-testid": "solve" });
+  const stage = new Stage({
+    label: () => `${t("cube.painted")} ${spoken(painting.stickers)}`,
+    tap: (sticker) => painter.tap(sticker),
+  });
+  const painter = new Painter(painting, () => state.set({ letters: painting.letters }), (face) => stage.face(face)); // prettier-ignore
+
+  function set(letters: string): void {
+    painting.set(letters);
+    state.set({ letters });
+  }
+
+  function fail(failure: Failure): void {
+    const text = has(failure.error) ? t(failure.error) : sentence(failure.reason ?? failure.error);
+    message.replaceChildren(
+      h(
+        "div",
+        { class: "bad card" },
+        h("strong", {}, t(failure.error === "offline" ? "failed" : "unreadable")),
+        h("p", {}, text),
+      ),
+    );
+    message.scrollIntoView({ block: "nearest" });
+  }
+
+  function drawProblems(letters: string): void {
+    const found = diagnose([...letters]);
+    const ringed = new Set(found.slice(0, 1).flatMap(({ stickers }) => stickers));
+    painter.point(ringed);
+    stage.mark({ wrong: ringed });
+    if (found.length === 0) {
+      return problems.replaceChildren();
+    }
+    const fixes = repairs([...letters]).slice(0, 4);
+    problems.replaceChildren(
+      h("div", { class: "bad card" },
+        h("strong", {}, t("impossible")),
+        ...found.slice(0, 3).map((problem) => h("p", {}, problemText(problem))),
+        found.length > 3 && h("p", {}, t("problem.more", found.length - 3)),
+        fixes.length > 0 && h("div", { class: "row wrap" }, ...fixes.map((fix) =>
+          button(t("fix.do", repairText(fix)), () => {
+            set(fix.result);
+            announce(t("fix.done"));
+            start.focus();
+          }, { class: "fix", "data-testid": "fix" })))),
+    ); // prettier-ignore
+  }
+
+  function drawStart(): void {
+    const { way, letters } = state.get();
+    const left = painting.left;
+    const wrong = way !== "type" && diagnose([...letters]).length > 0;
+    start.disabled = way !== "type" && (left > 0 || wrong);
+    say(
+      start,
+      way === "type"
+        ? t("solve")
+        : left > 0
+          ? t(left === 1 ? "solve.left.one" : "solve.left", left)
+          : wrong
+            ? t("solve.wrong")
+            : t("solve"),
+    );
+  }
+
+  // A typed scramble; where it can be read in two ways that differ, the user is asked, with both pictures.
+  async function read(text: string): Promise<{ letters: string; typed: Typed | undefined } | undefined> {
+    const letters = text.replace(/\s/g, "").toUpperCase();
+    if (/^[URFDLB]{96}$/.test(letters)) {
+      return { letters, typed: undefined };
+    }
+    const shown = async (reading: Reading): Promise<string> =>
+      (await asked().show({ scramble: text, notation: reading })).facelets;
+    const slice = await shown("slice");
+    const sign = isAmbiguous(text) ? await shown("sign") : slice;
+    const reading = sign === slice ? "slice" : await askReading(text, slice, sign);
+    return reading ? { letters: reading === "slice" ? slice : sign, typed: { text, reading } } : undefined;
+  }
+
+  async function begin(): Promise<void> {
+    message.replaceChildren();
+    try {
+      const { way, letters } = state.get();
+      const found = way === "type" ? await read(state.get().text) : { letters, typed: undefined };
+      if (!found) {
+        return;
+      }
+      if (cube.isSolved([...found.letters])) {
+        message.replaceChildren(h("div", { class: "card" }, t("already")));
+        return;
+      }
+      set(found.letters);
+      open(found.letters, found.typed);
+      go(solveAddress(found.letters));
+    } catch (error) {
+      fail(failureOf(error));
+    }
+  }
+
+  const randomButton = button(t("way.random"), () => void random(), { "data-testid": "random" });
+  async function random(): Promise<void> {
+    randomButton.disabled = true;
+    message.replaceChildren();
+    try {
+      const [one] = await asked().scrambles({ count: 1 }, AbortSignal.timeout(60000));
+      text.value = one!.scramble;
+      set(one!.facelets);
+      state.set({ text: one!.scramble, way: "type" });
+      look();
+      announce(t("random.done"));
+    } catch (error) {
+      fail(failureOf(error));
+    }
+    randomButton.disabled = false;
+  }
+
+  // Typing.
+  const preview = h("div", { class: "preview" });
+  const text = h("textarea", { rows: 5, id: "scramble", spellcheck: "false", autocapitalize: "off", placeholder: "R U2 Fw' 2L D …", "data-testid": "scramble", oninput: () => {
+    state.set({ text: text.value });
+    message.replaceChildren();
+    clearTimeout(timer);
+    timer = setTimeout(look, 250);
+  } }); // prettier-ignore
+  text.value = state.get().text;
+  let timer: ReturnType<typeof setTimeout>;
+  let looked = 0;
+  function look(): void {
+    const turn = ++looked;
+    const wanted = state.get().text;
+    const show = (picture?: Node): void => {
+      if (turn === looked) {
+        preview.replaceChildren(...(picture ? [picture] : []));
+      }
+    };
+    if (wanted.trim() === "") {
+      return show();
+    }
+    asked().show({ scramble: wanted, notation: "slice" }).then(({ facelets }) => show(net([...facelets], t("cube.typed"))), () => show()); // prettier-ignore
+  }
+  const typeArea = h("div", { class: "card type-area" }, h("label", { for: "scramble" }, t("type.label")), text, h("p", { class: "quiet" }, t("type.text")), preview,
+    button(t("type.view"), () => go(`#/view/${encodeURIComponent(state.get().text)}`))); // prettier-ignore
+
+  // Painting.
+  const paste = h("textarea", { rows: 3, spellcheck: "false", autocapitalize: "characters", "aria-label": t("paste.label"), "data-testid": "paste", oninput: () => {
+    const letters = paste.value.toUpperCase().replace(/[^URFDLB]/g, "");
+    if (letters.length === 96) {
+      set(letters);
+      announce(t("paste.done"));
+    }
+  } }); // prettier-ignore
+  painter.element.querySelector(".tools")!.append(
+    button(t("paint.clear"), () => set(EMPTY)),
+    button(t("paint.solved"), () => set(cube.solved)),
+  );
+  const paintArea = h("div", { class: "paint-area card" },
+    h("div", { class: "paint-columns" }, painter.element, h("div", { class: "paint-space" }, stage.element, h("p", { class: "quiet" }, t("paint.hold")))),
+    h("details", { class: "help" }, h("summary", {}, t("paste")), h("p", {}, t("paste.text")), paste),
+    h("p", { class: "quiet keys" }, t("paint.keys"))); // prettier-ignore
+
+  const ways = h("div", { class: "segmented", role: "group", "aria-label": t("way") });
+  for (const way of ["paint", "type"] as const satisfies readonly Way[]) {
+    ways.append(button(t(`way.${way}`), () => state.set({ way }), { "data-way": way, "data-testid": `way-${way}` }));
+  }
+  const looks = h("div", { class: "row wrap looks" },
+    checkbox(t("look.blind"), prefs.get().palette === "blind", (blind) => prefs.set({ palette: blind ? "blind" : "standard" })),
+    checkbox(t("look.letters"), prefs.get().letters, (letters) => prefs.set({ letters })),
+    checkbox(t("look.backs"), prefs.get().backs, (backs) => prefs.set({ backs }))); // prettier-ignore
+
+  // What is wanted.
+  const metric = new Select(t("metric"), (value) => { wish({ metric: value as Metric }); askMethods(); }).show(["obtm", "sstm", "btm"].map((name) => [name, t(`metric.${name}`)] as const), state.get().wish.metric); // prettier-ignore
+  const method = new Select(t("method"), (value) => wish({ method: value }));
+  const seconds = new Select(t("time"), (value) => wish({ seconds: Number(value) })).show([1, 3, 10, 30, 60].map((s) => [String(s), t("time.seconds", s)] as const), String(state.get().wish.seconds)); // prettier-ignore
+  const more = h("div", { class: "more-box" });
+  function wish(changes: Partial<ReturnType<typeof state.get>["wish"]>): void {
+    state.set({ wish: { ...state.get().wish, ...changes } });
+  }
+  function drawMethods(offered: readonly Method[]): void {
+    const title = (name: string): string => (has(`method.${name}`) ? t(`method.${name}`) : name);
+    const ready = offered.filter((one) => one.ready);
+    if (!ready.some(({ name }) => name === state.get().wish.method)) {
+      wish({ method: "" });
+    }
+    method.show(
+      ready.map(({ name }) => [name === "short" ? "" : name, title(name)] as const),
+      state.get().wish.method,
+    );
+    const waiting = offered.filter((one) => !one.ready && one.command);
+    more.replaceChildren(
+      waiting.length > 0
+        ? h("details", { class: "help", "data-testid": "more-methods" }, h("summary", {}, t("methods.more")), h("p", {}, t("methods.more.text")), ...waiting.map(({ name, command }) => h("p", {}, title(name), h("br"), h("code", {}, command!))))
+        : "",
+    ); // prettier-ignore
+  }
+  function askMethods(): void {
+    const wanted = state.get().wish.metric;
+    asked().methods(wanted).then((list) => {
+      if (wanted === state.get().wish.metric) {
+        drawMethods(list);
+      }
+    }, () => undefined); // prettier-ignore
+  }
+  const choices = h(
+    "div",
+    { class: "card choices" },
+    h("h2", {}, t("choices")),
+    metric.element,
+    method.element,
+    seconds.element,
+    start,
+    more,
+  );
+
+  // Cubes solved here before.
+  const history = h("ul", { class: "cubes" });
+  const past = h(
+    "details",
+    { class: "card past", "data-testid": "history" },
+    h("summary", {}, t("history")),
+    history,
+    button(t("history.clear"), () => state.set({ history: [] })),
+  );
+  state.watch(({ history: entries }) => [entries], (entries) => {
+    past.hidden = entries.length === 0;
+    history.replaceChildren(...entries.map(({ letters, moves, length, metric: counted, when }) => h("li", {},
+      h("a", { href: solveAddress(letters, moves) }, net([...letters], t("cube.scrambled")),
+        h("span", {}, `${number(length)} ${counted.toUpperCase()}, ${new Date(when).toLocaleDateString(document.documentElement.lang)}`)))));
+  }); // prettier-ignore
+
+  state.watch(({ letters, way }) => [letters, way], (letters, way) => {
+    if (letters !== painting.letters) {
+      painting.set(letters);
+    }
+    stage.load({ size: 4, states: [[...letters]], moves: [] });
+    painter.update();
+    drawProblems(letters);
+    drawStart();
+    paintArea.hidden = way === "type";
+    problems.hidden = way === "type";
+    typeArea.hidden = way !== "type";
+    [...ways.children].forEach((child) => child.setAttribute("aria-pressed", String((child as HTMLElement).dataset["way"] === way)));
+  }); // prettier-ignore
+  state.watch(({ route }) => [route], (route) => {
+    message.replaceChildren(...(route.wrong && route.view === "cube" ? [h("div", { class: "bad card" }, h("strong", {}, t("link")), h("p", {}, t(route.wrong)))] : []));
+  }); // prettier-ignore
+  look();
+  drawMethods(FIRST);
+  askMethods();
+
+  const element = h("div", { class: "cube-view" },
+    h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("solve.title")), h("p", {}, t("solve.text"))),
+    h("div", { class: "ways" }, ways, randomButton),
+    message,
+    h("div", { class: "columns" }, h("div", {}, paintArea, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
+  return { element, title: "nav.cube" };
+}
+
+function askReading(text: string, slice: string, sign: string): Promise<Reading | undefined> {
+  const letter = /[urfdlb]/.exec(text.replace(/[A-Z]w/g, ""))?.[0] ?? "r";
+  return openDialog(t("reading", letter), (close: (reading: Reading) => void) => {
+    const option = (letters: string, reading: Reading): HTMLElement => {
+      const name = t(`reading.${reading}`, letter, letter.toUpperCase());
+      return h("button", { type: "button", class: "reading", "data-testid": `reading-${reading}`, onclick: () => close(reading) }, h("strong", {}, name), net([...letters], name));
+    };
+    return [h("p", {}, t("reading.text")), h("div", { class: "readings" }, option(slice, "slice"), option(sign, "sign"))];
+  }); // prettier-ignore
+}

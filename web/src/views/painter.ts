@@ -1,0 +1,328 @@
+// Painting the 96 stickers: by mouse, touch and keyboard, one face at a time or all of them as a net.
+//
+// Keyboard: arrows go from sticker to sticker, also round the edge of a face to what lies beside it in the
+// net; a colour's letter or number paints and goes on. One tab stop for all of them. A stroke of the pointer is one thing
+// to take back. A finger that moves up or down scrolls: what it had painted is taken back.
+import { classOf, placeInNet, viewOf } from "../draw/net";
+import { announce, button, h, say, svg } from "../dom";
+import { t } from "../i18n";
+import { FACES } from "../model/cube";
+import type { Painting } from "../model/painting";
+import { prefs } from "../prefs";
+import { colorName, faceName, gridName } from "./places";
+
+// Held with white up and green to the front: what is above each face as one looks at it.
+const ABOVE: Record<string, string> = { U: "B", R: "U", F: "U", D: "F", L: "U", B: "U" };
+const FACE_VIEW = "-1 -1 42 42";
+// In what order hands turn the cube: four sides, then top and bottom.
+const ROUND = "FRBLUD";
+
+export class Painter {
+  readonly element = h("div", { class: "painter" });
+  private color = "U";
+  private focus = 0;
+  private wrong: ReadonlySet<number> = new Set();
+  private stroke: { pointer: number; x: number; y: number; waits: number | undefined } | undefined;
+  private readonly rects: SVGRectElement[] = [];
+  private readonly marks: SVGTextElement[] = [];
+  private readonly names: SVGTextElement[] = [];
+  private readonly swatches = new Map<string, HTMLElement>();
+  private readonly label = h("p", { class: "face-label", "data-testid": "face-label" });
+  private readonly tabs: HTMLElement[] = [];
+  private readonly picture: SVGSVGElement;
+  private readonly modes = h("div", { class: "segmented small", role: "group", "aria-label": t("paint.mode") });
+  private whole = matchMedia("(min-width: 40.01rem)").matches;
+  private readonly undoButton = button(t("paint.undo"), () => this.undo(), { "data-testid": "undo" });
+  private readonly redoButton = button(t("paint.redo"), () => this.redo(), { "data-testid": "redo" });
+
+  constructor(
+    readonly painting: Painting,
+    private readonly changed: () => void,
+    private readonly faced: (face: string) => void,
+  ) {
+    this.picture = this.buildPicture();
+    this.modes.append(
+      button(t("paint.face"), () => this.mode(false), { "data-testid": "mode-face" }),
+      button(t("paint.whole"), () => this.mode(true), { "data-testid": "mode-net" }),
+    );
+    const faces = h("div", { class: "face-tabs", role: "group", "aria-label": t("paint.faces") });
+    for (const face of ROUND) {
+      const tab = button(faceName(face), () => this.turnTo(face), { class: "face-tab", "data-face": face });
+      this.tabs.push(tab);
+      faces.append(tab);
+    }
+    this.element.append(
+      this.buildPalette(),
+      this.modes,
+      faces,
+      this.label,
+      this.picture,
+      h("div", { class: "row wrap tools" }, this.undoButton, this.redoButton),
+    );
+    prefs.watch(
+      (now) => [now.letters],
+      () => this.update(),
+    );
+    this.focus = this.whole ? 0 : 16 * FACES.indexOf(ROUND[0]!);
+    this.mode(this.whole);
+  }
+
+  get chosen(): string {
+    return this.color;
+  }
+
+  point(wrong: ReadonlySet<number>): void {
+    this.wrong = wrong;
+    this.update();
+  }
+
+  undo(): void {
+    if (this.painting.undo()) {
+      announce(t("paint.undone"));
+      this.tell();
+    }
+  }
+  redo(): void {
+    if (this.painting.redo()) {
+      announce(t("paint.redone"));
+      this.tell();
+    }
+  }
+
+  // A tap on the cube in space.
+  tap(sticker: number): void {
+    this.painting.paint(sticker, this.color);
+    this.focus = sticker;
+    this.tell();
+  }
+
+  update(): void {
+    const stickers = this.painting.stickers;
+    const { letters } = prefs.get();
+    stickers.forEach((letter, i) => {
+      const marks = `${this.wrong.has(i) ? " wrong" : ""}${i === this.focus ? " focus" : ""}`;
+      this.rects[i]!.setAttribute("class", classOf(letter) + marks);
+      this.marks[i]!.textContent = letters && letter !== "-" ? letter : "";
+      this.marks[i]!.setAttribute("class", `mark on-${letter}`);
+    });
+    [...FACES].forEach((letter, face) => {
+      const empty = stickers.slice(16 * face, 16 * face + 16).every((sticker) => sticker === "-");
+      this.names[face]!.textContent = empty && this.whole ? faceName(letter) : "";
+    });
+    for (const [letter, swatch] of this.swatches) {
+      const found = this.painting.count(letter);
+      const count = swatch.querySelector(".count")!;
+      say(count, `${found}/16`);
+      count.className = `count${found === 16 ? " full" : found > 16 ? " over" : ""}`;
+      say(swatch.querySelector(".chip")!, letters ? letter : letter === this.color ? "✓" : "");
+    }
+    this.tabs.forEach((tab, i) => {
+      const face = FACES.indexOf(ROUND[i]!);
+      const left = stickers.slice(16 * face, 16 * face + 16).filter((sticker) => sticker === "-").length;
+      say(tab, `${faceName(ROUND[i]!)}${left === 0 ? " ✓" : ""}`);
+    });
+    this.undoButton.disabled = !this.painting.canUndo;
+    this.redoButton.disabled = !this.painting.canRedo;
+  }
+
+  // Whole net, or one face at a time.
+  private mode(whole: boolean): void {
+    this.whole = whole;
+    [...this.modes.children].forEach((child, i) => child.setAttribute("aria-pressed", String(whole === (i === 1))));
+    this.element.classList.toggle("whole", whole);
+    this.turnTo(FACES[this.focus >> 4]!, false);
+  }
+
+  private turnTo(face: string, tells = true): void {
+    const index = FACES.indexOf(face);
+    if (this.focus >> 4 !== index) {
+      this.focus = 16 * index;
+    }
+    const { x, y } = placeInNet(16 * index);
+    this.picture.setAttribute("viewBox", this.whole ? viewOf(4) : FACE_VIEW.replace("-1 -1", `${x - 1} ${y - 1}`));
+    this.tabs.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset["face"] === face)));
+    const above = ABOVE[face]!;
+    say(this.label, t("paint.label", faceName(face), colorName(face), colorName(above), faceName(above)));
+    this.rects.forEach((rect, i) => rect.classList.toggle("away", !this.whole && i >> 4 !== index));
+    if (tells) {
+      this.faced(face);
+    }
+    this.update();
+  }
+
+  private buildPalette(): HTMLElement {
+    const palette = h("div", { class: "palette", role: "radiogroup", "aria-label": t("paint.colors") });
+    [...FACES].forEach((letter, i) => {
+      const swatch = h(
+        "button",
+        {
+          type: "button", class: "swatch", role: "radio", "data-color": letter, "aria-checked": String(letter === this.color),
+          tabindex: letter === this.color ? 0 : -1, title: `${colorName(letter)} (${letter}, ${i + 1})`, "aria-label": colorName(letter),
+          onclick: () => this.choose(letter),
+          onkeydown: (event: KeyboardEvent) => {
+            const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+            if (step) {
+              event.preventDefault();
+              const next = FACES[(i + step + 6) % 6]!;
+              this.choose(next);
+              this.swatches.get(next)!.focus();
+            }
+          },
+        },
+        h("span", { class: `chip c${letter}` }),
+        h("span", { class: "count" }),
+      ); // prettier-ignore
+      this.swatches.set(letter, swatch);
+      palette.append(swatch);
+    });
+    return palette;
+  }
+
+  private buildPicture(): SVGSVGElement {
+    const picture = svg("svg", {
+      class: "net paintable", role: "application", tabindex: 0, "aria-label": t("paint.net"),
+      onkeydown: (event: KeyboardEvent) => this.key(event),
+      onpointerdown: (event: PointerEvent) => this.press(event),
+      onpointermove: (event: PointerEvent) => this.move(event),
+      onpointerup: (event: PointerEvent) => this.release(event),
+      onpointercancel: () => this.cancel(),
+    }); // prettier-ignore
+    [...FACES].forEach((_, face) => {
+      const { x, y } = placeInNet(16 * face);
+      this.names.push(svg("text", { x: x + 20, y: y + 22, class: "face-name", "aria-hidden": "true" }));
+    });
+    for (let i = 0; i < 96; ++i) {
+      const { x, y } = placeInNet(i);
+      this.rects.push(svg("rect", { x: x + 0.5, y: y + 0.5, width: 9, height: 9, rx: 1.6, "data-sticker": i }));
+      this.marks.push(svg("text", { x: x + 5, y: y + 7 }));
+    }
+    picture.append(...this.rects, ...this.marks, ...this.names);
+    return picture;
+  }
+
+  private choose(letter: string): void {
+    this.color = letter;
+    for (const [name, swatch] of this.swatches) {
+      swatch.setAttribute("aria-checked", String(name === letter));
+      swatch.tabIndex = name === letter ? 0 : -1;
+    }
+    this.update();
+  }
+
+  private paint(sticker: number): void {
+    this.focus = sticker;
+    this.painting.paint(sticker, this.color);
+    this.update();
+  }
+
+  private tell(): void {
+    this.changed();
+    this.update();
+  }
+
+  private stickerAt(event: PointerEvent): number | undefined {
+    const found = document.elementFromPoint(event.clientX, event.clientY);
+    const name = found && this.picture.contains(found) ? found.getAttribute("data-sticker") : null;
+    return name === null ? undefined : Number(name);
+  }
+
+  // A finger paints where it goes up again, or along a stroke once it has moved sideways; until then it may mean to scroll.
+  private press(event: PointerEvent): void {
+    const sticker = this.stickerAt(event);
+    if (sticker === undefined || event.button !== 0 || this.stroke) {
+      return;
+    }
+    this.picture.setPointerCapture(event.pointerId);
+    this.painting.begin();
+    const waits = event.pointerType === "touch" ? sticker : undefined;
+    this.stroke = { pointer: event.pointerId, x: event.clientX, y: event.clientY, waits };
+    if (waits === undefined) {
+      this.paint(sticker);
+    }
+  }
+
+  private move(event: PointerEvent): void {
+    const stroke = this.stroke;
+    if (stroke?.pointer !== event.pointerId) {
+      return;
+    }
+    if (stroke.waits !== undefined) {
+      if (Math.hypot(event.clientX - stroke.x, event.clientY - stroke.y) < 8) {
+        return;
+      }
+      this.paint(stroke.waits);
+      stroke.waits = undefined;
+    }
+    const sticker = this.stickerAt(event);
+    if (sticker !== undefined && this.painting.stickers[sticker] !== this.color) {
+      this.paint(sticker);
+    }
+  }
+
+  private release(event: PointerEvent): void {
+    const stroke = this.stroke;
+    if (stroke?.pointer === event.pointerId) {
+      if (stroke.waits !== undefined) {
+        this.paint(stroke.waits);
+      }
+      this.stroke = undefined;
+      this.painting.end();
+      this.tell();
+    }
+  }
+
+  private cancel(): void {
+    if (this.stroke) {
+      this.stroke = undefined;
+      this.painting.cancel();
+      this.tell();
+    }
+  }
+
+  private beside(dx: number, dy: number): number {
+    const { x, y } = placeInNet(this.focus);
+    // The nearest sticker in that direction, a little off the line if need be.
+    const distance = (i: number): number => {
+      const to = placeInNet(i);
+      const [along, across] = dx ? [(to.x - x) * dx, Math.abs(to.y - y)] : [(to.y - y) * dy, Math.abs(to.x - x)];
+      return along > 0 ? along + 20 * across : Infinity;
+    };
+    return [...Array(96).keys()].reduce((best, i) => (distance(i) < distance(best) ? i : best), this.focus);
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) {
+      const key = event.key.toLowerCase();
+      if (!event.altKey && (key === "z" || key === "y")) {
+        event.preventDefault();
+        (key === "y" || event.shiftKey ? this.redo : this.undo).call(this);
+      }
+      return;
+    }
+    const key = event.key.toUpperCase();
+    const letter = key.length === 1 && FACES.includes(key) ? key : FACES[Number(event.key) - 1];
+    const steps: Record<string, () => number> = {
+      ArrowRight: () => this.beside(1, 0), ArrowLeft: () => this.beside(-1, 0), ArrowDown: () => this.beside(0, 1), ArrowUp: () => this.beside(0, -1),
+      Home: () => 0, End: () => 95,
+    }; // prettier-ignore
+    const put = (color: string): void => {
+      this.painting.paint(this.focus, color);
+      this.tell();
+    };
+    if (letter) {
+      put(letter);
+      this.focus = (this.focus + 1) % 96;
+    } else if (event.key === " " || event.key === "Enter") {
+      put(this.color);
+    } else if (event.key === "Backspace" || event.key === "Delete") {
+      put("-");
+    } else if (steps[event.key]) {
+      this.focus = steps[event.key]!();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    this.turnTo(FACES[this.focus >> 4]!);
+    announce(t("paint.at", gridName(this.focus), colorName(this.painting.stickers[this.focus]!)));
+  }
+}

@@ -1,0 +1,86 @@
+// Scramble sheets: random-state scrambles with their pictures, to print or to copy, the same again from the same seed.
+import { failureOf, type Scramble } from "../api/engine";
+import { button, copyButton, h, say, Select } from "../dom";
+import { net } from "../draw/net";
+import { has, sentence, t } from "../i18n";
+import { packed, solveAddress } from "../model/address";
+import { asked } from "../solving";
+import { movesText } from "./solve";
+import type { View } from "./view";
+
+const PUZZLES = ["4x4x4", "3x3x3"] as const;
+const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join(""); // prettier-ignore
+
+// The sheet that was made stays while other views are looked at.
+let sheet: { scrambles: readonly Scramble[]; seed: string } = { scrambles: [], seed: "" };
+let wanted: { count: number; puzzle: (typeof PUZZLES)[number]; seed: string } = { count: 5, puzzle: "4x4x4", seed: "" };
+
+export function scramblesView(): View {
+  const list = h("ol", { class: "sheet", "data-testid": "sheet" });
+  const status = h("p", { class: "quiet no-print", role: "status" });
+  const abort = { controller: new AbortController() };
+  const count = h("input", { type: "number", min: 1, max: 50, value: wanted.count, id: "count", inputmode: "numeric", oninput: () => {
+    wanted = { ...wanted, count: Math.max(1, Math.min(50, Math.round(Number(count.value)) || 1)) };
+  } }); // prettier-ignore
+  const seed = h("input", { type: "text", value: wanted.seed, id: "seed", spellcheck: "false", autocapitalize: "off", maxlength: 64, pattern: "[0-9a-fA-F]*", placeholder: t("sheet.seed.any"), oninput: () => {
+    wanted = { ...wanted, seed: seed.value.replace(/[^0-9a-fA-F]/g, "") };
+  } }); // prettier-ignore
+  const puzzle = new Select(t("sheet.puzzle"), (value) => {
+    wanted = { ...wanted, puzzle: PUZZLES.find((name) => name === value) ?? "4x4x4" };
+  }).show(PUZZLES.map((name) => [name, name.replaceAll("x", "×")] as const), wanted.puzzle); // prettier-ignore
+  const make = button(t("sheet.make"), () => void fill(), { class: "primary", "data-testid": "make" });
+  const print1 = button(t("sheet.print"), () => print());
+  const all = copyButton(t("sheet.copy.all"), t("copied"), t("copied.not"), () =>
+    sheet.scrambles.map(({ scramble }) => scramble).join("\n"),
+  );
+
+  function entry({ scramble, facelets, length, puzzle: name }: Scramble): HTMLElement {
+    const size = Number(name[0]);
+    const solve = name === "4x4x4" && h("a", { class: "button", href: solveAddress(facelets) }, t("sheet.solve"));
+    return h("li", {}, h("div", {}, h("p", { class: "alg" }, scramble),
+      h("p", { class: "quiet" }, movesText(length)),
+      h("div", { class: "row wrap no-print" }, copyButton(t("sheet.copy"), t("copied"), t("copied.not"), () => scramble), solve,
+        h("a", { class: "button", href: `#/view/${encodeURIComponent(packed(scramble))}/${size}` }, t("sheet.view")))),
+    net([...facelets], t("cube.scrambled"), {}, size));
+  } // prettier-ignore
+
+  function draw(): void {
+    list.replaceChildren(...sheet.scrambles.map(entry));
+    print1.disabled = all.disabled = sheet.scrambles.length === 0;
+    if (sheet.scrambles.length > 0) {
+      say(
+        status,
+        t(sheet.scrambles.length === 1 ? "sheet.made.one" : "sheet.made", sheet.scrambles.length, sheet.seed),
+      );
+    }
+  }
+
+  async function fill(): Promise<void> {
+    make.disabled = true;
+    abort.controller = new AbortController();
+    say(status, t("sheet.making", wanted.count));
+    const used = wanted.seed || hexadecimal();
+    try {
+      const scrambles = await asked().scrambles(
+        { count: wanted.count, puzzle: wanted.puzzle, seed: used },
+        abort.controller.signal,
+      );
+      sheet = { scrambles, seed: used };
+      draw();
+    } catch (error) {
+      const failure = failureOf(error);
+      say(status, has(failure.error) ? t(failure.error) : sentence(failure.error));
+    }
+    make.disabled = false;
+  }
+
+  draw();
+  const field = (label: string, control: HTMLElement): HTMLElement =>
+    h("label", { class: "field" }, h("span", {}, label), control);
+  const element = h("div", { class: "scrambles-view" },
+    h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("sheet.title")), h("p", { class: "no-print" }, t("sheet.text"))),
+    h("div", { class: "row wrap no-print fields" }, puzzle.element, field(t("sheet.count"), count), field(t("sheet.seed"), seed)),
+    h("div", { class: "row wrap no-print" }, make, print1, all),
+    status, list); // prettier-ignore
+  return { element, title: "nav.scrambles" };
+}

@@ -1,0 +1,6 @@
+// A view: made once for each language, shown and hidden as the address says.
+export interface View {
+  element: HTMLElement;
+  title: string; // key of its name
+  shown?: () => void;
+}

@@ -1,0 +1,37 @@
+// Writes src/api/schema.ts: the types of all that the server's description of itself names.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = new URL(".", import.meta.url).pathname;
+const { schemas } = JSON.parse(readFileSync(join(root, "../src/server/openapi.json"), "utf8")).components;
+
+function typeOf(schema) {
+  if (schema.$ref) {
+    return schema.$ref.split("/").pop();
+  }
+  if (schema.enum) {
+    return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
+  }
+  const simple = { string: "string", integer: "number", number: "number", boolean: "boolean" }[schema.type];
+  if (simple) {
+    return simple + (schema.nullable ? " | null" : "");
+  }
+  if (schema.type === "array") {
+    return `(${typeOf(schema.items)})[]`;
+  }
+  if (schema.type !== "object") {
+    throw new Error(`a type that is not known: ${JSON.stringify(schema)}`);
+  }
+  const required = new Set(schema.required);
+  const fields = Object.entries(schema.properties ?? {}).map(
+    ([name, field]) => `${name}${required.has(name) ? "" : "?"}: ${typeOf(field)};`,
+  );
+  return `{ ${fields.join(" ")} }`;
+}
+
+const lines = Object.entries(schemas).map(([name, schema]) => `export type ${name} = ${typeOf(schema)};`);
+const path = join(root, "src/api/schema.ts");
+const text = ["// Made by types.mjs from src/server/openapi.json.", ...lines, ""].join("\n");
+if (!existsSync(path) || readFileSync(path, "utf8") !== text) {
+  writeFileSync(path, text);
+}
