@@ -1,6 +1,7 @@
 #include "revenge/solver/scramble_turns.hpp"
 
 #include <gtest/gtest.h>
+#include <bit>
 
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
@@ -28,6 +29,32 @@ puzzle::Algorithm random_turns(std::size_t count, base::Random& random) {
 
 TEST(ScrambleTurns, AreOuterBlocks) {
     EXPECT_EQ(notation::to_text(in_outer_blocks(read("2R L Fw2"), 4), 4), "Rw R' L Fw2");
+}
+
+TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
+    base::Random random(7);
+    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
+        const puzzle::Cube cube(size);
+        for (int round = 0; round < 50; ++round) {
+            puzzle::Algorithm turns;
+            for (int i = 0; i < 12; ++i) {
+                turns.push_back({static_cast<std::uint8_t>(random.below(3)),
+                                 static_cast<std::uint8_t>(1 + random.below((1U << size) - 2)),
+                                 static_cast<std::uint8_t>(1 + random.below(3))});
+            }
+            const puzzle::Algorithm blocks = in_outer_blocks(turns, size);
+            for (const puzzle::Turn block : blocks) {
+                EXPECT_LE(2 * std::popcount(block.layers), size);
+            }
+            const puzzle::State wanted = cube.apply(cube.puzzle().solved(), turns);
+            const puzzle::State made = cube.apply(cube.puzzle().solved(), blocks);
+            bool is_same = false;
+            for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+                is_same = is_same || cube.rotate(made, r) == wanted;
+            }
+            EXPECT_TRUE(is_same) << size;
+        }
+    }
 }
 
 TEST(ScrambleTurns, WideTurnsOfTheOtherSidesAreWrittenFromRightUpAndFront) {

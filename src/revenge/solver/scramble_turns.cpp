@@ -84,28 +84,46 @@ class Writer {
     WideTurns wide_;
 };
 
+// Appends a turn that leaves the middle layer of an odd cube. Layers of each half, from the face on: each border
+// between turned and not is a block.
+void append_blocks(Turn turn, int size, Algorithm& out) {
+    for (const bool is_positive : {true, false}) {
+        const auto layer_at = [&](int depth) {
+            return static_cast<unsigned>(is_positive ? depth : size - 1 - depth);
+        };
+        bool turned = false;
+        for (int depth = size / 2; depth-- > 0;) {
+            const bool turns = (turn.layers >> layer_at(depth) & 1U) != 0;
+            if (turns == turned) {
+                continue;
+            }
+            Turn block{turn.axis, 0, turns ? turn.quarters : puzzle::inverse(turn).quarters};
+            for (int i = 0; i <= depth; ++i) {
+                block.layers = static_cast<std::uint8_t>(block.layers | 1U << layer_at(i));
+            }
+            out.push_back(block);
+            turned = turns;
+        }
+    }
+}
+
 }  // namespace
 
 Algorithm in_outer_blocks(const Algorithm& algorithm, int size) {
+    const unsigned all = (1U << static_cast<unsigned>(size)) - 1;
+    const unsigned middle = size % 2 == 0 ? 0 : 1U << static_cast<unsigned>(size / 2);
     Algorithm out;
-    for (const Turn turn : algorithm) {
-        for (int side = 0; side < 2; ++side) {
-            // Layers of this half, from the face on; each border between turned and not is a block.
-            bool turned = false;
-            for (int depth = size / 2; depth-- > 0;) {
-                const int layer = side == 0 ? depth : size - 1 - depth;
-                const bool turns = (turn.layers >> static_cast<unsigned>(layer) & 1U) != 0;
-                if (turns == turned) {
-                    continue;
-                }
-                Turn block{turn.axis, 0, turns ? turn.quarters : puzzle::inverse(turn).quarters};
-                for (int i = 0; i <= depth; ++i) {
-                    block.layers = static_cast<std::uint8_t>(
-                        block.layers | 1U << static_cast<unsigned>(side == 0 ? i : size - 1 - i));
-                }
-                out.push_back(block);
-                turned = turns;
-            }
+    puzzle::Isometry held;  // rotations taken out so far: a turn after them is written as its image
+    for (const Turn original : algorithm) {
+        Turn turn = original;
+        const bool turns_middle = (turn.layers & middle) != 0;
+        if (turns_middle) {
+            turn.layers = static_cast<std::uint8_t>(all & ~turn.layers);
+            turn = puzzle::inverse(turn);
+        }
+        append_blocks(puzzle::image(puzzle::inverse(held), turn, size), size, out);
+        if (turns_middle) {
+            held = puzzle::compose(puzzle::rotation_about(original.axis, original.quarters), held);
         }
     }
     return out;
