@@ -174,6 +174,16 @@ Result<ExitCode> solve_defined(Session& session, const SolveArguments& options) 
     request.metric = options.metric.metric;
     request.memory = options.memory;
     request.max_length = options.max_length;
+    request.relax = options.relax;
+    // The plain run is as long as it has to be.
+    if (!options.time.empty() || options.relax > 0) {
+        const auto limits = limits_of(options);
+        if (!limits) {
+            return limits.error();
+        }
+        request.limits.time = limits->time;
+    }
+    request.limits.nodes = options.nodes;
     request.explain = options.explain;
     request.json = options.json || options.jsonl;
     return solve_twisty(session, request);

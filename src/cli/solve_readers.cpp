@@ -21,7 +21,9 @@ enum Reader : std::size_t {
     kCosts,
     kShort,
     kChain,
+    kCubeChain,
     kSearch,
+    kThreads,
     kAnytime,
     kTables,
     kUpright,
@@ -42,11 +44,13 @@ std::vector<OptionReader> readers() {
         {"text (JSON has the phases anyway)", {"--explain"}},
         {"the methods of the 3x3x3 and the 4x4x4 but short, and --moves", {"--costs"}},
         {"the method short", {"--tier"}},
-        {"chains of phases of the 3x3x3 and the 4x4x4",
-         {"--relax", "--orientations", "--heuristic"}},
-        {"methods that search: short, two-phase, optimal, chains of the 3x3x3 and the 4x4x4, and "
-         "--moves",
-         {"--time", "--nodes", "--threads"}},
+        {"chains of phases", {"--relax"}},
+        {"chains of phases of the 3x3x3 and the 4x4x4", {"--orientations", "--heuristic"}},
+        {"methods that search: short, two-phase, optimal, chains, and --moves",
+         {"--time", "--nodes"}},
+        {"methods that search on several cores: short, two-phase, optimal, chains of the 3x3x3 and "
+         "the 4x4x4, and --moves",
+         {"--threads"}},
         {"methods that look for shorter solutions until a limit ends it", {"--all"}},
         {"methods with tables, and --moves", {"--memory"}},
         {"the methods of the 3x3x3 and the 4x4x4, without --to and --moves", {"--rotations"}},
@@ -79,7 +83,7 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
                     has_letters),
         {kStickers});
     use(!options.json && !options.jsonl, {kText});
-    use(has_moves, {kSearch, kTables, kTarget, kCosts});
+    use(has_moves, {kSearch, kThreads, kTables, kTarget, kCosts});
     use(!has_moves, {kNamedMethod});
     use(!has_moves && run.has_tables, {kTables});
     if (run.is_own && !has_moves) {
@@ -90,12 +94,13 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
         use(options.to.empty(), {kUpright});
         use(!is_short, {kCosts});
         use(is_short, {kShort});
-        use(is_chain, {kChain});
-        use(is_chain || is_anytime, {kSearch});
+        use(is_chain, {kChain, kCubeChain});
+        use(is_chain || is_anytime, {kSearch, kThreads});
         // A chain that may relax or turn the cube looks for shorter ones, too.
         use(is_anytime || (is_chain && (options.relax > 0 || options.orientations > 1)),
             {kAnytime});
     }
+    use(!run.is_own && !has_moves && run.has_tables, {kChain, kSearch});
     return OptionUse(command, readers()).check(used);
 }
 

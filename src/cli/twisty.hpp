@@ -9,6 +9,7 @@
 #include "cli/options.hpp"
 #include "cli/session.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/search/phase_beam.hpp"
 
 namespace revenge::cli {
 
@@ -29,6 +30,8 @@ struct TwistyRequest {
     std::string metric;
     std::string memory = "4G";
     std::optional<int> max_length;
+    int relax = 0;              // of a chain's phases
+    search::BeamLimits limits;  // of chains
     bool explain = false;
     bool json = false;
 };

@@ -136,14 +136,17 @@ Result<TwistySolver> chain_solver(Session& session, const TwistyRequest& request
                         chosen.chain.name, definition.name(), request.puzzle, request.puzzle)};
     }
     const std::string metric = request.metric.empty() ? chosen.chain.metric : request.metric;
-    auto solver = quotient::AutoSolver::make(chosen.chain, metric, *limits);
+    auto solver = quotient::AutoSolver::make(chosen.chain, metric, *limits, request.relax);
     if (!solver) {
         return solver.error();
     }
     const auto shared = std::make_shared<quotient::AutoSolver>(*std::move(solver));
+    search::BeamLimits within = request.limits;
+    within.stop = session.stop();
     return TwistySolver{chosen.chain.name, metric, definition,
-                        [shared, stop = session.stop()](const puzzle::State& state) {
-                            return shared->solve(state, stop);
+                        [shared, within = std::move(within)](const puzzle::State& state) {
+                            auto found = shared->solve(state, within);
+                            return found ? Result<Phases>(std::move(found->phases)) : found.error();
                         }};
 }
 

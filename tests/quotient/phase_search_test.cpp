@@ -37,10 +37,21 @@ puzzle::State scrambled(const AutoChain& chain, base::Random& random, int turns)
     return state;
 }
 
-puzzle::State after(const AutoChain& chain, puzzle::State state, const std::vector<int>& way) {
-    for (const int move : way) {
-        state = chain.definition.puzzle().apply(
-            state, chain.phases.front().moves[static_cast<std::size_t>(move)].action);
+using Way = std::vector<search::MoveIndex>;
+
+// A shortest one; nothing if the search finds none.
+std::optional<Way> shortest(const PhaseSearch& search, const puzzle::State& state) {
+    std::optional<Way> out;
+    search.search(state, {}, [&](search::Path path, int /*length*/) {
+        out = Way(path.begin(), path.end());
+        return -1;
+    });
+    return out;
+}
+
+puzzle::State after(const AutoChain& chain, puzzle::State state, const Way& way) {
+    for (const search::MoveIndex move : way) {
+        state = chain.definition.puzzle().apply(state, chain.phases.front().moves[move].action);
     }
     return state;
 }
@@ -57,10 +68,10 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
     base::Random random(5);
     for (int i = 0; i < states; ++i) {
         const puzzle::State state = scrambled(plain, random, 40);
-        const auto way = search->walk(state);
-        ASSERT_TRUE(way && *way);
-        EXPECT_EQ(static_cast<int>((*way)->size()), *space->distance(state));
-        const auto end = after(plain, state, **way);
+        const auto way = shortest(*search, state);
+        ASSERT_TRUE(way);
+        EXPECT_EQ(static_cast<int>(way->size()), *space->distance(state));
+        const auto end = after(plain, state, *way);
         EXPECT_EQ(*space->distance(end), 0);
     }
 }
@@ -109,10 +120,10 @@ TEST(PhaseSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
     base::Random random(3);
     for (int turns = 1; turns <= 8; ++turns) {
         const puzzle::State state = scrambled(chain, random, turns);
-        const auto way = search->walk(state);
-        ASSERT_TRUE(way && *way);
-        EXPECT_LE(static_cast<int>((*way)->size()), turns);
-        EXPECT_TRUE(chain.definition.is_solved(after(chain, state, **way)));
+        const auto way = shortest(*search, state);
+        ASSERT_TRUE(way);
+        EXPECT_LE(static_cast<int>(way->size()), turns);
+        EXPECT_TRUE(chain.definition.is_solved(after(chain, state, *way)));
     }
 }
 
@@ -125,9 +136,67 @@ TEST(SearchedPhase, StopsWhenAskedTo) {
     base::Random random(3);
     std::stop_source source;
     source.request_stop();
-    const auto way = search->walk(scrambled(chain, random, 60), source.get_token());
-    ASSERT_FALSE(way);
-    EXPECT_EQ(way.error().code, base::ErrorCode::Interrupted);
+    search::SearchLimits limits;
+    limits.stop = source.get_token();
+    const auto result = search->search(scrambled(chain, random, 60), limits,
+                                       [](search::Path /*path*/, int /*length*/) { return -1; });
+    EXPECT_EQ(result.end, search::SearchEnd::Interrupted);
+}
+
+TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
+    std::ifstream file(std::string(REVENGE_SOURCE_DIR) +
+                       "/examples/chains/pyraminx-three-phases.toml");
+    std::ostringstream text;
+    text << file.rdbuf();
+    const auto plain = AutoSolver::make(chain_of(text.str()), "turn", {});
+    const auto relaxed = AutoSolver::make(chain_of(text.str()), "turn", {}, 2);
+    ASSERT_TRUE(plain && relaxed);
+    base::Random random(4);
+    int sum = 0;
+    int relaxed_sum = 0;
+    for (int i = 0; i < 20; ++i) {
+        const puzzle::State state = scrambled(plain->chain(), random, 40);
+        std::vector<int> heard;
+        const auto first = plain->solve(state);
+        const auto best = relaxed->solve(
+            state, {}, [&](const AutoSolution& solution) { heard.push_back(solution.length); });
+        ASSERT_TRUE(first && best);
+        puzzle::State end = state;
+        for (const SolvedPhase& phase : best->phases) {
+            end = puzzle::apply(plain->chain().definition, end, phase.moves);
+        }
+        EXPECT_TRUE(plain->chain().definition.is_solved(end));
+        EXPECT_EQ(heard.front(), first->length);
+        EXPECT_EQ(heard.back(), best->length);
+        EXPECT_TRUE(std::ranges::is_sorted(heard, std::ranges::greater()));
+        sum += first->length;
+        relaxed_sum += best->length;
+    }
+    EXPECT_LT(relaxed_sum, sum);
+}
+
+TEST(AutoSolver, SaysWhichPhaseCannotSolveAState) {
+    const auto solver = AutoSolver::make(chain_of(one_phase("pyraminx", "U L", "")), "turn", {});
+    ASSERT_TRUE(solver);
+    const puzzle::Definition& pyraminx = solver->chain().definition;
+    const puzzle::State state =
+        pyraminx.puzzle().apply(pyraminx.puzzle().solved(), pyraminx.find_move("B")->action);
+    const auto solution = solver->solve(state);
+    ASSERT_FALSE(solution);
+    EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube);
+    EXPECT_NE(solution.error().message.find("c/p"), std::string::npos);
+}
+
+TEST(AutoSolver, KeepsALimitOfNodes) {
+    const auto solver =
+        AutoSolver::make(chain_of(one_phase("pyraminx", "U L R B", "")), "turn", {});
+    ASSERT_TRUE(solver);
+    base::Random random(6);
+    search::BeamLimits limits;
+    limits.nodes = 0;
+    const auto solution = solver->solve(scrambled(solver->chain(), random, 40), limits);
+    ASSERT_FALSE(solution);
+    EXPECT_EQ(solution.error().code, base::ErrorCode::NotFound);
 }
 
 TEST(SearchedPhase, IsRefusedWithPlaceAndReason) {
@@ -154,16 +223,14 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     base::Random random(11);
     for (int i = 0; i < 20; ++i) {
         const puzzle::State state = scrambled(solver->chain(), random, 500);
-        const auto phases = solver->solve(state);
-        ASSERT_TRUE(phases) << phases.error().message;
+        const auto solution = solver->solve(state);
+        ASSERT_TRUE(solution) << solution.error().message;
         puzzle::State end = state;
-        int length = 0;
-        for (const SolvedPhase& phase : *phases) {
+        for (const SolvedPhase& phase : solution->phases) {
             end = puzzle::apply(definition, end, phase.moves);
-            length += phase.length;
         }
         EXPECT_TRUE(definition.is_solved(end));
-        EXPECT_LE(length, 110);
+        EXPECT_LE(solution->length, 110);
     }
 }
 

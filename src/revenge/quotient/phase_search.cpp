@@ -48,8 +48,8 @@ class PhaseSearch::Domain {
         return true;
     }
     bool is_goal(const Node& node, search::Path path) const {
-        if (phase_->bound(node) > 0) {
-            return false;
+        if (phase_->bound(node) > 0 || !phase_->goal_) {
+            return phase_->bound(node) == 0;
         }
         const puzzle::Puzzle& puzzle = phase_->definition_.puzzle();
         puzzle::State state = root_;
@@ -57,7 +57,7 @@ class PhaseSearch::Domain {
             state = puzzle.apply(state, phase_->tables_.front().moves()[move].move.action);
         }
         const group::PointModel model(puzzle);
-        return phase_->goal_.contains(model.permutation(state));
+        return phase_->goal_->contains(model.permutation(state));
     }
 
   private:
@@ -102,60 +102,83 @@ Result<PhaseSearch> PhaseSearch::make(const puzzle::Definition& definition,
     if (!chain) {
         return chain.error();
     }
-    PhaseSearch out(definition, *std::move(chain));
-    out.tables_ = std::move(tables);
-    for (const CostedMove& move : out.tables_.front().moves()) {
-        out.costs_.push_back(move.cost);
+    PhaseSearch out(definition);
+    out.goal_ = *std::move(chain);
+    if (auto taken = out.take_tables(std::move(tables)); !taken) {
+        return taken.error();
     }
-    constexpr std::size_t kMostMoves = 255;
-    if (out.costs_.size() > kMostMoves) {
-        return Error{ErrorCode::Resource,
-                     "a search takes at most " + std::to_string(kMostMoves) + " moves"};
-    }
-    std::size_t coordinates = 0;
-    for (const Space& table : out.tables_) {
-        out.shapes_.push_back(table.shape());
-        coordinates += table.shape().size();
-    }
-    for (std::size_t move = 0; move < out.costs_.size(); ++move) {
-        out.steps_.push_back(out.tables_.front().step_of(move));
-    }
-    if (coordinates > kMostCoordinates) {
-        return Error{ErrorCode::Resource, "its pruning tables have more than " +
-                                              std::to_string(kMostCoordinates) +
-                                              " coordinates together; expected fewer tables"};
-    }
-    out.find_followers();
     return out;
 }
 
-Result<std::optional<std::vector<int>>> PhaseSearch::walk(const puzzle::State& state,
-                                                          const std::stop_token& stop) const {
-    Node root{};
+Result<PhaseSearch> PhaseSearch::of_table(const puzzle::Definition& definition, Space table) {
+    PhaseSearch out(definition);
+    std::vector<Space> tables;
+    tables.push_back(std::move(table));
+    if (auto taken = out.take_tables(std::move(tables)); !taken) {
+        return taken.error();
+    }
+    return out;
+}
+
+base::Status PhaseSearch::take_tables(std::vector<Space> tables) {
+    tables_ = std::move(tables);
+    for (const CostedMove& move : moves()) {
+        costs_.push_back(move.cost);
+    }
+    constexpr std::size_t kMostMoves = 255;
+    if (costs_.size() > kMostMoves) {
+        return Error{ErrorCode::Resource,
+                     "a phase takes at most " + std::to_string(kMostMoves) + " moves"};
+    }
+    std::size_t coordinates = 0;
+    for (const Space& table : tables_) {
+        shapes_.push_back(table.shape());
+        coordinates += table.shape().size();
+    }
+    if (coordinates > kMostCoordinates) {
+        return Error{ErrorCode::Resource, "its tables have more than " +
+                                              std::to_string(kMostCoordinates) +
+                                              " coordinates together; expected fewer tables"};
+    }
+    for (std::size_t move = 0; move < costs_.size(); ++move) {
+        steps_.push_back(tables_.front().step_of(move));
+    }
+    find_followers();
+    return {};
+}
+
+std::optional<PhaseSearch::Node> PhaseSearch::node_of(const puzzle::State& state) const {
+    Node out{};
     std::size_t k = 0;
     for (const Space& table : tables_) {
         const auto indices = table.place(state);
-        if (!indices || !table.distance(state)) {
-            return std::optional<std::vector<int>>();
+        if (!indices) {
+            return std::nullopt;
         }
         for (const Index index : *indices) {
-            root[k++] = index;
+            out[k++] = index;
         }
     }
-    std::optional<std::vector<int>> found;
-    Domain domain(*this, state);
-    search::SearchLimits limits;
-    limits.stop = stop;
-    search::IdaStar<Domain> search(domain, limits);
-    const auto end = search.run(root, 0, std::numeric_limits<int>::max() - 1,
-                                [&](search::Path path, int length) {
-                                    found.emplace(path.begin(), path.end());
-                                    return length - 1;
-                                });
-    if (end == search::SearchEnd::Interrupted) {
-        return Error{ErrorCode::Interrupted, "interrupted"};
+    return out;
+}
+
+std::optional<int> PhaseSearch::lower_bound(const puzzle::State& state) const {
+    const auto node = node_of(state);
+    const int out = node ? bound(*node) : Space::kFar;
+    return out < Space::kFar ? std::optional(out) : std::nullopt;
+}
+
+search::PhaseSearchResult PhaseSearch::search(const puzzle::State& state,
+                                              const search::SearchLimits& limits,
+                                              const search::OnPath& on_path) const {
+    const auto root = node_of(state);
+    if (!root || bound(*root) >= Space::kFar) {
+        return {};
     }
-    return found;
+    Domain domain(*this, state);
+    search::IdaStar<Domain> search(domain, limits);
+    const auto end = search.run(*root, bound(*root), std::numeric_limits<int>::max() - 1, on_path);
+    return {end, search.nodes()};
 }
 
 }  // namespace revenge::quotient

@@ -1,4 +1,4 @@
-// Phases that are too large for a table: IDA*, pruned by tables of larger goals.
+// A phase's ways to its goal K by IDA*: down its table where it has one, else pruned by tables of larger goals.
 //
 // A phase's goal K lies in larger groups K'. How far a state is from K' bounds from below how far it is from K,
 // and K' has fewer classes. Where a state is in all K' at once, membership in K itself decides, by sifting.
@@ -6,7 +6,6 @@
 
 #include <array>
 #include <optional>
-#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -14,39 +13,45 @@
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/quotient/space.hpp"
-#include "revenge/search/ida_star.hpp"
+#include "revenge/search/phase_beam.hpp"
 
 namespace revenge::quotient {
 
 class PhaseSearch {
   public:
     // `goal`: generators of K; `tables`: spaces of the same moves for goals that hold K, at least one.
-    // ERRORS: Resource, past 255 moves or eight coordinates.
+    // ERRORS: Resource, past 255 moves or 16 coordinates.
     static base::Result<PhaseSearch> make(const puzzle::Definition& definition,
                                           const std::vector<group::Permutation>& goal,
                                           std::vector<Space> tables);
+    // The goal is the table's. ERRORS: as make.
+    static base::Result<PhaseSearch> of_table(const puzzle::Definition& definition, Space table);
 
     const std::vector<Space>& tables() const noexcept { return tables_; }
+    const std::vector<CostedMove>& moves() const noexcept { return tables_.front().moves(); }
 
-    // RETURNS a shortest way into K, as numbers of the spaces' moves; nothing if a table says that there is none. REQUIRES
-    // that there is one otherwise: that moves and K make the state.
-    // ERRORS: Interrupted. THREADS: const use is safe.
-    base::Result<std::optional<std::vector<int>>> walk(const puzzle::State& state,
-                                                       const std::stop_token& stop = {}) const;
+    // RETURNS a lower bound of the way into K, exact where there is a table of K; nothing if a table says that there
+    // is none.
+    std::optional<int> lower_bound(const puzzle::State& state) const;
+    // Reports ways into K in order of length, as numbers of moves(). REQUIRES that there is one: that moves and K make
+    // the state. THREADS: const use is safe.
+    search::PhaseSearchResult search(const puzzle::State& state, const search::SearchLimits& limits,
+                                     const search::OnPath& on_path) const;
 
   private:
-    static constexpr std::size_t kMostCoordinates = 8;
+    static constexpr std::size_t kMostCoordinates = 16;
     using Node = std::array<Index, kMostCoordinates>;
     class Domain;
 
-    PhaseSearch(puzzle::Definition definition, group::StabilizerChain goal)
-        : definition_(std::move(definition)), goal_(std::move(goal)) {}
+    explicit PhaseSearch(puzzle::Definition definition) : definition_(std::move(definition)) {}
 
+    base::Status take_tables(std::vector<Space> tables);
     void find_followers();
+    std::optional<Node> node_of(const puzzle::State& state) const;
     int bound(const Node& node) const noexcept;
 
     puzzle::Definition definition_;
-    group::StabilizerChain goal_;
+    std::optional<group::StabilizerChain> goal_;  // none: the table tells
     std::vector<Space> tables_;
     std::vector<int> costs_;
     std::vector<std::vector<std::uint64_t>> shapes_;         // [table]: sizes of its coordinates

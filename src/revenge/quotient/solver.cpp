@@ -4,90 +4,161 @@
 #include <utility>
 
 #include "revenge/group/point_model.hpp"
+#include "revenge/puzzle/state_hash.hpp"
 
 namespace revenge::quotient {
 
-base::Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metric,
-                                          const SpaceLimits& limits) {
-    AutoSolver out(std::move(chain));
-    for (std::size_t i = 0; i < out.chain_.phases.size(); ++i) {
-        if (out.chain_.phases[i].pruning.empty()) {
-            auto space = space_of(out.chain_, i, metric, limits);
-            if (!space) {
-                return space.error();
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+
+class AutoSolver::Walk {
+  public:
+    using Answer = AutoSolution;
+    struct Candidate {
+        puzzle::State state;
+        std::vector<std::vector<search::MoveIndex>> paths;  // by phase
+        int length = 0;
+        int outlook = 0;  // length plus the next phase's lower bound
+    };
+
+    Walk(const AutoSolver& solver, const puzzle::State& start) : solver_(&solver), start_(start) {}
+
+    std::size_t phases() const noexcept { return solver_->phases_.size(); }
+    std::vector<Candidate> starts(int /*orientations*/) const {
+        return {Candidate{start_, {}, 0, 0}};
+    }
+    std::vector<Candidate> turned(const Candidate& candidate, std::size_t /*phase*/) const {
+        return {candidate};
+    }
+    Result<std::optional<int>> lower_bound(const Candidate& candidate, std::size_t phase) const {
+        return solver_->phases_[phase].lower_bound(candidate.state);
+    }
+    Result<search::PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
+                                             const search::SearchLimits& limits,
+                                             const search::OnPath& on_path) const {
+        return solver_->phases_[phase].search(candidate.state, limits, on_path);
+    }
+    Candidate after(const Candidate& from, std::size_t phase, search::Path path, int length) const {
+        Candidate out = from;
+        out.length += length;
+        out.paths.emplace_back(path.begin(), path.end());
+        const PhaseSearch& searched = solver_->phases_[phase];
+        for (const search::MoveIndex index : path) {
+            out.state = definition().puzzle().apply(out.state, searched.moves()[index].move.action);
+        }
+        return out;
+    }
+    std::size_t hash(const Candidate& candidate) const noexcept {
+        return puzzle::hash_of(candidate.state);
+    }
+    AutoSolution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
+        AutoSolution out;
+        std::vector<puzzle::Move> all;
+        for (std::size_t phase = 0; phase < phases(); ++phase) {
+            SolvedPhase solved = solver_->described(phase);
+            for (const search::MoveIndex index : candidate.paths[phase]) {
+                const CostedMove& move = solver_->phases_[phase].moves()[index];
+                solved.moves.push_back(move.move);
+                solved.length += move.cost;
             }
-            out.phases_.emplace_back(*std::move(space));
-        } else {
-            auto search = search_of(out.chain_, i, metric, limits);
-            if (!search) {
-                return search.error();
-            }
-            out.phases_.emplace_back(*std::move(search));
+            all.insert(all.end(), solved.moves.begin(), solved.moves.end());
+            out.phases.push_back(std::move(solved));
+            out.nodes += nodes[phase];
+        }
+        for (const puzzle::Move& move : puzzle::simplify(definition(), all)) {
+            out.length += *puzzle::cost_of(definition(), move, solver_->metric_);
+        }
+        return out;
+    }
+
+  private:
+    const puzzle::Definition& definition() const noexcept { return solver_->chain_.definition; }
+
+    const AutoSolver* solver_;
+    puzzle::State start_;
+};
+
+Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metric,
+                                    const SpaceLimits& limits, int relax) {
+    AutoSolver out(std::move(chain), metric, relax);
+    const AutoChain& made = out.chain_;
+    const auto add = [&](Result<PhaseSearch> phase) -> Status {
+        if (phase) {
+            out.phases_.push_back(*std::move(phase));
+        }
+        return phase ? Status() : phase.error();
+    };
+    const auto of_table = [&](Result<Space> space) {
+        return space ? PhaseSearch::of_table(made.definition, *std::move(space)) : space.error();
+    };
+    bool is_searched = false;
+    for (std::size_t i = 0; i < made.phases.size(); ++i) {
+        const bool has_table = made.phases[i].pruning.empty();
+        is_searched = is_searched || !has_table;
+        auto added = add(has_table ? of_table(space_of(made, i, metric, limits))
+                                   : search_of(made, i, metric, limits));
+        if (!added) {
+            return added.error();
         }
     }
-    if (std::ranges::any_of(out.chain_.phases,
-                            [](const AutoPhase& phase) { return !phase.pruning.empty(); })) {
-        const group::PointModel model(out.chain_.definition.puzzle());
-        std::vector<group::Permutation> all = goal_group(out.chain_, 0);
-        for (const puzzle::Move& move : out.chain_.phases.front().moves) {
-            all.push_back(model.permutation(move.action));
+    if (is_searched) {
+        if (auto found = out.find_whole(); !found) {
+            return found.error();
         }
-        auto whole = group::StabilizerChain::build(all, model.degree());
-        if (!whole) {
-            return whole.error();
-        }
-        out.whole_ = *std::move(whole);
     }
-    if (!out.chain_.remainder_moves.empty()) {
-        auto space = remainder_space(out.chain_, metric, limits);
-        if (!space) {
-            return space.error();
+    if (!made.remainder_moves.empty()) {
+        if (auto added = add(of_table(remainder_space(made, metric, limits))); !added) {
+            return added.error();
         }
-        out.phases_.emplace_back(*std::move(space));
     }
     return out;
 }
 
-base::Result<std::vector<SolvedPhase>> AutoSolver::solve(const puzzle::State& state,
-                                                         const std::stop_token& stop) const {
-    std::vector<SolvedPhase> out;
-    puzzle::State at = state;
+Status AutoSolver::find_whole() {
+    const group::PointModel model(chain_.definition.puzzle());
+    std::vector<group::Permutation> all = goal_group(chain_, 0);
+    for (const puzzle::Move& move : chain_.phases.front().moves) {
+        all.push_back(model.permutation(move.action));
+    }
+    auto whole = group::StabilizerChain::build(all, model.degree());
+    if (!whole) {
+        return whole.error();
+    }
+    whole_ = *std::move(whole);
+    return {};
+}
+
+SolvedPhase AutoSolver::described(std::size_t phase) const {
+    if (phase == chain_.phases.size()) {
+        return {"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
+    }
+    const AutoPhase& declared = chain_.phases[phase];
+    return {declared.name, declared.group, declared.achieves, {}, 0};
+}
+
+Result<AutoSolution> AutoSolver::solve(
+    const puzzle::State& state, const search::BeamLimits& limits,
+    const std::function<void(const AutoSolution&)>& on_improvement) const {
     if (whole_ &&
         !whole_->contains(group::PointModel(chain_.definition.puzzle()).permutation(state))) {
-        return base::Error{base::ErrorCode::ImpossibleCube,
-                           "no moves of the " + chain_.definition.name() + " make this state"};
+        return Error{ErrorCode::ImpossibleCube,
+                     "no moves of the " + chain_.definition.name() + " make this state"};
     }
-    for (std::size_t i = 0; i < phases_.size(); ++i) {
-        SolvedPhase phase{"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
-        if (i < chain_.phases.size()) {
-            const AutoPhase& declared = chain_.phases[i];
-            phase = {declared.name, declared.group, declared.achieves, {}, 0};
-        }
-        const PhaseSearch* const search = std::get_if<PhaseSearch>(&phases_[i]);
-        const Space& space = search ? search->tables().front() : std::get<Space>(phases_[i]);
-        const auto searched = search
-                                  ? search->walk(at, stop)
-                                  : base::Result<std::optional<std::vector<int>>>(space.walk(at));
-        if (!searched) {
-            return searched.error();
-        }
-        const std::optional<std::vector<int>>& walk = *searched;
-        if (!walk) {
-            return base::Error{
-                base::ErrorCode::ImpossibleCube,
-                "the moves of " + chain_.name + "/" + phase.name +
-                    " cannot solve this state: no moves of the puzzle make it, or an "
-                    "earlier phase left what this one cannot finish"};
-        }
-        for (const int number : *walk) {
-            const CostedMove& move = space.moves()[static_cast<std::size_t>(number)];
-            at = chain_.definition.puzzle().apply(at, move.move.action);
-            phase.moves.push_back(move.move);
-            phase.length += move.cost;
-        }
-        out.push_back(std::move(phase));
+    const Walk walk(*this, state);
+    search::PhaseBeam<Walk> beam(walk, limits);
+    auto found = beam.run(search::beam_stages(relax_, 1), on_improvement);
+    if (!found && beam.stuck()) {
+        return Error{ErrorCode::ImpossibleCube,
+                     "the moves of " + chain_.name + "/" + described(*beam.stuck()).name +
+                         " cannot solve this state: no moves of the puzzle make it, or an "
+                         "earlier phase left what this one cannot finish"};
     }
-    return out;
+    if (found) {
+        found->nodes = beam.nodes();
+    }
+    return found;
 }
 
 }  // namespace revenge::quotient

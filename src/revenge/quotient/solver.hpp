@@ -1,15 +1,16 @@
-// Solves by a chain with automatic coordinates: each phase by walking down its table, or by a search.
+// Solves by a chain with automatic coordinates: search/phase_beam over its phases.
 #pragma once
 
+#include <cstdint>
+#include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/quotient/chain.hpp"
+#include "revenge/search/phase_beam.hpp"
 
 namespace revenge::quotient {
 
@@ -21,25 +22,42 @@ struct SolvedPhase {
     int length = 0;
 };
 
+struct AutoSolution {
+    std::vector<SolvedPhase> phases;  // and the remainder's, if there is one
+    int length = 0;                   // of all moves, those that meet at boundaries merged
+    std::uint64_t nodes = 0;
+};
+
 class AutoSolver {
   public:
-    // ERRORS: as space_of.
+    // `relax`: a phase may take so many more than its optimum. ERRORS: as space_of.
     static base::Result<AutoSolver> make(AutoChain chain, std::string_view metric,
-                                         const SpaceLimits& limits);
+                                         const SpaceLimits& limits, int relax = 0);
 
     const AutoChain& chain() const noexcept { return chain_; }
-    // RETURNS the moves of each phase, and of the remainder if there is one. ERRORS: ImpossibleCube if a
-    // phase cannot start from the state; Interrupted. THREADS: const use is safe.
-    base::Result<std::vector<SolvedPhase>> solve(const puzzle::State& state,
-                                                 const std::stop_token& stop = {}) const;
+    // RETURNS the shortest solution found within the limits; `on_improvement`, which may be empty, is told each that is
+    // shorter than all before it. ERRORS: ImpossibleCube if a phase cannot start from the state; NotFound; Interrupted.
+    // THREADS: const use is safe.
+    base::Result<AutoSolution> solve(
+        const puzzle::State& state, const search::BeamLimits& limits = {},
+        const std::function<void(const AutoSolution&)>& on_improvement = {}) const;
 
   private:
-    explicit AutoSolver(AutoChain chain) : chain_(std::move(chain)) {}
+    // What the beam sees of a chain of any puzzle.
+    class Walk;
+
+    AutoSolver(AutoChain chain, std::string_view metric, int relax)
+        : chain_(std::move(chain)), metric_(metric), relax_(relax) {}
+
+    base::Status find_whole();
+    SolvedPhase described(std::size_t phase) const;
 
     AutoChain chain_;
+    std::string metric_;
+    int relax_;
     // What the first phase's moves and later ones make, if phases are searched: a search for what is not in it has no end.
     std::optional<group::StabilizerChain> whole_;
-    std::vector<std::variant<Space, PhaseSearch>> phases_;  // then the remainder's
+    std::vector<PhaseSearch> phases_;  // then the remainder's
 };
 
 }  // namespace revenge::quotient

@@ -92,6 +92,8 @@ class Space {
         }
         return index;
     }
+    // kFar: no moves lead to the goal.
+    static constexpr std::uint8_t kFar = 255;
     int distance_at(std::uint64_t entry) const noexcept { return distances_[entry]; }
 
     // RETURNS the distance, or nothing if the moves do not get there.
@@ -102,7 +104,6 @@ class Space {
     std::vector<std::vector<int>> antipodes(std::size_t count) const;
 
   private:
-    static constexpr std::uint8_t kFar = 255;
     // What a coordinate looks at; past these, orbits of pieces by number.
     enum Seen : std::uint32_t { kTwists, kPieces, kWhole, kFirstOrbit };
     // What is looked at of one orbit.

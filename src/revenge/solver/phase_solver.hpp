@@ -1,24 +1,18 @@
 // One phase, ready to be solved: what the pipeline over a chain asks of it, whatever bounds it uses.
 #pragma once
 
-#include <cstdint>
-#include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/search/ida_star.hpp"
+#include "revenge/search/phase_beam.hpp"
 
 namespace revenge::solver {
 
-// Called with each path found, shortest first; RETURNS the longest length that is still wanted.
-using OnPath = std::function<int(search::Path path, int length)>;
-
-struct PhaseSearchResult {
-    search::SearchEnd end = search::SearchEnd::Exhausted;
-    std::uint64_t nodes = 0;
-};
+using search::OnPath;
+using search::PhaseSearchResult;
 
 // THREADS: const use is safe.
 class PhaseSolver {

@@ -1,0 +1,17 @@
+#include "revenge/puzzle/state_hash.hpp"
+
+#include <functional>
+#include <string_view>
+
+namespace revenge::puzzle {
+
+std::size_t hash_of(const State& state) noexcept {
+    const auto view = [](const SlotArray& slots) {
+        return std::string_view(reinterpret_cast<const char*>(slots.data()), slots.size());
+    };
+    const std::size_t pieces = std::hash<std::string_view>{}(view(state.piece));
+    const std::size_t twists = std::hash<std::string_view>{}(view(state.twist));
+    return pieces ^ (twists * 0x9E3779B97F4A7C15U);
+}
+
+}  // namespace revenge::puzzle

@@ -1,0 +1,13 @@
+// States as keys of sets of those that were seen.
+#pragma once
+
+#include <cstddef>
+
+#include "revenge/puzzle/puzzle.hpp"
+
+namespace revenge::puzzle {
+
+// Of all slots, so that it is the same for equal states of puzzles of any size.
+std::size_t hash_of(const State& state) noexcept;
+
+}  // namespace revenge::puzzle

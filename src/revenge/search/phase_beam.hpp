@@ -1,0 +1,232 @@
+// Solves phase by phase, with a beam over the phases: what shortens the whole, whatever the puzzle.
+//
+// With width 1, one path a phase and one orientation this is Tsai's Algorithm 1: every phase optimal,
+// one after the other. What shortens the whole:
+//   cancellation  moves on both sides of a boundary that merge (the chain's own matter)
+//   orientations  the puzzle in hand turned in several ways before it is solved
+//   relax N       a phase may take up to N more than its optimum
+// Both of the last widen a beam: after each phase the candidates with the least length so far plus lower
+// bound of the next phase go on, equal states once.
+//
+// The plain run comes first; wider ones follow, each dearer, until the limits are reached. A time limit below a
+// minute does not end the plain run.
+//
+// The beam knows no puzzle. A chain brings candidates, phases, and what a candidate becomes by a path.
+#pragma once
+
+#include <algorithm>
+#include <chrono>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <numeric>
+#include <optional>
+#include <stop_token>
+#include <unordered_set>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/search/ida_star.hpp"
+
+namespace revenge::search {
+
+// Called with each path found, shortest first; RETURNS the longest length that is still wanted.
+using OnPath = std::function<int(Path path, int length)>;
+
+struct PhaseSearchResult {
+    SearchEnd end = SearchEnd::Exhausted;
+    std::uint64_t nodes = 0;
+};
+
+// `starts(n)` are candidates in n orientations; `turned(candidate, phase)` is a candidate that `phase` is next for, in
+// every way that the phase before lets it be turned; `after(candidate, phase, path, length)` has gone a path.
+// `lower_bound` gives nothing where the phase cannot solve a candidate. An answer has a length.
+template <class Chain>
+concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candidate& candidate,
+                                 std::size_t phase, const SearchLimits& limits,
+                                 const OnPath& on_path, Path path, int length,
+                                 const std::vector<std::uint64_t>& nodes) {
+    { chain.phases() } -> std::convertible_to<std::size_t>;
+    { chain.starts(length) } -> std::same_as<std::vector<typename Chain::Candidate>>;
+    { chain.turned(candidate, phase) } -> std::same_as<std::vector<typename Chain::Candidate>>;
+    { chain.lower_bound(candidate, phase) } -> std::same_as<base::Result<std::optional<int>>>;
+    {
+        chain.search(candidate, phase, limits, on_path)
+        } -> std::same_as<base::Result<PhaseSearchResult>>;
+    { chain.after(candidate, phase, path, length) } -> std::same_as<typename Chain::Candidate>;
+    { chain.hash(candidate) } -> std::convertible_to<std::size_t>;
+    { chain.answer(candidate, nodes) } -> std::same_as<typename Chain::Answer>;
+    { candidate.length } -> std::convertible_to<int>;
+    { candidate.outlook } -> std::convertible_to<int>;
+};
+
+// One pass over the phases: a beam of `width` candidates, each followed along up to `paths` paths a phase.
+struct BeamStage {
+    int orientations = 1;
+    int relax = 0;
+    std::size_t width = 1;
+    std::size_t paths = 1;
+};
+// RETURNS stages from cheap to dear, so that a solver that is stopped early has what there was time for.
+std::vector<BeamStage> beam_stages(int relax, int orientations);
+
+struct BeamLimits {
+    std::optional<std::chrono::nanoseconds> time;
+    std::optional<std::uint64_t> nodes;
+    std::optional<int> max_length;  // longer answers are not wanted
+    std::stop_token stop;
+};
+
+// What a beam without an answer ended by. ERRORS: Interrupted, NotFound.
+base::Error beam_error(SearchEnd end);
+// When a stage has to be done by, if ever.
+std::optional<std::chrono::steady_clock::time_point> stage_deadline(
+    const BeamLimits& limits, std::chrono::steady_clock::time_point begin, bool is_first);
+
+template <ChainOfPhases Chain>
+class PhaseBeam {
+  public:
+    using Answer = typename Chain::Answer;
+
+    PhaseBeam(const Chain& chain, const BeamLimits& limits)
+        : chain_(&chain), wanted_(&limits), nodes_(chain.phases()) {
+        limits_.stop = limits.stop;
+        if (limits.nodes) {
+            limits_.nodes = *limits.nodes;
+        }
+    }
+
+    // RETURNS the shortest answer; `on_improvement` may be empty. ERRORS: NotFound, Interrupted, and the chain's.
+    base::Result<Answer> run(const std::vector<BeamStage>& stages,
+                             const std::function<void(const Answer&)>& on_improvement) {
+        const auto begin = std::chrono::steady_clock::now();
+        std::optional<Answer> best;
+        for (const BeamStage& stage : stages) {
+            stage_ = stage;
+            limits_.deadline = stage_deadline(*wanted_, begin, &stage == stages.data());
+            auto found = pass();
+            if (!found) {
+                return found.error();
+            }
+            const bool is_wanted =
+                *found && (!wanted_->max_length || (*found)->length <= *wanted_->max_length);
+            if (is_wanted && (!best || (*found)->length < best->length)) {
+                best = std::move(*found);
+                if (on_improvement) {
+                    on_improvement(*best);
+                }
+            }
+            if (ended_ != SearchEnd::Exhausted) {
+                break;
+            }
+        }
+        return best ? base::Result<Answer>(*std::move(best)) : beam_error(ended_);
+    }
+
+    std::uint64_t nodes() const {
+        return std::accumulate(nodes_.begin(), nodes_.end(), std::uint64_t{0});
+    }
+    // The phase that could solve none of the last stage's candidates, if there is one.
+    std::optional<std::size_t> stuck() const noexcept { return stuck_; }
+
+  private:
+    using Candidate = typename Chain::Candidate;
+
+    // RETURNS nothing where a limit came first, or no candidate was left.
+    base::Result<std::optional<Answer>> pass() {
+        std::vector<Candidate> open;
+        seen_.clear();
+        for (const Candidate& start : chain_->starts(stage_.orientations)) {
+            if (auto added = add(start, 0, open); !added) {
+                return added.error();
+            }
+        }
+        stuck_.reset();
+        for (std::size_t phase = 0; phase < chain_->phases(); ++phase) {
+            if (open.empty()) {
+                stuck_ = phase;
+                return std::optional<Answer>();
+            }
+            std::vector<Candidate> next;
+            seen_.clear();
+            for (const Candidate& candidate : open) {
+                if (auto extended = extend(candidate, phase, next); !extended) {
+                    return extended.error();
+                }
+                if (ended_ != SearchEnd::Exhausted) {
+                    return std::optional<Answer>();
+                }
+            }
+            std::ranges::stable_sort(next, {}, &Candidate::outlook);
+            if (next.size() > stage_.width) {
+                next.resize(stage_.width);
+            }
+            open = std::move(next);
+        }
+        std::optional<Answer> best;
+        for (const Candidate& candidate : open) {
+            Answer answer = chain_->answer(candidate, nodes_);
+            if (!best || answer.length < best->length) {
+                best = std::move(answer);
+            }
+        }
+        return best;
+    }
+
+    // Adds what the phase's best paths from a candidate lead to.
+    base::Status extend(const Candidate& from, std::size_t phase, std::vector<Candidate>& out) {
+        std::size_t found = 0;
+        int longest = -1;
+        base::Status status;
+        const auto on_path = [&](Path path, int length) {
+            status = add(chain_->after(from, phase, path, length), phase + 1, out);
+            // The first path is the shortest; what is wanted is counted from it.
+            longest = found == 0 ? length + stage_.relax : longest;
+            return ++found < stage_.paths && status ? longest : -1;
+        };
+        SearchLimits limits = limits_;
+        limits.nodes -= std::min(limits.nodes, nodes());
+        const auto result = chain_->search(from, phase, limits, on_path);
+        if (!result) {
+            return result.error();
+        }
+        nodes_[phase] += result->nodes;
+        if (result->end != SearchEnd::Exhausted && result->end != SearchEnd::Enough) {
+            ended_ = result->end;
+        }
+        return status;
+    }
+
+    // Adds a candidate that `phase` is next for, if it can solve it.
+    base::Status add(const Candidate& candidate, std::size_t phase, std::vector<Candidate>& out) {
+        if (phase == chain_->phases()) {
+            out.push_back(candidate);
+            out.back().outlook = candidate.length;
+            return {};
+        }
+        for (Candidate& turned : chain_->turned(candidate, phase)) {
+            const auto bound = chain_->lower_bound(turned, phase);
+            if (!bound) {
+                return bound.error();
+            }
+            if (*bound && seen_.insert(chain_->hash(turned)).second) {
+                turned.outlook = turned.length + **bound;
+                out.push_back(std::move(turned));
+            }
+        }
+        return {};
+    }
+
+    const Chain* chain_;
+    const BeamLimits* wanted_;
+    BeamStage stage_;
+    SearchLimits limits_;
+    std::vector<std::uint64_t> nodes_;  // by phase
+    std::unordered_set<std::size_t> seen_;
+    SearchEnd ended_ = SearchEnd::Exhausted;  // why it stopped early, if it did
+    std::optional<std::size_t> stuck_;
+};
+
+}  // namespace revenge::search
