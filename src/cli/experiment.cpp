@@ -12,14 +12,14 @@
 #include "cli/options.hpp"
 #include "cli/phase_tables.hpp"
 #include "cli/puzzle_files.hpp"
-#include "revenge/quotient/experiment.hpp"
+#include "revenge/experiment/experiment.hpp"
 
 namespace revenge::cli {
 
 namespace {
 
 using base::Result;
-using quotient::BestChain;
+using experiment::BestChain;
 
 struct ExperimentOptions {
     std::string file;
@@ -31,8 +31,8 @@ struct ExperimentOptions {
 };
 
 // A phase that is declared by coordinates, from its distance table.
-Result<quotient::StepFigures> figures_of(Session& session, const std::string& phase,
-                                         const std::string& metric, const std::string& memory) {
+Result<experiment::StepFigures> figures_of(Session& session, const std::string& phase,
+                                           const std::string& metric, const std::string& memory) {
     const auto selection = select_phases(session, phase);
     if (!selection) {
         return selection.error();
@@ -51,7 +51,7 @@ Result<quotient::StepFigures> figures_of(Session& session, const std::string& ph
     if (!table) {
         return table.error();
     }
-    quotient::StepFigures out;
+    experiment::StepFigures out;
     double sum = 0;
     for (std::size_t distance = 0; distance < table->distribution().size(); ++distance) {
         const std::uint64_t positions = table->distribution()[distance].positions;
@@ -68,8 +68,8 @@ Result<quotient::StepFigures> figures_of(Session& session, const std::string& ph
 
 // Each best chain into a file of its own: NAME-2.toml, NAME-3.toml, ...
 base::Status write_chains(Session& session, const std::string& name,
-                          const quotient::Experiment& experiment,
-                          const quotient::ExperimentResult& result, const std::string& puzzle) {
+                          const experiment::Experiment& experiment,
+                          const experiment::ExperimentResult& result, const std::string& puzzle) {
     for (const BestChain& best : result.best) {
         if (best.steps.empty()) {
             continue;
@@ -84,7 +84,7 @@ base::Status write_chains(Session& session, const std::string& name,
             continue;
         }
         const std::string path = fmt::format("{}-{}.toml", name, best.phases);
-        const std::string text = quotient::chain_text(experiment, result, best, puzzle);
+        const std::string text = experiment::chain_text(experiment, result, best, puzzle);
         if (auto written = write_text(path, text); !written) {
             return written;
         }
@@ -98,10 +98,11 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
         return text.error();
     }
     std::string puzzle;
-    const auto read = quotient::parse_experiment(*text, options.file, [&](const std::string& name) {
-        puzzle = name;
-        return definition_named(session, name);
-    });
+    const auto read =
+        experiment::parse_experiment(*text, options.file, [&](const std::string& name) {
+            puzzle = name;
+            return definition_named(session, name);
+        });
     if (!read) {
         return read.error();
     }
@@ -110,7 +111,7 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
         return limits.error();
     }
     limits->classes = std::min(limits->classes, options.classes);
-    const auto result = quotient::run_experiment(*read, *limits, [&](const std::string& phase) {
+    const auto result = experiment::run_experiment(*read, *limits, [&](const std::string& phase) {
         // Files are looked for beside the experiment's own.
         const bool is_file = phase.find(".toml") != std::string::npos;
         const auto beside = std::filesystem::path(options.file).parent_path() / phase;

@@ -10,9 +10,9 @@ namespace revenge::cli {
 
 namespace {
 
-using quotient::BestChain;
-using quotient::Experiment;
-using quotient::ExperimentResult;
+using experiment::BestChain;
+using experiment::Experiment;
+using experiment::ExperimentResult;
 
 std::string path_of(const Experiment& experiment, const ExperimentResult& result,
                     const BestChain& best) {
@@ -65,7 +65,7 @@ std::string curve_svg(const Curve& curve, const std::vector<const BestChain*>& c
 
 std::string experiment_text(const Experiment& experiment, const ExperimentResult& result) {
     std::string out = "steps, by size\n";
-    for (const quotient::Step& step : result.steps) {
+    for (const experiment::Step& step : result.steps) {
         const std::string to =
             step.to < experiment.groups.size() ? experiment.groups[step.to].name : "solved";
         const std::string said = !step.why_not.empty() ? step.why_not

@@ -13,7 +13,7 @@
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/numbering.hpp"
 #include "revenge/render/svg.hpp"
-#include "revenge/solver/thistlethwaite_layout.hpp"
+#include "revenge/solver/thistlethwaite/layout.hpp"
 
 namespace revenge::cli {
 
@@ -85,7 +85,8 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
         return show_twisty(
             session,
             {options.puzzle, options.state.empty() ? options.algorithm.text() : options.state,
-             options.algorithm.notation, options.svg_file, options.letters, options.as_json || options.as_kpuzzle});
+             options.algorithm.notation, options.svg_file, options.letters,
+             options.as_json || options.as_kpuzzle});
     }
     const auto size = cube_size_named(options.puzzle);
     if (!size) {
@@ -107,7 +108,7 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
         return position.error();
     }
     if (is_thistlethwaites) {
-        const auto text = solver::ThistlethwaiteLayout(cube).text(position->state);
+        const auto text = solver::thistlethwaite::ThistlethwaiteLayout(cube).text(position->state);
         if (!text) {
             return text.error();
         }

@@ -13,7 +13,7 @@
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/quotient/builtin.hpp"
-#include "revenge/quotient/cycle_solver.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
 
 namespace revenge::cli {
 
@@ -102,8 +102,9 @@ Result<Phases> solve_at_home(const Definition& definition, const puzzle::State& 
     return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
 }
 
-Result<Phases> solve_by_cycles(const quotient::CycleSolver& solver, const Definition& definition,
-                               const std::string& metric, const puzzle::State& state) {
+Result<Phases> solve_by_cycles(const solver::cycles::CycleSolver& solver,
+                               const Definition& definition, const std::string& metric,
+                               const puzzle::State& state) {
     auto moves = solver.solve(state);
     if (!moves) {
         return moves.error();
@@ -161,11 +162,11 @@ Result<TwistySolver> cycle_solver(Session& session, const TwistyRequest& request
         return cost.error();
     }
     const auto shared = std::make_shared<Definition>(definition);
-    auto cycles = quotient::CycleSolver::make(*shared);
+    auto cycles = solver::cycles::CycleSolver::make(*shared);
     if (!cycles) {
         return cycles.error();
     }
-    const auto solver = std::make_shared<quotient::CycleSolver>(*std::move(cycles));
+    const auto solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles));
     return TwistySolver{"cycles", metric, definition,
                         [shared, solver, metric](const puzzle::State& state) {
                             return solve_by_cycles(*solver, *shared, metric, state);

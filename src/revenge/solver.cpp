@@ -13,10 +13,10 @@
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/chosen_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
-#include "revenge/solver/larsen.hpp"
+#include "revenge/solver/larsen/larsen.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/short/short_solver.hpp"
-#include "revenge/solver/thistlethwaite.hpp"
+#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 #include "revenge/solver/to_target.hpp"
 #include "revenge/table/folder_shelf.hpp"
 
@@ -161,10 +161,11 @@ class Solver::Methods {
     Result<SharedMethod> open(const Choice& choice) {
         const Engine engine = choice.info != nullptr ? choice.info->engine : Engine::Chain;
         if (engine == Engine::Larsen) {
-            return SharedMethod(std::make_shared<solver::Larsen>(choice.costs));
+            return SharedMethod(std::make_shared<solver::larsen::Larsen>(choice.costs));
         }
         if (engine == Engine::Thistlethwaite) {
-            return SharedMethod(std::make_shared<solver::Thistlethwaite>(choice.costs));
+            return SharedMethod(
+                std::make_shared<solver::thistlethwaite::Thistlethwaite>(choice.costs));
         }
         if (setup_.cache.empty()) {
             return Error{ErrorCode::Resource, "no place for tables: no cache folder was given"};

@@ -1,4 +1,4 @@
-#include "revenge/solver/larsen.hpp"
+#include "revenge/solver/larsen/larsen.hpp"
 
 #include <gtest/gtest.h>
 
@@ -9,9 +9,9 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/random_state.hpp"
-#include "revenge/solver/larsen_text.hpp"
+#include "revenge/solver/larsen/text.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 namespace {
 
 using puzzle::Cube;
@@ -176,4 +176,4 @@ TEST(LarsenExtreme, SolvesTenThousandRandomCubes) {
 }
 
 }  // namespace
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

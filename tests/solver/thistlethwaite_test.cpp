@@ -1,4 +1,4 @@
-#include "revenge/solver/thistlethwaite.hpp"
+#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 
 #include <gtest/gtest.h>
 
@@ -12,7 +12,7 @@
 #include "revenge/group/subgroups.hpp"
 #include "revenge/puzzle/random_state.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 namespace {
 
 using group::Count;
@@ -216,4 +216,4 @@ TEST(Thistlethwaite, RefusesImpossibleCubes) {
 }
 
 }  // namespace
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

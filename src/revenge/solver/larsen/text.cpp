@@ -1,10 +1,10 @@
-#include "revenge/solver/larsen_text.hpp"
+#include "revenge/solver/larsen/text.hpp"
 
 #include <cstdlib>
 
 #include "revenge/notation/algorithm_printer.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 std::string cubie_name(const puzzle::Cube& cube, int slot) {
     const int facelet = cube.facelet_index(slot, 0);
@@ -67,4 +67,4 @@ std::string cycles_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
     return out.empty() ? twists : out;
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

@@ -22,7 +22,7 @@
 #include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 
-namespace revenge::quotient {
+namespace revenge::solver::cycles {
 
 class CycleSolver {
   public:
@@ -80,4 +80,4 @@ class CycleSolver {
     std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first
 };
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver::cycles

@@ -30,7 +30,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/cube.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 
 struct CompactState {
     std::array<std::uint8_t, 8> corner{};         // the corner in place Ci
@@ -68,4 +68,4 @@ class ThistlethwaiteLayout {
     std::array<std::uint8_t, kStickers> facelet_{};   // number -> facelet index
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

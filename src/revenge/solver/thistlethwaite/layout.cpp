@@ -1,10 +1,10 @@
-#include "revenge/solver/thistlethwaite_layout.hpp"
+#include "revenge/solver/thistlethwaite/layout.hpp"
 
 #include <cassert>
 #include <cstddef>
 #include <string_view>
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 
 namespace {
 
@@ -151,4 +151,4 @@ base::Result<std::string> ThistlethwaiteLayout::text(const puzzle::State& state)
     return out;
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

@@ -1,4 +1,4 @@
-#include "revenge/solver/thistlethwaite.hpp"
+#include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -8,7 +8,7 @@
 
 #include "revenge/solver/single_answer.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 
 namespace {
 
@@ -255,4 +255,4 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state, const L
                          [&] { return solve(state); });
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

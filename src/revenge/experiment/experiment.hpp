@@ -37,7 +37,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/quotient/chain.hpp"
 
-namespace revenge::quotient {
+namespace revenge::experiment {
 
 struct CandidateGroup {
     std::string name;
@@ -75,7 +75,7 @@ using FiguresOfPhase = std::function<base::Result<StepFigures>(const std::string
 
 // ERRORS: Usage, with line, column and what was expected.
 base::Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
-                                          const FindPuzzle& find_puzzle);
+                                          const quotient::FindPuzzle& find_puzzle);
 
 struct Step {
     std::size_t from = 0;
@@ -112,11 +112,11 @@ struct ExperimentResult {
 
 // `limits.memory_bytes` bounds the tables of a chain together. ERRORS: Usage, Interrupted, and what `figures` gives.
 base::Result<ExperimentResult> run_experiment(const Experiment& experiment,
-                                              const SpaceLimits& limits,
+                                              const quotient::SpaceLimits& limits,
                                               const FiguresOfPhase& figures);
 
 // RETURNS a chain file of what was found. REQUIRES that none of its steps is declared.
 std::string chain_text(const Experiment& experiment, const ExperimentResult& result,
                        const BestChain& best, const std::string& puzzle);
 
-}  // namespace revenge::quotient
+}  // namespace revenge::experiment

@@ -6,9 +6,9 @@
 #include <unordered_map>
 #include <utility>
 
-#include "revenge/quotient/cycle_solver.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
 
-namespace revenge::quotient {
+namespace revenge::solver::cycles {
 
 using puzzle::Transformation;
 
@@ -310,4 +310,4 @@ void CycleSolver::conjugate(std::uint16_t seed) {
     }
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver::cycles

@@ -16,10 +16,10 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/solver/larsen_library.hpp"
-#include "revenge/solver/larsen_words.hpp"
+#include "revenge/solver/larsen/library.hpp"
+#include "revenge/solver/larsen/words.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 using Pieces = std::array<std::uint8_t, 24>;  // class of the piece in each place
 
@@ -73,4 +73,4 @@ class LarsenSearch {
     std::vector<std::vector<std::uint32_t>> carriers_;
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

@@ -16,9 +16,9 @@
 #include <vector>
 
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/solver/larsen_words.hpp"
+#include "revenge/solver/larsen/words.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 // What a commutator does to one orbit of 24 places, as the list of those it changes: the piece in
 // from[i] comes to to[i]. Sorted by `to`.
@@ -59,4 +59,4 @@ class LarsenLibrary {
     std::vector<LibraryEntry> entries_;
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

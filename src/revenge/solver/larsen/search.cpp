@@ -1,11 +1,11 @@
-#include "revenge/solver/larsen_search.hpp"
+#include "revenge/solver/larsen/search.hpp"
 
 #include <algorithm>
 #include <bit>
 #include <cstddef>
 #include <limits>
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 namespace {
 
@@ -176,4 +176,4 @@ int LarsenSearch::cost_of(const std::vector<std::size_t>& entries, const Word& b
     return cost;
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

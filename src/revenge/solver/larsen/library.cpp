@@ -1,4 +1,4 @@
-#include "revenge/solver/larsen_library.hpp"
+#include "revenge/solver/larsen/library.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 namespace {
 
@@ -288,4 +288,4 @@ Word Commutator::word() const noexcept {
 LarsenLibrary::LarsenLibrary(const puzzle::Cube& cube, const GroupWriter& writer, Target target)
     : entries_(Builder(cube, writer, target).build()) {}
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

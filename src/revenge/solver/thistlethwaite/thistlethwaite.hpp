@@ -21,10 +21,10 @@
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/solution.hpp"
-#include "revenge/solver/thistlethwaite_keys.hpp"
-#include "revenge/solver/thistlethwaite_layout.hpp"
+#include "revenge/solver/thistlethwaite/keys.hpp"
+#include "revenge/solver/thistlethwaite/layout.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 
 // One phase's look-up table.
 class PhaseTable {
@@ -77,4 +77,4 @@ class Thistlethwaite final : public Method {
     std::array<PhaseTable, kThistlethwaitePhases> tables_;
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

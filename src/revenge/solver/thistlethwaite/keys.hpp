@@ -22,9 +22,9 @@
 #include <vector>
 
 #include "revenge/puzzle/turn.hpp"
-#include "revenge/solver/thistlethwaite_layout.hpp"
+#include "revenge/solver/thistlethwaite/layout.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 
 inline constexpr int kThistlethwaitePhases = 4;
 
@@ -58,4 +58,4 @@ MoveTable move_table(const puzzle::Cube& cube, const ThistlethwaiteLayout& layou
 // RETURNS whether the permutation of four with this lexicographic rank is odd.
 bool is_odd_rank_of_four(std::uint32_t rank) noexcept;
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

@@ -23,13 +23,13 @@
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/larsen_corners.hpp"
-#include "revenge/solver/larsen_library.hpp"
-#include "revenge/solver/larsen_search.hpp"
-#include "revenge/solver/larsen_words.hpp"
+#include "revenge/solver/larsen/corners.hpp"
+#include "revenge/solver/larsen/library.hpp"
+#include "revenge/solver/larsen/search.hpp"
+#include "revenge/solver/larsen/words.hpp"
 #include "revenge/solver/solution.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 // THREADS: const use is safe.
 class Larsen final : public Method {
@@ -79,4 +79,4 @@ class Larsen final : public Method {
     LarsenSearch center_search_;
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

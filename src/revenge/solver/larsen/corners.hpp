@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/solver/larsen_library.hpp"
-#include "revenge/solver/larsen_words.hpp"
+#include "revenge/solver/larsen/library.hpp"
+#include "revenge/solver/larsen/words.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 struct CornerState {
     std::array<std::uint8_t, 8> piece{0, 1, 2, 3, 4, 5, 6, 7};
@@ -75,4 +75,4 @@ class LarsenCorners {
     std::vector<Way> twist_ways_;  // by twists of the first seven, 3^7
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

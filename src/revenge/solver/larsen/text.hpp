@@ -7,9 +7,9 @@
 #include <string>
 
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/solver/larsen_library.hpp"
+#include "revenge/solver/larsen/library.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 std::string cubie_name(const puzzle::Cube& cube, int slot);
 
@@ -21,4 +21,4 @@ std::string expression_of(const Commutator& commutator, const GroupWriter& write
 std::string cycles_of(const puzzle::Cube& cube, const puzzle::Orbit& orbit,
                       const puzzle::Algorithm& algorithm);
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "revenge/base/toml_text.hpp"
+#include "revenge/experiment/experiment.hpp"
 #include "revenge/notation/move_text.hpp"
-#include "revenge/quotient/experiment.hpp"
 
-namespace revenge::quotient {
+namespace revenge::experiment {
 
 namespace {
 
@@ -89,7 +89,7 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
 }  // namespace
 
 Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
-                                    const FindPuzzle& find_puzzle) {
+                                    const quotient::FindPuzzle& find_puzzle) {
     const auto parsed = base::parse_toml(text, file);
     if (!parsed) {
         return parsed.error();
@@ -160,4 +160,4 @@ std::string chain_text(const Experiment& experiment, const ExperimentResult& res
     return out;
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::experiment

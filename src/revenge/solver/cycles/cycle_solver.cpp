@@ -1,9 +1,9 @@
-#include "revenge/quotient/cycle_solver.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace revenge::quotient {
+namespace revenge::solver::cycles {
 
 namespace {
 
@@ -202,4 +202,4 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     return puzzle::simplify(*definition_, out);
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver::cycles

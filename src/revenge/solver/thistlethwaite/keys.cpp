@@ -1,9 +1,9 @@
-#include "revenge/solver/thistlethwaite_keys.hpp"
+#include "revenge/solver/thistlethwaite/keys.hpp"
 
 #include <cstddef>
 #include <limits>
 
-namespace revenge::solver {
+namespace revenge::solver::thistlethwaite {
 
 namespace {
 
@@ -206,4 +206,4 @@ bool is_odd_rank_of_four(std::uint32_t rank) noexcept {
     return inversions % 2 == 1;
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::thistlethwaite

@@ -1,4 +1,4 @@
-#include "revenge/solver/larsen.hpp"
+#include "revenge/solver/larsen/larsen.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,10 +6,10 @@
 #include <limits>
 #include <utility>
 
-#include "revenge/solver/larsen_text.hpp"
+#include "revenge/solver/larsen/text.hpp"
 #include "revenge/solver/single_answer.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 namespace {
 
@@ -267,4 +267,4 @@ base::Result<Solution> Larsen::solve(const puzzle::State& state, const Limits& l
     return single_answer("Larsen's steps", limits, on_improvement, [&] { return solve(state); });
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

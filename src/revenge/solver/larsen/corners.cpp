@@ -1,4 +1,4 @@
-#include "revenge/solver/larsen_corners.hpp"
+#include "revenge/solver/larsen/corners.hpp"
 
 #include <algorithm>
 #include <bit>
@@ -7,7 +7,7 @@
 #include <unordered_map>
 #include <utility>
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 namespace {
 
@@ -296,4 +296,4 @@ int LarsenCorners::cost(CornerState state, int bound) const noexcept {
     return placing + twist_ways_[twist_rank(state)].cost;
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

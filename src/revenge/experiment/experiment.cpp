@@ -1,4 +1,4 @@
-#include "revenge/quotient/experiment.hpp"
+#include "revenge/experiment/experiment.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -9,7 +9,7 @@
 #include <set>
 #include <utility>
 
-namespace revenge::quotient {
+namespace revenge::experiment {
 
 namespace {
 
@@ -19,6 +19,9 @@ using base::Result;
 using group::Count;
 using group::Permutation;
 using group::StabilizerChain;
+using quotient::CostedMove;
+using quotient::Space;
+using quotient::SpaceLimits;
 
 // What a space of that size costs at least, for the number of moves there are.
 double least_cost(double size, const std::vector<CostedMove>& moves, bool by_mean) {
@@ -74,7 +77,7 @@ class Search {
 
   private:
     std::vector<Permutation> generators(std::size_t group) const {
-        std::vector<Permutation> out = unseen_elements(experiment_.definition);
+        std::vector<Permutation> out = quotient::unseen_elements(experiment_.definition);
         if (group < experiment_.groups.size()) {
             for (const puzzle::Move& move : experiment_.groups[group].moves) {
                 out.push_back(model_.permutation(move.action));
@@ -292,4 +295,4 @@ Result<ExperimentResult> run_experiment(const Experiment& experiment, const Spac
     return Search(experiment, limits, figures).run();
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::experiment

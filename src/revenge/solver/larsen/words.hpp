@@ -13,7 +13,7 @@
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/turn.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 // Layer i of the axis turns (amounts >> 2i) % 4 quarters clockwise, seen from the positive face.
 struct TurnGroup {
@@ -87,4 +87,4 @@ class GroupWriter {
     std::vector<puzzle::Algorithm> turns_;
 };
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen

@@ -1,11 +1,11 @@
-#include "revenge/solver/larsen_words.hpp"
+#include "revenge/solver/larsen/words.hpp"
 
 #include <algorithm>
 #include <cassert>
 
 #include "revenge/puzzle/canonical.hpp"
 
-namespace revenge::solver {
+namespace revenge::solver::larsen {
 
 namespace {
 
@@ -112,4 +112,4 @@ int GroupWriter::saving(const Word& first, const Word& second) const noexcept {
     return saved;
 }
 
-}  // namespace revenge::solver
+}  // namespace revenge::solver::larsen
