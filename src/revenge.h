@@ -77,10 +77,12 @@ typedef struct revenge_options {
     const revenge_stop *stop; /* may be NULL */
     revenge_on_better on_better; /* may be NULL */
     void *user;              /* handed to on_better */
+    const char *notation;    /* how the scramble is written: NULL: "slice"; or "sign", "larsen" */
 } revenge_options;
 
-/* Solves `cube`: a scramble, or its stickers as letters URFDLB, faces in the order U R F D L B, each row by
- * row. `options` may be NULL. RETURNS an answer, also for an error; NULL only when memory is out. */
+/* Solves `cube`: a scramble, its stickers as letters URFDLB, faces in the order U R F D L B, each row by
+ * row, or {"facelets":"..."}. A lower-case r in a scramble is the inner slice on the 4x4x4 and the two outer
+ * layers on the 3x3x3, unless `notation` says otherwise; revenge_answer_notes() says how it was read. `options` may be NULL. RETURNS an answer, also for an error; NULL only when memory is out. */
 revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 
@@ -99,6 +101,9 @@ const char *revenge_answer_moves(const revenge_answer *answer);
 int revenge_answer_length(const revenge_answer *answer);
 /* RETURNS a length that no solution undercuts, -1 if none is proven. Equal to the length: it is optimal. */
 int revenge_answer_lower_bound(const revenge_answer *answer);
+/* RETURNS what of the cube's text could have been read otherwise and how it was read, one sentence a line;
+ * "" where there is nothing to say. */
+const char *revenge_answer_notes(const revenge_answer *answer);
 uint64_t revenge_answer_nodes(const revenge_answer *answer);
 double revenge_answer_seconds(const revenge_answer *answer);
 void revenge_answer_free(revenge_answer *answer);

@@ -67,7 +67,7 @@ Result<std::string> convert(const AlgOptions& options, const Algorithm& algorith
         return base::Error{base::ErrorCode::Usage,
                            "--to larsen: his notation has no word for the middle slice of a 5x5x5"};
     }
-    return notation::to_text(algorithm, size, *style, notation::DeepTurns::Keep);
+    return notation::to_text(algorithm, size, *style);
 }
 
 Result<std::string> simplify(const AlgOptions& options, const Algorithm& algorithm, int size) {

@@ -64,6 +64,13 @@ void add_notation(CLI::App& command, std::string& notation) {
         ->capture_default_str();
 }
 
+void note_readings(Session& session, const std::vector<notation::Note>& notes) {
+    for (const notation::Note& note : notes) {
+        session.note(
+            fmt::format("line {}, column {}: {}", note.place.line, note.place.column, note.text));
+    }
+}
+
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size) {
     const auto reading = notation::reading_named(notation);
@@ -74,10 +81,7 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
     if (!parsed) {
         return parsed.error();
     }
-    for (const notation::Note& note : parsed->notes) {
-        session.note(
-            fmt::format("line {}, column {}: {}", note.place.line, note.place.column, note.text));
-    }
+    note_readings(session, parsed->notes);
     return std::move(parsed->algorithm);
 }
 

@@ -50,6 +50,8 @@ struct AlgorithmWords {
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
 
+// What a reader noticed, each as a note with its place.
+void note_readings(Session& session, const std::vector<notation::Note>& notes);
 // Reads an algorithm and passes on the parser's notes.
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);

@@ -2,71 +2,61 @@
 
 #include "cli/options.hpp"
 #include "revenge/notation/facelets.hpp"
-#include "revenge/notation/state_json.hpp"
 #include "revenge/puzzle/random_state.hpp"
 
 namespace revenge::cli {
 
-base::Result<Position> PositionReader::confirmed(Position position) const {
-    const std::string letters = notation::to_facelets(cube_, position.state);
-    if (letters != position.stickers.letters()) {
-        return base::Error{
-            base::ErrorCode::ReplayFailed,
-            "the two readings of the cube differ, which is a bug of revenge: " + position.input +
-                " is " + letters + " to one and " + position.stickers.letters() + " to the other"};
+base::Result<notation::StateReading> PositionReader::reading() const {
+    const auto reading = notation::reading_named(notation_);
+    if (!reading) {
+        return reading.error();
     }
-    return position;
+    return notation::StateReading{*reading, colors_};
 }
 
-base::Result<Position> PositionReader::from_scramble(const std::string& text) const {
-    const auto algorithm = parse(session_, text, notation_, cube_.size());
-    if (!algorithm) {
-        return algorithm.error();
+base::Result<Position> PositionReader::position_of(
+    const std::string& text, const base::Result<notation::StateText>& read) const {
+    if (!read) {
+        return read.error();
     }
-    Position position{text, cube_.apply(cube_.puzzle().solved(), *algorithm),
-                      check::StickerCube(cube_.size())};
-    position.stickers.turn(*algorithm);
-    return confirmed(std::move(position));
-}
-
-base::Result<Position> PositionReader::from_facelets(const std::string& text) const {
-    const auto parsed = notation::parse_facelets(text, cube_, colors_);
-    if (!parsed) {
-        return parsed.error();
-    }
-    std::string letters;
-    for (const char symbol : text) {
-        const std::size_t face = parsed->colors.find(symbol);
-        if (face != std::string::npos) {
-            letters += puzzle::kFaceLetters[face];
+    note_readings(session_, read->notes);
+    if (read->form == notation::StateForm::Json) {
+        auto position = from_state(read->state);
+        if (position) {
+            position->input = text;
         }
+        return position;
     }
-    auto stickers = check::StickerCube::from_letters(letters, cube_.size());
+    auto stickers = read->form == notation::StateForm::Stickers
+                        ? check::StickerCube::from_letters(read->letters, cube_.size())
+                        : base::Result<check::StickerCube>(check::StickerCube(cube_.size()));
     if (!stickers) {
         return stickers.error();
     }
-    return confirmed({text, parsed->state, *std::move(stickers)});
-}
-
-base::Result<Position> PositionReader::from_json(const std::string& text) const {
-    const auto parsed = notation::parse_state_json(text, cube_, colors_);
-    if (!parsed) {
-        return parsed.error();
+    stickers->turn(read->moves);
+    const std::string letters = notation::to_facelets(cube_, read->state);
+    if (letters != stickers->letters()) {
+        return base::Error{
+            base::ErrorCode::ReplayFailed,
+            "the two readings of the cube differ, which is a bug of revenge: " + text + " is " +
+                letters + " to one and " + stickers->letters() + " to the other"};
     }
-    auto position = from_state(parsed->state);
-    if (position) {
-        position->input = text;
-    }
-    return position;
+    return Position{text, read->state, *std::move(stickers)};
 }
 
 base::Result<Position> PositionReader::from_text(const std::string& text) const {
-    const std::size_t begin = text.find_first_not_of(" \t\n");
-    if (begin != std::string::npos && text[begin] == '{') {
-        return from_json(text);
+    const auto how = reading();
+    return how ? position_of(text, notation::read_state(text, cube_, *how)) : how.error();
+}
+
+base::Result<Position> PositionReader::from_facelets(const std::string& text) const {
+    const auto how = reading();
+    if (!how) {
+        return how.error();
     }
-    return notation::looks_like_facelets(text, cube_.size(), colors_) ? from_facelets(text)
-                                                                      : from_scramble(text);
+    const bool is_json = notation::form_of(text, cube_, colors_) == notation::StateForm::Json;
+    return position_of(text, is_json ? notation::read_state(text, cube_, *how)
+                                     : notation::read_stickers(text, cube_, *how));
 }
 
 base::Result<Position> PositionReader::from_state(const puzzle::State& state) const {

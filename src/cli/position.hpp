@@ -10,6 +10,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/sticker_cube.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::cli {
@@ -30,18 +31,17 @@ class PositionReader {
           notation_(std::move(notation)),
           colors_(std::move(colors)) {}
 
-    // ERRORS: Usage; ImpossibleCube.
-    base::Result<Position> from_scramble(const std::string& text) const;
-    base::Result<Position> from_facelets(const std::string& text) const;
-    // {"facelets":"..."} or KPuzzle pattern data.
-    base::Result<Position> from_json(const std::string& text) const;
-    // Whichever of these it looks like.
+    // Moves, stickers or JSON, whichever it looks like. ERRORS: Usage; ImpossibleCube.
     base::Result<Position> from_text(const std::string& text) const;
+    // Stickers, or JSON.
+    base::Result<Position> from_facelets(const std::string& text) const;
     base::Result<Position> from_state(const puzzle::State& state) const;
     base::Result<Position> random(base::Random& random) const;
 
   private:
-    base::Result<Position> confirmed(Position position) const;
+    base::Result<Position> position_of(const std::string& text,
+                                       const base::Result<notation::StateText>& read) const;
+    base::Result<notation::StateReading> reading() const;
 
     Session& session_;
     const puzzle::Cube& cube_;

@@ -102,8 +102,8 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
         return picture ? draw(session, options, *picture) : picture.error();
     }
     const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
-    const auto position = options.state.empty() ? reader.from_scramble(options.algorithm.text())
-                                                : reader.from_text(options.state);
+    const auto position = options.state.empty() ? reader.from_text(options.algorithm.text())
+                                                : reader.from_facelets(options.state);
     if (!position) {
         return position.error();
     }

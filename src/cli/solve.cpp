@@ -111,7 +111,7 @@ Result<Position> read_single(const SolveArguments& options, const PositionReader
     if (input.find_first_not_of(" \t\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
-    return options.facelets.empty() ? reader.from_scramble(input) : reader.from_facelets(input);
+    return options.facelets.empty() ? reader.from_text(input) : reader.from_facelets(input);
 }
 
 // What --moves and --to say.

@@ -11,6 +11,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
 
@@ -30,6 +31,7 @@ struct revenge_answer {
     int lower_bound = -1;
     std::uint64_t nodes = 0;
     double seconds = 0;
+    std::string notes{};
 };
 
 namespace revenge {
@@ -84,27 +86,27 @@ struct Cube {
     puzzle::Cube cube;
     puzzle::State state;
     check::StickerCube stickers;
+    std::string notes;  // how the text was read, one sentence a line
 };
 
-Result<Cube> read_cube(const std::string& puzzle, const char* text) {
+Result<Cube> read_cube(const std::string& puzzle, const char* text, const char* notation) {
     const int size = puzzle.empty() ? 0 : puzzle.front() - '0';
     if (text == nullptr || Solver::methods(puzzle).empty()) {
         return Error{ErrorCode::Usage, text == nullptr ? "no cube was given"
                                                        : "there is no solver for the " + puzzle};
     }
-    Cube out{puzzle::Cube(size), {}, check::StickerCube(size)};
-    if (notation::looks_like_facelets(text, size)) {
-        const auto read = notation::parse_facelets(text, out.cube);
-        if (!read) {
-            return read.error();
-        }
-        out.state = read->state;
-    } else {
-        const auto read = notation::parse_algorithm(text, size, notation::Reading::Slice);
-        if (!read) {
-            return read.error();
-        }
-        out.state = out.cube.apply(out.cube.puzzle().solved(), read->algorithm);
+    const auto reading = notation::reading_named(notation != nullptr ? notation : "slice");
+    if (!reading) {
+        return reading.error();
+    }
+    Cube out{puzzle::Cube(size), {}, check::StickerCube(size), {}};
+    const auto read = notation::read_state(text, out.cube, {*reading, {}});
+    if (!read) {
+        return read.error();
+    }
+    out.state = read->state;
+    for (const notation::Note& note : read->notes) {
+        out.notes += (out.notes.empty() ? "" : "\n") + note.text;
     }
     auto stickers =
         check::StickerCube::from_letters(notation::to_facelets(out.cube, out.state), size);
@@ -160,7 +162,8 @@ Result<revenge_answer> checked(const Cube& cube, const solver::Solution& solutio
                           solution.length,
                           solution.lower_bound.value_or(-1),
                           solution.nodes,
-                          solution.seconds};
+                          solution.seconds,
+                          cube.notes};
 }
 
 Result<revenge_answer> solve(const Solver& solver, const char* text,
@@ -174,7 +177,7 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
     if (!how) {
         return how.error();
     }
-    const auto cube = read_cube(how->puzzle, text);
+    const auto cube = read_cube(how->puzzle, text, options.notation);
     if (!cube) {
         return cube.error();
     }
@@ -284,5 +287,7 @@ int revenge_answer_lower_bound(const revenge_answer* answer) { return answer->lo
 uint64_t revenge_answer_nodes(const revenge_answer* answer) { return answer->nodes; }
 
 double revenge_answer_seconds(const revenge_answer* answer) { return answer->seconds; }
+
+const char* revenge_answer_notes(const revenge_answer* answer) { return answer->notes.c_str(); }
 
 void revenge_answer_free(revenge_answer* answer) { delete answer; }

@@ -14,6 +14,7 @@
 #include "cli/table_list.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "server/methods.hpp"
 
 namespace revenge::server {
@@ -33,7 +34,7 @@ Result<cli::Position> position_of(cli::Session& session, const puzzle::Cube& cub
                                   const CubeRequest& request) {
     const cli::PositionReader reader(session, cube, request.notation, "");
     return request.has_facelets ? reader.from_facelets(request.facelets)
-                                : reader.from_scramble(request.scramble);
+                                : reader.from_text(request.scramble);
 }
 
 std::string compact(const Json& json) {
@@ -200,10 +201,10 @@ Result<std::string> Service::show(const CubeRequest& request) const {
     json["notes"] = Json::array();
     if (!request.has_facelets) {
         const auto reading = notation::reading_named(request.notation);
-        const auto parsed = notation::parse_algorithm(
-            request.scramble, request.size, reading ? *reading : notation::Reading::Slice);
-        if (parsed) {
-            for (const notation::Note& note : parsed->notes) {
+        const auto read = notation::read_state(request.scramble, cube,
+                                               {reading ? *reading : notation::Reading::Slice, {}});
+        if (read) {
+            for (const notation::Note& note : read->notes) {
                 json["notes"].push_back({{"line", note.place.line},
                                          {"column", note.place.column},
                                          {"text", note.text}});

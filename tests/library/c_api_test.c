@@ -44,6 +44,34 @@ static void test_errors(const revenge_solver *solver) {
     revenge_answer_free(answer);
 }
 
+static void test_reading(const revenge_solver *solver) {
+    revenge_options options = {0};
+    revenge_answer *answer = revenge_solve(solver, "r", NULL);
+    expect(strcmp(revenge_answer_moves(answer), "2R'") == 0, "r of the 4x4x4 is the inner slice");
+    expect(strstr(revenge_answer_notes(answer), "'r' is 2R") != NULL, "and a note says so");
+    revenge_answer_free(answer);
+
+    options.notation = "sign";
+    answer = revenge_solve(solver, "r", &options);
+    expect(revenge_answer_length(answer) == 1, "SiGN's r is one block turn");
+    expect(strstr(revenge_answer_notes(answer), "'r' is Rw") != NULL, "and a note says so");
+    revenge_answer_free(answer);
+
+    options.notation = "singmaster";
+    answer = revenge_solve(solver, "r", &options);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "an unknown notation is refused");
+    revenge_answer_free(answer);
+
+    answer = revenge_solve(solver, "R U", NULL);
+    expect(strcmp(revenge_answer_notes(answer), "") == 0, "plain moves need no note");
+    revenge_answer_free(answer);
+    answer = revenge_solve(
+        solver, "{\"facelets\":\"uuuuuuuuuuuuuuuurrrrrrrrrrrrrrrrffffffffffffffffddddddddddddddddllllllllllllllllbbbbbbbbbbbbbbbb\"}",
+        NULL);
+    expect(revenge_answer_length(answer) == 0, "an object is read, and lower-case stickers");
+    revenge_answer_free(answer);
+}
+
 static void test_solving(const revenge_solver *solver) {
     revenge_options options = {0};
     revenge_answer *scramble = revenge_scramble(solver, 1, NULL);
@@ -102,6 +130,7 @@ int main(int argc, char **argv) {
     expect(solver != NULL, "there is a solver");
     expect(strchr(revenge_version(), '.') != NULL, "there is a version");
     test_errors(solver);
+    test_reading(solver);
     test_solving(solver);
     revenge_solver_free(solver);
     revenge_solver_free(NULL);

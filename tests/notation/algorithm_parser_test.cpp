@@ -43,7 +43,7 @@ TEST(AlgorithmParser, ReadsTheWordsOfWca) {
 TEST(AlgorithmParser, ReadsTheWordsOfSign) {
     EXPECT_EQ(wca("2R 2-3Rw 3Rw' 1R 1-2Rw 4R 3R'"), "2R 2-3Rw 3Rw' R Rw L' 2L");
     EXPECT_EQ(wca("r 3r 2-3r2", 4, Reading::Sign), "Rw 3Rw 2-3Rw2");
-    EXPECT_EQ(wca("2-4Rw 3R 4Rw", 5), "2-4Rw 3R 4Rw");
+    EXPECT_EQ(wca("2-4Rw 3R 4Rw", 5), "2-4Rw M' 4Rw");
 }
 
 TEST(AlgorithmParser, ReadsLowerCaseAsTheReadingSays) {
@@ -129,6 +129,52 @@ TEST(AlgorithmParser, SaysOnceHowLowerCaseWasRead) {
               "--notation slice reads it as 2R");
     EXPECT_TRUE(parse_algorithm("U+ r-", 4, Reading::Larsen)->notes.empty());
     EXPECT_TRUE(parse_algorithm("U 2R x m", 4, Reading::Slice)->notes.empty());
+}
+
+TEST(AlgorithmParser, ReadsLowerCaseOffEvenCubesAsTwoLayers) {
+    for (const Reading reading : {Reading::Slice, Reading::Sign}) {
+        EXPECT_EQ(wca("r u' f2", 3, reading), "Rw Uw' Fw2");
+        EXPECT_EQ(wca("r 3r' 2-3l2", 5, reading), "Rw 3Rw' 2-3Lw2");
+        const auto parsed = parse_algorithm("U r", 5, reading);
+        ASSERT_EQ(parsed->notes.size(), 1U);
+        EXPECT_EQ(parsed->notes[0].text,
+                  "lower-case letters are read as the outer two layers: 'r' is Rw; the inner slice "
+                  "is 2R");
+        EXPECT_EQ(parse_algorithm("r Rw", 3, reading)->notes.size(), 1U);
+    }
+    EXPECT_EQ(wca("r+ u-", 3, Reading::Larsen), "M' E");
+}
+
+TEST(AlgorithmParser, NotesSayOfBlocksWhatTheyAre) {
+    const auto three = parse_algorithm("3r", 4, Reading::Sign);
+    ASSERT_EQ(three->notes.size(), 1U);
+    EXPECT_EQ(three->notes[0].text,
+              "lower-case letters are read as blocks of layers: '3r' is 3Rw; --notation slice "
+              "refuses it");
+    EXPECT_EQ(parse_algorithm("2-3l", 4, Reading::Sign)->notes[0].text,
+              "lower-case letters are read as blocks of layers: '2-3l' is 2-3Lw; --notation slice "
+              "refuses it");
+    EXPECT_EQ(parse_algorithm("3r", 5, Reading::Slice)->notes[0].text,
+              "lower-case letters are read as blocks of layers: '3r' is 3Rw");
+}
+
+TEST(AlgorithmParser, ReadsListsAsTheyArePasted) {
+    EXPECT_EQ(wca("1. R U R' U'\n2. F2 2R\n 3)  D"), "R U R' U' F2 2R D");
+    EXPECT_EQ(wca("R U . F2. B."), "R U F2 B");
+    EXPECT_EQ(wca("12.R"), "R");
+    EXPECT_EQ(wca("2R\n2L"), "2R 2L");
+    EXPECT_EQ(message_of("R 2. U"),
+              "line 1, column 4: after '2' expected a face letter U R F D L B, found '.'");
+}
+
+TEST(AlgorithmParser, ReadsGroupsTimesANumber) {
+    for (const char* text : {"(R U)*3", "(R U) * 3", "(R U)\u00D73"}) {
+        EXPECT_EQ(wca(text), "R U R U R U") << text;
+    }
+    EXPECT_EQ(wca("[R, U]*2'"), "U R U' R' U R U' R'");
+    EXPECT_EQ(message_of("(R U)*"),
+              "line 1, column 7: expected how often the group is repeated, a number, found the end "
+              "of the text");
 }
 
 TEST(AlgorithmParser, NotesLowerCaseBesideWideInOneLine) {

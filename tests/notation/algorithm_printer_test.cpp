@@ -52,6 +52,21 @@ TEST(AlgorithmPrinter, ReplacesThreeLayerTurns) {
     EXPECT_EQ(to_text(algorithm, 4), "L x U U' y 2-3Fw");
 }
 
+TEST(AlgorithmPrinter, WritesTheMiddleLayerOfOddCubesAsItsUsersDo) {
+    const Algorithm three = parse_algorithm("2R2 2L 2D 2F' Rw", 3, Reading::Slice)->algorithm;
+    const Algorithm five = parse_algorithm("3R2 3L 3D 3F' 2R 2-4Rw", 5, Reading::Slice)->algorithm;
+    for (const Style style : {Style::Wca, Style::Sign, Style::Slice}) {
+        EXPECT_EQ(to_text(three, 3, style).substr(0, 9), "M2 M E S'");
+        EXPECT_EQ(to_text(five, 5, style).substr(0, 12), "M2 M E S' 2R");
+    }
+    EXPECT_EQ(to_text(three, 3), "M2 M E S' Rw");
+}
+
+TEST(AlgorithmPrinter, ReplacesNoTwoLayerTurns) {
+    const Algorithm algorithm = parse_algorithm("Rw Uw2", 3, Reading::Slice)->algorithm;
+    EXPECT_EQ(to_text(algorithm, 3), "Rw Uw2");
+}
+
 TEST(AlgorithmPrinter, NotationsAgreeOnOneAlgorithm) {
     const Algorithm slice = parse_algorithm("R r' (Uu)2 f B' l2 d", 4, Reading::Slice)->algorithm;
     const Algorithm sign = parse_algorithm("R 2R' u2 2F B' 2L2 2D", 4, Reading::Sign)->algorithm;

@@ -305,14 +305,17 @@ RC_GTEST_PROP(Diagnosis, EveryExchangeOfTwoStickersIsRefusedOrALegalCube, (std::
     }
 }
 
-TEST(LooksLikeFacelets, TellsFaceletsFromScrambles) {
-    EXPECT_TRUE(looks_like_facelets(solved_letters(4), 4));
-    EXPECT_TRUE(looks_like_facelets(solved_letters(4).substr(1), 4));
-    EXPECT_TRUE(looks_like_facelets("X" + solved_letters(4).substr(1), 4));
-    EXPECT_FALSE(looks_like_facelets("R U R' U' F2", 4));
-    EXPECT_FALSE(looks_like_facelets("RUFLDBRUFL", 2));
-    EXPECT_FALSE(looks_like_facelets("", 4));
-    EXPECT_TRUE(looks_like_facelets("wwwwrrrrggggyyyyoooobbbb", 2, "wrgyob"));
+TEST(Facelets, AreReadInLowerCase) {
+    const puzzle::Cube cube(4);
+    std::string lower = solved_letters(4);
+    std::ranges::transform(lower, lower.begin(),
+                           [](char c) { return static_cast<char>(c - 'A' + 'a'); });
+    EXPECT_EQ(parse_facelets(lower, cube)->state, cube.puzzle().solved());
+    // Both cases of a letter as two colours are two colours.
+    EXPECT_EQ(sticker_symbol('r', "rRgGbB"), 'r');
+    EXPECT_EQ(sticker_symbol('w', "WRGYOB"), 'W');
+    EXPECT_EQ(sticker_symbol('x', "WRGYOB"), '\0');
+    EXPECT_EQ(sticker_symbol('1', "123456"), '1');
 }
 
 }  // namespace

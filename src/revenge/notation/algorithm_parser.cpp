@@ -16,6 +16,8 @@ using base::Error;
 using base::Result;
 using puzzle::Algorithm;
 
+bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
+
 void append(Algorithm& to, const Algorithm& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 class AlgorithmParser {
@@ -40,10 +42,28 @@ class AlgorithmParser {
                         fmt::format("expected {}, found {}", what, cursor_.describe()));
     }
 
-    // Blanks, line ends, comments.
+    // Past the number that a line of a list begins with, `1.` or `1)`, if the cursor is before one.
+    void skip_line_number() {
+        TextCursor at = cursor_;
+        while (is_digit(at.peek())) {
+            at.advance();
+        }
+        if (at.offset() > cursor_.offset() && (at.take(U'.') || at.take(U')'))) {
+            cursor_ = at;
+        }
+    }
+
+    // Blanks, line ends, comments, line numbers, full stops.
     std::optional<Error> skip_blanks() {
         while (!cursor_.at_end()) {
-            if (cursor_.at_blank()) {
+            if (line_ != cursor_.place().line) {
+                while (cursor_.peek() == U' ') {
+                    cursor_.advance();
+                }
+                line_ = cursor_.place().line;
+                skip_line_number();
+            }
+            if (cursor_.at_blank() || cursor_.peek() == U'.') {
                 cursor_.advance();
                 continue;
             }
@@ -162,14 +182,31 @@ class AlgorithmParser {
                                     what, cursor_.describe(), bracket, opened.line, opened.column));
     }
 
+    // Past the star of `(R U) * 6`. RETURNS whether there was one.
+    bool skip_times() {
+        TextCursor at = cursor_;
+        while (at.take(U' ')) {
+        }
+        if (!at.take(U'*') && !at.take(U'\u00D7')) {
+            return false;
+        }
+        while (at.take(U' ')) {
+        }
+        cursor_ = at;
+        return true;
+    }
+
     // The count and the prime behind a bracket.
     std::optional<Error> repeat(Algorithm inside, Algorithm& out, Place opened) {
         std::size_t count = 1;
         bool reversed = cursor_.take(U'\'');
-        if (cursor_.peek() >= U'0' && cursor_.peek() <= U'9') {
+        if (skip_times() && !is_digit(cursor_.peek())) {
+            return expected("how often the group is repeated, a number");
+        }
+        if (is_digit(cursor_.peek())) {
             const Place place = cursor_.place();
             count = 0;
-            while (cursor_.peek() >= U'0' && cursor_.peek() <= U'9') {
+            while (is_digit(cursor_.peek())) {
                 count = std::min(kMaxTurns + 1, count * 10 + (cursor_.peek() - U'0'));
                 cursor_.advance();
             }
@@ -201,6 +238,7 @@ class AlgorithmParser {
 
     TextCursor cursor_;
     TurnParser turns_;
+    int line_ = 0;  // the line whose beginning has been looked at last
 };
 
 }  // namespace

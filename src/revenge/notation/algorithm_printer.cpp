@@ -40,6 +40,13 @@ Block seen_from_nearer_face(Turn turn, int size) {
                     : Block{letter, size + 1 - last, size + 1 - first, quarters};
 }
 
+// M turns as L does and E as D, against the axis; S as F does.
+std::string middle_text(Turn turn) {
+    const auto quarters =
+        static_cast<std::size_t>(turn.axis == 2 ? turn.quarters : 4 - turn.quarters);
+    return fmt::format("{}{}", "MES"[turn.axis], kAmounts[quarters]);
+}
+
 std::string block_text(Turn turn, int size, Style style) {
     if (puzzle::is_rotation(turn, size)) {
         return fmt::format("{}{}", "xyz"[turn.axis], kAmounts[turn.quarters]);
@@ -47,8 +54,11 @@ std::string block_text(Turn turn, int size, Style style) {
     const auto [letter, first, last, quarters] = seen_from_nearer_face(turn, size);
     const std::string_view amount = kAmounts[quarters];
     const bool sign = style == Style::Sign;
+    if (first == last && 2 * first == size + 1) {
+        return middle_text(turn);
+    }
     if (first == last) {
-        if (first == 2 && style == Style::Slice) {
+        if (first == 2 && style == Style::Slice && size % 2 == 0) {
             return fmt::format("{}{}", lower(letter), amount);
         }
         return first == 1 ? fmt::format("{}{}", letter, amount)

@@ -45,7 +45,8 @@ Algorithm without_deep_turns(const Algorithm& algorithm, int size) {
     for (const Turn turn : algorithm) {
         for (const Turn block : blocks_of(turn)) {
             const bool touches_face = (block.layers & (1U | last)) != 0;
-            const bool is_deep = touches_face && 2 * std::popcount(block.layers) > size;
+            const int layers = std::popcount(block.layers);
+            const bool is_deep = touches_face && layers > 2 && 2 * layers > size;
             if (block.layers == all || !is_deep) {
                 out.push_back(block);
                 continue;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 #include <string>
 #include <utility>
@@ -54,13 +55,13 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
             continue;
         }
         const char32_t c = cursor.peek();
-        const auto symbol = c < 0x80 ? symbols.find(static_cast<char>(c)) : std::string::npos;
-        if (symbol == std::string::npos) {
+        const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
+        if (symbol == '\0') {
             return error_at(cursor.place(),
                             fmt::format("facelets: {} is none of the six symbols {}",
                                         cursor.describe(), symbols));
         }
-        out.push_back(symbol);
+        out.push_back(symbols.find(symbol));
         if (out.size() > 2 * wanted) {
             break;
         }
@@ -184,19 +185,15 @@ std::string to_facelets(const puzzle::Cube& cube, const State& state, std::strin
     return out;
 }
 
-bool looks_like_facelets(std::string_view line, int size, std::string_view colors) {
-    const std::string_view symbols = colors.empty() ? puzzle::kFaceLetters : colors;
-    int letters = 0;
-    int longest = 0;
-    int run = 0;
-    for (const char c : line) {
-        const bool is_letter = symbols.find(c) != std::string_view::npos;
-        run = is_letter ? run + 1 : 0;
-        letters += is_letter ? 1 : 0;
-        longest = std::max(longest, run);
+char sticker_symbol(char c, std::string_view symbols) noexcept {
+    if (symbols.find(c) != std::string_view::npos) {
+        return c;
     }
-    const int face = size * size;
-    return longest >= face && 4 * letters >= 3 * puzzle::kFaces * face;
+    const auto byte = static_cast<unsigned char>(c);
+    const int twin = std::isupper(byte) != 0 ? std::tolower(byte) : std::toupper(byte);
+    return twin != byte && symbols.find(static_cast<char>(twin)) != std::string_view::npos
+               ? static_cast<char>(twin)
+               : '\0';
 }
 
 }  // namespace revenge::notation

@@ -2,7 +2,7 @@
 //
 // Faces in the order U R F D L B, each row by row seen from outside (U: first row at B; D: first
 // row at F; the others: first row at U). A letter names the face that has that colour when solved.
-// Blanks and line ends between letters are skipped.
+// Blanks and line ends between letters are skipped; lower case is read where it is no symbol of its own.
 //
 // A cube may be held in any of 24 ways. The state is what is seen: nothing is turned. Beside it
 // stands the orientation, a rotation that the cube has been given as a whole: on odd cubes that of
@@ -53,9 +53,8 @@ std::string to_facelets(const puzzle::Cube& cube, const puzzle::State& state,
 // RETURNS the face whose colour each sticker has.
 std::vector<puzzle::Face> facelet_colors(const puzzle::Cube& cube, const puzzle::State& state);
 
-// Whether a line of a batch is meant as facelets and not as an algorithm: it has three quarters of
-// the letters at least, and those of a whole face without a blank. (So a wrong letter is told as
-// such.)
-bool looks_like_facelets(std::string_view line, int size, std::string_view colors = {});
+// RETURNS the symbol that a character stands for: itself, or where only its other case is a symbol, that (so
+// that `uuuu...` is read); 0: it is none.
+char sticker_symbol(char c, std::string_view symbols) noexcept;
 
 }  // namespace revenge::notation

@@ -4,26 +4,46 @@
 
 namespace revenge::notation {
 
-void ReadingNotes::see_lower_case(Place place, const std::string& token, puzzle::Face face) {
+namespace {
+
+char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
+
+}  // namespace
+
+void ReadingNotes::see_slice(Place place, puzzle::Face face) {
     if (reading_ == Reading::Larsen) {
         return;  // his lower case means one thing only
     }
-    const bool is_slice = reading_ == Reading::Slice;
     if (!lower_case_) {
         const char letter = puzzle::letter_of(face);
-        const std::string slice = fmt::format("2{}", letter);
-        const std::string wide = fmt::format("{}w", letter);
         lower_case_ =
-            Note{place, fmt::format("lower-case letters are read as {}: '{}' is {}; --notation {} "
-                                    "reads it as {}",
-                                    is_slice ? "inner slices" : "the outer two layers", token,
-                                    is_slice ? slice : wide, is_slice ? "sign" : "slice",
-                                    is_slice ? wide : slice)};
+            Note{place, fmt::format("lower-case letters are read as inner slices: '{}' is "
+                                    "2{}; --notation sign reads it as {}w",
+                                    lower(letter), letter, letter)};
     }
-    if (is_slice) {
-        slice_line_ = place.line;
-        note_mixture(place);
+    slice_line_ = place.line;
+    note_mixture(place);
+}
+
+void ReadingNotes::see_block(Place place, const std::string& token, puzzle::Face face,
+                             bool has_number) {
+    if (lower_case_) {
+        return;
     }
+    const char letter = puzzle::letter_of(face);
+    const bool is_even = size_ % 2 == 0;
+    if (has_number) {
+        lower_case_ = Note{place, fmt::format("lower-case letters are read as blocks of layers: "
+                                              "'{}' is {}{}w{}",
+                                              token, token.substr(0, token.size() - 1), letter,
+                                              is_even ? "; --notation slice refuses it" : "")};
+        return;
+    }
+    lower_case_ = Note{
+        place, fmt::format("lower-case letters are read as the outer two layers: '{}' is {}w; {}",
+                           token, letter,
+                           is_even ? fmt::format("--notation slice reads it as 2{}", letter)
+                                   : fmt::format("the inner slice is 2{}", letter))};
 }
 
 void ReadingNotes::see_wide(Place place) {

@@ -12,10 +12,13 @@ namespace revenge::notation {
 
 class ReadingNotes {
   public:
-    explicit ReadingNotes(Reading reading) noexcept : reading_(reading) {}
+    // `reading`: as it is on a cube of that size (reading_on).
+    ReadingNotes(int size, Reading reading) noexcept : size_(size), reading_(reading) {}
 
-    // A lower-case face letter, as written in `token`.
-    void see_lower_case(Place place, const std::string& token, puzzle::Face face);
+    // A lower-case face letter that was read as the inner slice.
+    void see_slice(Place place, puzzle::Face face);
+    // One that was read as a block of layers; as written in `token`, with a layer number or without.
+    void see_block(Place place, const std::string& token, puzzle::Face face, bool has_number);
     // A letter with w.
     void see_wide(Place place);
     std::vector<Note> list() const;
@@ -23,6 +26,7 @@ class ReadingNotes {
   private:
     void note_mixture(Place place);
 
+    int size_;
     Reading reading_;
     std::optional<Note> lower_case_;
     std::optional<Note> mixture_;

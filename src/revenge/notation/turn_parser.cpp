@@ -111,8 +111,8 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                                    "the block, or read with --notation sign",
                                    layers.last, letter));
     }
-    notes_.see_lower_case(start.place(), cursor.shown_since(start), face);
     if (reading_ != Reading::Sign) {
+        notes_.see_slice(start.place(), face);
         return Letter{face, 2, 2};
     }
     const bool is_range = layers.first != layers.last;
@@ -123,6 +123,7 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                        fmt::format("turns every layer of a {}: write the rotation x, y or z",
                                    cube_name(size_)));
     }
+    notes_.see_block(start.place(), cursor.shown_since(start), face, layers.first != 0);
     return Letter{face, first, last};
 }
 

@@ -14,7 +14,7 @@ namespace revenge::notation {
 class TurnParser {
   public:
     TurnParser(int size, Reading reading) noexcept
-        : size_(size), reading_(reading), notes_(reading) {}
+        : size_(size), reading_(reading_on(size, reading)), notes_(size, reading_) {}
 
     // RETURNS the turn at the cursor, which moves past it. ERRORS: Usage.
     base::Result<puzzle::Turn> parse(TextCursor& cursor);

@@ -1,0 +1,124 @@
+#include "revenge/notation/state_text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/state_json.hpp"
+#include "revenge/notation/text_cursor.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Result;
+
+// What a text looks like as a list of stickers.
+struct Letters {
+    int stickers = 0;      // symbols of faces, of either case
+    int others = 0;        // neither symbols nor blanks
+    int longest_run = 0;   // of symbols without a blank
+    bool one_case = true;  // not both cases of one alphabet
+};
+
+Letters letters_of(std::string_view text, std::string_view symbols) {
+    Letters out;
+    int run = 0;
+    bool as_given = false;
+    bool folded = false;
+    for (TextCursor cursor(text); !cursor.at_end(); cursor.advance()) {
+        const char32_t c = cursor.peek();
+        const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
+        run = symbol == '\0' ? 0 : run + 1;
+        out.longest_run = std::max(out.longest_run, run);
+        out.stickers += symbol == '\0' ? 0 : 1;
+        out.others += symbol == '\0' && !cursor.at_blank() ? 1 : 0;
+        as_given = as_given || (symbol != '\0' && symbol == static_cast<char>(c));
+        folded = folded || (symbol != '\0' && symbol != static_cast<char>(c));
+    }
+    out.one_case = !(as_given && folded);
+    return out;
+}
+
+bool begins_an_object(std::string_view text) {
+    TextCursor cursor(text);
+    while (cursor.at_blank()) {
+        cursor.advance();
+    }
+    return cursor.peek() == U'{';
+}
+
+}  // namespace
+
+StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_view colors) {
+    if (begins_an_object(text)) {
+        return StateForm::Json;
+    }
+    const Letters letters = letters_of(text, colors.empty() ? puzzle::kFaceLetters : colors);
+    const int wanted = cube.facelet_count();
+    if (!letters.one_case || letters.longest_run < cube.size() * cube.size()) {
+        return StateForm::Moves;
+    }
+    if (letters.stickers == wanted && letters.others == 0) {
+        return StateForm::Stickers;
+    }
+    // Nearly: a letter short or too many, or a few that are none. Short runs of moves are written
+    // without blanks as well, so this is not asked of the 2x2x2.
+    const bool is_near = 4 * letters.stickers >= 3 * wanted && 4 * letters.stickers <= 5 * wanted &&
+                         16 * letters.others <= wanted;
+    return is_near && cube.size() > 2 ? StateForm::Stickers : StateForm::Moves;
+}
+
+Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
+                                const StateReading& how) {
+    const Result<FaceletCube> read = parse_facelets(text, cube, how.colors);
+    if (!read) {
+        return read.error();
+    }
+    StateText out{StateForm::Stickers, read->state, {}, {}, {}};
+    for (const char c : text) {
+        if (const char symbol = sticker_symbol(c, read->colors); symbol != '\0') {
+            out.letters += puzzle::kFaceLetters[read->colors.find(symbol)];
+        }
+    }
+    return out;
+}
+
+Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cube,
+                             const StateReading& how) {
+    auto parsed = parse_algorithm(text, cube.size(), how.reading);
+    if (!parsed) {
+        return parsed.error();
+    }
+    puzzle::State state = cube.apply(cube.puzzle().solved(), parsed->algorithm);
+    return StateText{
+        StateForm::Moves, state, std::move(parsed->algorithm), {}, std::move(parsed->notes)};
+}
+
+Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
+                             const StateReading& how) {
+    switch (form_of(text, cube, how.colors)) {
+        case StateForm::Moves:
+            return read_moves(text, cube, how);
+        case StateForm::Json: {
+            const auto read = parse_state_json(text, cube, how.colors);
+            return read ? Result<StateText>(StateText{StateForm::Json, read->state, {}, {}, {}})
+                        : read.error();
+        }
+        case StateForm::Stickers:
+            break;
+    }
+    auto out = read_stickers(text, cube, how);
+    if (out) {
+        out->notes.push_back(
+            {{},
+             fmt::format("these {} letters are read as stickers, not as turns; turns have "
+                         "blanks between them",
+                         cube.facelet_count())});
+    }
+    return out;
+}
+
+}  // namespace revenge::notation

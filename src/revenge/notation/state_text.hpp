@@ -1,0 +1,55 @@
+// A text that says what state a cube is in: moves made to the solved one, its stickers, or an object.
+//
+// People paste all three into the same place, so one reader tells them apart, for the program, the
+// server and the C API alike:
+//
+//   {...}                              JSON (state_json.hpp)
+//   as many sticker letters as there   stickers, in one case, blanks between them allowed; the letters of
+//   are stickers, a face in one run    one face stand together, so 96 turns with blanks between are turns
+//   nearly so many                     stickers of which some are missing or wrong: the error says which
+//   anything else                      moves
+//
+// A run of letters without blanks could be moves as well (RUF is R U F). Where it is taken for stickers a
+// note says so.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::notation {
+
+enum class StateForm { Moves, Stickers, Json };
+
+// How moves and stickers are written.
+struct StateReading {
+    Reading reading = Reading::Slice;
+    std::string colors;  // the symbols of U R F D L B; empty: those letters
+};
+
+struct StateText {
+    StateForm form;
+    puzzle::State state;
+    puzzle::Algorithm moves;  // of Moves
+    std::string letters;      // of Stickers: as URFDLB, which is what `state` looks like
+    std::vector<Note> notes;
+};
+
+// RETURNS what the text is taken for. COMPLEXITY: linear.
+StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_view colors = {});
+
+// An empty text is no moves. REQUIRES an unmarked cube. ERRORS: Usage; ImpossibleCube.
+base::Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
+                                   const StateReading& how = {});
+
+// The same of a text that is known to be stickers, or known to be moves.
+base::Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
+                                      const StateReading& how = {});
+base::Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cube,
+                                   const StateReading& how = {});
+
+}  // namespace revenge::notation

@@ -1,0 +1,90 @@
+#include "revenge/notation/state_text.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <string>
+
+#include "revenge/notation/facelets.hpp"
+#include "tests/notation/arbitrary_turns.hpp"
+
+namespace revenge::notation {
+namespace {
+
+std::string solved_letters(int size) {
+    const puzzle::Cube cube(size);
+    return to_facelets(cube, cube.puzzle().solved());
+}
+
+StateForm form(const std::string& text, int size, std::string_view colors = {}) {
+    return form_of(text, puzzle::Cube(size), colors);
+}
+
+TEST(StateText, ALineOfAsManyLettersAsThereAreStickersIsStickers) {
+    for (int size = 2; size <= 5; ++size) {
+        EXPECT_EQ(form(solved_letters(size), size), StateForm::Stickers) << size;
+        const puzzle::Cube cube(size);
+        const auto read = read_state(solved_letters(size), cube);
+        ASSERT_TRUE(read.has_value());
+        EXPECT_EQ(read->state, cube.puzzle().solved());
+        ASSERT_EQ(read->notes.size(), 1U);
+        EXPECT_NE(read->notes[0].text.find("read as stickers"), std::string::npos);
+    }
+    EXPECT_EQ(form("wwwwrrrrggggyyyyoooobbbb", 2, "wrgyob"), StateForm::Stickers);
+    EXPECT_EQ(form("\xEF\xBB\xBF" + solved_letters(4) + "\r\n", 4), StateForm::Stickers);
+}
+
+TEST(StateText, ALetterShortOrWrongIsToldAsSuch) {
+    const std::string letters = solved_letters(4);
+    for (const std::string& text : {letters.substr(1), letters + "B", "X" + letters.substr(1)}) {
+        EXPECT_EQ(form(text, 4), StateForm::Stickers) << text;
+        const auto read = read_state(text, puzzle::Cube(4));
+        ASSERT_FALSE(read.has_value());
+        EXPECT_NE(read.error().message.find("facelets"), std::string::npos);
+    }
+}
+
+TEST(StateText, TurnsAreTurns) {
+    std::string spaced;
+    for (const char c : solved_letters(4)) {
+        spaced += {c, ' '};
+    }
+    for (const std::string& text :
+         {std::string("R U R' U' F2"), std::string(), spaced, std::string("RrUuFfLlDdBb"),
+          solved_letters(4) + solved_letters(4)}) {
+        EXPECT_EQ(form(text, 4), StateForm::Moves) << text;
+    }
+    EXPECT_EQ(form("RUFLDBRUFL", 2), StateForm::Moves);
+    EXPECT_EQ(form(solved_letters(3), 4), StateForm::Moves);
+}
+
+TEST(StateText, ReadsObjects) {
+    const puzzle::Cube cube(4);
+    const auto read =
+        read_state("\xEF\xBB\xBF\n {\"facelets\":\"" + solved_letters(4) + "\"}", cube);
+    ASSERT_TRUE(read.has_value()) << read.error().message;
+    EXPECT_EQ(read->form, StateForm::Json);
+    EXPECT_EQ(read->state, cube.puzzle().solved());
+}
+
+TEST(StateText, PassesTheReadingOn) {
+    const puzzle::Cube cube(4);
+    const auto slice = read_state("r", cube);
+    const auto sign = read_state("r", cube, {Reading::Sign, {}});
+    EXPECT_NE(slice->state, sign->state);
+    EXPECT_EQ(slice->notes.size(), 1U);
+    EXPECT_EQ(sign->notes.size(), 1U);
+}
+
+RC_GTEST_PROP(StateText, StickersOfAnyStateAreReadBack, ()) {
+    const int size = *rc::gen::inRange(2, 6);
+    const puzzle::Cube cube(size);
+    const auto state = cube.apply(cube.puzzle().solved(), *tests::arbitrary_algorithm(size));
+    const auto read = read_stickers(to_facelets(cube, state), cube);
+    RC_ASSERT(read.has_value());
+    RC_ASSERT(read->state == state);
+    RC_ASSERT(read->letters == to_facelets(cube, state));
+}
+
+}  // namespace
+}  // namespace revenge::notation
