@@ -2,9 +2,12 @@
 #include <fmt/format.h>
 
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "cli/puzzle_files.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::cli {
@@ -13,6 +16,7 @@ namespace {
 
 using base::Result;
 using puzzle::Algorithm;
+using Moves = std::vector<puzzle::Move>;
 
 struct AlgOptions {
     AlgorithmWords algorithm;
@@ -38,24 +42,90 @@ Result<notation::Style> style_named(const std::string& name) {
                        fmt::format("--to: \"{}\" is none of wca, sign, slice, larsen", name)};
 }
 
-// Reads the algorithm, lets `work` make the line to print from it and the cube's size.
-template <class Work>
-Result<ExitCode> with_algorithm(Session& session, const AlgOptions& options, Work work) {
-    const auto size = cube_size_named(options.puzzle);
-    if (!size) {
-        return size.error();
+// One operation: of a cube's algorithm, and of the moves of any other puzzle, null where there is none.
+struct Operation {
+    const char* name;
+    const char* description;
+    Result<std::string> (*of_cube)(const AlgOptions&, const Algorithm&, int size);
+    Result<std::string> (*of_moves)(const AlgOptions&, const Moves&, const puzzle::Definition&);
+};
+
+Result<std::string> operate(Session& session, const Operation& operation, const AlgOptions& options,
+                            const std::string& text) {
+    const auto definition = definition_named(session, options.puzzle);
+    if (!definition) {
+        return definition.error();
     }
-    const auto algorithm =
-        parse(session, options.algorithm.text(), options.algorithm.notation, *size);
-    if (!algorithm) {
-        return algorithm.error();
+    if (const int size = definition->cube_size(); size > 0) {
+        const auto algorithm = parse(session, text, options.algorithm.notation, size);
+        return algorithm ? operation.of_cube(options, *algorithm, size) : algorithm.error();
     }
-    const Result<std::string> text = work(*algorithm, *size);
+    if (operation.of_moves == nullptr) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("alg {}: of cubes only; the moves of the {} have names, and one "
+                        "way to be written",
+                        operation.name, definition->name())};
+    }
+    const auto moves = notation::parse_moves(*definition, text);
+    return moves ? operation.of_moves(options, *moves, *definition) : moves.error();
+}
+
+Result<ExitCode> run(Session& session, const CLI::App& command, const Operation& operation,
+                     const AlgOptions& options) {
+    const OptionUse use(command,
+                        {{"every puzzle", {"alg", "--puzzle"}, true},
+                         {"cubes", {"--notation", "--to", "--metric", "--rotations", "--plane"}}});
+    const auto definition = definition_named(session, options.puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    const auto used =
+        definition->cube_size() > 0 ? std::vector<std::size_t>{0, 1} : std::vector<std::size_t>{0};
+    if (const base::Status read = use.check(used); !read) {
+        return read.error();
+    }
+    const auto text = given_text(session, options.algorithm);
     if (!text) {
         return text.error();
     }
-    session.out().line(*text);
+    const auto result = operate(session, operation, options, *text);
+    if (!result) {
+        return result.error();
+    }
+    session.out().line(*result);
     return ExitCode::Done;
+}
+
+Result<std::string> invert(const AlgOptions&, const Algorithm& algorithm, int size) {
+    return notation::to_text(puzzle::inverse(algorithm), size);
+}
+
+Result<std::string> invert_moves(const AlgOptions&, const Moves& moves,
+                                 const puzzle::Definition& definition) {
+    return notation::to_text(puzzle::inverse(definition, moves));
+}
+
+Result<std::string> simplify_moves(const AlgOptions&, const Moves& moves,
+                                   const puzzle::Definition& definition) {
+    return notation::to_text(puzzle::simplify(definition, moves));
+}
+
+Result<std::string> count_moves(const AlgOptions&, const Moves& moves,
+                                const puzzle::Definition& definition) {
+    std::string text;
+    for (const char* metric : {"turn", "quarter"}) {
+        int sum = 0;
+        for (const puzzle::Move& move : moves) {
+            const auto cost = puzzle::cost_of(definition, move, metric);
+            if (!cost) {
+                return cost.error();
+            }
+            sum += *cost;
+        }
+        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, sum);
+    }
+    return text;
 }
 
 Result<std::string> convert(const AlgOptions& options, const Algorithm& algorithm, int size) {
@@ -87,7 +157,7 @@ Result<std::string> mirror(const AlgOptions& options, const Algorithm& algorithm
     return notation::to_text(notation::mirror(algorithm, *plane, size), size);
 }
 
-std::string count(const Algorithm& algorithm, int size) {
+Result<std::string> count(const AlgOptions&, const Algorithm& algorithm, int size) {
     std::string text;
     for (const puzzle::Metric metric : puzzle::kAllMetrics) {
         text += fmt::format("{}{} {}", text.empty() ? "" : "\n", puzzle::name_of(metric),
@@ -96,16 +166,16 @@ std::string count(const Algorithm& algorithm, int size) {
     return text;
 }
 
-template <class Work>
 CLI::App& add_operation(CLI::App& parent, Session& session,
-                        const std::shared_ptr<AlgOptions>& options, const char* name,
-                        const char* description, Work work) {
-    CLI::App& command = *parent.add_subcommand(name, description);
-    add_algorithm(command, options->algorithm, "the algorithm");
+                        const std::shared_ptr<AlgOptions>& options, const Operation& operation) {
+    CLI::App& command = *parent.add_subcommand(operation.name, operation.description);
+    add_algorithm(command, options->algorithm,
+                  "the algorithm; where there is none it is read from a pipe");
     add_puzzle(command, options->puzzle);
     add_quiet(command, session);
-    command.callback(
-        [&session, options, work] { session.finish(with_algorithm(session, *options, work)); });
+    command.callback([&session, &command, options, operation] {
+        session.finish(run(session, command, operation, *options));
+    });
     return command;
 }
 
@@ -116,33 +186,28 @@ void add_alg(CLI::App& app, Session& session) {
         *app.add_subcommand("alg", "invert, convert, simplify, mirror or count an algorithm");
     alg.require_subcommand(1);
     const auto options = std::make_shared<AlgOptions>();
-    const AlgOptions& chosen = *options;
-    add_operation(alg, session, options, "invert", "what undoes it",
-                  [](const Algorithm& algorithm, int size) -> Result<std::string> {
-                      return notation::to_text(puzzle::inverse(algorithm), size);
-                  });
-    add_operation(alg, session, options, "convert", "write it in another notation",
-                  [&chosen](const Algorithm& a, int size) { return convert(chosen, a, size); })
+    const auto add = [&](const Operation& operation) -> CLI::App& {
+        return add_operation(alg, session, options, operation);
+    };
+    add({"invert", "what undoes it", invert, invert_moves});
+    add({"convert", "write it in another notation", convert, nullptr})
         .add_option("--to", options->to, "the notation to write")
         ->type_name("wca|sign|slice|larsen")
         ->capture_default_str();
-    CLI::App& simplified = add_operation(
-        alg, session, options, "simplify", "cancel and merge turns; rotations are worked into them",
-        [&chosen](const Algorithm& a, int size) { return simplify(chosen, a, size); });
+    CLI::App& simplified =
+        add({"simplify", "cancel and merge turns; rotations are worked into them", simplify,
+             simplify_moves});
     simplified.add_option("--metric", options->metric, "what counts as short")
+        ->transform(in_lower_case())
         ->type_name(kMetricWords)
         ->capture_default_str();
     simplified.add_flag("--rotations", options->rotations,
                         "end with the rotation that keeps the cube's place in space");
-    add_operation(alg, session, options, "mirror", "as seen in a mirror",
-                  [&chosen](const Algorithm& a, int size) { return mirror(chosen, a, size); })
+    add({"mirror", "as seen in a mirror", mirror, nullptr})
         .add_option("--plane", options->plane, "the slice in whose place the mirror stands")
         ->type_name("M|E|S")
         ->capture_default_str();
-    add_operation(alg, session, options, "count", "its length in every metric",
-                  [](const Algorithm& algorithm, int size) -> Result<std::string> {
-                      return count(algorithm, size);
-                  });
+    add({"count", "its length in every metric", count, count_moves});
 }
 
 }  // namespace revenge::cli

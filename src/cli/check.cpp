@@ -3,8 +3,15 @@
 
 #include "cli/commands.hpp"
 #include "cli/json_output.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/position.hpp"
+#include "cli/puzzle_files.hpp"
+#include "revenge/check/piece_replay.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -19,37 +26,113 @@ struct CheckOptions {
     bool json = false;
 };
 
-base::Result<ExitCode> check_solution(Session& session, const CheckOptions& options) {
-    const auto size = cube_size_named(options.puzzle);
-    if (!size) {
-        return size.error();
+ExitCode print(Session& session, const CheckOptions& options, const Checked& checked) {
+    if (options.json) {
+        session.out().line(check_json(options.puzzle, options.scramble, options.solution, checked));
+    } else {
+        std::string lengths;
+        for (const auto& [metric, length] : checked.lengths) {
+            lengths += fmt::format("{}{} {}", lengths.empty() ? "" : ", ", length, metric);
+        }
+        session.out().line(
+            fmt::format("{}: {}", checked.solves ? "solves" : "does not solve", lengths));
+        if (!checked.solves) {
+            session.out().line("it ends as " + checked.end);
+        }
     }
-    const puzzle::Cube cube(*size);
+    return checked.solves ? ExitCode::Done : ExitCode::NothingFound;
+}
+
+base::Error of_option(const char* option, const base::Error& error) {
+    return {error.code, std::string(option) + ": " + error.message};
+}
+
+// A puzzle that only its definition knows: replayed piece by piece.
+base::Result<ExitCode> check_moves(Session& session, const CheckOptions& options,
+                                   const puzzle::Definition& definition) {
+    const auto reading = notation::reading_named(options.notation);
+    if (!reading) {
+        return reading.error();
+    }
+    const auto start = notation::read_state(options.scramble, definition, {*reading, {}});
+    if (!start) {
+        return of_option("--scramble", start.error());
+    }
+    note_readings(session, start->notes);
+    const auto solution = notation::read_algorithm(options.solution, definition, *reading);
+    if (!solution) {
+        return of_option("--solution", solution.error());
+    }
+    note_readings(session, solution->notes);
+    check::PieceReplay replay(definition, start->state);
+    if (definition.cube_size() >
+        0) {  // with every piece marked; its turns have no names of their own
+        const puzzle::Cube cube(definition.cube_size(), true);
+        for (const puzzle::Move& move : solution->moves) {
+            for (int quarter = 0; quarter < move.turn->quarters; ++quarter) {
+                replay.make(cube.action({move.turn->axis, move.turn->layers, 1}));
+            }
+        }
+    } else if (const base::Status made = replay.make(notation::to_text(solution->moves)); !made) {
+        return made.error();
+    }
+    Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
+    for (const char* metric : {"turn", "quarter"}) {
+        int length = 0;
+        for (const puzzle::Move& move : solution->moves) {
+            const auto cost = puzzle::cost_of(definition, move, metric);
+            length += cost ? *cost : 0;
+        }
+        checked.lengths.emplace_back(metric, length);
+    }
+    return print(session, options, checked);
+}
+
+base::Result<ExitCode> check_cube(Session& session, const CheckOptions& options, int size) {
+    const puzzle::Cube cube(size);
     const PositionReader reader(session, cube, options.notation, options.colors);
     const auto start = reader.from_text(options.scramble);
     if (!start) {
-        return base::Error{start.error().code, "--scramble: " + start.error().message};
+        return of_option("--scramble", start.error());
     }
-    const auto solution = parse(session, options.solution, options.notation, *size);
+    const auto solution = parse(session, options.solution, options.notation, size);
     if (!solution) {
-        return base::Error{solution.error().code, "--solution: " + solution.error().message};
+        return of_option("--solution", solution.error());
     }
     const check::Replay replay = check::check_solution(start->stickers, *solution);
-    if (options.json) {
-        session.out().line(check_json(options.puzzle, options.scramble, options.solution, replay));
-    } else {
-        std::string lengths;
-        for (const puzzle::Metric metric : puzzle::kAllMetrics) {
-            lengths += fmt::format("{}{} {}", lengths.empty() ? "" : ", ", replay.length(metric),
-                                   puzzle::name_of(metric));
+    Checked checked{replay.solves, {}, replay.end};
+    for (const puzzle::Metric metric : puzzle::kAllMetrics) {
+        if (options.json && metric > puzzle::Metric::Btm) {
+            break;  // an object has the three that all objects have
         }
-        session.out().line(
-            fmt::format("{}: {}", replay.solves ? "solves" : "does not solve", lengths));
-        if (!replay.solves) {
-            session.out().line("it ends as " + replay.end);
-        }
+        checked.lengths.emplace_back(puzzle::name_of(metric), replay.length(metric));
     }
-    return replay.solves ? ExitCode::Done : ExitCode::NothingFound;
+    return print(session, options, checked);
+}
+
+base::Result<ExitCode> check_solution(Session& session, const CLI::App& command,
+                                      const CheckOptions& options) {
+    const auto definition = definition_named(session, options.puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    const bool is_plain = puzzle::cube_size_of(options.puzzle) > 0;
+    const OptionUse use(command,
+                        {{"every puzzle", {"--scramble", "--solution", "--puzzle", "--json"}, true},
+                         {"cubes", {"--notation"}},
+                         {"2x2x2 to 5x5x5", {"--colors"}}});
+    std::vector<std::size_t> used{0};
+    if (definition->cube_size() > 0) {
+        used.push_back(1);
+    }
+    if (is_plain) {
+        used.push_back(2);
+    }
+    if (const base::Status read = use.check(used); !read) {
+        return read.error();
+    }
+    return is_plain ? check_cube(session, options, definition->cube_size())
+                    : check_moves(session, options, *definition);
 }
 
 }  // namespace
@@ -58,7 +141,8 @@ void add_check(CLI::App& app, Session& session) {
     CLI::App& command =
         *app.add_subcommand("check", "replay a solution, independently of the solvers");
     const auto options = std::make_shared<CheckOptions>();
-    command.add_option("--scramble", options->scramble, "the cube: a scramble or facelets")
+    command
+        .add_option("--scramble", options->scramble, "the puzzle: a scramble, its stickers or JSON")
         ->type_name("ALG")
         ->required();
     command.add_option("--solution", options->solution, "what is said to solve it")
@@ -70,7 +154,9 @@ void add_check(CLI::App& app, Session& session) {
     command.add_flag("--json", options->json, "print an object");
     add_quiet(command, session);
     command.footer("Exit code 0: it solves, in any orientation of the whole cube; 1: it does not.");
-    command.callback([&session, options] { session.finish(check_solution(session, *options)); });
+    command.callback([&session, &command, options] {
+        session.finish(check_solution(session, command, *options));
+    });
 }
 
 }  // namespace revenge::cli

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <array>
@@ -101,6 +102,12 @@ base::Result<std::optional<std::string>> LineSource::next() {
             return filled.error();
         }
     }
+}
+
+bool has_piped_input() noexcept {
+    struct stat status {};
+    return fstat(STDIN_FILENO, &status) == 0 &&
+           (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
 }
 
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt) {

@@ -43,6 +43,9 @@ class LineSource {
     int line_number_ = 0;
 };
 
+// Whether standard input is a pipe or a file, and not a terminal or nothing.
+bool has_piped_input() noexcept;
+
 // RETURNS all of a file ("-": standard input). ERRORS: Resource (also above 64 MB); Interrupted.
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt);
 

@@ -80,14 +80,18 @@ std::string scramble_json(const std::string& puzzle, const std::string& metric,
 }
 
 std::string check_json(const std::string& puzzle, const std::string& scramble,
-                       const std::string& solution, const check::Replay& replay) {
+                       const std::string& solution, const Checked& checked) {
+    Json lengths = Json::object();
+    for (const auto& [metric, length] : checked.lengths) {
+        lengths[metric] = length;
+    }
     return compact({{"schema", 1},
                     {"puzzle", puzzle},
                     {"scramble", scramble},
                     {"solution", solution},
-                    {"solves", replay.solves},
-                    {"lengths", lengths_of(replay)},
-                    {"end", replay.end}});
+                    {"solves", checked.solves},
+                    {"lengths", std::move(lengths)},
+                    {"end", checked.end}});
 }
 
 }  // namespace revenge::cli

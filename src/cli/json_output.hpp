@@ -18,8 +18,13 @@ std::string error_json(const Question& question, const std::string& input, int l
 std::string scramble_json(const std::string& puzzle, const std::string& metric,
                           const Scramble& scramble, const std::string& text,
                           const puzzle::Cube& cube);
-// The lengths of an algorithm, and whether it solved what it was to solve.
+// The lengths of an algorithm, whether it solved what it was to solve, and what it ended as.
+struct Checked {
+    bool solves;
+    std::vector<std::pair<std::string, int>> lengths;  // by metric
+    std::string end;
+};
 std::string check_json(const std::string& puzzle, const std::string& scramble,
-                       const std::string& solution, const check::Replay& replay);
+                       const std::string& solution, const Checked& checked);
 
 }  // namespace revenge::cli

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <cstdint>
 
 #include "cli/input.hpp"
@@ -17,6 +19,16 @@ void add_quiet(CLI::App& command, Session& session) {
 CLI::Validator number_of_things() {
     constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
     return CLI::Range(std::uint64_t{0}, kMost).description("");
+}
+
+CLI::Validator in_lower_case() {
+    return {[](std::string& word) {
+                std::ranges::transform(word, word.begin(), [](unsigned char c) {
+                    return static_cast<char>(std::tolower(c));
+                });
+                return std::string();
+            },
+            ""};
 }
 
 void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {
@@ -48,6 +60,13 @@ std::string AlgorithmWords::text() const {
         text += (text.empty() ? "" : " ") + (word.starts_with(" [") ? word.substr(1) : word);
     }
     return text;
+}
+
+base::Result<std::string> given_text(Session& session, const AlgorithmWords& algorithm) {
+    if (!algorithm.given() && has_piped_input()) {
+        return read_text("-", session.interrupt());
+    }
+    return algorithm.text();
 }
 
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description) {
@@ -93,6 +112,7 @@ void add_colors(CLI::App& command, std::string& colors) {
 
 void add_metric(CLI::App& command, MetricOptions& options) {
     command.add_option("--metric", options.metric, "what counts as one move (default obtm)")
+        ->transform(in_lower_case())
         ->type_name(kMetricWords);
     command
         .add_option("--costs", options.costs_file, "own costs of single moves, over the metric's")

@@ -29,6 +29,8 @@ inline constexpr const char* kCubeWords =
 void add_quiet(CLI::App& command, Session& session);
 // A check for options that are numbers of things: CLI11 takes -1 for the largest number that there is.
 CLI::Validator number_of_things();
+// Takes names in upper case as well.
+CLI::Validator in_lower_case();
 // --threads: at most as many as any system starts without trouble.
 void add_threads(CLI::App& command, unsigned& threads,
                  const std::string& description = "0: all cores");
@@ -47,6 +49,8 @@ struct AlgorithmWords {
     bool given() const noexcept { return !words.empty(); }
     std::string text() const;
 };
+// RETURNS the words, or what is piped in where there are none. ERRORS: Resource; Interrupted.
+base::Result<std::string> given_text(Session& session, const AlgorithmWords& algorithm);
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
 

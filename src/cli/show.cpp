@@ -4,14 +4,20 @@
 #include "cli/commands.hpp"
 #include "cli/drawing.hpp"
 #include "cli/input.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/position.hpp"
-#include "cli/twisty.hpp"
+#include "cli/puzzle_files.hpp"
+#include "cli/twisty_states.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/numbering.hpp"
+#include "revenge/render/puzzle_net.hpp"
 #include "revenge/render/svg.hpp"
 #include "revenge/solver/thistlethwaite/layout.hpp"
 
@@ -54,56 +60,65 @@ Result<render::Picture> layout_picture(const puzzle::Cube& cube, const std::stri
     return render::place_numbering(cube, layout);
 }
 
+render::Palette palette_of(const ShowOptions& options) {
+    return options.palette == "color-blind" ? render::color_blind_palette()
+                                            : render::standard_palette();
+}
+
+Result<ExitCode> write_picture(Session& session, const std::string& file, const std::string& svg) {
+    if (file == "-") {
+        session.out().write(svg);
+        return ExitCode::Done;
+    }
+    const base::Status written = write_text(file, svg);
+    return written ? Result<ExitCode>(ExitCode::Done) : written.error();
+}
+
 Result<ExitCode> draw(Session& session, const ShowOptions& options, render::Picture picture) {
-    const render::Palette palette = options.palette == "color-blind" ? render::color_blind_palette()
-                                                                     : render::standard_palette();
     if (options.svg_file.empty()) {
-        if (options.view == "iso") {
-            return Error{ErrorCode::Usage, "--view iso is drawn with --svg FILE only"};
-        }
         render::TextStyle style;
         style.has_color = session.colored();
         style.has_letters = options.letters;
-        session.out().write(render::net_text(picture, palette, style));
+        session.out().write(render::net_text(picture, palette_of(options), style));
         return ExitCode::Done;
     }
     if (options.letters) {
         render::label_with_letters(picture);
     }
-    const std::string svg = options.view == "iso" ? render::iso_svg(picture, palette)
-                                                  : render::net_svg(picture, palette);
-    if (options.svg_file == "-") {
-        session.out().write(svg);
-        return ExitCode::Done;
-    }
-    const base::Status written = write_text(options.svg_file, svg);
-    return written ? Result<ExitCode>(ExitCode::Done) : written.error();
+    return write_picture(session, options.svg_file,
+                         options.view == "iso" ? render::iso_svg(picture, palette_of(options))
+                                               : render::net_svg(picture, palette_of(options)));
 }
 
-Result<ExitCode> show(Session& session, const ShowOptions& options) {
-    if (puzzle::cube_size_of(options.puzzle) == 0) {
-        return show_twisty(
-            session,
-            {options.puzzle, options.state.empty() ? options.algorithm.text() : options.state,
-             options.algorithm.notation, options.svg_file, options.letters,
-             options.as_json || options.as_kpuzzle});
+// The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
+Result<Position> position_of(Session& session, const ShowOptions& options,
+                             const puzzle::Cube& cube) {
+    const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
+    if (!options.state.empty()) {
+        auto position = reader.from_facelets(options.state);
+        const bool is_moves =
+            notation::form_of(options.state, cube, options.colors) == notation::StateForm::Moves;
+        return position || !is_moves ? std::move(position)
+                                     : Error{position.error().code,
+                                             position.error().message +
+                                                 "; to have the letters of a scramble printed put "
+                                                 "--facelets behind it"};
     }
-    const auto size = cube_size_named(options.puzzle);
-    if (!size) {
-        return size.error();
-    }
-    const puzzle::Cube cube(*size);
+    const auto text = given_text(session, options.algorithm);
+    return text ? reader.from_text(*text) : text.error();
+}
+
+Result<ExitCode> show_cube(Session& session, const ShowOptions& options, int size) {
+    const puzzle::Cube cube(size);
     const bool is_thistlethwaites = options.layout == "thistlethwaite";
-    if (is_thistlethwaites && *size != 3) {
+    if (is_thistlethwaites && size != 3) {
         return Error{ErrorCode::Usage, "--layout thistlethwaite: of the 3x3x3 only"};
     }
     if (!options.layout.empty() && !is_thistlethwaites) {
         const auto picture = layout_picture(cube, options.layout);
         return picture ? draw(session, options, *picture) : picture.error();
     }
-    const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
-    const auto position = options.state.empty() ? reader.from_text(options.algorithm.text())
-                                                : reader.from_facelets(options.state);
+    const auto position = position_of(session, options, cube);
     if (!position) {
         return position.error();
     }
@@ -126,6 +141,105 @@ Result<ExitCode> show(Session& session, const ShowOptions& options) {
         return draw(session, options, render::picture_of(cube, position->state));
     }
     return ExitCode::Done;
+}
+
+// A puzzle that only its definition knows.
+Result<ExitCode> show_puzzle(Session& session, const ShowOptions& options,
+                             const puzzle::Definition& definition) {
+    const auto text = given_text(session, options.algorithm);
+    if (!text) {
+        return text.error();
+    }
+    const StateReader reader(session, definition, options.algorithm.notation);
+    const bool is_solved = text->find_first_not_of(" \t\r\n") == std::string::npos;
+    const auto state = !options.state.empty() ? reader.from_facelets(options.state)
+                       : is_solved            ? Result<puzzle::State>(definition.puzzle().solved())
+                                              : reader.from_text(*text);
+    if (!state) {
+        return state.error();
+    }
+    const bool is_drawn = !definition.net().stickers.empty();
+    if (!is_drawn && (options.as_facelets || !options.svg_file.empty())) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("{}: it is not known what {} looks like",
+                                 options.as_facelets ? "--facelets" : "--svg", definition.name())};
+    }
+    if (options.as_json || options.as_kpuzzle) {
+        session.out().line(notation::to_pattern(definition, *state));
+    } else if (options.as_facelets) {
+        session.out().line(notation::to_stickers(definition, *state));
+    } else if (!options.svg_file.empty()) {
+        return write_picture(session, options.svg_file,
+                             render::puzzle_svg(definition, *state, options.letters));
+    } else {
+        session.out().write(is_drawn
+                                ? render::puzzle_net_text(definition, *state, session.colored())
+                                : render::puzzle_text(definition, *state));
+    }
+    return ExitCode::Done;
+}
+
+// ERRORS: Usage, naming an option that what is asked for does not read.
+base::Status require_read(const CLI::App& command, const ShowOptions& options, bool is_cube,
+                          bool is_plain) {
+    const OptionUse use(command,
+                        {{"every picture", {"--puzzle"}},
+                         {"states", {"alg"}, true},
+                         {"states given by their stickers or asked for as letters", {"--facelets"}},
+                         {"cubes that moves are made on", {"--notation"}},
+                         {"stickers of cubes", {"--colors"}},
+                         {"pictures", {"--svg"}},
+                         {"drawings of cubes", {"--palette"}},
+                         {"drawings in a file (--svg)", {"--view"}},
+                         {"drawings in colour, in a file or of cubes", {"--letters"}},
+                         {"2x2x2 to 5x5x5", {"--layout"}},
+                         {"output without a drawing", {"--json", "--kpuzzle"}}});
+    const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
+    const bool is_layout = !options.layout.empty();
+    const bool is_drawing = !is_text && options.layout != "thistlethwaite";
+    const bool is_numbering = is_layout && is_drawing;
+    std::vector<std::size_t> used{0};
+    const auto add = [&used](bool is_read, std::initializer_list<std::size_t> readers) {
+        if (is_read) {
+            used.insert(used.end(), readers);
+        }
+    };
+    add(!is_numbering, {1});
+    add(!is_layout || !options.state.empty(), {2});
+    add(is_cube && !is_numbering && options.state.empty(), {3});
+    add(is_plain && !is_numbering, {4});
+    add(is_drawing, {5});
+    add(is_plain && is_drawing, {6});
+    add(is_plain && is_drawing && !options.svg_file.empty(), {7});
+    add(is_drawing && !is_numbering && (is_plain || !options.svg_file.empty()), {8});
+    add(is_plain && !is_text, {9});
+    add(is_text, {10});
+    return use.check(used);
+}
+
+Result<ExitCode> show(Session& session, const CLI::App& command, const ShowOptions& options) {
+    const auto definition = definition_named(session, options.puzzle);
+    if (!definition) {
+        return definition.error();
+    }
+    const bool is_plain = puzzle::cube_size_of(options.puzzle) > 0;
+    const base::Status read = require_read(command, options, definition->cube_size() > 0, is_plain);
+    if (!read) {
+        return read.error();
+    }
+    if (options.as_facelets + options.as_json + options.as_kpuzzle > 1) {
+        return Error{ErrorCode::Usage, "--facelets, --json and --kpuzzle: one at a time"};
+    }
+    if (!options.state.empty() && options.algorithm.given()) {
+        return Error{ErrorCode::Usage,
+                     "--facelets LETTERS: the state is given by an algorithm already; "
+                     "to have its letters printed put --facelets last"};
+    }
+    if (options.view == "iso" && options.svg_file.empty()) {
+        return Error{ErrorCode::Usage, "--view iso is drawn with --svg FILE only"};
+    }
+    return is_plain ? show_cube(session, options, definition->cube_size())
+                    : show_puzzle(session, options, *definition);
 }
 
 // `--facelets` alone asks for letters; `--facelets LETTERS` shows what they say.
@@ -176,7 +290,8 @@ void add_show(CLI::App& app, Session& session) {
     command.add_flag("--kpuzzle", options->as_kpuzzle, "print KPuzzle pattern data");
     add_color(command, session);
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(show(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(show(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

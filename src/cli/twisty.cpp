@@ -13,7 +13,6 @@
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/chain.hpp"
-#include "revenge/render/puzzle_net.hpp"
 
 namespace revenge::cli {
 
@@ -192,40 +191,6 @@ Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request)
                                             {"metric", solver->metric},
                                             {"length", answer->length}};
         session.out().line(object.dump());
-    }
-    return ExitCode::Done;
-}
-
-Result<ExitCode> show_twisty(Session& session, const TwistyShow& request) {
-    const auto definition = definition_named(session, request.puzzle);
-    if (!definition) {
-        return definition.error();
-    }
-    const auto state =
-        request.scramble.find_first_not_of(' ') == std::string::npos
-            ? Result<puzzle::State>(definition->puzzle().solved())
-            : StateReader(session, *definition, request.notation).from_text(request.scramble);
-    if (!state) {
-        return state.error();
-    }
-    const bool is_drawn = !definition->net().stickers.empty();
-    if (request.json) {
-        session.out().line(notation::to_pattern(*definition, *state));
-    } else if (!request.svg_file.empty()) {
-        if (!is_drawn) {
-            return Error{ErrorCode::Usage,
-                         "--svg: it is not known what " + definition->name() + " looks like"};
-        }
-        const std::string svg = render::puzzle_svg(*definition, *state, request.letters);
-        if (request.svg_file == "-") {
-            session.out().write(svg);
-        } else if (const auto written = write_text(request.svg_file, svg); !written) {
-            return written.error();
-        }
-    } else if (is_drawn) {
-        session.out().write(render::puzzle_net_text(*definition, *state, session.colored()));
-    } else {
-        session.out().write(render::puzzle_text(*definition, *state));
     }
     return ExitCode::Done;
 }

@@ -40,14 +40,4 @@ struct TwistyRequest {
 base::Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request);
 base::Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request);
 
-struct TwistyShow {
-    std::string puzzle;
-    std::string scramble;
-    std::string notation = "slice";  // of a cube's algorithms
-    std::string svg_file;
-    bool letters = false;
-    bool json = false;
-};
-base::Result<ExitCode> show_twisty(Session& session, const TwistyShow& request);
-
 }  // namespace revenge::cli

@@ -4,10 +4,7 @@
 #include <vector>
 
 #include "cli/options.hpp"
-#include "cli/position.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/state_pattern.hpp"
-#include "revenge/puzzle/builtin.hpp"
+#include "revenge/notation/state_text.hpp"
 
 namespace revenge::cli {
 
@@ -36,49 +33,26 @@ StateReader::StateReader(Session& session, const Definition& definition, std::st
     : session_(session),
       definition_(definition),
       notation_(std::move(notation)),
-      colors_(std::move(colors)) {
-    if (definition.cube_size() > 0 && puzzle::cube_size_of(definition.name()) > 0) {
-        cube_.emplace(definition.cube_size());
-    }
-}
+      colors_(std::move(colors)) {}
 
 Result<puzzle::State> StateReader::from_text(const std::string& text) const {
-    const std::size_t start = text.find_first_not_of(" \t\n");
-    if (start == std::string::npos) {
+    if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
-    if (text[start] == '{' && text.find("\"facelets\"") == std::string::npos) {
-        return notation::parse_pattern(definition_, text);
+    const auto reading = notation::reading_named(notation_);
+    if (!reading) {
+        return reading.error();
     }
-    if (cube_) {
-        const auto position = PositionReader(session_, *cube_, notation_, colors_).from_text(text);
-        return position ? Result<puzzle::State>(position->state) : position.error();
+    const auto read = notation::read_state(text, definition_, {*reading, colors_});
+    if (!read) {
+        return read.error();
     }
-    return from_moves(text);
-}
-
-Result<puzzle::State> StateReader::from_moves(const std::string& text) const {
-    Result<std::vector<puzzle::Move>> moves = Error{};
-    if (definition_.cube_size() > 0) {
-        const auto turns = parse(session_, text, notation_, definition_.cube_size());
-        moves = turns ? Result<std::vector<puzzle::Move>>(notation::of_turns(definition_, *turns))
-                      : turns.error();
-    } else {
-        moves = notation::parse_moves(definition_, text);
-    }
-    if (!moves) {
-        return moves.error();
-    }
-    return puzzle::apply(definition_, definition_.puzzle().solved(), *moves);
+    note_readings(session_, read->notes);
+    return read->state;
 }
 
 Result<puzzle::State> StateReader::from_facelets(const std::string& letters) const {
-    if (!cube_) {
-        return Error{ErrorCode::Usage, "--facelets: of cubes only; give a scramble or a pattern"};
-    }
-    const auto position =
-        PositionReader(session_, *cube_, notation_, colors_).from_facelets(letters);
-    return position ? Result<puzzle::State>(position->state) : position.error();
+    return notation::read_stickers(letters, definition_, colors_);
 }
 
 RandomStates::RandomStates(const Definition& definition, base::Random random)

@@ -13,7 +13,6 @@
 #include "revenge/base/result.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 
@@ -22,23 +21,20 @@ namespace revenge::cli {
 // REQUIRES a session and a definition that outlive it.
 class StateReader {
   public:
-    // `notation` and `colors`: of cubes, as PositionReader takes them.
+    // `notation` and `colors`: of cubes.
     StateReader(Session& session, const puzzle::Definition& definition,
                 std::string notation = "slice", std::string colors = "");
 
-    // From moves, a pattern or, of a cube, its stickers. ERRORS: Usage; ImpossibleCube.
+    // From moves, stickers or a pattern. ERRORS: Usage; ImpossibleCube.
     base::Result<puzzle::State> from_text(const std::string& text) const;
-    // ERRORS: Usage, also for what is no cube; ImpossibleCube.
+    // From stickers or a pattern. ERRORS: Usage, also where nobody knows what it looks like; ImpossibleCube.
     base::Result<puzzle::State> from_facelets(const std::string& letters) const;
 
   private:
-    base::Result<puzzle::State> from_moves(const std::string& text) const;
-
     Session& session_;
     const puzzle::Definition& definition_;
     std::string notation_;
     std::string colors_;
-    std::optional<puzzle::Cube> cube_;  // whose pieces look as they do
 };
 
 class RandomStates {

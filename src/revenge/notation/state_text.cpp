@@ -6,8 +6,12 @@
 #include <utility>
 
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
+#include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/text_cursor.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::notation {
 
@@ -48,6 +52,18 @@ bool begins_an_object(std::string_view text) {
         cursor.advance();
     }
     return cursor.peek() == U'{';
+}
+
+Note read_as_stickers(std::size_t count) {
+    return {{},
+            fmt::format("these {} letters are read as stickers, not as turns; turns have blanks "
+                        "between them",
+                        count)};
+}
+
+// A cube whose alike pieces look alike. (A file may be called 3x3x3 as well, and is read by its own names.)
+bool is_plain_cube(const puzzle::Definition& definition) {
+    return definition.cube_size() > 0 && puzzle::cube_size_of(definition.name()) > 0;
 }
 
 }  // namespace
@@ -112,13 +128,74 @@ Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
     }
     auto out = read_stickers(text, cube, how);
     if (out) {
-        out->notes.push_back(
-            {{},
-             fmt::format("these {} letters are read as stickers, not as turns; turns have "
-                         "blanks between them",
-                         cube.facelet_count())});
+        out->notes.push_back(read_as_stickers(static_cast<std::size_t>(cube.facelet_count())));
     }
     return out;
+}
+
+Result<puzzle::State> read_stickers(std::string_view text, const puzzle::Definition& definition,
+                                    std::string_view colors) {
+    if (begins_an_object(text)) {
+        const auto read = read_state(text, definition, {Reading::Slice, std::string(colors)});
+        return read ? Result<puzzle::State>(read->state) : read.error();
+    }
+    if (is_plain_cube(definition)) {
+        const auto read = parse_facelets(text, puzzle::Cube(definition.cube_size()), colors);
+        return read ? Result<puzzle::State>(read->state) : read.error();
+    }
+    if (definition.net().stickers.empty()) {
+        return base::Error{base::ErrorCode::Usage,
+                           "stickers: it is not known what " + definition.name() +
+                               " looks like; give moves or pattern data"};
+    }
+    return parse_stickers(definition, text);
+}
+
+Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definition& definition,
+                                  Reading reading) {
+    PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, {}};
+    if (definition.cube_size() > 0) {
+        auto parsed = parse_algorithm(text, definition.cube_size(), reading);
+        if (!parsed) {
+            return parsed.error();
+        }
+        out.moves = of_turns(definition, parsed->algorithm);
+        out.notes = std::move(parsed->notes);
+    } else {
+        auto moves = parse_moves(definition, text);
+        if (!moves) {
+            return moves.error();
+        }
+        out.moves = *std::move(moves);
+    }
+    out.state = puzzle::apply(definition, out.state, out.moves);
+    return out;
+}
+
+Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& definition,
+                              const StateReading& how) {
+    if (is_plain_cube(definition)) {
+        auto read = read_state(text, puzzle::Cube(definition.cube_size()), how);
+        if (!read) {
+            return read.error();
+        }
+        return PuzzleText{read->form, read->state, of_turns(definition, read->moves),
+                          std::move(read->notes)};
+    }
+    if (begins_an_object(text)) {
+        const auto state = parse_pattern(definition, text);
+        return state ? Result<PuzzleText>(PuzzleText{StateForm::Json, *state, {}, {}})
+                     : state.error();
+    }
+    if (!looks_like_stickers(definition, text)) {
+        return read_algorithm(text, definition, how.reading);
+    }
+    const auto state = parse_stickers(definition, text);
+    if (!state) {
+        return state.error();
+    }
+    return PuzzleText{
+        StateForm::Stickers, *state, {}, {read_as_stickers(definition.net().stickers.size())}};
 }
 
 }  // namespace revenge::notation

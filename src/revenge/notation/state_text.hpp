@@ -20,6 +20,8 @@
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
 
 namespace revenge::notation {
 
@@ -51,5 +53,29 @@ base::Result<StateText> read_stickers(std::string_view text, const puzzle::Cube&
                                       const StateReading& how = {});
 base::Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cube,
                                    const StateReading& how = {});
+
+// The same of any puzzle: moves, the stickers of its net, or pattern data.
+struct PuzzleText {
+    StateForm form;
+    puzzle::State state;
+    std::vector<puzzle::Move> moves;  // of Moves
+    std::vector<Note> notes;
+};
+
+// Stickers that are meant as stickers, or JSON. ERRORS: Usage, also for a puzzle that has no stickers;
+// ImpossibleCube.
+base::Result<puzzle::State> read_stickers(std::string_view text,
+                                          const puzzle::Definition& definition,
+                                          std::string_view colors = {});
+
+// Moves that are meant as moves, of cubes as `reading` says. RETURNS them with the state that they make.
+// ERRORS: Usage.
+base::Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definition& definition,
+                                        Reading reading);
+
+// `how`: of cubes, except those whose pieces are all marked, which are given by moves or as JSON only.
+// ERRORS: Usage; ImpossibleCube.
+base::Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& definition,
+                                    const StateReading& how = {});
 
 }  // namespace revenge::notation

@@ -1,6 +1,9 @@
 #include "revenge/puzzle/metric.hpp"
 
+#include <algorithm>
+#include <array>
 #include <bit>
+#include <cctype>
 #include <numeric>
 #include <utility>
 
@@ -10,6 +13,17 @@ namespace {
 
 constexpr std::array<std::string_view, kAllMetrics.size()> kNames{"obtm",  "sstm", "btm",
                                                                   "obqtm", "sqtm", "bqtm"};
+
+// What others call a metric, which says nothing of inner layers, and what to say instead.
+constexpr std::array<std::pair<const char*, const char*>, 5> kOtherNames{{
+    {"htm",
+     "is of the 3x3x3; say obtm, which is the same there and counts blocks of outer layers as one"},
+    {"ftm",
+     "is of the 3x3x3; say obtm, which is the same there and counts blocks of outer layers as one"},
+    {"hbtm", "is called obtm here"},
+    {"qtm", "is of the 3x3x3; say obqtm, which is the same there and counts half turns as two"},
+    {"etm", "counts rotations as moves, which no metric here does; say obtm, sstm or btm"},
+}};
 
 // Runs of adjacent turning layers; an inner run has to be made of two outer blocks.
 int blocks(unsigned layers) { return std::popcount(layers & ~(layers << 1U)); }
@@ -32,10 +46,19 @@ std::string_view name_of(Metric metric) noexcept {
     return kNames[static_cast<std::size_t>(metric)];
 }
 
-base::Result<Metric> metric_named(std::string_view name) {
+base::Result<Metric> metric_named(std::string_view given) {
+    std::string name(given);
+    std::ranges::transform(name, name.begin(),
+                           [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     for (const Metric metric : kAllMetrics) {
         if (name == name_of(metric)) {
             return metric;
+        }
+    }
+    for (const auto& [other, meant] : kOtherNames) {
+        if (name == other) {
+            return base::Error{base::ErrorCode::Usage,
+                               "metric '" + std::string(given) + "' " + meant};
         }
     }
     if (name == "stm") {
@@ -45,7 +68,7 @@ base::Result<Metric> metric_named(std::string_view name) {
             "in papers on the 4x4x4, as btm (any block of layers 1) elsewhere; say "
             "sstm or btm"};
     }
-    return base::Error{base::ErrorCode::Usage, "unknown metric '" + std::string(name) +
+    return base::Error{base::ErrorCode::Usage, "unknown metric '" + std::string(given) +
                                                    "'; known are obtm sstm btm obqtm sqtm bqtm"};
 }
 

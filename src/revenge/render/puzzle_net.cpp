@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/puzzle/net_colors.hpp"
 #include "revenge/render/palette.hpp"
 
 namespace revenge::render {
@@ -52,24 +53,6 @@ Box box_of(const Definition& definition) {
     return out;
 }
 
-// The face whose colour is seen there.
-int color_of(const Definition& definition, const puzzle::State& state, const NetSticker& sticker) {
-    if (sticker.slot < 0) {
-        return sticker.face;
-    }
-    const puzzle::Puzzle& puzzle = definition.puzzle();
-    const auto slot = static_cast<std::size_t>(sticker.slot);
-    const int stickers = puzzle.orientations()[slot];
-    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        if (sticker.slot >= orbit.first && sticker.slot < orbit.first + orbit.size) {
-            const auto home = static_cast<std::size_t>(orbit.first + state.piece[slot]);
-            const int own = (sticker.sticker - state.twist[slot] + stickers) % stickers;
-            return definition.net().colors[home][static_cast<std::size_t>(own)];
-        }
-    }
-    return sticker.face;
-}
-
 bool contains(const NetSticker& sticker, double x, double y) {
     bool inside = false;
     for (std::size_t i = 0, j = sticker.outline.size() - 1; i < sticker.outline.size(); j = i++) {
@@ -82,18 +65,11 @@ bool contains(const NetSticker& sticker, double x, double y) {
     return inside;
 }
 
-// A letter for each face: of two-letter names, those that are left over.
-char letter_of(const Definition& definition, int face) {
-    constexpr std::string_view kSpare = "abcdefghijklmnopqrstuvwxyz";
-    const std::string& name = definition.net().faces[static_cast<std::size_t>(face)];
-    return name.size() == 1 ? name[0] : kSpare[static_cast<std::size_t>(face) % kSpare.size()];
-}
-
 // A puzzle with the six faces of a cube has a cube's colours.
 Rgb color_of_face(const Definition& definition, int face) {
     constexpr std::string_view kCubeFaces = "URFDLB";
     const std::vector<std::string>& faces = definition.net().faces;
-    const std::size_t found = kCubeFaces.find(letter_of(definition, face));
+    const std::size_t found = kCubeFaces.find(puzzle::letter_of(definition.net(), face));
     if (faces.size() == kCubeFaces.size() && found != std::string_view::npos) {
         return standard_palette().faces[found];
     }
@@ -112,7 +88,7 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
         (box.right - box.left) * kScale + 2 * kMargin,
         (box.bottom - box.top) * kScale + 2 * kMargin, definition.name());
     for (const NetSticker& sticker : definition.net().stickers) {
-        const int face = color_of(definition, state, sticker);
+        const int face = puzzle::color_seen(definition, state, sticker);
         const Rgb color = color_of_face(definition, face);
         double middle_x = 0;
         double middle_y = 0;
@@ -157,7 +133,8 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
             const auto& stickers = definition.net().stickers;
             const auto found = std::ranges::find_if(
                 stickers, [&](const NetSticker& sticker) { return contains(sticker, x, y); });
-            const int face = found == stickers.end() ? -1 : color_of(definition, state, *found);
+            const int face =
+                found == stickers.end() ? -1 : puzzle::color_seen(definition, state, *found);
             if (has_color && face != previous) {
                 const Rgb color = face < 0 ? Rgb{} : color_of_face(definition, face);
                 line += face < 0 ? std::string("\x1b[0m")
@@ -165,7 +142,7 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
                                                color.blue);
             }
             previous = face;
-            line += face < 0 || has_color ? ' ' : letter_of(definition, face);
+            line += face < 0 || has_color ? ' ' : puzzle::letter_of(definition.net(), face);
         }
         line += has_color ? "\x1b[0m" : "";
         line.erase(line.find_last_not_of(' ') + 1);
@@ -174,7 +151,8 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
     if (!has_color) {
         for (std::size_t face = 0; face < definition.net().faces.size(); ++face) {
             if (definition.net().faces[face].size() > 1) {
-                out += fmt::format("{} is {}  ", letter_of(definition, static_cast<int>(face)),
+                out += fmt::format("{} is {}  ",
+                                   puzzle::letter_of(definition.net(), static_cast<int>(face)),
                                    definition.net().faces[static_cast<std::size_t>(face)]);
             }
         }

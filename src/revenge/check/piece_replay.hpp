@@ -1,0 +1,47 @@
+// A puzzle of any shape as its pieces and nothing else: the witness that solutions of puzzles that are no
+// cubes are replayed before. (Cubes have sticker_cube.hpp.)
+//
+// It takes from the definition what a base move does, where each place gets its piece from and how that
+// piece is turned on the way, and makes it as often as the text says, one step at a time. No power, no
+// product and no inverse that the solvers computed is used, so a solution is replayed from its text alone.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::check {
+
+class PieceReplay {
+  public:
+    // REQUIRES a definition that outlives this.
+    PieceReplay(const puzzle::Definition& definition, const puzzle::State& start);
+
+    // Makes one step: a base move, or a quarter turn of a cube.
+    void make(const puzzle::Transformation& step);
+    // Makes the moves that a text names, such as "R U2' BL". ERRORS: Usage, naming the word.
+    base::Status make(std::string_view text);
+
+    // Whether all pieces are at home, perhaps with the whole puzzle held another way.
+    bool is_solved() const;
+    // RETURNS what it has come to.
+    puzzle::State state() const;
+
+  private:
+    struct Piece {
+        int label;
+        int twist;
+        bool operator==(const Piece&) const = default;
+    };
+    static std::vector<Piece> pieces_of(const puzzle::Definition& definition,
+                                        const puzzle::State& state);
+    std::vector<Piece> moved(const std::vector<Piece>& pieces,
+                             const puzzle::Transformation& move) const;
+
+    const puzzle::Definition* definition_;
+    std::vector<Piece> pieces_;
+};
+
+}  // namespace revenge::check

@@ -1,0 +1,187 @@
+#include "revenge/notation/net_stickers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "revenge/notation/text_cursor.hpp"
+#include "revenge/puzzle/net_colors.hpp"
+
+namespace revenge::notation {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::Definition;
+using puzzle::NetSticker;
+using puzzle::Orbit;
+using puzzle::State;
+
+std::string letters_of(const puzzle::Net& net) {
+    std::string out;
+    for (std::size_t face = 0; face < net.faces.size(); ++face) {
+        out += puzzle::letter_of(net, static_cast<int>(face));
+    }
+    return out;
+}
+
+// The face that each sticker's letter names, in the net's order.
+Result<std::vector<int>> faces_in(const Definition& definition, std::string_view text) {
+    const std::string letters = letters_of(definition.net());
+    const std::size_t wanted = definition.net().stickers.size();
+    std::vector<int> out;
+    TextCursor cursor(text);
+    for (; !cursor.at_end() && out.size() <= wanted; cursor.advance()) {
+        if (cursor.at_blank()) {
+            continue;
+        }
+        const char32_t c = cursor.peek();
+        const auto face = c < 0x80 ? letters.find(static_cast<char>(c)) : std::string::npos;
+        if (face == std::string::npos) {
+            return error_at(cursor.place(),
+                            fmt::format("stickers: {} is no face of the {}; its faces are {}",
+                                        cursor.describe(), definition.name(), letters));
+        }
+        out.push_back(static_cast<int>(face));
+    }
+    if (out.size() != wanted) {
+        return Error{ErrorCode::Usage, fmt::format("stickers: {}{} letters, expected {}",
+                                                   out.size() > wanted ? "more than " : "",
+                                                   std::min(out.size(), wanted), wanted)};
+    }
+    return out;
+}
+
+// What is seen of the places: [slot][sticker] a face, or -1.
+using Seen = std::vector<std::vector<int>>;
+
+std::string text_of(const puzzle::Net& net, const std::vector<int>& colors) {
+    std::string out;
+    for (const int face : colors) {
+        if (face >= 0) {
+            out += (out.empty() ? "" : " ") + net.faces[static_cast<std::size_t>(face)];
+        }
+    }
+    return out;
+}
+
+// Puts the piece that shows these colours into its place. RETURNS whether there is one.
+bool place_piece(const Definition& definition, const Orbit& orbit, std::size_t slot,
+                 const std::vector<int>& seen, State& state) {
+    const int count = static_cast<int>(seen.size());
+    for (const std::uint8_t label : orbit.solved) {
+        const auto& own = definition.net().colors[static_cast<std::size_t>(orbit.first + label)];
+        for (int twist = 0; twist < count; ++twist) {
+            bool fits = true;
+            for (int k = 0; k < count && fits; ++k) {
+                const int color = seen[static_cast<std::size_t>(k)];
+                fits = color < 0 ||
+                       color == own[static_cast<std::size_t>((k - twist + count) % count)];
+            }
+            if (fits) {
+                state.piece[slot] = label;
+                state.twist[slot] = static_cast<std::uint8_t>(twist);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+Result<State> assemble(const Definition& definition, const Seen& seen) {
+    State state;
+    for (const Orbit& orbit : definition.puzzle().orbits()) {
+        std::vector<std::uint8_t> labels;
+        for (int place = 0; place < orbit.size; ++place) {
+            const auto slot = static_cast<std::size_t>(orbit.first + place);
+            const std::string home = text_of(definition.net(), definition.net().colors[slot]);
+            if (!place_piece(definition, orbit, slot, seen[slot], state)) {
+                return Error{ErrorCode::ImpossibleCube,
+                             fmt::format("impossible {}: the place {} of the {} shows {}, which no "
+                                         "piece does",
+                                         definition.name(), home, orbit.name,
+                                         text_of(definition.net(), seen[slot]))};
+            }
+            labels.push_back(state.piece[slot]);
+        }
+        for (const std::uint8_t label : orbit.solved) {
+            const auto there = std::ranges::count(labels, label);
+            const auto wanted = std::ranges::count(orbit.solved, label);
+            if (there != wanted) {
+                return Error{
+                    ErrorCode::ImpossibleCube,
+                    fmt::format(
+                        "impossible {}: the piece {} of the {} is there {} times, not {}",
+                        definition.name(),
+                        text_of(
+                            definition.net(),
+                            definition.net().colors[static_cast<std::size_t>(orbit.first + label)]),
+                        orbit.name, there, wanted)};
+            }
+        }
+    }
+    return state;
+}
+
+}  // namespace
+
+std::string to_stickers(const Definition& definition, const State& state) {
+    std::string out;
+    for (const NetSticker& sticker : definition.net().stickers) {
+        out += puzzle::letter_of(definition.net(), puzzle::color_seen(definition, state, sticker));
+    }
+    return out;
+}
+
+Result<State> parse_stickers(const Definition& definition, std::string_view text) {
+    const auto faces = faces_in(definition, text);
+    if (!faces) {
+        return faces.error();
+    }
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    Seen seen;
+    for (int slot = 0; slot < puzzle.slots(); ++slot) {
+        seen.emplace_back(puzzle.orientations()[static_cast<std::size_t>(slot)], -1);
+    }
+    for (std::size_t i = 0; i < faces->size(); ++i) {
+        const NetSticker& sticker = definition.net().stickers[i];
+        const int face = (*faces)[i];
+        if (sticker.slot >= 0) {
+            seen[static_cast<std::size_t>(sticker.slot)]
+                [static_cast<std::size_t>(sticker.sticker)] = face;
+        } else if (face != sticker.face) {
+            return Error{
+                ErrorCode::ImpossibleCube,
+                fmt::format("impossible {}: sticker {} is {}, and no turn moves it from {}; "
+                            "is the puzzle held another way?",
+                            definition.name(), i + 1,
+                            definition.net().faces[static_cast<std::size_t>(face)],
+                            definition.net().faces[static_cast<std::size_t>(sticker.face)])};
+        }
+    }
+    return assemble(definition, seen);
+}
+
+bool looks_like_stickers(const Definition& definition, std::string_view text) {
+    const std::string letters = letters_of(definition.net());
+    std::size_t stickers = 0;
+    std::size_t run = 0;
+    std::size_t longest = 0;
+    for (TextCursor cursor(text); !cursor.at_end(); cursor.advance()) {
+        const char32_t c = cursor.peek();
+        const bool is_letter = c < 0x80 && letters.find(static_cast<char>(c)) != std::string::npos;
+        if (!is_letter && !cursor.at_blank()) {
+            return false;
+        }
+        run = is_letter ? run + 1 : 0;
+        longest = std::max(longest, run);
+        stickers += is_letter ? 1 : 0;
+    }
+    const std::size_t wanted = definition.net().stickers.size();
+    return wanted > 0 && stickers == wanted && longest * letters.size() >= wanted;
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,16 @@
+// Which colour is seen where on a puzzle's net, and the letter that a face is told by.
+#pragma once
+
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::puzzle {
+
+// RETURNS the face whose colour is seen at a sticker of the net.
+int color_seen(const Definition& definition, const State& state,
+               const NetSticker& sticker) noexcept;
+
+// RETURNS a face's name where that is one letter, else a lower-case letter of its own: faces of two letters are
+// e f g ... by their number, so the Megaminx's U R F L BL BR FR FL DL B DR D are U R F L e f g h i B k D.
+char letter_of(const Net& net, int face) noexcept;
+
+}  // namespace revenge::puzzle
