@@ -8,6 +8,7 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
+#include "cli/quantities.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 
 namespace revenge::cli {
@@ -20,15 +21,6 @@ std::uint64_t peak_memory_bytes() {
     rusage usage{};
     getrusage(RUSAGE_SELF, &usage);
     return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
-
-// 1234567 -> "1,234,567".
-std::string grouped(std::uint64_t number) {
-    std::string text = std::to_string(number);
-    for (std::size_t i = text.size(); i > 3; i -= 3) {
-        text.insert(i - 3, 1, ',');
-    }
-    return text;
 }
 
 // RETURNS how the goal is left for that entry: its way to the goal, backward.

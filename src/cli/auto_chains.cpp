@@ -88,8 +88,9 @@ Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& 
 
 Result<quotient::AutoChain> auto_chain_of(Session& session, const std::string& text,
                                           const std::string& file) {
-    return quotient::parse_auto_chain(
-        text, file, [&](const std::string& puzzle) { return definition_named(session, puzzle); });
+    return quotient::parse_auto_chain(text, file, [&](const std::string& puzzle) {
+        return definition_beside(session, file, puzzle);
+    });
 }
 
 Result<std::optional<AutoSelection>> auto_chain_named(Session& session, const std::string& name) {
@@ -263,8 +264,9 @@ Result<ExitCode> check_auto(Session& session, const std::string& text, const std
         }
     }
     if (is_sound) {
-        session.out().line(fmt::format("{}: {}, {} phases of the {}", file, chain->name,
-                                       chain->phases.size(), chain->definition.name()));
+        session.out().line(fmt::format("{}: {}, {} of the {}", file, chain->name,
+                                       counted(chain->phases.size(), "phase"),
+                                       chain->definition.name()));
     }
     return is_sound ? ExitCode::Done : ExitCode::Usage;
 }

@@ -11,6 +11,7 @@
 #include "cli/commands.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
+#include "cli/quantities.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/respect.hpp"
 #include "revenge/coset/builtin_chains.hpp"
@@ -27,8 +28,8 @@ base::Result<ExitCode> list_chains(Session& session) {
         if (!chain) {
             return chain.error();
         }
-        session.out().line(
-            fmt::format("{:16} {} phases  {}", chain->name, chain->phases.size(), chain->title));
+        session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
+                                       counted(chain->phases.size(), "phase"), chain->title));
     }
     for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
         const auto chain =
@@ -36,24 +37,32 @@ base::Result<ExitCode> list_chains(Session& session) {
         if (!chain) {
             return chain.error();
         }
-        session.out().line(fmt::format("{:16} {} phase{}  {}", chain->name, chain->phases.size(),
-                                       chain->phases.size() == 1 ? " " : "s", chain->title));
+        session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
+                                       counted(chain->phases.size(), "phase"), chain->title));
     }
     return ExitCode::Done;
 }
 
-base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
+// RETURNS the text of a chain: built in, or a file's ("-": standard input). ERRORS: Usage; Resource.
+base::Result<std::string> text_of_chain(Session& session, const std::string& name) {
+    if (name == "-" || name.ends_with(".toml")) {
+        return read_text(name, session.interrupt());
+    }
     for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
         if (builtin.name == name) {
-            session.out().write(builtin.text);
-            return ExitCode::Done;
+            return std::string(builtin.text);
         }
     }
     const auto chain = coset::builtin_chain(name);
-    if (!chain) {
-        return chain.error();
+    return chain ? base::Result<std::string>(chain->text) : chain.error();
+}
+
+base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
+    const auto text = text_of_chain(session, name);
+    if (!text) {
+        return text.error();
     }
-    session.out().write(chain->text);
+    session.out().write(*text);
     return ExitCode::Done;
 }
 
@@ -75,8 +84,9 @@ base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclarat
             return base::Error{space.error().code, placed(i, space.error().message)};
         }
         session.out().line(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
-                                       chain.phases[i].name, (*space)->positions(),
-                                       (*space)->unrotated_goal().size(), (*space)->classes()));
+                                       chain.phases[i].name, grouped((*space)->positions()),
+                                       grouped((*space)->unrotated_goal().size()),
+                                       grouped((*space)->classes())));
         if (const std::string wrong = bounds::disrespected(cube, chain, i, **space);
             !wrong.empty()) {
             return base::Error{base::ErrorCode::Usage, placed(i, wrong)};
@@ -98,7 +108,7 @@ base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclarat
 }
 
 base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
-    const auto text = read_text(path, session.interrupt());
+    const auto text = text_of_chain(session, path);
     if (!text) {
         return text.error();
     }
@@ -109,9 +119,8 @@ base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
     if (!chain) {
         return chain.error();
     }
-    session.out().line(fmt::format("{}: {}, {} phases of the {}x{}x{}", path, chain->name,
-                                   chain->phases.size(), chain->cube_size, chain->cube_size,
-                                   chain->cube_size));
+    session.out().line(fmt::format("{0}: {1}, {2} of the {3}x{3}x{3}", path, chain->name,
+                                   counted(chain->phases.size(), "phase"), chain->cube_size));
     return check_phases(session, *chain, path);
 }
 
@@ -126,10 +135,11 @@ void add_chains(CLI::App& app, Session& session) {
     add_quiet(list, session);
     CLI::App& show = *chains.add_subcommand("show", "print the declaration of a chain");
     add_quiet(show, session);
-    show.add_option("name", *argument, "its name")->type_name("NAME")->required();
-    CLI::App& check = *chains.add_subcommand("check", "say what is wrong with a chain file");
+    show.add_option("name", *argument, "its name, or a file")->type_name("NAME")->required();
+    CLI::App& check = *chains.add_subcommand("check", "say what is wrong with a chain");
     add_quiet(check, session);
-    check.add_option("file", *argument, "the file, - for standard input")
+    check
+        .add_option("file", *argument, "a file, - for standard input, or the name of one built in")
         ->type_name("FILE")
         ->required();
     show.callback([&session, argument] { session.finish(show_chain(session, *argument)); });

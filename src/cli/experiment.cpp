@@ -101,7 +101,7 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
     const auto read =
         experiment::parse_experiment(*text, options.file, [&](const std::string& name) {
             puzzle = name;
-            return definition_named(session, name);
+            return definition_beside(session, options.file, name);
         });
     if (!read) {
         return read.error();

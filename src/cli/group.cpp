@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "cli/commands.hpp"
+#include "cli/group_options.hpp"
 #include "cli/group_output.hpp"
 #include "cli/input.hpp"
 #include "cli/options.hpp"
@@ -27,23 +28,6 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// Algorithms may be given and empty: the identity, the trivial subgroup.
-struct GroupOptions {
-    std::string puzzle = "4x4x4";
-    std::optional<std::string> moves;
-    std::string subgroup;
-    std::string generators_file;
-    std::optional<std::string> member;
-    std::optional<std::string> factor;
-    std::string notation = "slice";
-    bool orders = false;
-    bool json = false;
-
-    GroupQuestion question() const { return {puzzle, moves.value_or(""), subgroup}; }
-};
-
-constexpr std::string_view kMarked = "-super";
-
 struct Chosen {
     int size;
     bool marked;
@@ -51,15 +35,11 @@ struct Chosen {
     bool whole;  // no subgroup was asked for
 };
 
-// The puzzle's name without what asks for marked pieces.
-std::string unmarked(const std::string& name) {
-    return name.ends_with(kMarked) ? name.substr(0, name.size() - kMarked.size()) : name;
-}
-
 // REQUIRES a cube's name.
 Result<Chosen> chosen(Session& session, const GroupOptions& options) {
     const int size = puzzle::cube_size_of(unmarked(options.puzzle));
-    Chosen out{size, options.puzzle.ends_with(kMarked), group::generating_turns(size), true};
+    Chosen out{size, unmarked(options.puzzle) != options.puzzle, group::generating_turns(size),
+               true};
     if (options.moves || !options.subgroup.empty()) {
         const auto turns = options.moves ? parse(session, *options.moves, options.notation, size)
                                          : group::subgroup_named(size, options.subgroup);
@@ -207,20 +187,29 @@ Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
             subject.moves.push_back(move.action);
         }
     }
-    const auto report = group::report_on(subject);
-    return report ? Result<ExitCode>(print(session, options, *report)) : report.error();
+    auto report = group::report_on(subject);
+    if (!report) {
+        return report.error();
+    }
+    if (options.puzzle.ends_with(".tws") || options.puzzle.ends_with(".json")) {
+        // A file does not say what turning the whole puzzle in hand does, so this is not known.
+        std::erase_if(report->orders, [](const group::NamedCount& count) {
+            return count.name == "patterns-up-to-rotation";
+        });
+    }
+    return print(session, options, *report);
 }
 
-Result<ExitCode> group_command(Session& session, const GroupOptions& options) {
+Result<ExitCode> group_command(Session& session, const CLI::App& command,
+                               const GroupOptions& options) {
     const Interrupt::EndsProgram deaf(session.interrupt());
+    if (const base::Status read = require_read(command, options); !read) {
+        return read.error();
+    }
     if (!options.generators_file.empty()) {
         return permutations(session, options);
     }
     if (puzzle::cube_size_of(unmarked(options.puzzle)) == 0) {
-        if (options.member || options.factor || !options.subgroup.empty()) {
-            return Error{ErrorCode::Usage, "--member, --factor and --subgroup: of cubes only; " +
-                                               options.puzzle + " takes --moves and --orders"};
-        }
         return defined_group(session, options);
     }
     const auto choice = chosen(session, options);
@@ -281,7 +270,9 @@ void add_group(CLI::App& app, Session& session) {
     command.add_flag("--json", options->json, "print an object");
     add_notation(command, options->notation);
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(group_command(session, *options)); });
+    command.callback([&session, &command, options] {
+        session.finish(group_command(session, command, *options));
+    });
 }
 
 }  // namespace revenge::cli

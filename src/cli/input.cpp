@@ -104,10 +104,21 @@ base::Result<std::optional<std::string>> LineSource::next() {
     }
 }
 
-bool has_piped_input() noexcept {
+bool has_piped_input(const Interrupt& interrupt) noexcept {
     struct stat status {};
-    return fstat(STDIN_FILENO, &status) == 0 &&
-           (S_ISFIFO(status.st_mode) || S_ISREG(status.st_mode));
+    if (fstat(STDIN_FILENO, &status) != 0) {
+        return false;
+    }
+    if (S_ISREG(status.st_mode)) {
+        return status.st_size > lseek(STDIN_FILENO, 0, SEEK_CUR);
+    }
+    if (!S_ISFIFO(status.st_mode)) {
+        return false;
+    }
+    std::array<pollfd, 2> waiting{{{STDIN_FILENO, POLLIN, 0}, {interrupt.descriptor(), POLLIN, 0}}};
+    while (poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) {
+    }
+    return (waiting[0].revents & POLLIN) != 0;
 }
 
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt) {

@@ -63,7 +63,7 @@ std::string AlgorithmWords::text() const {
 }
 
 base::Result<std::string> given_text(Session& session, const AlgorithmWords& algorithm) {
-    if (!algorithm.given() && has_piped_input()) {
+    if (!algorithm.given() && has_piped_input(session.interrupt())) {
         return read_text("-", session.interrupt());
     }
     return algorithm.text();
@@ -83,10 +83,12 @@ void add_notation(CLI::App& command, std::string& notation) {
         ->capture_default_str();
 }
 
-void note_readings(Session& session, const std::vector<notation::Note>& notes) {
+void note_readings(Session& session, const std::vector<notation::Note>& notes, int line) {
     for (const notation::Note& note : notes) {
         session.note(
-            fmt::format("line {}, column {}: {}", note.place.line, note.place.column, note.text));
+            fmt::format("line {}, column {}: {}", note.place.line + line - 1, note.place.column,
+                        note.text),
+            note.text.substr(0, note.text.find(':')));  // without the letter that it was noticed at
     }
 }
 

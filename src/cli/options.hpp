@@ -54,8 +54,9 @@ base::Result<std::string> given_text(Session& session, const AlgorithmWords& alg
 void add_algorithm(CLI::App& command, AlgorithmWords& algorithm, const char* description);
 void add_notation(CLI::App& command, std::string& notation);
 
-// What a reader noticed, each as a note with its place.
-void note_readings(Session& session, const std::vector<notation::Note>& notes);
+// What a reader noticed, each as a note with its place; each kind once a run. `line`: where the text begins, of a
+// file.
+void note_readings(Session& session, const std::vector<notation::Note>& notes, int line = 1);
 // Reads an algorithm and passes on the parser's notes.
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);

@@ -14,12 +14,13 @@ base::Result<notation::StateReading> PositionReader::reading() const {
     return notation::StateReading{*reading, colors_};
 }
 
-base::Result<Position> PositionReader::position_of(
-    const std::string& text, const base::Result<notation::StateText>& read) const {
+base::Result<Position> PositionReader::position_of(const std::string& text,
+                                                   const base::Result<notation::StateText>& read,
+                                                   int line) const {
     if (!read) {
         return read.error();
     }
-    note_readings(session_, read->notes);
+    note_readings(session_, read->notes, line);
     if (read->form == notation::StateForm::Json) {
         auto position = from_state(read->state);
         if (position) {
@@ -44,9 +45,9 @@ base::Result<Position> PositionReader::position_of(
     return Position{text, read->state, *std::move(stickers)};
 }
 
-base::Result<Position> PositionReader::from_text(const std::string& text) const {
+base::Result<Position> PositionReader::from_text(const std::string& text, int line) const {
     const auto how = reading();
-    return how ? position_of(text, notation::read_state(text, cube_, *how)) : how.error();
+    return how ? position_of(text, notation::read_state(text, cube_, *how), line) : how.error();
 }
 
 base::Result<Position> PositionReader::from_facelets(const std::string& text) const {
@@ -55,8 +56,10 @@ base::Result<Position> PositionReader::from_facelets(const std::string& text) co
         return how.error();
     }
     const bool is_json = notation::form_of(text, cube_, colors_) == notation::StateForm::Json;
-    return position_of(text, is_json ? notation::read_state(text, cube_, *how)
-                                     : notation::read_stickers(text, cube_, *how));
+    return position_of(text,
+                       is_json ? notation::read_state(text, cube_, *how)
+                               : notation::read_stickers(text, cube_, *how),
+                       1);
 }
 
 base::Result<Position> PositionReader::from_state(const puzzle::State& state) const {

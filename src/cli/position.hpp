@@ -32,7 +32,8 @@ class PositionReader {
           colors_(std::move(colors)) {}
 
     // Moves, stickers or JSON, whichever it looks like. ERRORS: Usage; ImpossibleCube.
-    base::Result<Position> from_text(const std::string& text) const;
+    // `line`: where the text begins, of a file; for notes.
+    base::Result<Position> from_text(const std::string& text, int line = 1) const;
     // Stickers, or JSON.
     base::Result<Position> from_facelets(const std::string& text) const;
     base::Result<Position> from_state(const puzzle::State& state) const;
@@ -40,7 +41,8 @@ class PositionReader {
 
   private:
     base::Result<Position> position_of(const std::string& text,
-                                       const base::Result<notation::StateText>& read) const;
+                                       const base::Result<notation::StateText>& read,
+                                       int line) const;
     base::Result<notation::StateReading> reading() const;
 
     Session& session_;

@@ -1,5 +1,7 @@
 #include "cli/puzzle_files.hpp"
 
+#include <filesystem>
+
 #include "cli/input.hpp"
 #include "revenge/notation/kpuzzle.hpp"
 #include "revenge/notation/tws.hpp"
@@ -17,6 +19,13 @@ base::Result<puzzle::Definition> definition_named(Session& session, const std::s
         return text.error();
     }
     return is_json ? notation::parse_kpuzzle(*text, name) : notation::parse_tws(*text, name);
+}
+
+base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
+                                                   const std::string& name) {
+    const bool is_file = name.ends_with(".tws") || name.ends_with(".json");
+    return definition_named(
+        session, is_file ? (std::filesystem::path(file).parent_path() / name).string() : name);
 }
 
 }  // namespace revenge::cli

@@ -12,4 +12,8 @@ namespace revenge::cli {
 // ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
 
+// The same of a name that stands in a file: a path in it is relative to the file's own folder.
+base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
+                                                   const std::string& name);
+
 }  // namespace revenge::cli

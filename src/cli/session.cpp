@@ -23,8 +23,8 @@ base::ProgressSink& Session::progress() {
     return *progress_;
 }
 
-void Session::note(std::string_view sentence) {
-    if (!quiet && noted_.emplace(sentence).second) {
+void Session::note(std::string_view sentence, std::string_view about) {
+    if (!quiet && noted_.emplace(about).second) {
         std::fprintf(stderr, "note: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
     }
 }

@@ -36,8 +36,10 @@ class Session {
     // A bar on a terminal, lines otherwise, nothing with --quiet.
     base::ProgressSink& progress();
 
-    // A note for the user on standard error; each text once a run, none with --quiet.
-    void note(std::string_view sentence);
+    // A note for the user on standard error; each text once a run, none with --quiet. Of several that are about the
+    // same thing, told by `about`, only the first is said.
+    void note(std::string_view sentence) { note(sentence, sentence); }
+    void note(std::string_view sentence, std::string_view about);
     // Says what went wrong. RETURNS its exit code.
     ExitCode fail(const base::Error& error);
 

@@ -3,11 +3,13 @@
 
 #include <algorithm>
 
+#include "cli/batch.hpp"
 #include "cli/commands.hpp"
-#include "cli/input.hpp"
 #include "cli/methods.hpp"
 #include "cli/options.hpp"
 #include "cli/phase_tables.hpp"
+#include "cli/puzzle_files.hpp"
+#include "cli/quantities.hpp"
 #include "cli/solve_arguments.hpp"
 #include "cli/solve_readers.hpp"
 #include "cli/solving.hpp"
@@ -40,8 +42,9 @@ class Tally {
     int cubes() const noexcept { return cubes_; }
     Result<ExitCode> result() const {
         if (interrupted_) {
-            return Error{ErrorCode::Interrupted,
-                         fmt::format("interrupted; {} cubes were looked at", cubes_)};
+            return Error{
+                ErrorCode::Interrupted,
+                "interrupted after " + counted(static_cast<std::uint64_t>(cubes_), "cube")};
         }
         return first_failure_;
     }
@@ -55,29 +58,26 @@ class Tally {
 // Solves every line.
 Result<ExitCode> solve_batch(Session& session, const SolveArguments& options,
                              const PositionReader& reader, Solving& solving) {
-    auto lines = LineSource::open(options.file, session.interrupt());
-    if (!lines) {
-        return lines.error();
+    auto batch = BatchSource::open(options.file, session.interrupt());
+    if (!batch) {
+        return batch.error();
     }
     Tally tally;
     while (!session.out().broken()) {
-        const auto line = lines->next();
-        if (!line) {
-            return line.error();
+        const auto item = batch->next();
+        if (!item) {
+            return item.error();
         }
-        if (!line->has_value()) {
+        if (!item->has_value()) {
             break;
         }
-        const std::string cube = (*line)->substr(0, (*line)->find('\t'));
-        if (cube.find_first_not_of(" \r") == std::string::npos || (*line)->starts_with('#')) {
-            continue;
-        }
-        if (!tally.add(solving.run(reader.from_text(cube), cube, lines->line_number()))) {
+        const auto& [text, line] = **item;
+        if (!tally.add(solving.run(reader.from_text(text, line), text, line))) {
             break;
         }
     }
     if (tally.cubes() == 0) {
-        return Error{ErrorCode::Usage, lines->name() + ": there is no cube in it"};
+        return Error{ErrorCode::Usage, batch->name() + ": there is no cube in it"};
     }
     return tally.result();
 }
@@ -250,6 +250,8 @@ Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
         options.metric.metric.empty() ? default_metric(options.method) : options.metric.metric);
     SolveRun run;
     run.cube_size = puzzle::cube_size_of(options.puzzle);
+    const auto definition = definition_named(session, options.puzzle);
+    run.has_stickers = run.cube_size > 0 || (definition && !definition->net().stickers.empty());
     run.is_own = !is_twisty(session, options.puzzle, options.method);
     run.method = method_for(options.puzzle, options.method, metric ? *metric : puzzle::Metric::Obtm,
                             !options.metric.costs_file.empty());
@@ -319,8 +321,12 @@ void add_solve(CLI::App& app, Session& session) {
     CLI::App& command = *app.add_subcommand("solve", "solve a scrambled cube");
     const auto options = std::make_shared<SolveArguments>();
     add_solve_arguments(command, session, *options);
-    command.callback(
-        [&session, &command, options] { session.finish(solve(session, command, *options)); });
+    command.callback([&session, &command, options] {
+        if (!has_source(*options) && has_piped_input(session.interrupt())) {
+            options->file = "-";
+        }
+        session.finish(solve(session, command, *options));
+    });
 }
 
 }  // namespace revenge::cli

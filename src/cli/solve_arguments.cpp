@@ -104,6 +104,11 @@ void add_solve_arguments(CLI::App& command, Session& session, SolveArguments& op
     add_quiet(command, session);
 }
 
+bool has_source(const SolveArguments& options) {
+    return options.algorithm.given() || !options.facelets.empty() || !options.file.empty() ||
+           options.random;
+}
+
 base::Status require_one_source(const SolveArguments& options) {
     const int sources = int{options.algorithm.given()} + int{!options.facelets.empty()} +
                         int{!options.file.empty()} + int{options.random};
@@ -111,8 +116,9 @@ base::Status require_one_source(const SolveArguments& options) {
         return {};
     }
     return Error{ErrorCode::Usage,
-                 sources == 0 ? "which cube? Give a scramble, --facelets, --file or --random"
-                              : "give one of a scramble, --facelets, --file and --random"};
+                 sources == 0
+                     ? "which cube? Give a scramble, --facelets, --file or --random, or pipe it in"
+                     : "give one of a scramble, --facelets, --file and --random"};
 }
 
 Result<solver::Limits> limits_of(const SolveArguments& options) {

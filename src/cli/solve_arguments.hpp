@@ -44,6 +44,8 @@ struct SolveArguments {
 
 void add_solve_arguments(CLI::App& command, Session& session, SolveArguments& options);
 
+// Whether the cube is given in any way.
+bool has_source(const SolveArguments& options);
 // ERRORS: Usage unless the cube is given in exactly one way.
 base::Status require_one_source(const SolveArguments& options);
 

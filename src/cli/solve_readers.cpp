@@ -36,7 +36,7 @@ std::vector<OptionReader> readers() {
         {"every puzzle", {"--puzzle", "--metric", "--max-length", "--json", "--jsonl"}},
         {"a scramble", {"alg"}, true},
         {"algorithms of 2x2x2 to 5x5x5 that are read", {"--notation"}},
-        {"cubes given by their stickers", {"--facelets"}},
+        {"puzzles that have stickers", {"--facelets"}},
         {"stickers of cubes that are read", {"--colors"}},
         {"a batch", {"--file"}},
         {"random states (--random)", {"--random", "--count", "--seed"}},
@@ -76,7 +76,8 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
         std::erase(used, static_cast<std::size_t>(kRandom));
     }
     use(is_cube && (reads_text || !options.to.empty() || has_moves), {kCubeAlgorithm});
-    use(is_cube, {kFacelets, kChosenMoves});
+    use(run.has_stickers, {kFacelets});
+    use(is_cube, {kChosenMoves});
     const bool has_letters =
         notation::looks_like_facelets(options.algorithm.text(), run.cube_size, options.colors);
     use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||

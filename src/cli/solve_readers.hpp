@@ -9,7 +9,8 @@ namespace revenge::cli {
 
 // What a run of `solve` is made of, as far as its options depend on it.
 struct SolveRun {
-    int cube_size = 0;  // of a cube that is read and written as cubes are; 0: none
+    int cube_size = 0;          // of a cube that is read and written as cubes are; 0: none
+    bool has_stickers = false;  // by which it can be given
     bool is_own =
         false;  // by a method of the 3x3x3 or the 4x4x4, or a chain that spells out coordinates
     bool has_tables = false;             // that --memory limits

@@ -5,13 +5,11 @@
 #include <filesystem>
 
 #include "cli/commands.hpp"
-#include "cli/methods.hpp"
 #include "cli/phase_tables.hpp"
-#include "cli/quantities.hpp"
+#include "cli/table_building.hpp"
 #include "cli/table_list.hpp"
 #include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
-#include "revenge/solver/cube3/ordered_slice.hpp"
 
 namespace revenge::cli {
 
@@ -23,12 +21,20 @@ using base::ErrorCode;
 using base::Result;
 
 struct TablesOptions {
-    std::string chain;
+    TableBuild build;
     std::vector<std::string> names;
     bool all = false;
-    TableOptions table;
-    std::string tier;
 };
+
+// Whether `list` or the program's other words call a table so: by its file, with or without its last ending, or by
+// what is in it.
+bool is_called(const fs::path& path, const std::string& name) {
+    if (path.filename() == fs::path(name).filename() || path.stem() == name) {
+        return true;
+    }
+    const auto contents = table_contents(path);
+    return contents && contents->name == name;
+}
 
 // RETURNS the files called `names`, all if there are none. ERRORS: Usage.
 Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
@@ -38,8 +44,8 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
     }
     std::vector<fs::path> chosen;
     for (const std::string& name : options.names) {
-        const auto found =
-            std::ranges::find(*files, fs::path(name).filename(), &fs::path::filename);
+        const auto found = std::ranges::find_if(
+            *files, [&](const fs::path& path) { return is_called(path, name); });
         if (found == files->end()) {
             return Error{ErrorCode::Usage,
                          fmt::format("there is no table '{}'; see `revenge tables list`", name)};
@@ -137,93 +143,6 @@ Result<ExitCode> remove_tables(Session& session, const TablesOptions& options) {
     return ExitCode::Done;
 }
 
-// The short solver's, of one metric and tier.
-Result<ExitCode> build_short(Session& session, const TablesOptions& options) {
-    const auto tier = parse_tier(options.tier);
-    const auto memory = parse_bytes("--memory", options.table.memory);
-    if (!tier || !memory) {
-        return tier ? memory.error() : tier.error();
-    }
-    MetricOptions asked = options.table.metric;
-    asked.metric = asked.metric.empty() ? default_metric("short") : asked.metric;
-    const auto metric = metric_choice(session, asked, 4);
-    if (!metric) {
-        return metric.error();
-    }
-    MethodRequest request;
-    request.method = "short";
-    request.metric = *metric;
-    request.threads = options.table.threads;
-    request.memory_bytes = *memory;
-    request.tier = *tier;
-    const Interrupt::EndsProgram deaf(session.interrupt());  // the next run removes what is left
-    const auto method = make_method(session, request);
-    if (!method) {
-        return method.error();
-    }
-    session.out().line(fmt::format("short, {}, tier {}: ready", metric->costs.name(),
-                                   solver::reduction::name_of(*tier)));
-    return ExitCode::Done;
-}
-
-// The 3x3x3's, with the optimal solver's large one.
-Result<ExitCode> build_optimal(Session& session, const TablesOptions& options) {
-    const auto memory = parse_bytes("--memory", options.table.memory);
-    if (!memory) {
-        return memory.error();
-    }
-    using solver::cube3::OrderedSlice;
-    if (*memory < OrderedSlice::kMakingBytes) {
-        return Error{ErrorCode::Resource,
-                     fmt::format("--memory: making the large table takes {} MB",
-                                 OrderedSlice::kMakingBytes >> 20U)};
-    }
-    MethodRequest request;
-    request.method = "optimal";
-    request.puzzle = "3x3x3";
-    request.metric.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
-    request.threads = options.table.threads;
-    request.memory_bytes = std::max(*memory, OrderedSlice::kWorthMakingBytes);
-    const Interrupt::EndsProgram deaf(session.interrupt());  // the next run removes what is left
-    const auto method = make_method(session, request);
-    if (!method) {
-        return method.error();
-    }
-    session.out().line("optimal: ready");
-    return ExitCode::Done;
-}
-
-Result<ExitCode> build_tables(Session& session, const TablesOptions& options) {
-    if (options.chain == "short") {
-        return build_short(session, options);
-    }
-    if (options.chain == "optimal") {
-        return build_optimal(session, options);
-    }
-    const auto selection = select_phases(session, options.chain);
-    if (!selection) {
-        return selection.error();
-    }
-    const auto tables = PhaseTables::make(session, selection->chain, options.table);
-    if (!tables) {
-        return tables.error();
-    }
-    ExitCode code = ExitCode::Done;
-    for (const std::size_t phase : selection->phases) {
-        const auto table = tables->table(phase);
-        if (table) {
-            session.out().line(table->file().path().string());
-            continue;
-        }
-        if (table.error().code == ErrorCode::Interrupted) {
-            return table.error();
-        }
-        const ExitCode failure = session.fail(table.error());
-        code = code == ExitCode::Done ? failure : code;
-    }
-    return code;
-}
-
 }  // namespace
 
 void add_tables(CLI::App& app, Session& session) {
@@ -233,11 +152,14 @@ void add_tables(CLI::App& app, Session& session) {
     const auto options = std::make_shared<TablesOptions>();
     CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
     CLI::App& build = *tables.add_subcommand("build", "make the tables of a chain or phase");
-    build.add_option("chain", options->chain, "a chain or chain/phase, short, or optimal (3x3x3)")
+    build
+        .add_option("chain", options->build.chain,
+                    "a chain or chain/phase, short, or optimal (3x3x3)")
         ->type_name("CHAIN[/PHASE]|short|optimal")
         ->required();
-    add_table_options(build, options->table);
-    build.add_option("--tier", options->tier, "short: how large")->type_name("small|medium|large");
+    add_table_options(build, options->build.table);
+    build.add_option("--tier", options->build.tier, "short: how large")
+        ->type_name("small|medium|large");
     CLI::App& verify = *tables.add_subcommand(
         "verify", "check every byte and the distances of all, or of those named");
     CLI::App& remove =
@@ -250,7 +172,9 @@ void add_tables(CLI::App& app, Session& session) {
         add_quiet(*command, session);
     }
     list.callback([&session] { session.finish(list_tables(session)); });
-    build.callback([&session, options] { session.finish(build_tables(session, *options)); });
+    build.callback([&session, &build, options] {
+        session.finish(build_tables(session, build, options->build));
+    });
     verify.callback([&session, options] { session.finish(verify_tables(session, *options)); });
     remove.callback([&session, options] { session.finish(remove_tables(session, *options)); });
 }

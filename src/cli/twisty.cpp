@@ -5,8 +5,10 @@
 
 #include <nlohmann/json.hpp>
 
+#include "cli/batch.hpp"
 #include "cli/input.hpp"
 #include "cli/puzzle_files.hpp"
+#include "cli/quantities.hpp"
 #include "cli/twisty_solving.hpp"
 #include "cli/twisty_states.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -91,31 +93,28 @@ ExitCode run(Session& session, const TwistyRequest& request, const TwistySolver&
 
 Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
                              const TwistySolver& solver, const StateReader& reader) {
-    auto lines = LineSource::open(request.file, session.interrupt());
-    if (!lines) {
-        return lines.error();
+    auto batch = BatchSource::open(request.file, session.interrupt());
+    if (!batch) {
+        return batch.error();
     }
     ExitCode first = ExitCode::Done;
     int puzzles = 0;
     while (!session.out().broken()) {
-        const auto line = lines->next();
-        if (!line) {
-            return line.error();
+        const auto item = batch->next();
+        if (!item) {
+            return item.error();
         }
-        if (!line->has_value()) {
+        if (!item->has_value()) {
             break;
         }
-        const std::string input = (*line)->substr(0, (*line)->find('\t'));
-        if (input.find_first_not_of(" \r") == std::string::npos || input.starts_with('#')) {
-            continue;
-        }
         ++puzzles;
+        const auto& [text, line] = **item;
         const ExitCode code =
-            run(session, request, solver, input, reader.from_text(input), lines->line_number());
+            run(session, request, solver, text, reader.from_text(text, line), line);
         first = first == ExitCode::Done ? code : first;
     }
     if (puzzles == 0) {
-        return Error{ErrorCode::Usage, lines->name() + ": there is no puzzle in it"};
+        return Error{ErrorCode::Usage, batch->name() + ": there is no puzzle in it"};
     }
     return first;
 }
@@ -154,7 +153,7 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
     ExitCode first = ExitCode::Done;
     for (std::uint64_t i = 0; i < request.count && !session.out().broken(); ++i) {
         if (session.interrupt().requested()) {
-            return Error{ErrorCode::Interrupted, fmt::format("interrupted after {} puzzles", i)};
+            return Error{ErrorCode::Interrupted, "interrupted after " + counted(i, "puzzle")};
         }
         const puzzle::State state = states->next(solver->definition);
         const ExitCode code = run(session, request, *solver,

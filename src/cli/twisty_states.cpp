@@ -35,7 +35,7 @@ StateReader::StateReader(Session& session, const Definition& definition, std::st
       notation_(std::move(notation)),
       colors_(std::move(colors)) {}
 
-Result<puzzle::State> StateReader::from_text(const std::string& text) const {
+Result<puzzle::State> StateReader::from_text(const std::string& text, int line) const {
     if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
@@ -47,7 +47,7 @@ Result<puzzle::State> StateReader::from_text(const std::string& text) const {
     if (!read) {
         return read.error();
     }
-    note_readings(session_, read->notes);
+    note_readings(session_, read->notes, line);
     return read->state;
 }
 

@@ -26,7 +26,7 @@ class StateReader {
                 std::string notation = "slice", std::string colors = "");
 
     // From moves, stickers or a pattern. ERRORS: Usage; ImpossibleCube.
-    base::Result<puzzle::State> from_text(const std::string& text) const;
+    base::Result<puzzle::State> from_text(const std::string& text, int line = 1) const;
     // From stickers or a pattern. ERRORS: Usage, also where nobody knows what it looks like; ImpossibleCube.
     base::Result<puzzle::State> from_facelets(const std::string& letters) const;
 

@@ -122,10 +122,10 @@ class Chains(program.ProgramTest):
                 self.output("chains", "check", str(path), "--quiet")
 
     def test_built_in_chains_are_sound(self):
-        for name, says in [("thistlethwaite", "account for all 43 252 003 274 489 856 000 states"),
-                           ("kociemba", ":23:1: phase-2: some of its 39 016 857 600 positions never occur"),
-                           ("eight-phase", "not nested (the moves of phase-5 leave the group of those before it)"),
-                           ("three-phase", "not nested (the moves of the remainder leave the group of those before it)")]:
+        for name, says in [("thistlethwaite", "account for all 43,252,003,274,489,856,000 states"),
+                           ("kociemba", ":23:1: phase-2: some of its 39,016,857,600 positions never occur"),
+                           ("eight-phase", "not nested, so not counted: the moves of phase-5"),
+                           ("three-phase", "not nested, so not counted: the moves of the remainder")]:
             path = self.file(f"{name}.toml", self.output("chains", "show", name))
             self.assertIn(says, self.output("chains", "check", path, "--quiet"))
 
@@ -236,7 +236,7 @@ class Experiments(program.ProgramTest):
         self.assertAlmostEqual(four["mean"], 31.35, places=2)
         # A phase that is not that step; places and names that are not there.
         for old, new, says in [
-            ('"thistlethwaite/phase-3"', '"thistlethwaite/phase-2"', "'thistlethwaite/phase-2' tells 1 082 565 classes apart, the step has 29 400"),
+            ('"thistlethwaite/phase-3"', '"thistlethwaite/phase-2"', "'thistlethwaite/phase-2' tells 1,082,565 classes apart, the step has 29,400"),
             ('"thistlethwaite/phase-3"', '"thistlethwaite"', "expected CHAIN/PHASE"),
             ('to = "squares"', 'to = "cubes"', "'cubes' is none of the groups above"),
             ('[[step]]\nfrom = "ud"', '[[step]]\nof = "ud"', "unknown key 'of'"),

@@ -111,7 +111,7 @@ std::string Count::grouped() const {
     std::string out;
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i > 0 && (all.size() - i) % kGroup == 0) {
-            out += ' ';
+            out += ',';
         }
         out += all[i];
     }

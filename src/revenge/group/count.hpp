@@ -16,7 +16,7 @@ class Count {
 
     // Decimal digits, ungrouped.
     std::string digits() const;
-    // RETURNS the digits in groups of three: "43 252 003 274 489 856 000".
+    // RETURNS the digits in groups of three: "43,252,003,274,489,856,000".
     std::string grouped() const;
 
     // RETURNS whether `divisor` divides this. Zero divides only zero.

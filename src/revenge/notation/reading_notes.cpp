@@ -53,10 +53,9 @@ void ReadingNotes::see_wide(Place place) {
 
 void ReadingNotes::note_mixture(Place place) {
     if (!mixture_ && slice_line_ == wide_line_) {
-        mixture_ = Note{place, fmt::format("line {} has lower-case letters, read as inner slices, "
-                                           "and letters with w: if it was written for another "
-                                           "program, try --notation sign",
-                                           place.line)};
+        mixture_ = Note{place,
+                        "lower-case letters, read as inner slices, and letters with w stand in one "
+                        "line: if it was written for another program, try --notation sign"};
     }
 }
 

@@ -1,0 +1,38 @@
+// A batch of puzzles to solve: one a line, as a scramble, stickers or JSON.
+//
+// Further fields behind a tab, empty lines, and lines that begin with # or // say nothing. An object may go over
+// several lines, as programs print it; it ends with its last brace. A byte-order mark and the line ends of
+// other systems are as good as not there.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "cli/input.hpp"
+
+namespace revenge::cli {
+
+struct BatchItem {
+    std::string text;
+    int line;  // where it begins, from 1
+};
+
+class BatchSource {
+  public:
+    // `path` "-" is standard input. ERRORS: Resource.
+    static base::Result<BatchSource> open(const std::string& path, const Interrupt& interrupt);
+
+    // RETURNS the next puzzle, nothing at the end. ERRORS: Resource; Interrupted.
+    base::Result<std::optional<BatchItem>> next();
+    // The file, in messages.
+    const std::string& name() const noexcept { return lines_.name(); }
+
+  private:
+    explicit BatchSource(LineSource lines) : lines_(std::move(lines)) {}
+    base::Result<std::string> rest_of_object(std::string text);
+
+    LineSource lines_;
+};
+
+}  // namespace revenge::cli

@@ -1,0 +1,34 @@
+#include "cli/group_options.hpp"
+
+#include <string_view>
+
+#include "cli/option_use.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge::cli {
+
+std::string unmarked(const std::string& name) {
+    constexpr std::string_view kMarked = "-super";
+    return name.ends_with(kMarked) ? name.substr(0, name.size() - kMarked.size()) : name;
+}
+
+base::Status require_read(const CLI::App& command, const GroupOptions& options) {
+    const OptionUse use(
+        command, {{"every question", {"--json"}},
+                  {"the group of a puzzle", {"puzzle", "--orders"}},
+                  {"the group of a puzzle", {"--moves"}, true},
+                  {"permutations in a file", {"--generators"}},
+                  {"cubes", {"--subgroup"}},
+                  {"cubes", {"--member", "--factor"}, true},
+                  {"turns of cubes that are read (--moves, --member, --factor)", {"--notation"}}});
+    if (!options.generators_file.empty()) {
+        return use.check({0, 3});
+    }
+    if (puzzle::cube_size_of(unmarked(options.puzzle)) == 0) {
+        return use.check({0, 1, 2});
+    }
+    const bool reads_turns = options.moves || options.member || options.factor;
+    return reads_turns ? use.check({0, 1, 2, 4, 5, 6}) : use.check({0, 1, 2, 4, 5});
+}
+
+}  // namespace revenge::cli

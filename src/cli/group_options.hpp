@@ -1,0 +1,37 @@
+// What the command line of `group` says.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "cli/group_output.hpp"
+#include "revenge/base/result.hpp"
+
+namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
+class App;
+}
+
+namespace revenge::cli {
+
+// Algorithms may be given and empty: the identity, the trivial subgroup.
+struct GroupOptions {
+    std::string puzzle = "4x4x4";
+    std::optional<std::string> moves;
+    std::string subgroup;
+    std::string generators_file;
+    std::optional<std::string> member;
+    std::optional<std::string> factor;
+    std::string notation = "slice";
+    bool orders = false;
+    bool json = false;
+
+    GroupQuestion question() const { return {puzzle, moves.value_or(""), subgroup}; }
+};
+
+// The puzzle's name without what asks for marked pieces.
+std::string unmarked(const std::string& name);
+
+// ERRORS: Usage, naming an option of `command` that what is asked for does not read.
+base::Status require_read(const CLI::App& command, const GroupOptions& options);
+
+}  // namespace revenge::cli

@@ -1,0 +1,22 @@
+// `revenge tables build`: makes what a chain, a phase or a solver needs before it is needed.
+#pragma once
+
+#include <string>
+
+#include "cli/phase_tables.hpp"
+#include "cli/session.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::cli {
+
+struct TableBuild {
+    std::string chain;  // or a phase of one, or short, or optimal
+    TableOptions table;
+    std::string tier;
+};
+
+// Says what is ready. ERRORS: Usage, also for an option of `command` that nothing here reads; Resource; Interrupted.
+base::Result<ExitCode> build_tables(Session& session, const CLI::App& command,
+                                    const TableBuild& options);
+
+}  // namespace revenge::cli

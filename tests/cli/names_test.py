@@ -1,0 +1,90 @@
+"""One name works in all commands, and every command takes every puzzle."""
+
+import program
+
+RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
+        "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
+CHAIN = 'name = "ring-whole"\npuzzle = "ring.tws"\n[[phase]]\nname = "whole"\nachieves = "Solved."\ncoordinates = "auto"\nmoves = "R U"\n'
+CUBES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5"]
+OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
+
+
+class Names(program.ProgramTest):
+    def test_chains_are_shown_and_checked_by_name_and_by_file(self):
+        for name in ["five-stage", "thistlethwaite", "2x2x2-whole"]:
+            text = self.output("chains", "show", name)
+            path = self.file("copy.toml", text)
+            self.assertEqual(self.output("chains", "show", path), text)
+        self.assertIn("thistlethwaite, 4 phases of the 3x3x3", self.output("chains", "check", "thistlethwaite"))
+        self.assertIn("pyraminx-whole, 1 phase of the pyraminx", self.output("chains", "check", "pyraminx-whole"))
+        self.expect(2, "chains", "check", "nonsense", says="no chain is named")
+
+    def test_listed_chains_are_built_analysed_and_checked_under_the_same_name(self):
+        self.assertIn("ready", self.output("tables", "build", "skewb-whole"))
+        self.assertIn("ready", self.output("tables", "build", "skewb-whole/whole"))
+        self.output("analyze", "skewb-whole")
+        for option in [["--threads", "1"], ["--tier", "small"], ["--costs", "x"], ["--resume"]]:
+            self.expect(2, "tables", "build", "skewb-whole", *option, says=f"{option[0]}: is for ")
+        self.expect(2, "tables", "build", "thistlethwaite", "--tier", "small", says="--tier: is for ")
+        self.expect(2, "tables", "build", "optimal", "--metric", "sstm", says="--metric: is for ")
+
+    def test_tables_are_verified_under_every_name_that_is_listed(self):
+        cache = self.directory / "cache"
+        self.output("tables", "build", "thistlethwaite/phase-1", XDG_CACHE_HOME=str(cache))
+        lines = self.output("tables", "list", XDG_CACHE_HOME=str(cache)).splitlines()
+        self.assertTrue(lines)
+        for line in lines:
+            file = line.split()[0]
+            contents = line.split("B  ", 1)[1].split(",")[0].strip()
+            for name in [file, file.rsplit(".", 1)[0], contents]:
+                self.assertIn("sound", self.output("tables", "verify", name, XDG_CACHE_HOME=str(cache)), name)
+        self.expect(2, "tables", "verify", "nonsense", says="no table", XDG_CACHE_HOME=str(cache))
+
+    def test_a_chains_puzzle_is_looked_for_beside_the_chain(self):
+        folder = self.directory / "mine"
+        folder.mkdir()
+        (folder / "ring.tws").write_text(RING)
+        (folder / "ring.toml").write_text(CHAIN)
+        for where, path in [(self.directory, "mine/ring.toml"), (folder, "ring.toml"), ("/", str(folder / "ring.toml"))]:
+            self.assertIn("1 phase of the", self.output("chains", "check", path, cwd=where))
+            self.output("analyze", path, cwd=where)
+
+    def test_every_command_takes_every_puzzle(self):
+        ring = self.file("ring.tws", RING)
+        for puzzle in [*CUBES, *OTHERS, ring]:
+            self.assertEqual(self.output("alg", "invert", "--puzzle", puzzle, "R U'"), "U R'\n", puzzle)
+            self.assertEqual(self.output("alg", "simplify", "--puzzle", puzzle, "U U' R"), "R\n", puzzle)
+            self.output("alg", "count", "--puzzle", puzzle, "R U")
+            self.assertIn("solves: 2", self.output("check", "--puzzle", puzzle, "--scramble", "R U", "--solution", "U' R'"))
+            done = self.expect(1, "check", "--puzzle", puzzle, "--scramble", "R U", "--solution", "U'")
+            self.assertIn(b"does not solve", done.stdout)
+            self.output("show", "--puzzle", puzzle, "R U")
+            self.output("group", puzzle, "--orders", "--moves", "R")
+        for puzzle in [*CUBES[1:], *OTHERS[:2]]:
+            self.assertEqual(self.output("alg", "convert", "--puzzle", puzzle, "R"), "R\n")
+        for operation in ["convert", "mirror"]:
+            self.expect(2, "alg", operation, "--puzzle", "megaminx", "R", says="of cubes only")
+
+    def test_check_tells_marked_pieces_apart(self):
+        swap = "(Rw2 U2 Rw2 Uw2 Rw2 Uw2)2"
+        turned = program.run("check", "--puzzle", "4x4x4", "--scramble", swap, "--solution", "").returncode
+        marked = program.run("check", "--puzzle", "4x4x4-super", "--scramble", swap, "--solution", "").returncode
+        self.assertEqual(marked, 1, "marked centers have moved")
+        self.assertIn(turned, (0, 1))
+        self.output("check", "--puzzle", "4x4x4-super", "--scramble", "R 2U x", "--solution", "x' 2U' R'")
+
+    def test_a_file_says_nothing_of_turning_the_whole_puzzle(self):
+        path = self.file("own.tws", self.output("puzzles", "show", "2x2x2"))
+        self.assertIn("patterns-up-to-rotation: 3674160", self.output("group", "2x2x2", "--orders"))
+        self.assertNotIn("up-to-rotation", self.output("group", path, "--orders"))
+
+    def test_numbers_are_written_one_way(self):
+        self.assertIn("order                    88,179,840\n", self.output("group", "2x2x2"))
+        self.assertIn("order of what the moves do to the corners: 88,179,840", self.output("group", "2x2x2"))
+        self.assertIn("933,120 positions", self.output("analyze", "pyraminx-whole"))
+        self.assertIn("order: 88179840", self.output("group", "2x2x2", "--orders"))
+        self.assertIn("1 phase   ", self.output("chains", "list"))
+        self.assertNotIn("1 phases", self.output("chains", "list"))
+
+
+program.main()

@@ -1,0 +1,141 @@
+"""What people type, paste and pipe in: read the same way by every command, and said how."""
+
+import json
+import subprocess
+
+import program
+
+SOLVED = "".join(16 * face for face in "URFDLB")
+SOLVED_3 = "".join(9 * face for face in "URFDLB")
+
+
+class Reading(program.ProgramTest):
+    def letters(self, *arguments, **how):
+        return self.output("show", "--quiet", *arguments, "--facelets", **how).strip()
+
+    def test_a_bare_string_of_all_stickers_is_stickers_everywhere(self):
+        for puzzle, solved in [("4x4x4", SOLVED), ("3x3x3", SOLVED_3), ("2x2x2", "UUUURRRRFFFFDDDDLLLLBBBB"),
+                               ("5x5x5", "".join(25 * face for face in "URFDLB"))]:
+            done = self.expect(0, "show", "--puzzle", puzzle, solved, "--facelets", says="are read as stickers")
+            self.assertEqual(done.stdout.decode().strip(), solved)
+            self.expect(0, "check", "--puzzle", puzzle, "--scramble", solved, "--solution", "", says="read as stickers")
+        for puzzle, solved in [("3x3x3", SOLVED_3), ("2x2x2", "UUUURRRRFFFFDDDDLLLLBBBB")]:
+            [answer] = self.objects("solve", "--puzzle", puzzle, "--json", solved)
+            self.assertEqual(answer["length"], 0)
+
+    def test_stickers_with_a_mistake_are_told_as_such(self):
+        self.expect(2, "show", SOLVED[:-1], says="95 letters, expected 96")
+        self.expect(2, "show", "X" + SOLVED[1:], says="none of the six symbols")
+
+    def test_stickers_of_any_puzzle(self):
+        for puzzle, scramble in [("pyraminx", "U L' r"), ("skewb", "U R' L"), ("megaminx", "R U2' DL BR")]:
+            letters = self.letters("--puzzle", puzzle, scramble)
+            self.assertEqual(self.letters("--puzzle", puzzle, letters), letters)
+            self.expect(0, "show", "--puzzle", puzzle, letters, says="are read as stickers")
+            pattern = self.output("show", "--puzzle", puzzle, scramble, "--json")
+            self.assertEqual(self.output("show", "--puzzle", puzzle, "--facelets", letters, "--json"), pattern)
+            self.assertEqual(self.letters("--puzzle", puzzle, pattern), letters)
+            broken = letters.replace("U", "F", 1)
+            self.expect(3, "show", "--puzzle", puzzle, "--facelets", broken, says="impossible")
+            self.expect(2, "show", "--puzzle", puzzle, "--facelets", letters[1:], says="expected")
+
+    def test_lower_case_stickers(self):
+        self.assertEqual(self.letters(SOLVED.lower()), SOLVED)
+        self.assertEqual(self.letters("--colors", "WRGYOB", SOLVED.translate(str.maketrans("URFDLB", "wrgyob"))), SOLVED)
+
+    def test_json_wherever_a_state_is(self):
+        state = json.dumps({"facelets": self.letters("R U")})
+        for arguments in [(state,), ("--facelets", state)]:
+            self.assertEqual(self.letters(*arguments) if len(arguments) == 1 else
+                             json.loads(self.output("show", *arguments, "--json"))["facelets"], self.letters("R U"))
+        self.output("check", "--scramble", state, "--solution", "U' R'")
+        state = json.dumps({"facelets": self.letters("--puzzle", "3x3x3", "R U")})
+        for arguments in [(state,), ("--facelets", state), ("--to", state, "--moves", "R,U", "R")]:
+            self.objects("solve", "--puzzle", "3x3x3", "--json", *arguments)
+
+    def test_lower_case_off_even_cubes_is_two_layers(self):
+        for puzzle in ["3x3x3", "5x5x5"]:
+            for notation in ["slice", "sign"]:
+                done = self.expect(0, "show", "--puzzle", puzzle, "--notation", notation, "r", "--facelets",
+                                   says="the outer two layers: 'r' is Rw; the inner slice is 2R")
+                self.assertEqual(done.stdout.decode().strip(), self.letters("--puzzle", puzzle, "Rw"))
+        self.assertEqual(self.letters("r"), self.letters("2R"))
+
+    def test_notes_say_what_was_read(self):
+        note = self.expect(0, "alg", "invert", "--notation", "sign", "3r").stderr.decode()
+        self.assertIn("'3r' is 3Rw; --notation slice refuses it", note)
+        self.assertNotIn("2R", note)
+
+    def test_three_layers_are_never_written_as_such(self):
+        for style in ["wca", "sign", "slice"]:
+            for turns in ["3Rw", "3Uw2", "3Fw'"]:
+                text = self.output("alg", "convert", "--to", style, turns)
+                self.assertNotIn("3", text)
+                self.output("check", "--scramble", turns, "--solution", self.output("alg", "invert", text.strip()))
+
+    def test_the_middle_layer_of_odd_cubes_has_its_name(self):
+        self.assertEqual(self.output("alg", "convert", "--puzzle", "3x3x3", "2R2 2U 2F'"), "M2 E' S'\n")
+        self.assertEqual(self.output("alg", "invert", "--puzzle", "3x3x3", "M2 U M"), "M' U' M2\n")
+        self.assertEqual(self.output("alg", "invert", "--puzzle", "5x5x5", "3R2"), "M2\n")
+
+    def test_lists_and_repetitions_as_they_are_pasted(self):
+        for text in ["1. R U R' U'", "1) R U . R' U'.", "(R U R' U')*1", "[R, U]", "\ufeffR\u00a0U R\u2019 U\u2032"]:
+            self.assertEqual(self.output("alg", "convert", text), "R U R' U'\n", text)
+        self.assertEqual(self.output("alg", "count", "(R U R' U') * 6").splitlines()[0], "obtm 24")
+
+    def test_metrics_by_the_names_that_others_use(self):
+        self.assertEqual(self.objects("solve", "--puzzle", "3x3x3", "--metric", "OBTM", "--json", "R")[0]["metric"], "obtm")
+        self.assertEqual(self.output("alg", "simplify", "--metric", "SSTM", "R R"), "R2\n")
+        for name, says in [("htm", "say obtm"), ("HTM", "say obtm"), ("qtm", "say obqtm"), ("stm", "read two ways"),
+                           ("nonsense", "known are obtm")]:
+            self.expect(2, "solve", "--puzzle", "3x3x3", "--metric", name, "R", says=says)
+
+    def test_what_is_piped_in_is_read_where_nothing_is_given(self):
+        self.assertEqual(self.output("alg", "invert", stdin="R U\r\nF2\n"), "F2 U' R'\n")
+        self.assertEqual(self.letters(stdin="R U\n"), self.letters("R U"))
+        self.assertEqual(self.letters(stdin=""), SOLVED)
+        [answer] = self.objects("solve", "--puzzle", "3x3x3", "--json", stdin="R U\n")
+        self.assertEqual(answer["length"], 2)
+
+
+class Batches(program.ProgramTest):
+    def solve(self, text, **how):
+        return self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=text, **how)
+
+    def test_comments_objects_and_marks(self):
+        pattern = json.dumps({"facelets": SOLVED_3}, indent="\t")
+        text = f"\ufeff# made by hand\r\n// a comment\r\n  // another\r\n1. R U\r\n{pattern}\r\nF // one turn\r\n"
+        self.assertEqual([answer["length"] for answer in self.solve(text)], [2, 0, 1])
+
+    def test_an_object_that_does_not_end(self):
+        [error] = self.solve('R\n{"facelets":\n"abc\n', code=2)[1:]
+        self.assertEqual(error["line"], 2)
+
+    def test_further_fields_and_the_lines_of_errors(self):
+        answers = self.solve('R\tfield\n\n{"facelets":"' + SOLVED_3 + '"}\tfield\nQ\n', code=2)
+        self.assertEqual([answer.get("length") for answer in answers], [1, 0, None])
+        self.assertEqual(answers[2]["line"], 4)
+
+    def test_notes_name_the_line_once(self):
+        text = "R\n# nothing\nU r\nu F\n"
+        done = program.run("solve", "--puzzle", "3x3x3", "--file", "-", stdin=text)
+        self.assertEqual(done.stderr.decode().count("note:"), 1, done.stderr.decode())
+        self.assertIn("line 3, column 3: lower-case letters", done.stderr.decode())
+
+    def test_puzzles_that_are_no_cubes(self):
+        letters = self.output("show", "--puzzle", "pyraminx", "U L", "--facelets").strip()
+        text = f"// pyraminxes\nU L\n{letters}\n"
+        answers = self.objects("solve", "--puzzle", "pyraminx", "--jsonl", "--file", "-", stdin=text)
+        self.assertEqual([answer["length"] for answer in answers], [2, 2])
+
+
+class Closing(program.ProgramTest):
+    def test_pipes_that_close_early_and_narrow_terminals(self):
+        for command in ["show R U", "show --puzzle megaminx R", "chains show five-stage", "puzzles show megaminx", "--help"]:
+            left = subprocess.run(["bash", "-c", f'"$0" {command} | head -c 1 >/dev/null; exit ${{PIPESTATUS[0]}}',
+                                   program.PROGRAM], capture_output=True, check=False, env=program.environment(COLUMNS="20"))
+            self.assertEqual(left.stderr, b"", command)
+            self.assertIn(left.returncode, (0, 5), command)
+
+
+program.main()
