@@ -68,13 +68,14 @@ std::string experiment_text(const Experiment& experiment, const ExperimentResult
     for (const experiment::Step& step : result.steps) {
         const std::string to =
             step.to < experiment.groups.size() ? experiment.groups[step.to].name : "solved";
-        const std::string said = !step.why_not.empty() ? step.why_not
-                                 : step.is_dead        ? "its moves do not get everywhere"
-                                 : step.worst ? fmt::format("worst {}, mean {:.3f}, {:.1f} s",
-                                                            *step.worst, step.mean, step.seconds)
-                                 : !step.fits
-                                     ? "too large"
-                                     : fmt::format("not computed: at least {:.1f}", step.least);
+        const std::string said =
+            !step.why_not.empty() ? step.why_not
+            : step.is_dead
+                ? "what its pieces show, one kind at a time, does not tell its classes apart"
+            : step.worst ? fmt::format("worst {}, mean {:.3f}, {:.1f} s", *step.worst, step.mean,
+                                       step.seconds)
+            : !step.fits ? "too large"
+                         : fmt::format("not computed: at least {:.1f}", step.least);
         out += fmt::format("  {:10} > {:10} {:>22}  {}\n", experiment.groups[step.from].name, to,
                            step.size == group::Count(0) ? "?" : step.size.grouped(), said);
     }

@@ -88,7 +88,7 @@ struct Step {
     double mean = 0;
     std::uint64_t entries = 0;
     double seconds = 0;
-    bool is_dead = false;  // the moves alone do not get everywhere, or:
+    bool is_dead = false;  // its coordinates do not tell all classes apart, or:
     std::string why_not;   // what kept it from being computed
     std::string phase;     // declared by coordinates: which
     std::string place;

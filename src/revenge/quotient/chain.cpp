@@ -260,12 +260,14 @@ Result<std::vector<Finding>> check_chain(const AutoChain& chain, std::string_vie
         const std::string reached = group::Count(space->reached()).grouped();
         if (space->expected().digits() != std::to_string(space->reached())) {
             out.push_back(
-                {true, place(file, phase) + "phase '" + phase.name + "': its moves finish only " +
-                           reached + " of the " + space->expected().grouped() +
-                           " classes that it can be left with" +
-                           (i == 0 ? ""
-                                   : ", so the goal of phase '" + chain.phases[i - 1].name +
-                                         "' is one that it cannot finish")});
+                {true,
+                 place(file, phase) + "phase '" + phase.name + "': its moves finish only " +
+                     reached + " of the " + space->expected().grouped() +
+                     " classes that it can be left with, or its pieces, looked at one kind at "
+                     "a time, do not tell these apart" +
+                     (i == 0 ? ""
+                             : ", so the goal of phase '" + chain.phases[i - 1].name +
+                                   "' is one that it cannot finish")});
         } else {
             out.push_back(
                 {false, phase.name + ": " + reached + " classes, worst " +
