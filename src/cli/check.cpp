@@ -100,12 +100,12 @@ base::Result<ExitCode> check_cube(Session& session, const CheckOptions& options,
         return of_option("--solution", solution.error());
     }
     const check::Replay replay = check::check_solution(start->stickers, *solution);
-    Checked checked{replay.solves, {}, replay.end};
-    for (const puzzle::Metric metric : puzzle::kAllMetrics) {
-        if (options.json && metric > puzzle::Metric::Btm) {
-            break;  // an object has the three that all objects have
+    Checked checked = checked_of(replay);
+    if (!options.json) {  // text has those that count half turns twice as well
+        for (const puzzle::Metric metric :
+             {puzzle::Metric::Obqtm, puzzle::Metric::Sqtm, puzzle::Metric::Bqtm}) {
+            checked.lengths.emplace_back(puzzle::name_of(metric), replay.length(metric));
         }
-        checked.lengths.emplace_back(puzzle::name_of(metric), replay.length(metric));
     }
     return print(session, options, checked);
 }

@@ -79,6 +79,15 @@ std::string scramble_json(const std::string& puzzle, const std::string& metric,
                     {"length", scramble.length}});
 }
 
+Checked checked_of(const check::Replay& replay) {
+    Checked out{replay.solves, {}, replay.end};
+    for (const puzzle::Metric metric :
+         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        out.lengths.emplace_back(puzzle::name_of(metric), replay.length(metric));
+    }
+    return out;
+}
+
 std::string check_json(const std::string& puzzle, const std::string& scramble,
                        const std::string& solution, const Checked& checked) {
     Json lengths = Json::object();

@@ -24,6 +24,8 @@ struct Checked {
     std::vector<std::pair<std::string, int>> lengths;  // by metric
     std::string end;
 };
+// A replay's, in the metrics that all objects have.
+Checked checked_of(const check::Replay& replay);
 std::string check_json(const std::string& puzzle, const std::string& scramble,
                        const std::string& solution, const Checked& checked);
 

@@ -2,7 +2,7 @@
 
 #include <CLI/CLI.hpp>
 
-#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/state_text.hpp"
 
 namespace revenge::cli {
 
@@ -79,7 +79,8 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use(run.has_stickers, {kFacelets});
     use(is_cube, {kChosenMoves});
     const bool has_letters =
-        notation::looks_like_facelets(options.algorithm.text(), run.cube_size, options.colors);
+        is_cube && notation::form_of(options.algorithm.text(), puzzle::Cube(run.cube_size),
+                                     options.colors) == notation::StateForm::Stickers;
     use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
                     has_letters),
         {kStickers});

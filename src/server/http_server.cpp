@@ -2,6 +2,10 @@
 
 #include <sys/socket.h>
 
+#include <cstdlib>
+#include <sstream>
+#include <string>
+
 #include "server/connection.hpp"
 
 namespace revenge::server {
@@ -43,6 +47,26 @@ void ConnectionThreads::run() {
     }
 }
 
+namespace {
+
+// "gzip", "br, gzip;q=0.8", "*", but not "gzip;q=0".
+bool takes_gzip(const std::string& accepted) {
+    std::istringstream codings(accepted);
+    for (std::string coding; std::getline(codings, coding, ',');) {
+        std::erase(coding, ' ');
+        const std::string name = coding.substr(0, coding.find(';'));
+        const std::size_t weight = coding.find(";q=");
+        const bool is_refused =
+            weight != std::string::npos && std::strtod(coding.c_str() + weight + 3, nullptr) <= 0;
+        if ((name == "gzip" || name == "*") && !is_refused) {
+            return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace
+
 HttpServer::HttpServer() {
     new_task_queue = [] { return new ConnectionThreads; };  // NOLINT: the library deletes it
     set_tcp_nodelay(true);
@@ -80,13 +104,19 @@ bool HttpServer::process_and_close_socket(socket_t socket) {
             break;
         }
         bool closed = false;
-        ok = process_request(connection, i == kRequestsOfAConnection, closed,
-                             [](httplib::Request& request) {
-                                 // Answers are small and local: they are sent as they are, whole.
-                                 request.headers.erase("Accept-Encoding");
-                                 request.headers.erase("Range");
-                                 request.ranges.clear();
-                             });
+        ok = process_request(
+            connection, i == kRequestsOfAConnection, closed, [](httplib::Request& request) {
+                // Answers are small and local: they are sent as they are, whole.
+                // Only the page's files, stored compressed, ask what the client takes.
+                if (takes_gzip(request.get_header_value("Accept-Encoding"))) {
+                    request.set_header(kTakesGzip, "yes");
+                } else {
+                    request.headers.erase(kTakesGzip);
+                }
+                request.headers.erase("Accept-Encoding");
+                request.headers.erase("Range");
+                request.ranges.clear();
+            });
         if (closed || connection.ends()) {
             break;
         }

@@ -36,6 +36,9 @@ class ConnectionThreads final : public httplib::TaskQueue {
     bool ends_ = false;
 };
 
+// A header that the server gives to requests of clients that take gzip, for handlers to ask.
+inline constexpr const char* kTakesGzip = "Revenge-Takes-Gzip";
+
 class HttpServer final : public httplib::Server {
   public:
     HttpServer();

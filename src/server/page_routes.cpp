@@ -9,7 +9,15 @@ namespace revenge::server {
 
 namespace {
 
-void send_file(const PageFile& file, httplib::Response& response) {
+void send_file(const PageFile& file, const httplib::Request& request, httplib::Response& response) {
+    if (!request.has_header(kTakesGzip)) {
+        response.status = 406;
+        response.set_content(
+            "The page is stored compressed: ask for it with \"Accept-Encoding: gzip\" (curl "
+            "--compressed).\n",
+            "text/plain; charset=utf-8");
+        return;
+    }
     const bool hashed = file.path.starts_with("/assets/");
     response.set_header("Content-Encoding", "gzip");
     response.headers.erase("Cache-Control");
@@ -50,8 +58,8 @@ void add_page_routes(HttpServer& server) {
     for (const PageFile& file : files) {
         const std::string path = file.path == "/index.html" ? "/" : file.path;
         server.Get(pattern_of(path),
-                   [file](const httplib::Request& /*request*/, httplib::Response& response) {
-                       send_file(file, response);
+                   [file](const httplib::Request& request, httplib::Response& response) {
+                       send_file(file, request, response);
                    });
     }
 }

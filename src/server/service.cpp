@@ -225,7 +225,7 @@ Result<std::string> Service::check(const CheckRequest& request) const {
         return solution.error();
     }
     return cli::check_json(request.cube.puzzle, position->input, request.solution,
-                           check::check_solution(position->stickers, *solution));
+                           cli::checked_of(check::check_solution(position->stickers, *solution)));
 }
 
 Result<std::string> Service::tables() const {

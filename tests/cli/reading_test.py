@@ -81,6 +81,8 @@ class Reading(program.ProgramTest):
     def test_lists_and_repetitions_as_they_are_pasted(self):
         for text in ["1. R U R' U'", "1) R U . R' U'.", "(R U R' U')*1", "[R, U]", "\ufeffR\u00a0U R\u2019 U\u2032"]:
             self.assertEqual(self.output("alg", "convert", text), "R U R' U'\n", text)
+        for text in ["1. R U' . BL2", "R U\u2019 BL2.", "\ufeffR U\u2032\u00a0BL2 // three"]:
+            self.assertEqual(self.output("alg", "simplify", "--puzzle", "megaminx", text), "R U' BL2\n", text)
         self.assertEqual(self.output("alg", "count", "(R U R' U') * 6").splitlines()[0], "obtm 24")
 
     def test_metrics_by_the_names_that_others_use(self):

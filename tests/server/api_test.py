@@ -36,6 +36,21 @@ class Answers(ServerTest):
     def test_health_is_as_promised(self):
         self.assertEqual(self.ask("GET", "/api/v1/health"), {"status": "ok"})
 
+    def test_compressed_files_go_to_those_who_ask(self):
+        for accepted, taken in [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("", False), ("br", False),
+                                ("gzip;q=0", False)]:
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+            connection.request("GET", "/", headers={"Accept-Encoding": accepted})
+            response = connection.getresponse()
+            body = response.read()
+            connection.close()
+            if b"was not built into this program" in body:
+                self.skipTest("the page is not built in")
+            self.assertEqual((response.status, response.getheader("Content-Encoding")),
+                             (200, "gzip") if taken else (406, None), accepted)
+            if not taken:
+                self.assertIn(b"curl --compressed", body)
+
     def test_the_description_is_served(self):
         self.assertEqual(self.ask("GET", "/api/v1/openapi.json"), DESCRIPTION)
 

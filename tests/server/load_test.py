@@ -46,7 +46,7 @@ class Crowd(ServerTest):
         while time.monotonic() < until or (len(statuses) < ENOUGH and time.monotonic() < until + PATIENCE * SECONDS):
             method, path, body = self.request(choice)
             try:
-                status, _, _ = self.server.raw(method, path, json.dumps(body) if body else None)
+                status, _, _ = self.server.raw(method, path, json.dumps(body) if body else None, {"Accept-Encoding": "gzip"})
                 statuses.append(status)
             except OSError as problem:
                 broken.append(problem)

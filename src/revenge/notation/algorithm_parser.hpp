@@ -12,8 +12,7 @@
 //
 // A digit after a letter belongs to that letter (R2R is R2 R), unless a dash and another digit
 // follow it (R2-3Uw is R 2-3Uw). A prime may be one blank away from its letter, as printed papers
-// set it. Lists are pasted with their marks: a line may begin with its number (`1.` or `1)`), and a
-// full stop between moves is a pause.
+// set it.
 //
 // Hostile input: at most kMaxTurns turns come out (checked before anything is repeated) and groups
 // may nest kMaxNesting deep, so that neither memory, nor time, nor the stack grows beyond that.
@@ -29,15 +28,9 @@
 
 namespace revenge::notation {
 
-// What a bare lower-case r is: the inner slice 2R; the outer two layers Rw; the inner slice, with
+// What a bare r is: the inner slice 2R (on odd cubes as Sign); the outer two layers Rw; the slice, with
 // signs behind every letter (R+ R- R2 r+).
 enum class Reading { Slice, Sign, Larsen };
-
-// RETURNS the reading that `reading` comes to on a cube of that size. That r is the inner slice is a
-// custom of the papers on the 4x4x4; on odd cubes everybody writes r for Rw, so Slice is Sign there.
-constexpr Reading reading_on(int size, Reading reading) noexcept {
-    return reading == Reading::Slice && size % 2 == 1 ? Reading::Sign : reading;
-}
 
 // RETURNS the reading called slice, sign or larsen. ERRORS: Usage, naming the three.
 base::Result<Reading> reading_named(std::string_view name);

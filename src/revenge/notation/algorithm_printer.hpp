@@ -2,13 +2,12 @@
 //
 //   turn of the 4x4x4     Wca     Sign    Slice   Larsen
 //   layer 1 from R        R       R       R       R+
-//   layer 2               2R      2R      r       r+        (slice on odd cubes: 2R)
+//   layer 2               2R      2R      r       r+
 //   layers 1-2            Rw      r       (Rr)    R+ r+
 //   layers 2-3            2-3Rw   2-3r    2-3Rw   r+ l-
 //   layers 1-3            3Rw     3r      3Rw     R+ r+ l-
 //   all                   x       x       x       R+ r+ l- L-
-//   the middle one of odd cubes: M E S in all but Larsen's (2R of the 3x3x3 is M')
-//
+//   (of odd cubes: layer 2 is 2R in Slice, the middle one M E S in all but Larsen's)
 // Each style is read back by the reading of its name (Wca by any but Larsen's) into the same turns;
 // Larsen's into the same turns layer by layer. A block is named from the nearer face, U R F before
 // D L B. Turns of layers that are not adjacent are written as their blocks.
@@ -22,7 +21,7 @@ namespace revenge::notation {
 
 enum class Style { Wca, Sign, Slice, Larsen };
 
-// What becomes of three or more layers that touch a face and reach past the middle (3Rw on the 4x4x4):
+// What becomes of three or more layers from a face past the middle (3Rw on the 4x4x4):
 enum class DeepTurns {
     Replace,  // the rest turned the other way, and a rotation: 3Rw is L x. Nothing we print needs
               // 3Rw.

@@ -23,9 +23,8 @@ base::Result<MirrorPlane> mirror_plane_named(std::string_view name);
 // What somebody does who watches the algorithm in a mirror: R becomes L' in plane M.
 puzzle::Algorithm mirror(const puzzle::Algorithm& algorithm, MirrorPlane plane, int size);
 
-// Every turn as turns of blocks of adjacent layers, in layer order; a block of three or more layers that
-// touches a face and reaches past the middle becomes the rest of the cube turned the other way, and a
-// rotation.
+// Every turn as turns of blocks of adjacent layers, in layer order; a block that touches a face and
+// reaches past the middle becomes the rest of the cube turned the other way, and a rotation.
 puzzle::Algorithm without_deep_turns(const puzzle::Algorithm& algorithm, int size);
 
 // RETURNS the blocks of adjacent layers of a turn, in layer order. They commute.

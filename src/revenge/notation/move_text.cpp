@@ -6,6 +6,7 @@
 
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
@@ -42,6 +43,19 @@ struct Word {
     int line;
     int column;
 };
+
+// RETURNS the text with typographic twins folded into their plain characters: R’ is R'.
+std::string folded(std::string_view text) {
+    std::string out;
+    for (TextCursor cursor(text); !cursor.at_end();) {
+        const std::size_t from = cursor.offset();
+        const char32_t c = cursor.peek();
+        cursor.advance();
+        out += c < 0x80 ? std::string(1, static_cast<char>(c))
+                        : std::string(text.substr(from, cursor.offset() - from));
+    }
+    return out;
+}
 
 // Blanks separate words; // begins a comment.
 std::vector<Word> words_of(std::string_view text) {
@@ -125,6 +139,13 @@ Error unknown(const Definition& definition, const Word& word) {
                                   names + ", each with a number or ' behind it"};
 }
 
+// Marks of pasted lists: a full stop, and `1.` or `1)` as the first word of a line.
+bool is_mark(std::string_view word, bool is_first) {
+    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
+    const std::string_view rest = word.substr(digits);
+    return word == "." || (is_first && digits > 0 && (rest == "." || rest == ")"));
+}
+
 void add_once(std::vector<Move>& out, Move move) {
     const auto same = [&](const Move& other) { return other.action == move.action; };
     if (std::ranges::none_of(out, same)) {
@@ -167,8 +188,18 @@ Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_
         }
         return of_turns(definition, parsed->algorithm);
     }
-    for (const Word& word : words_of(text)) {
-        const auto found = find_word(definition, word.text);
+    const std::string plain = folded(text);
+    int line = 0;
+    for (const Word& word : words_of(plain)) {
+        const bool is_first = word.line != line;
+        line = word.line;
+        auto found = find_word(definition, word.text);
+        if (!found && is_mark(word.text, is_first)) {
+            continue;
+        }
+        if (!found && word.text.ends_with('.')) {
+            found = find_word(definition, word.text.substr(0, word.text.size() - 1));
+        }
         if (!found) {
             return unknown(definition, word);
         }

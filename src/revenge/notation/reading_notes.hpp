@@ -10,6 +10,12 @@
 
 namespace revenge::notation {
 
+// RETURNS the reading that `reading` comes to on a cube of that size. That r is the inner slice is a
+// custom of the papers on the 4x4x4; on odd cubes everybody writes r for Rw, so Slice is Sign there.
+constexpr Reading reading_on(int size, Reading reading) noexcept {
+    return reading == Reading::Slice && size % 2 == 1 ? Reading::Sign : reading;
+}
+
 class ReadingNotes {
   public:
     // `reading`: as it is on a cube of that size (reading_on).

@@ -24,9 +24,8 @@ inline constexpr std::array<Metric, 6> kAllMetrics{Metric::Obtm,  Metric::Sstm, 
                                                    Metric::Obqtm, Metric::Sqtm, Metric::Bqtm};
 
 std::string_view name_of(Metric metric) noexcept;
-// Upper case is read as well. ERRORS: Usage, naming the metrics, and which one a name that others use (htm, stm)
-// may stand for.
-base::Result<Metric> metric_named(std::string_view given);
+// Reads upper case, too. ERRORS: Usage, naming the metrics.
+base::Result<Metric> metric_named(std::string_view name);
 
 int cost(Metric metric, Turn turn, int size) noexcept;
 int cost(Metric metric, const Algorithm& algorithm, int size) noexcept;
