@@ -47,16 +47,30 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exac
         start.view.twist = static_cast<std::uint16_t>(twist_of(seen));
         start.view.entry =
             tables.flip_slice_class[slice * kFlips + static_cast<std::size_t>(flip_of(seen))];
+        start.least = static_cast<int>(
+            std::max(tables.twist_slope[start.view.twist].distance,
+                     tables.class_slope[start.view.entry / kAxisSymmetries].distance));
+    }
+}
+
+int TwoPhaseSearch::distance(int direction) noexcept {
+    Start& start = starts_[static_cast<std::size_t>(direction)];
+    if (start.distance < 0) {
         start.distance = table_.distance(start.view);
+        start.least = start.distance;
         start.view.distance = static_cast<std::int16_t>(start.distance);
     }
+    return start.distance;
 }
 
 void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
                          Interrupt& interrupt, const OnFound& on_found) {
     const Start& start = starts_[static_cast<std::size_t>(direction)];
     node_end_ = nodes_ + node_limit;
-    if (start.distance > phase1_length || phase1_length > max_total) {
+    if (start.least > phase1_length || phase1_length > max_total) {
+        return;
+    }
+    if (distance(direction) > phase1_length) {
         return;
     }
     std::array<Level, kLevelled + 1> levels;

@@ -60,6 +60,25 @@ inline Bytes32 shuffle(const Bytes32& items, const Bytes32& index) noexcept {
     return out;
 }
 
+// RETURNS bit i: bit `Bit` of items[i].
+template <int Bit>
+inline std::uint32_t bits_of(const Bytes32& items) noexcept {
+    static_assert(Bit >= 0 && Bit < 8);
+#if defined(__SSSE3__)
+    const auto half = [&](int from) {
+        const __m128i part = _mm_load_si128(reinterpret_cast<const __m128i*>(items.at + from));
+        return static_cast<std::uint32_t>(_mm_movemask_epi8(_mm_slli_epi16(part, 7 - Bit)));
+    };
+    return half(0) | half(16) << 16U;
+#else
+    std::uint32_t out = 0;
+    for (unsigned i = 0; i < 32; ++i) {
+        out |= static_cast<std::uint32_t>(items.at[i] >> Bit & 1U) << i;
+    }
+    return out;
+#endif
+}
+
 inline std::uint32_t load32(const std::uint8_t* from) noexcept {
     std::uint32_t out = 0;
     std::memcpy(&out, from, sizeof out);

@@ -27,18 +27,6 @@ std::set<unsigned> closure_on_r(const std::vector<Generator>& moves) {
     return seen;
 }
 
-bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept {
-    std::uint32_t seen = 0;
-    std::size_t cycles = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        cycles += (seen >> i & 1U) ^ 1U;
-        for (std::size_t k = i; (seen >> k & 1U) == 0; k = items[k]) {
-            seen |= 1U << k;
-        }
-    }
-    return (count - cycles) % 2 != 0;
-}
-
 std::uint32_t AxisCenters::set_of(const Pieces& pieces) noexcept {
     std::uint32_t out = 0;
     for (std::size_t i = 0; i < kCenters; ++i) {
@@ -90,6 +78,18 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
                 distance_[rank(to)] = static_cast<std::uint8_t>(distance(queue[i]) + 1);
                 queue.push_back(to);
             }
+        }
+    }
+    if (any_axis) {
+        return;
+    }
+    ways_.resize(size);
+    for (const std::uint32_t set : queue) {
+        Ways& ways = ways_[rank(set)];
+        for (std::size_t m = 0; m < moves.size(); ++m) {
+            const int there = distance(apply(set, m));
+            ways.nearer |= there < distance(set) ? std::uint64_t{1} << m : 0;
+            ways.level |= there <= distance(set) ? std::uint64_t{1} << m : 0;
         }
     }
 }
@@ -147,8 +147,7 @@ SplitCenters::SplitCenters(const std::vector<Generator>& moves, const std::vecto
 SplitCenters::Place SplitCenters::place_of(const Pieces& pieces) const noexcept {
     const unsigned axes =
         bits_where(pieces, kRing, [](std::uint8_t c) { return c % kOpposite == kU; });
-    return {axes_rank_[axes], alike_rank_[colour_bits(pieces, kR)],
-            static_cast<std::uint8_t>(is_odd_permutation(pieces.wing.data(), kWings) ? 1 : 0)};
+    return place_of(axes, colour_bits(pieces, kR), is_odd_permutation(pieces.wing.data(), kWings));
 }
 
 }  // namespace revenge::solver::reduction

@@ -46,6 +46,7 @@ class AxisCenters {
         visitor(base_);
         visitor(within_);
         visitor(distance_);
+        visitor(ways_);
     }
 
     // RETURNS the places of the R/L centers as bits.
@@ -55,6 +56,12 @@ class AxisCenters {
         return map[0][set & 0xFFU] | map[1][set >> 8U & 0xFFU] | map[2][set >> 16U];
     }
     int distance(std::uint32_t set) const noexcept { return distance_[rank(set)]; }
+    // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES that the goal is the R and
+    // L faces, and at most left + 1 moves away.
+    std::uint64_t within(std::uint32_t set, int left) const noexcept {
+        const std::size_t at = rank(set);
+        return ways_[at].within(distance_[at], left);
+    }
 
   private:
     std::size_t rank(std::uint32_t set) const noexcept {
@@ -64,6 +71,7 @@ class AxisCenters {
     std::vector<std::uint32_t> base_;
     std::vector<std::uint16_t> within_;
     std::vector<std::uint8_t> distance_;
+    base::LargeVector<Ways> ways_;
 };
 
 class SplitCenters {
@@ -90,6 +98,11 @@ class SplitCenters {
         std::uint8_t parity = 0;  // of the wings
     };
     Place place_of(const Pieces& pieces) const noexcept;
+    // RETURNS the place where the centers of U D colours are at those of the 16 places (kRing), and one of the
+    // R L colours at those of the 8, as bits.
+    Place place_of(unsigned axes, unsigned alike, bool odd) const noexcept {
+        return {axes_rank_[axes], alike_rank_[alike], static_cast<std::uint8_t>(odd ? 1 : 0)};
+    }
     Place apply(Place place, std::size_t move) const noexcept {
         return {axes_moves_[place.axes][move], alike_moves_[place.alike][move],
                 static_cast<std::uint8_t>(place.parity ^ odd_[move])};
@@ -138,6 +151,11 @@ class FaceCenters {
     }
 
     std::uint16_t place_of(const Pieces& pieces) const noexcept;
+    // RETURNS the place where one of the U D colours is at those of the 8 places, as bits, and so on. `odd`: edges
+    // against corners; where the U D colours are at F and B, as the cube turned about x shows it.
+    std::uint16_t place_of(unsigned on_u, unsigned on_f, unsigned on_r, bool odd) const noexcept {
+        return rank_[raw_index(on_u, on_f, on_r, odd)];
+    }
     std::uint16_t apply(std::uint16_t place, std::size_t move) const noexcept {
         return moves_[place][move];
     }
@@ -161,10 +179,10 @@ class FaceCenters {
     std::vector<std::uint8_t> distance_;
     std::array<std::uint8_t, 256> r_rank_{};
     std::array<std::uint8_t, 256> any_rank_{};
-    std::size_t raw_index(const Pieces& pieces) const noexcept;
+    std::size_t raw_index(unsigned on_u, unsigned on_f, unsigned on_r, bool odd) const noexcept {
+        return ((any_rank_[on_u] * std::size_t{70} + any_rank_[on_f]) * 12 + r_rank_[on_r]) * 2 +
+               (odd ? 1 : 0);
+    }
 };
-
-// RETURNS whether a permutation of 0 .. count - 1 is odd. REQUIRES count <= 32.
-bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept;
 
 }  // namespace revenge::solver::reduction

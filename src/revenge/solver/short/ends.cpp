@@ -37,10 +37,10 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
     : reduction(from),
       reduced(cube),
       search(tables, exact, cube.cubie, kMostPhase2),
-      length(from.lengths[0] + from.lengths[1] + from.lengths[2]) {
-    next = search.distance(0);
+      length(from.path.length) {
+    next = search.least_distance(0);
     for (int d = 1; d < cube3::kDirections; ++d) {
-        next = std::min(next, search.distance(d));
+        next = std::min(next, search.least_distance(d));
     }
 }
 

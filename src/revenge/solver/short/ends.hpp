@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "revenge/solver/cube3/two_phase.hpp"
-#include "revenge/solver/short/reducer.hpp"
+#include "revenge/solver/short/reduction.hpp"
 #include "revenge/solver/short/views.hpp"
 
 namespace revenge::solver::reduction {

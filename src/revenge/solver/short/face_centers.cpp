@@ -6,7 +6,7 @@
 
 namespace revenge::solver::reduction {
 
-std::size_t FaceCenters::raw_index(const Pieces& pieces) const noexcept {
+std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
     std::array<std::uint8_t, kHalf> edges{};
     for (std::size_t i = 0; i < kHalf; ++i) {
         edges[i] = pieces.wing[i] % kHalf;
@@ -20,14 +20,7 @@ std::size_t FaceCenters::raw_index(const Pieces& pieces) const noexcept {
                                  : colour_bits(pieces, kU);
     const unsigned on_f =
         turned ? bits_where(pieces, axis_places(kF), is_colour(kU)) : colour_bits(pieces, kF);
-    std::size_t index = any_rank_[on_u];
-    index = index * 70 + any_rank_[on_f];
-    index = index * 12 + r_rank_[colour_bits(pieces, kR)];
-    return index * 2 + (odd ? 1 : 0);
-}
-
-std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
-    return rank_[raw_index(pieces)];
+    return place_of(on_u, on_f, colour_bits(pieces, kR), odd);
 }
 
 FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
@@ -62,15 +55,14 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
                     set_colour_bits(base, kU, u);
                     set_colour_bits(base, kF, f);
                     set_colour_bits(base, kR, r);
-                    if (rank_[raw_index(base)] != kNone) {
+                    if (place_of(base) != kNone) {
                         continue;
                     }
                     for (const unsigned swaps : {0b000U, 0b011U, 0b101U, 0b110U}) {
-                        Pieces alike = base;
-                        set_colour_bits(alike, kU, u ^ ((swaps & 1U) != 0 ? 0xFFU : 0));
-                        set_colour_bits(alike, kF, f ^ ((swaps & 2U) != 0 ? 0xFFU : 0));
-                        set_colour_bits(alike, kR, r ^ ((swaps & 4U) != 0 ? 0xFFU : 0));
-                        rank_[raw_index(alike)] =
+                        const auto seen = [swaps](unsigned bits, unsigned which) {
+                            return bits ^ ((swaps & which) != 0 ? 0xFFU : 0);
+                        };
+                        rank_[raw_index(seen(u, 1), seen(f, 2), seen(r, 4), odd != 0)] =
                             static_cast<std::uint16_t>(representatives.size());
                     }
                     representatives.push_back(base);

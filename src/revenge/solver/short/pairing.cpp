@@ -82,14 +82,20 @@ Bytes16 PairingTable::solved_pairing() noexcept {
 }
 
 Bytes16 PairingTable::pairing_of(const Pieces& pieces) const noexcept {
-    std::array<std::uint8_t, kWings> place{};
+    Bytes32 places;
     for (std::uint8_t i = 0; i < kWings; ++i) {
-        place[pieces.wing[i]] = i;
+        places.at[pieces.wing[i]] = i;
     }
+    return pairing_of(pieces.wing, places);
+}
+
+Bytes16 PairingTable::pairing_of(const std::array<std::uint8_t, kWings>& wings,
+                                 const Bytes32& places) const noexcept {
     Bytes16 out = solved_;
     for (std::size_t k = 0; k < kHalf; ++k) {
-        const std::size_t label = pieces.wing[kEdgeAt[k]];
-        out.at[k] = static_cast<std::uint8_t>(place[(label + kHalf) % kWings] - kHalf);
+        const std::size_t label = wings[kEdgeAt[k]];
+        out.at[k] = static_cast<std::uint8_t>(
+            places.at[label < kHalf ? label + kHalf : label - kHalf] - kHalf);
     }
     return out;
 }

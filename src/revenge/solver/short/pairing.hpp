@@ -63,6 +63,9 @@ class PairingTable {
     // RETURNS the pairing of wings given by their places. REQUIRES each pair has a wing in each
     // half.
     Bytes16 pairing_of(const Pieces& pieces) const noexcept;
+    // `wings`: at each place; `places`: of each wing.
+    Bytes16 pairing_of(const std::array<std::uint8_t, kWings>& wings,
+                       const Bytes32& places) const noexcept;
     const Bytes16& solved() const noexcept { return solved_; }
     const PairingAction& action(std::size_t move) const noexcept { return actions_[move]; }
 

@@ -1,9 +1,5 @@
 #include "revenge/solver/short/phases.hpp"
 
-#include <map>
-
-#include "revenge/base/check.hpp"
-
 namespace revenge::solver::reduction {
 
 namespace {
@@ -28,6 +24,9 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
     return out;
 }
 
+// How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large.
+std::size_t last_turns_of(puzzle::Metric metric) { return metric == puzzle::Metric::Obtm ? 6 : 5; }
+
 }  // namespace
 
 Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
@@ -42,7 +41,8 @@ void Phases::make_tables(puzzle::Metric metric, unsigned threads) {
     face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
     pairing = PairingTable(cube_, phase3, threads);
     close = ClosePositions(cube_, metric);
-    make_word_sets();
+    last_turns = LastTurns(cube_, split_centers, frames, those(generators, &Generator::in_phase2),
+                           last_turns_of(metric));
 }
 
 NearReduced Phases::make_near(Tier tier, unsigned threads) const {
@@ -91,95 +91,63 @@ Phases::Phases(puzzle::Metric metric)
     for (std::size_t i = 0; i < generators.size(); ++i) {
         kinds_.push_back(static_cast<std::uint8_t>(i / 3 % kinds));
     }
-    make_words();
+    frames = Frames(cube_, those(generators, &Generator::in_phase2));
+    make_kinds();
     make_followers();
 }
 
-void Phases::make_words() {
-    const auto is_end = [this](std::size_t g) {
-        return generators[g].in_phase2 && !generators[g].in_phase3;
-    };
-    for (const std::uint8_t second : phase2_moves) {
-        if (!is_end(second) || generators[second].turn.quarters != 1) {
-            continue;
-        }
-        for (const std::uint8_t first : phase2_moves) {
-            const bool same_axis = axis(first) == axis(second);
-            const bool clockwise_end = is_end(first) && generators[first].turn.quarters == 1;
-            if (!same_axis || (clockwise_end && kind(first) < kind(second))) {
-                words.push_back({first, second, same_axis});
+void Phases::make_kinds() {
+    for (std::size_t m = 0; m < phase2_moves.size(); ++m) {
+        const std::size_t g = phase2_moves[m];
+        phase2_of_kind_[static_cast<std::size_t>(axis(g)) * kKinds + kind(g)] |= std::uint64_t{1}
+                                                                                 << m;
+        phase2_of_axis_[static_cast<std::size_t>(axis(g))] |= std::uint64_t{1} << m;
+    }
+    half_turn_.assign(generators.size(), 0);
+    for (std::size_t m = 0; m < phase3_moves.size(); ++m) {
+        const std::size_t g = phase3_moves[m];
+        phase3_of_kind_[static_cast<std::size_t>(axis(g)) * kKinds + kind(g)] |= std::uint64_t{1}
+                                                                                 << m;
+        if (generators[g].turn.quarters == 2) {
+            for (const std::size_t alike : {g - 1, g, g + 1}) {
+                half_turn_[alike] = static_cast<std::uint8_t>(m);
             }
         }
     }
-    word_slices = (words.size() + 63) / 64;
-    base::check(word_slices <= kWordSlices, "more end words than the word sets have bits");
-    WordsAtPlaces here{};
-    for (std::size_t j = 0; j < words.size(); ++j) {
-        for (std::size_t p = 0; p < kWings; ++p) {
-            const std::size_t end =
-                generators[words[j].second].wing_to.at[generators[words[j].first].wing_to.at[p]];
-            here[p][j / 64] |= end < kHalf ? std::uint64_t{1} << (j % 64) : 0;
-        }
-    }
-    for (const std::uint8_t move : phase2_moves) {
-        WordsAtPlaces before{};
-        for (std::size_t p = 0; p < kWings; ++p) {
-            before[p] = here[generators[move].wing_to.at[p]];
-        }
-        words_after.push_back(before);
-    }
-    words_after.push_back(here);
 }
 
-void Phases::make_word_sets() {
-    std::map<WordSet, std::uint16_t> known{{WordSet{}, 0}};
-    word_sets_.push_back(WordSet{});
-    word_set_at_.assign(split_centers.size(), 0);
-    std::array<std::size_t, 256> index{};
-    for (std::size_t m = 0; m < phase2_moves.size(); ++m) {
-        index[phase2_moves[m]] = m;
+std::uint64_t Phases::beginnings(const OfKind& moves, const Path& path) const noexcept {
+    std::uint64_t out = 0;
+    for (const std::uint64_t of_kind : moves) {
+        out |= of_kind;
     }
-    for (std::size_t i = 0; i < word_set_at_.size(); ++i) {
-        const SplitCenters::Place place = SplitCenters::place_at(i);
-        if (split_centers.distance(place) > 2) {
-            continue;
-        }
-        WordSet set{};
-        for (std::size_t j = 0; j < words.size(); ++j) {
-            bool finishes = false;
-            for (const std::size_t first : {0U, words[j].both_ways ? 2U : 0U}) {
-                const auto middle = split_centers.apply(place, index[words[j].first + first]);
-                for (const std::size_t second : {0U, 2U}) {
-                    const auto end = split_centers.apply(middle, index[words[j].second + second]);
-                    finishes = finishes || split_centers.distance(end) == 0;
-                }
-            }
-            set[j / 64] |= finishes ? std::uint64_t{1} << (j % 64) : 0;
-        }
-        const auto [at, is_new] = known.emplace(set, static_cast<std::uint16_t>(word_sets_.size()));
-        if (is_new) {
-            word_sets_.push_back(set);
-        }
-        word_set_at_[i] = at->second;
+    for (std::size_t i = path.length; i-- > 0 && axis(path.moves[i]) == axis(path.last());) {
+        out &= ~moves[static_cast<std::size_t>(axis(path.moves[i])) * kKinds + kind(path.moves[i])];
     }
-    before_words_.assign(split_centers.size(), 0);
-    for (std::size_t i = 0; i < before_words_.size(); ++i) {
-        const SplitCenters::Place place = SplitCenters::place_at(i);
-        if (split_centers.distance(place) > 3) {
-            continue;
-        }
-        for (std::size_t m = 0; m < phase2_moves.size(); ++m) {
-            const std::size_t to = SplitCenters::index(split_centers.apply(place, m));
-            before_words_[i] |= word_set_at_[to] != 0 ? std::uint64_t{1} << m : 0;
-        }
-    }
+    return out;
 }
 
 void Phases::make_followers() {
     for (std::size_t m = 0; m < phase3_moves.size(); ++m) {
         inner_moves_ |= generators[phase3_moves[m]].is_outer ? 0 : std::uint64_t{1} << m;
     }
+    for (std::size_t g = 0; g < generators.size(); ++g) {
+        phase1_only_ |= generators[g].in_phase2 ? 0 : std::uint64_t{1} << g;
+    }
     for (std::size_t previous = 0; previous < generators.size(); ++previous) {
+        std::uint64_t first = 0;
+        std::uint64_t first_ends = 0;
+        for (std::size_t g = 0; g < generators.size(); ++g) {
+            const std::uint64_t bit = std::uint64_t{1} << g;
+            first |= may_follow(previous, g) ? bit : 0;
+            // Of the last axis all turns are such that phase 2 does not have them.
+            first_ends |= may_follow(previous, g) && !generators[g].in_phase2 &&
+                                  (axis(previous) != axis(g) || !generators[previous].in_phase2)
+                              ? bit
+                              : 0;
+        }
+        phase1_followers_.push_back(first);
+        phase1_ends_.push_back(first_ends);
         std::uint64_t second = 0;
         std::uint64_t third = 0;
         std::uint64_t ends = 0;

@@ -19,26 +19,16 @@
 
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/close.hpp"
+#include "revenge/solver/short/frames.hpp"
+#include "revenge/solver/short/last_turns.hpp"
 #include "revenge/solver/short/near_reduced.hpp"
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
+#include "revenge/solver/short/reduction.hpp"
 #include "revenge/solver/short/tier.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::reduction {
-
-// The last two turns of phase 2, as far as the halves are concerned.
-struct EndWord {
-    std::uint8_t first = 0;   // generator; a quarter turn about x stands for both ways
-    std::uint8_t second = 0;  // generator, a quarter turn about x, clockwise
-    bool both_ways = false;   // `first` is such a turn too
-};
-
-// For each place, which end words carry it into the first half, as bits: a whole set of words is
-// tested at once. The pair (p, q) is split by word j when bit j of bits[p] ^ bits[q] is set.
-inline constexpr std::size_t kWordSlices = 3;
-using WordSet = std::array<std::uint64_t, kWordSlices>;
-using WordsAtPlaces = std::array<WordSet, kWings>;
 
 class Phases {
   public:
@@ -72,18 +62,36 @@ class Phases {
     PairingTable pairing;                     // moves by index into phase3_moves
     std::shared_ptr<const NearReduced> near;  // states of phase 3; the tier's
     ClosePositions close;                     // has moves of its own
-    std::vector<EndWord> words;
-    std::size_t word_slices = 0;
-    // After each move of phase 2 (and, last, after none): indexed by the place before the move.
-    std::vector<WordsAtPlaces> words_after;
+    Frames frames;
+    LastTurns last_turns;  // of phase 2; moves by index into phase2_moves
 
-    // RETURNS the end words that finish phase 2's centers from a place.
-    const WordSet& finishing_words(SplitCenters::Place place) const noexcept {
-        return word_sets_[word_set_at_[SplitCenters::index(place)]];
+    // RETURNS the moves of phase 1 that may come behind `previous` (null: none) with so many left to make, this one
+    // among them, as bits.
+    std::uint64_t phase1_moves(const std::uint8_t* previous, int left) const noexcept {
+        if (previous == nullptr) {
+            return left == 1 ? phase1_only_ : (std::uint64_t{1} << generators.size()) - 1;
+        }
+        return left == 1 ? phase1_ends_[*previous] : phase1_followers_[*previous];
     }
-    // RETURNS the moves of phase 2 after which some end word finishes the centers.
-    std::uint64_t before_words(SplitCenters::Place place) const noexcept {
-        return before_words_[SplitCenters::index(place)];
+    // RETURNS the moves that may begin phase 2 (3) behind a path: those of its last axis that were turned just before
+    // are not turned again.
+    std::uint64_t phase2_beginnings(const Path& path) const noexcept {
+        return beginnings(phase2_of_kind_, path);
+    }
+    std::uint64_t phase3_beginnings(const Path& path) const noexcept {
+        return beginnings(phase3_of_kind_, path);
+    }
+    // RETURNS the moves of phase 2 about the axis of one of them.
+    std::uint64_t phase2_of_axis(std::size_t generator) const noexcept {
+        return phase2_of_axis_[static_cast<std::size_t>(axis(generator))];
+    }
+    // RETURNS the index among phase 3's moves of the half turn of the same block as a generator's.
+    std::size_t half_turn(std::size_t generator) const noexcept { return half_turn_[generator]; }
+    // RETURNS whether a generator may be among phase 2's last turns, which phase 3 does not have. One way round stands
+    // for both.
+    bool ends_phase2(std::size_t generator) const noexcept {
+        const Generator& g = generators[generator];
+        return g.in_phase2 && !g.in_phase3 && g.turn.quarters == 1;
     }
     // RETURNS the moves of phase 2 (3) that may follow one of its moves.
     std::uint64_t phase2_followers(std::size_t generator) const noexcept {
@@ -100,7 +108,7 @@ class Phases {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     explicit Phases(puzzle::Metric metric);
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -109,18 +117,23 @@ class Phases {
         face_centers.visit(visitor);
         pairing.visit(visitor);
         close.visit(visitor);
-        visitor(word_sets_);
-        visitor(word_set_at_);
-        visitor(before_words_);
+        last_turns.visit(visitor);
     }
     void make_tables(puzzle::Metric metric, unsigned threads);
     NearReduced make_near(Tier tier, unsigned threads) const;
-    void make_words();
-    void make_word_sets();
+    // Moves as bits, by axis and kind; the last stands for none.
+    static constexpr std::size_t kKinds = 6;
+    using OfKind = std::array<std::uint64_t, 3 * kKinds>;
+    std::uint64_t beginnings(const OfKind& moves, const Path& path) const noexcept;
     void make_followers();
-    std::vector<WordSet> word_sets_;
-    std::vector<std::uint16_t> word_set_at_;
-    std::vector<std::uint64_t> before_words_;
+    void make_kinds();
+    OfKind phase2_of_kind_{};
+    OfKind phase3_of_kind_{};
+    std::array<std::uint64_t, 3> phase2_of_axis_{};
+    std::vector<std::uint8_t> half_turn_;
+    std::vector<std::uint64_t> phase1_followers_;
+    std::vector<std::uint64_t> phase1_ends_;
+    std::uint64_t phase1_only_ = 0;
     std::vector<std::uint64_t> phase2_followers_;
     std::vector<std::uint64_t> phase3_followers_;
     std::vector<std::uint64_t> phase3_ends_;

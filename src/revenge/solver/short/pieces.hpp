@@ -39,15 +39,21 @@ puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
 
 struct Generator {
     puzzle::Turn turn;
-    Pieces from;      // place i takes what was at place from.x[i]; from.twist is added
-    Bytes32 wing_to;  // of each place
+    Pieces from;          // place i takes what was at place from.x[i]; from.twist is added
+    Bytes32 wing_to;      // of each place
+    Bytes32 center_from;  // from.center
     std::array<std::uint8_t, kCenters> center_to{};
+    bool is_odd_on_wings = false;
+    bool is_odd_on_corners = false;
     bool in_phase2 = false;
     bool in_phase3 = false;
     bool is_outer = false;
 };
 
 Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
+
+// RETURNS whether a permutation of 0 .. count - 1 is odd. REQUIRES count <= 32.
+bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept;
 
 // RETURNS one turn, prepared.
 Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn);

@@ -1,6 +1,7 @@
 #include "revenge/solver/short/rounds.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "revenge/base/parallel.hpp"
@@ -9,25 +10,32 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr int kLongestLength1 = 8;
-constexpr int kLength1Lead = 1;   // phase 1 may have so many turns more than phase 2
-constexpr int kQuickLength1 = 6;  // longer ways through phase 1 take milliseconds to list
-constexpr int kSlowLength12 = 16;
-constexpr int kMinLength2 = 2;
-constexpr int kMaxLength2 = 10;
-constexpr int kMinLength3 = 11;
-constexpr int kMaxLength3 = 14;
-constexpr int kFirstLength3 =
-    13;  // two thirds of all ways through the first two phases need no more
-constexpr int kShortLength12 = 10;
-constexpr int kMostSlack = 5;         // in phase 2; only cubes close to solved have more
-constexpr double kNodeSlack = 50;     // times what an entry is expected to cost
-constexpr double kFirstNodes = 1000;  // expected, in one portion of the first pass
+constexpr int kMostLength1 = 12;
+constexpr int kMostLength2 = 10;
+// Shorter ends of phase 3 are taken along: those of each length up to this one give about as many solutions.
+constexpr int kLeastLength3 = 11;
+constexpr int kMostLength3 = 13;
+// Only cubes that are nearly solved have so short a phase 2 behind a long phase 1, and they are in no need of it.
+constexpr int kMostLength1OfShort = 5;
 
-// Expected number of nodes from one entry, in phases 2 and 3.
-double expected_nodes(int length2, int length3) {
-    const double phase2 = 1 + 500 * std::pow(17.5, length2 - 7);
-    return phase2 * (1 + std::pow(10.0, length3 - 12));
+constexpr int kFirstLength3 = 13;  // two thirds of all candidates need no more
+constexpr int kFirstLength1 = 7;   // longer ways through phase 1 take milliseconds
+constexpr std::size_t kFirstTasks = 2;
+
+constexpr std::size_t kMostReductions = 1000;  // of a task
+constexpr std::size_t kFewTasks = 8;           // how long a task takes is not known before
+constexpr double kWorthAThread = 500000;
+
+// RETURNS by how many turns of phase 1 tasks are told apart: each makes about 20 of one.
+int prefix_length(int length1, int length12) {
+    return std::clamp(length12 - 14, 0, std::min(length1, 4));
+}
+
+// RETURNS whether there are enough ways through phases 1 and 2 of these lengths for what they cost: behind a long
+// phase 1, phase 2 is not shorter than its lists.
+bool is_worth(int length1, int length2, const Phases& phases) {
+    return length1 <= kMostLength1 && (length2 >= static_cast<int>(phases.last_turns.turns()) ||
+                                       length1 <= kMostLength1OfShort);
 }
 
 }  // namespace
@@ -37,141 +45,138 @@ Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, Inter
       views_(views),
       threads_(threads),
       interrupt_(interrupt),
-      reducers_(threads, Reducer(phases)) {
-    stretch_.total = kMinLength2 + kMinLength3;
-    begin_sum(kMinLength2);
+      total_(kLeastLength3),
+      length3_(kLeastLength3) {
+    for (unsigned i = 0; i < threads; ++i) {
+        reducers_.push_back(std::make_unique<Reducer>(phases, views));
+    }
+    begin({0, 0, 0, kLeastLength3});
 }
 
-std::uint64_t Rounds::nodes() const noexcept {
-    std::uint64_t out = 0;
-    for (const Reducer& reducer : reducers_) {
-        out += reducer.nodes() + reducer.phase3_nodes();
-    }
-    return out;
-}
-
-const std::vector<Entry>& Rounds::entries(int length1, Interrupt& interrupt) {
-    const auto found = entries_.find(length1);
-    if (found != entries_.end()) {
-        return found->second;
-    }
-    std::vector<Entry>& out = entries_[length1];
-    std::array<std::vector<Entry>, kViews> parts;
-    std::atomic<std::size_t> thread{0};
-    std::atomic<std::size_t> next{0};
-    const unsigned used = length1 < kLongestLength1 - 1 ? 1 : threads_;
-    base::parallel_for(used, {used, 1}, [&](std::size_t, std::size_t) {
-        Reducer& reducer = reducers_[thread++];
-        for (std::size_t v = next++; v < kViews; v = next++) {
-            reducer.entries(views_[v], static_cast<std::uint8_t>(v), length1, interrupt, parts[v]);
+// Goes to the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, or the
+// next total.
+void Rounds::next_stage() {
+    Stage next = stage_;
+    do {
+        if (next.length2 > 0) {
+            ++next.length1;
+            --next.length2;
+            continue;
         }
-    });
-    for (const auto& part : parts) {
-        out.insert(out.end(), part.begin(), part.end());
+        if (length3_ > kLeastLength3) {
+            --length3_;
+        } else {
+            ++total_;
+            length3_ = std::min(kMostLength3, total_);
+        }
+        const int length12 = total_ - length3_;
+        next.length2 = std::min(length12, kMostLength2);
+        next.length1 = length12 - next.length2;
+        next.most3 = length3_;
+        next.least3 = length3_ > kLeastLength3 ? length3_ : 0;
+    } while (!is_worth(next.length1, next.length2, phases_));
+    begin(next);
+}
+
+void Rounds::begin(const Stage& stage) {
+    stage_ = stage;
+    tasks_.clear();
+    next_ = 0;
+    work_ = 0;
+    for (std::uint8_t view = 0; view < kViews; ++view) {
+        Task task;
+        task.stretch.start = view;
+        task.stretch.length1 = static_cast<std::uint8_t>(stage.length1);
+        task.stretch.length2 = static_cast<std::uint8_t>(stage.length2);
+        task.least3 = static_cast<std::uint8_t>(stage.least3);
+        task.most3 = static_cast<std::uint8_t>(stage.most3);
+        const std::uint32_t set = AxisCenters::set_of(views_[view]);
+        if (phases_.axis_centers.distance(set) <= stage.length1) {
+            add_tasks(task, set, prefix_length(stage.length1, stage.length1 + stage.length2));
+        }
     }
-    std::ranges::stable_sort(out, {}, &Entry::distance);
-    return out;
 }
 
-// Goes to the first stretch with that many turns in the first two phases.
-void Rounds::begin_sum(int length12) {
-    stretch_.length12 = length12;
-    stretch_.length2 = std::min(length12, kMaxLength2);
-    stretch_.length1 = length12 - stretch_.length2;
-    stretch_.next = 0;
-}
-
-// RETURNS whether there is another stretch with the same sum: a long way through phase 1 with a short
-// phase 2 behind it is not worth its listing.
-bool Rounds::next_length1() {
-    stretch_.next = 0;
-    ++stretch_.length1;
-    --stretch_.length2;
-    return stretch_.length1 <= kLongestLength1 && stretch_.length2 >= kMinLength2 &&
-           stretch_.length2 + kLength1Lead >= stretch_.length1;
-}
-
-// Goes on to the next phase-1 length, the next sum of the first two phases, or the next total.
-void Rounds::next_stretch() {
-    if (next_length1()) {
+// Adds a task for each way to begin phase 1 with so many turns, behind those that it has.
+void Rounds::add_tasks(Task task, std::uint32_t set, int prefix_length) {
+    Stretch& stretch = task.stretch;
+    const std::size_t begun = stretch.prefix_length;
+    if (begun == static_cast<std::size_t>(prefix_length)) {
+        tasks_.push_back(task);
         return;
     }
-    if (stretch_.total - stretch_.length12 > kMinLength3) {
-        begin_sum(stretch_.length12 + 1);
-        return;
+    const int togo = stretch.length1 - static_cast<int>(begun);
+    std::uint64_t moves =
+        phases_.phase1_moves(begun == 0 ? nullptr : &stretch.prefix[begun - 1], togo) &
+        phases_.axis_centers.within(set, togo - 1);
+    ++stretch.prefix_length;
+    for (; moves != 0; moves &= moves - 1) {
+        const auto g = static_cast<std::size_t>(std::countr_zero(moves));
+        stretch.prefix[begun] = static_cast<std::uint8_t>(g);
+        add_tasks(task, phases_.axis_centers.apply(set, g), prefix_length);
     }
-    ++stretch_.total;
-    // Cubes that are not close to solved get through the first two phases in no fewer turns.
-    begin_sum(std::max(stretch_.total - kMaxLength3,
-                       std::min(kShortLength12, stretch_.total - kMinLength3)));
 }
 
 std::vector<Reduction> Rounds::first(Interrupt& interrupt) {
-    const Stretch kept = stretch_;
     std::vector<Reduction> out;
-    for (int length12 = kMinLength2; out.empty() && !interrupt.poll(); ++length12) {
-        begin_sum(length12);
-        do {
-            const std::vector<Entry>& list = entries(stretch_.length1, interrupt);
-            const double cost = expected_nodes(stretch_.length2, kFirstLength3 - 1);
-            while (out.empty() && stretch_.next < list.size() && !interrupt.poll()) {
-                std::vector<Task> tasks;
-                for (double left = kFirstNodes * threads_; left > 0 && stretch_.next < list.size();
-                     left -= cost) {
-                    const Entry& entry = list[stretch_.next++];
-                    if (entry.distance > stretch_.length2) {
-                        stretch_.next = list.size();
-                        break;
-                    }
-                    tasks.push_back({&entry, stretch_.length2, kFirstLength3});
-                }
-                out = reduce(tasks, 1, interrupt);
+    for (int length12 = 0; out.empty() && !interrupt.poll(); ++length12) {
+        for (int length1 = std::max(0, length12 - kMostLength2);
+             length1 <= std::min(length12, kFirstLength1) && out.empty(); ++length1) {
+            if (!is_worth(length1, length12 - length1, phases_)) {
+                continue;
             }
-        } while (out.empty() && next_length1() &&
-                 (stretch_.length1 <= kQuickLength1 || length12 >= kSlowLength12));
+            begin({length1, length12 - length1, 0, kFirstLength3});
+            while (next_ < tasks_.size() && out.empty() && !interrupt.poll()) {
+                out = take(kFirstTasks, 1, interrupt);
+            }
+        }
     }
-    stretch_ = kept;
+    begin({0, 0, 0, kLeastLength3});
     return out;
 }
 
-std::vector<Reduction> Rounds::next(double budget) {
-    std::vector<Task> tasks;
-    while (budget > 0 && !interrupt_.poll()) {
-        const std::vector<Entry>& list = entries(stretch_.length1, interrupt_);
-        const int length3 = stretch_.total - stretch_.length12;
-        const double cost = expected_nodes(stretch_.length2, length3);
-        for (; budget > 0 && stretch_.next < list.size(); budget -= cost) {
-            if (list[stretch_.next].distance > stretch_.length2) {
-                stretch_.next = list.size();
-                break;
-            }
-            const Entry& entry = list[stretch_.next++];
-            if (entry.distance + kMostSlack >= stretch_.length2) {
-                tasks.push_back({&entry, stretch_.length2, length3});
-            }
+std::vector<Reduction> Rounds::next(double work) {
+    std::vector<Reduction> out;
+    const double end = effort_.work() + work;
+    while (effort_.work() < end && !interrupt_.poll()) {
+        if (next_ == tasks_.size()) {
+            next_stage();
+            continue;
         }
-        if (stretch_.next == list.size()) {
-            next_stretch();
+        std::size_t count = kFewTasks;
+        if (next_ != 0) {
+            const double each = work_ / static_cast<double>(next_);
+            count = static_cast<std::size_t>(
+                std::clamp((end - effort_.work()) / each, 1.0, static_cast<double>(2 * next_)));
         }
+        const std::vector<Reduction> found = take(count, kMostReductions, interrupt_);
+        out.insert(out.end(), found.begin(), found.end());
     }
-    return reduce(tasks, kMostReductions, interrupt_);
+    return out;
 }
 
-std::vector<Reduction> Rounds::reduce(const std::vector<Task>& tasks, std::size_t most,
-                                      Interrupt& interrupt) {
-    std::vector<std::vector<Reduction>> found(tasks.size());
-    std::atomic<std::size_t> next{0};
-    std::atomic<std::size_t> thread{0};
-    const auto used = static_cast<unsigned>(std::clamp<std::size_t>(tasks.size(), 1, threads_));
-    base::parallel_for(used, {used, 1}, [&](std::size_t, std::size_t) {
-        Reducer& reducer = reducers_[thread++];
-        for (std::size_t i = next++; i < tasks.size() && !interrupt.is_set(); i = next++) {
-            const double expected = 1000 + expected_nodes(tasks[i].length2, tasks[i].length3);
-            reducer.reduce(*tasks[i].entry, tasks[i].length2, tasks[i].length3,
-                           {static_cast<std::uint64_t>(kNodeSlack * expected), most}, interrupt,
-                           found[i]);
+std::vector<Reduction> Rounds::take(std::size_t count, std::size_t most, Interrupt& interrupt) {
+    count = std::min(count, tasks_.size() - next_);
+    const double expected =
+        next_ == 0 ? 0 : work_ / static_cast<double>(next_) * static_cast<double>(count);
+    const auto used = static_cast<unsigned>(std::clamp<double>(
+        std::min(static_cast<double>(count), expected / kWorthAThread), 1, threads_));
+    std::vector<std::vector<Reduction>> found(count);
+    std::vector<Effort> before;
+    for (const auto& reducer : reducers_) {
+        before.push_back(reducer->effort());
+    }
+    base::parallel_for(count, {used, 1}, [&](std::size_t i, std::size_t, unsigned thread) {
+        if (!interrupt.is_set()) {
+            found[i] = reducers_[thread]->run(tasks_[next_ + i], most, interrupt);
         }
     });
+    const double work = effort_.work();
+    for (std::size_t i = 0; i < reducers_.size(); ++i) {
+        effort_ += reducers_[i]->effort() - before[i];
+    }
+    next_ += count;
+    work_ += effort_.work() - work;
     std::vector<Reduction> out;
     for (const auto& list : found) {
         out.insert(out.end(), list.begin(), list.end());

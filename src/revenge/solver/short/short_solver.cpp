@@ -19,13 +19,15 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
-// Of the nodes that reductions take, ends may take this part; each costs about ten times as much.
-constexpr double kEndShare = 0.25;
+// Of the work that reductions take, ends may take this part.
+constexpr double kEndShare = 0.6;
+constexpr double kEndNode = 80;  // nanoseconds, as Effort counts
 constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
-constexpr double kFirstBudget = 20000;
+// Work of a round, in nanoseconds.
+constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
-constexpr double kMostBudget = 1e6;
+constexpr double kMostBudget = 250e6;
 
 class Run {
   public:
@@ -59,7 +61,7 @@ class Run {
     void look_close(int max_length);
     bool seems_close() const;
     void take(puzzle::Algorithm moves);
-    void count() noexcept { nodes_ = close_nodes_ + rounds_.nodes() + ends_.nodes(); }
+    void count() noexcept { nodes_ = close_nodes_ + rounds_.effort().nodes() + ends_.nodes(); }
 
     const Phases& phases_;
     const puzzle::CostTable& costs_;
@@ -160,7 +162,7 @@ void Run::search() {
         if (seems_close()) {
             look_close(max_close(metric_));
         }
-        const std::uint64_t before = rounds_.nodes();
+        const double before = rounds_.effort().work();
         ends_.add(rounds_.next(budget));
         count();
         if (is_over() && best_ != kNoLength) {
@@ -169,7 +171,7 @@ void Run::search() {
         if (best_ == kNoLength) {
             ends_.first(interrupt_);
         }
-        ends_.solve(kEndShare * static_cast<double>(rounds_.nodes() - before), best_);
+        ends_.solve(kEndShare / kEndNode * (rounds_.effort().work() - before), best_);
         count();
     }
 }
@@ -188,6 +190,7 @@ base::Result<Solution> Run::go() {
                            "length"};
     }
     solution_.nodes = nodes_;
+    solution_.lower_bound = lower_bound_;
     return solution_;
 }
 

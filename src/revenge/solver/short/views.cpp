@@ -30,17 +30,17 @@ puzzle::Algorithm Views::back(const puzzle::Algorithm& moves, std::size_t view) 
 }
 
 Reduced3 as_3x3x3(const puzzle::Cube& cube, const Pieces& pieces) noexcept {
-    const puzzle::State state = state_of(cube, pieces);
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
     Reduced3 out;
     for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
-        const Pieces seen = pieces_of(cube, cube.rotate(state, r));
         bool home = true;
         for (std::size_t i = 0; i < kCenters; ++i) {
-            home = home && seen.center[i] == i / 4;
+            home = home && (cube.symmetry(r).place[first + i] - first) / 4 == pieces.center[i];
         }
         if (!home) {
             continue;
         }
+        const Pieces seen = pieces_of(cube, cube.rotate(state_of(cube, pieces), r));
         out.rotation = r;
         out.cubie.corner = seen.corner;
         out.cubie.twist = seen.twist;

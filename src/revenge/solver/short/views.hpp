@@ -6,7 +6,7 @@
 
 #include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/short/pieces.hpp"
-#include "revenge/solver/short/reducer.hpp"
+#include "revenge/solver/short/reduction.hpp"
 
 namespace revenge::solver::reduction {
 

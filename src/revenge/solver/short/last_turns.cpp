@@ -1,0 +1,226 @@
+#include "revenge/solver/short/last_turns.hpp"
+
+#include <algorithm>
+#include <bit>
+
+#include "revenge/base/check.hpp"
+#include "revenge/solver/short/center_places.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+constexpr std::size_t kAlikeClasses = 35;
+constexpr std::uint32_t kNoClass = ~0U;
+
+// A word of a list, before lists are put together.
+struct Found {
+    std::uint32_t list;
+    std::uint32_t word;
+    std::uint32_t first_half;  // bit p: carries place p into the first half
+};
+
+}  // namespace
+
+// The walk back from the goal.
+class LastTurns::Walk {
+  public:
+    Walk(const LastTurns& lists, const SplitCenters& centers, const Frames& frames,
+         const std::vector<Generator>& moves)
+        : lists_(lists), centers_(centers), frames_(frames), moves_(moves) {
+        for (const Generator& move : moves) {
+            const auto back =
+                std::ranges::find(moves, puzzle::inverse(move.turn), &Generator::turn);
+            inverse_.push_back(static_cast<std::size_t>(back - moves.begin()));
+        }
+        for (std::size_t i = 0; i < centers.size(); ++i) {
+            if (centers.distance(SplitCenters::place_at(i)) == 0) {
+                goals_.push_back(SplitCenters::place_at(i));
+            }
+        }
+        word_.length = static_cast<std::uint8_t>(lists.turns());
+    }
+
+    std::vector<Found> run() {
+        step(word_.length);
+        return std::move(found_);
+    }
+
+  private:
+    bool is_end(std::size_t m) const {
+        return !moves_[m].in_phase3 && moves_[m].turn.quarters == 1;
+    }
+    // RETURNS whether `m` may come before the moves that are there. Those at the end that phase 3 has come behind
+    // them, in phase 3; moves of one axis come in their order, and each layer set once.
+    bool may_precede(std::size_t m, std::size_t left) const {
+        if (left == word_.length) {
+            return is_end(m);
+        }
+        const std::size_t next = word_.moves[left];
+        const std::uint8_t axis = moves_[m].turn.axis;
+        if (axis != moves_[next].turn.axis) {
+            return true;
+        }
+        if (moves_[m].turn.layers == moves_[next].turn.layers || m > next) {
+            return false;
+        }
+        const bool is_last_axis =
+            std::all_of(word_.moves.begin() + static_cast<std::ptrdiff_t>(left),
+                        word_.moves.begin() + word_.length,
+                        [&](std::uint8_t later) { return moves_[later].turn.axis == axis; });
+        return !is_last_axis || is_end(m);
+    }
+
+    void step(std::size_t left) {
+        if (left == 0) {
+            if (is_least()) {
+                enter();
+            }
+            return;
+        }
+        for (std::size_t m = 0; m < moves_.size(); ++m) {
+            if (may_precede(m, left)) {
+                word_.moves[left - 1] = static_cast<std::uint8_t>(m);
+                step(left - 1);
+            }
+        }
+    }
+
+    // RETURNS whether no frame shows the word as one that comes before it.
+    bool is_least() const {
+        const std::uint32_t packed = lists_.pack(word_);
+        for (std::size_t f = 1; f < Frames::kCount; ++f) {
+            if (lists_.pack(frames_.taken(f, word_)) < packed) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    void enter() {
+        Bytes32 first_half;
+        for (std::size_t p = 0; p < kWings; ++p) {
+            first_half.at[p] = p < kHalf ? 1 : 0;
+        }
+        for (std::size_t i = word_.length; i-- > 0;) {
+            first_half = shuffle(first_half, moves_[word_.moves[i]].wing_to);
+        }
+        for (SplitCenters::Place place : goals_) {
+            for (std::size_t i = word_.length; i-- > 0;) {
+                place = centers_.apply(place, inverse_[word_.moves[i]]);
+            }
+            const std::uint32_t entry = lists_.classes_[SplitCenters::index(place) / 2];
+            const std::size_t frame = entry % Frames::kCount;
+            // What stands for the class does the word as this frame sees it.
+            const std::size_t back = frames_.inverse(frame);
+            const std::uint32_t packed = lists_.pack(frames_.taken(back, word_));
+            const std::uint32_t rows = bits_of<0>(shuffle(first_half, frames_.wings(back)));
+            const auto list = static_cast<std::uint32_t>(entry / Frames::kCount * 2 + place.parity);
+            found_.push_back({list, packed, rows & ((1U << kWings) - 1)});
+        }
+    }
+
+    const LastTurns& lists_;
+    const SplitCenters& centers_;
+    const Frames& frames_;
+    const std::vector<Generator>& moves_;
+    std::vector<std::size_t> inverse_;
+    std::vector<SplitCenters::Place> goals_;
+    TurnWord word_;
+    std::vector<Found> found_;
+};
+
+LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
+                     const std::vector<Generator>& moves, std::size_t turns)
+    : turns_{static_cast<std::uint8_t>(turns)},
+      bits_of_move_{static_cast<std::uint8_t>(std::bit_width(moves.size() - 1))} {
+    base::check(turns <= TurnWord::kMost && turns * bits_of_move_[0] <= 32,
+                "a word of phase 2's last turns fits into 32 bits");
+    make_classes(cube, centers, frames);
+    const std::vector<Found> found = Walk(*this, centers, frames, moves).run();
+    const std::size_t lists = begin_.size() - 1;
+    std::vector<std::uint32_t> count(lists, 0);
+    for (const Found& item : found) {
+        ++count[item.list];
+    }
+    for (std::size_t i = 0; i < lists; ++i) {
+        begin_[i + 1] =
+            begin_[i] + static_cast<std::uint32_t>((count[i] + kWordsInBlock - 1) / kWordsInBlock);
+    }
+    rows_.assign(begin_.back() * kRows, 0);
+    words_.assign(begin_.back() * kWordsInBlock, 0);
+    std::ranges::fill(count, 0);
+    for (const Found& item : found) {
+        const std::size_t n = count[item.list]++;
+        const std::size_t block = begin_[item.list] + n / kWordsInBlock;
+        words_[block * kWordsInBlock + n % kWordsInBlock] = item.word;
+        for (unsigned left = item.first_half; left != 0; left &= left - 1) {
+            rows_[block * kRows + static_cast<std::size_t>(std::countr_zero(left))] |=
+                std::uint64_t{1} << n % kWordsInBlock;
+        }
+    }
+}
+
+// Gives each place (without parity, which all frames keep) its class. The first place of a class stands for it, so
+// that exactly the frame of such a place is the identity.
+void LastTurns::make_classes(const puzzle::Cube& cube, const SplitCenters& centers,
+                             const Frames& frames) {
+    const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
+    const auto image = [&](std::size_t frame, unsigned set, const auto& places) {
+        const auto& action = cube.symmetry(frames.symmetry(frame));
+        unsigned out = 0;
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            const auto to = action.place[first + places[i]] - first;
+            const auto at = std::ranges::find(places, to) - places.begin();
+            out |= (set >> i & 1U) << static_cast<unsigned>(at);
+        }
+        return out;
+    };
+    std::vector<unsigned> alike_sets;
+    for (unsigned set = 1; set < 1U << 8U; set += 2) {
+        if (std::popcount(set) == 4) {
+            alike_sets.push_back(set);
+        }
+    }
+    base::check(alike_sets.size() == kAlikeClasses, "8 choose 4, up to complement");
+    std::array<std::array<unsigned, kAlikeClasses>, Frames::kCount> alike{};
+    for (std::size_t f = 0; f < Frames::kCount; ++f) {
+        for (std::size_t i = 0; i < kAlikeClasses; ++i) {
+            alike[f][i] = image(f, alike_sets[i], axis_places(kR));
+        }
+    }
+    classes_.assign(centers.size() / 2, kNoClass);
+    std::uint32_t count = 0;
+    for (unsigned set = 1; set < 1U << 16U; set += 2) {
+        if (std::popcount(set) != 8) {
+            continue;
+        }
+        std::array<unsigned, Frames::kCount> axes{};
+        for (std::size_t f = 0; f < Frames::kCount; ++f) {
+            axes[f] = image(f, set, kRing);
+        }
+        for (std::size_t i = 0; i < kAlikeClasses; ++i) {
+            const auto seen = [&](std::size_t f) -> std::uint32_t& {
+                return classes_[SplitCenters::index(centers.place_of(axes[f], alike[f][i], false)) /
+                                2];
+            };
+            if (seen(0) != kNoClass) {
+                continue;
+            }
+            stabilizers_.push_back(0);
+            for (std::size_t f = 0; f < Frames::kCount; ++f) {
+                std::uint32_t& entry = seen(f);
+                if (&entry == &seen(0)) {
+                    stabilizers_.back() = static_cast<std::uint16_t>(stabilizers_.back() | 1U << f);
+                }
+                if (entry == kNoClass) {
+                    entry = static_cast<std::uint32_t>(count * Frames::kCount + frames.inverse(f));
+                }
+            }
+            ++count;
+        }
+    }
+    begin_.assign(std::size_t{count} * 2 + 1, 0);
+}
+
+}  // namespace revenge::solver::reduction

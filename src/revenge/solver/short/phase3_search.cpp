@@ -1,0 +1,190 @@
+#include "revenge/solver/short/phase3_search.hpp"
+
+#include <algorithm>
+#include <bit>
+
+namespace revenge::solver::reduction {
+
+void Phase3Search::begin(int least, int most, std::size_t most_reductions,
+                         std::vector<Reduction>& out) {
+    least_ = least;
+    most_ = std::min(most, phases_->near->depth() + static_cast<int>(kMostAhead));
+    most_reductions_ = most_reductions;
+    out_ = &out;
+}
+
+void Phase3Search::add(const Candidate& candidate) {
+    const std::uint64_t key = NearReduced::key(phases_->pairing, phases_->face_centers,
+                                               candidate.pairing, candidate.place);
+    phases_->near->prefetch(key);
+    waiting_.push_back({candidate, key, phases_->phase3_beginnings(candidate.path)});
+    if (waiting_.size() >= kAtOnce) {
+        flush();
+    }
+}
+
+void Phase3Search::flush() {
+    const int depth = phases_->near->depth();
+    for (const Waiting& item : waiting_) {
+        if (least_ > depth || !phases_->near->has(item.key)) {
+            continue;
+        }
+        const Candidate& candidate = item.candidate;
+        const int distance = std::max(phases_->face_centers.distance(candidate.place),
+                                      phases_->pairing.distance(candidate.pairing));
+        for (int togo = std::max(distance, least_); togo <= std::min(depth, most_); ++togo) {
+            begin_path(candidate);
+            finish(candidate.pairing, candidate.place, togo,
+                   togo == 1 ? item.after & phases_->phase3_ends() : item.after);
+        }
+    }
+    for (int length = std::max(least_, depth + 1); length <= most_; ++length) {
+        search_ahead(length);
+    }
+    waiting_.clear();
+}
+
+// Looks for ways of exactly `length` turns, more than the set knows.
+void Phase3Search::search_ahead(int length) {
+    Level& first = levels_[0];
+    first.clear();
+    for (std::uint32_t i = 0; i < waiting_.size(); ++i) {
+        const Candidate& candidate = waiting_[i].candidate;
+        if (phases_->face_centers.distance(candidate.place) <= length) {
+            first.push_back({candidate.pairing, waiting_[i].after, 0, i, candidate.place, 0, {}});
+        }
+    }
+    expand(0, length);
+    first.clear();
+}
+
+void Phase3Search::expand(std::size_t depth, int togo) {
+    const PairingTable& table = phases_->pairing;
+    const NearReduced& near = *phases_->near;
+    Level& children = levels_[depth + 1];
+    children.clear();
+    for (const State& state : levels_[depth]) {
+        if (is_full()) {
+            break;
+        }
+        for (std::uint64_t left = phases_->face_centers.within(state.place, togo - 1) & state.after;
+             left != 0; left &= left - 1) {
+            const auto m = static_cast<std::size_t>(std::countr_zero(left));
+            const std::uint8_t generator = phases_->phase3_moves[m];
+            State& child = children.emplace_back(state);
+            child.pairing = apply(state.pairing, table.action(m));
+            child.place = phases_->face_centers.apply(state.place, m);
+            child.moves[child.length++] = generator;
+            child.after = phases_->phase3_followers(generator);
+            if (togo - 1 == near.depth()) {
+                child.index =
+                    NearReduced::key(table, phases_->face_centers, child.pairing, child.place);
+                near.prefetch(child.index);
+            } else {
+                child.index = table.index(child.pairing);
+                table.prefetch(static_cast<std::size_t>(child.index));
+            }
+        }
+        if (children.size() >= kAtOnce) {
+            settle(depth + 1, togo - 1);
+        }
+    }
+    settle(depth + 1, togo - 1);
+}
+
+// Goes on from those of a level that may be reduced in `togo` turns, and forgets them all.
+void Phase3Search::settle(std::size_t depth, int togo) {
+    Level& level = levels_[depth];
+    nodes_ += level.size();
+    if (togo == phases_->near->depth()) {
+        for (const State& state : level) {
+            if (!phases_->near->has(state.index)) {
+                continue;
+            }
+            begin_path(waiting_[state.candidate].candidate);
+            for (std::size_t i = 0; i < state.length; ++i) {
+                path_.push(state.moves[i]);
+            }
+            finish(state.pairing, state.place, togo, state.after);
+        }
+    } else {
+        std::erase_if(level, [&](const State& state) {
+            return phases_->pairing.distance(static_cast<std::size_t>(state.index)) > togo;
+        });
+        expand(depth, togo);
+    }
+    level.clear();
+}
+
+void Phase3Search::begin_path(const Candidate& candidate) noexcept {
+    path_ = candidate.path;
+    path_start_ = candidate.start;
+}
+
+// Looks for all ways of exactly `togo` turns, no more than the set knows.
+void Phase3Search::finish(const Bytes16& pairing, std::uint16_t place, int togo,
+                          std::uint64_t after) {
+    if (is_full()) {
+        return;
+    }
+    if (togo == 0) {
+        take();
+        return;
+    }
+    // All children first, so that their table entries are fetched at the same time.
+    struct Child {
+        Bytes16 pairing;
+        std::uint64_t index;  // of the pairing; then the key by which the set knows the state
+        std::uint16_t place;
+        std::uint8_t move;
+    };
+    const PairingTable& table = phases_->pairing;
+    std::array<Child, FaceCenters::kMaxMoves> children;
+    std::size_t count = 0;
+    for (std::uint64_t left = phases_->face_centers.within(place, togo - 1) & after; left != 0;
+         left &= left - 1) {
+        const auto m = static_cast<std::size_t>(std::countr_zero(left));
+        Child& child = children[count++];
+        child.pairing = apply(pairing, table.action(m));
+        child.place = phases_->face_centers.apply(place, m);
+        child.move = static_cast<std::uint8_t>(m);
+        child.index = table.index(child.pairing);
+        table.prefetch(static_cast<std::size_t>(child.index));
+    }
+    nodes_ += count;
+    const auto end = children.begin() + static_cast<std::ptrdiff_t>(count);
+    auto kept = std::remove_if(children.begin(), end, [&](const Child& child) {
+        return table.distance(static_cast<std::size_t>(child.index)) >= togo;
+    });
+    // The set lets some strangers in; nearly all of their children are none of it.
+    const NearReduced& near = *phases_->near;
+    if (togo == near.depth()) {
+        for (auto child = children.begin(); child != kept; ++child) {
+            child->index =
+                NearReduced::key(table, phases_->face_centers, child->pairing, child->place);
+            near.prefetch(child->index);
+        }
+        kept = std::remove_if(children.begin(), kept,
+                              [&](const Child& child) { return !near.has(child.index); });
+    }
+    for (auto child = children.begin(); child != kept; ++child) {
+        const std::uint8_t generator = phases_->phase3_moves[child->move];
+        path_.push(generator);
+        finish(child->pairing, child->place, togo - 1,
+               togo == 2 ? phases_->phase3_ends(generator) : phases_->phase3_followers(generator));
+        --path_.length;
+    }
+}
+
+void Phase3Search::take() {
+    Reduction reduction;
+    reduction.start = path_start_;
+    reduction.path = path_;
+    reduction.pieces = (*views_)[path_start_];
+    for (std::size_t i = 0; i < path_.length; ++i) {
+        reduction.pieces = apply(reduction.pieces, phases_->generators[path_.moves[i]]);
+    }
+    out_->push_back(reduction);
+}
+
+}  // namespace revenge::solver::reduction

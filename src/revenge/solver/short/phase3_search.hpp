@@ -1,0 +1,74 @@
+// Phase 3: from candidates to reductions.
+//
+// Candidates are taken many at a time. Those that the set of nearly reduced states (near_reduced.hpp) has are searched
+// to the end. For each turn more than the set knows all children of a level are made before any is judged,
+// and of the last of them the set is asked: by then what was asked of memory has come.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/solver/short/phases.hpp"
+#include "revenge/solver/short/reduction.hpp"
+#include "revenge/solver/short/views.hpp"
+
+namespace revenge::solver::reduction {
+
+class Phase3Search {
+  public:
+    Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
+
+    // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until it has
+    // `most_reductions`.
+    void begin(int least, int most, std::size_t most_reductions, std::vector<Reduction>& out);
+    void add(const Candidate& candidate);
+    // Searches from all candidates that are left.
+    void flush();
+
+    std::uint64_t nodes() const noexcept { return nodes_; }
+    // RETURNS whether no more are taken: only cubes that are nearly solved have so many, and the first are as good as
+    // the rest then.
+    bool is_full() const noexcept { return out_->size() >= most_reductions_; }
+
+  private:
+    static constexpr std::size_t kAtOnce = 128;
+    static constexpr std::size_t kMostAhead = 8;  // turns before the set is asked
+
+    struct Waiting {
+        Candidate candidate;
+        std::uint64_t key;    // in the set
+        std::uint64_t after;  // moves that may begin phase 3
+    };
+    struct State {
+        Bytes16 pairing;
+        std::uint64_t after;  // moves that may come next
+        std::uint64_t index;  // of the pairing, or the key by which the set knows the state
+        std::uint32_t candidate;
+        std::uint16_t place;
+        std::uint8_t length;
+        std::array<std::uint8_t, kMostAhead> moves;  // generators
+    };
+    using Level = std::vector<State>;
+
+    void search_ahead(int length);
+    void expand(std::size_t depth, int togo);
+    void settle(std::size_t depth, int togo);
+    void begin_path(const Candidate& candidate) noexcept;
+    void finish(const Bytes16& pairing, std::uint16_t place, int togo, std::uint64_t after);
+    void take();
+
+    const Phases* phases_;
+    const Views* views_;
+    int least_ = 0;
+    int most_ = 0;
+    std::size_t most_reductions_ = 0;
+    std::vector<Reduction>* out_ = nullptr;
+    std::vector<Waiting> waiting_;
+    std::array<Level, kMostAhead + 1> levels_;
+    Path path_;
+    std::uint8_t path_start_ = 0;
+    std::uint64_t nodes_ = 0;
+};
+
+}  // namespace revenge::solver::reduction
