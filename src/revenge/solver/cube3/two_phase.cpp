@@ -47,9 +47,8 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exac
         start.view.twist = static_cast<std::uint16_t>(twist_of(seen));
         start.view.entry =
             tables.flip_slice_class[slice * kFlips + static_cast<std::size_t>(flip_of(seen))];
-        start.least = static_cast<int>(
-            std::max(tables.twist_slope[start.view.twist].distance,
-                     tables.class_slope[start.view.entry / kAxisSymmetries].distance));
+        start.least = std::max(tables.twist_slope[start.view.twist].distance(),
+                               tables.class_slope[start.view.entry / kAxisSymmetries].distance());
     }
 }
 
