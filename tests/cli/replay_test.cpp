@@ -50,7 +50,7 @@ class Replay : public testing::Test {
         const PositionReader reader(session, cube, "slice", "");
         Solving solving(session, cube, {"4x4x4", "liar"}, liar, {}, {});
         testing::internal::CaptureStdout();
-        const ExitCode code = solving.run(reader.from_scramble(scramble), scramble, 0);
+        const ExitCode code = solving.run(reader.from_text(scramble), scramble, 0);
         printed_ = testing::internal::GetCapturedStdout();
         return code;
     }
