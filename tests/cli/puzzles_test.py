@@ -124,8 +124,8 @@ class Chains(program.ProgramTest):
     def test_built_in_chains_are_sound(self):
         for name, says in [("thistlethwaite", "account for all 43,252,003,274,489,856,000 states"),
                            ("kociemba", ":23:1: phase-2: some of its 39,016,857,600 positions never occur"),
-                           ("eight-phase", "not nested, so not counted: the moves of phase-5"),
-                           ("three-phase", "not nested, so not counted: the moves of the remainder")]:
+                           ("eight-phase", "not nested (the moves of phase-5 leave the group of those before it)"),
+                           ("three-phase", "not nested (the moves of the remainder leave the group of those before it)")]:
             path = self.file(f"{name}.toml", self.output("chains", "show", name))
             self.assertIn(says, self.output("chains", "check", path, "--quiet"))
 
