@@ -10,7 +10,7 @@
 
 namespace revenge::cli {
 
-// RETURNS what was looked at: "sound: the law of distances holds for all 29 400 entries". ERRORS: TableDamaged, Resource,
+// RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries". ERRORS: TableDamaged, Resource,
 // Interrupted.
 base::Result<std::string> verified(Session& session, const std::filesystem::path& path);
 

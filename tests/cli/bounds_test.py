@@ -66,7 +66,7 @@ class BoundsTest(program.ProgramTest):
     def test_moves_that_make_a_part_of_the_puzzle_bound_that_part(self):
         for more in ((), ("--joint",)):
             said = self.bound(1, HALF_TURNS, *more)
-            self.assertIn("15 obtm: the 663 552 positions of the group <U2, D2, R2, L2, F2, B2> are solved", said)
+            self.assertIn("15 obtm: the 663,552 positions of the group <U2, D2, R2, L2, F2, B2> are solved", said)
             self.assertIn("no bound for the 3x3x3", said)
             self.assertNotIn("every position of the", said)
 
@@ -79,7 +79,7 @@ class BoundsTest(program.ProgramTest):
     def test_a_cube_turned_in_hand_is_the_same_cube(self):
         said = self.bound(0, POCKET)
         self.assertIn("every position of the 2x2x2, once turned in hand,", said)
-        self.assertIn("all 3 674 160 that <U, R, F> makes", said)
+        self.assertIn("all 3,674,160 that <U, R, F> makes", said)
         self.assertIn("\n11 obtm", said)
 
     def test_sets_that_do_not_cover_everything_prove_nothing(self):
