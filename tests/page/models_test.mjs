@@ -1,22 +1,8 @@
 // The page's models without a browser: cubes, moves, words, diagnosis, painting, addresses.
 import assert from "node:assert/strict";
-import { createRequire } from "node:module";
-import { join } from "node:path";
 import { test } from "node:test";
+import { load } from "./models.mjs";
 
-const root = new URL("../../", import.meta.url).pathname;
-const require = createRequire(join(root, "web/package.json"));
-const { buildSync } = require("esbuild");
-
-async function load(...names) {
-  const contents = names
-    .map((name) => `export * from "./src/${name}";`)
-    .join("\n");
-  const { outputFiles } = buildSync({ stdin: { contents, resolveDir: join(root, "web") }, bundle: true, format: "esm", write: false }); // prettier-ignore
-  return import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`
-  );
-}
 const m = await load(
   "model/cube",
   "model/moves",

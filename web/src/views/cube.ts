@@ -15,6 +15,7 @@ import { state, type Typed, type Way } from "../state";
 import { solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
+import { PhotoView } from "./photo";
 import { problemText, repairText } from "./places";
 import type { View } from "./view";
 
@@ -26,6 +27,8 @@ export function cubeView(): View {
   const cube = cubeOf(4);
   const message = h("div", { class: "message", role: "alert", "data-testid": "message" });
   const problems = h("div", { class: "problems", "aria-live": "polite", "data-testid": "problems" });
+  const checked = h("p", { role: "status", "data-testid": "photo-checked" });
+  let doubtful = { letters: "", stickers: new Set<number>() };
   const start = button("", () => void begin(), { class: "primary big", "data-testid": "solve" });
   const stage = new Stage({
     label: () => `${t("cube.painted")} ${spoken(painting.stickers)}`,
@@ -51,11 +54,20 @@ export function cubeView(): View {
     message.scrollIntoView({ block: "nearest" });
   }
 
-  function drawProblems(letters: string): void {
-    const found = diagnose([...letters]);
-    const ringed = new Set(found.slice(0, 1).flatMap(({ stickers }) => stickers));
+  // Rings what is wrong, or else what a photograph left in doubt.
+  function ring(letters: string): void {
+    const [first] = diagnose([...letters]);
+    const ringed = new Set(first?.stickers ?? (letters === doubtful.letters ? doubtful.stickers : []));
     painter.point(ringed);
     stage.mark({ wrong: ringed });
+    if (letters !== doubtful.letters) {
+      say(checked, "");
+    }
+  }
+
+  function drawProblems(letters: string): void {
+    const found = diagnose([...letters]);
+    ring(letters);
     if (found.length === 0) {
       return problems.replaceChildren();
     }
@@ -182,18 +194,27 @@ export function cubeView(): View {
     button(t("paint.solved"), () => set(cube.solved)),
   );
   const paintArea = h("div", { class: "paint-area card" },
-    h("div", { class: "paint-columns" }, painter.element, h("div", { class: "paint-space" }, stage.element, h("p", { class: "quiet" }, t("paint.hold")))),
+    checked, h("div", { class: "paint-columns" }, painter.element, h("div", { class: "paint-space" }, stage.element, h("p", { class: "quiet" }, t("paint.hold")))),
     h("details", { class: "help" }, h("summary", {}, t("paste")), h("p", {}, t("paste.text")), paste),
     h("p", { class: "quiet keys" }, t("paint.keys"))); // prettier-ignore
 
   const ways = h("div", { class: "segmented", role: "group", "aria-label": t("way") });
-  for (const way of ["paint", "type"] as const satisfies readonly Way[]) {
+  for (const way of ["paint", "photo", "type"] as const satisfies readonly Way[]) {
     ways.append(button(t(`way.${way}`), () => state.set({ way }), { "data-way": way, "data-testid": `way-${way}` }));
   }
   const looks = h("div", { class: "row wrap looks" },
     checkbox(t("look.blind"), prefs.get().palette === "blind", (blind) => prefs.set({ palette: blind ? "blind" : "standard" })),
     checkbox(t("look.letters"), prefs.get().letters, (letters) => prefs.set({ letters })),
     checkbox(t("look.backs"), prefs.get().backs, (backs) => prefs.set({ backs }))); // prettier-ignore
+
+  // Photographs: what was read is painted, and the doubtful stickers are ringed until something is painted.
+  const photos = new PhotoView(({ letters, doubtful: seen }) => {
+    doubtful = { letters, stickers: new Set(seen) };
+    state.set({ way: "paint" });
+    set(letters);
+    ring(letters);
+    say(checked, t(seen.length === 1 ? "photo.check.one" : "photo.check", seen.length));
+  });
 
   // What is wanted.
   const metric = new Select(t("metric"), (value) => { wish({ metric: value as Metric }); askMethods(); }).show(["obtm", "sstm", "btm"].map((name) => [name, t(`metric.${name}`)] as const), state.get().wish.metric); // prettier-ignore
@@ -263,12 +284,19 @@ export function cubeView(): View {
     painter.update();
     drawProblems(letters);
     drawStart();
-    paintArea.hidden = way === "type";
+    paintArea.hidden = way !== "paint";
     problems.hidden = way === "type";
     typeArea.hidden = way !== "type";
+    photos.element.hidden = way !== "photo";
+    if (way !== "photo") {
+      photos.close();
+    }
     [...ways.children].forEach((child) => child.setAttribute("aria-pressed", String((child as HTMLElement).dataset["way"] === way)));
   }); // prettier-ignore
   state.watch(({ route }) => [route], (route) => {
+    if (route.view !== "cube") {
+      photos.close();
+    }
     message.replaceChildren(...(route.wrong && route.view === "cube" ? [h("div", { class: "bad card" }, h("strong", {}, t("link")), h("p", {}, t(route.wrong)))] : []));
   }); // prettier-ignore
   look();
@@ -279,7 +307,7 @@ export function cubeView(): View {
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("solve.title")), h("p", {}, t("solve.text"))),
     h("div", { class: "ways" }, ways, randomButton),
     message,
-    h("div", { class: "columns" }, h("div", {}, paintArea, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
+    h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
   return { element, title: "nav.cube" };
 }
 

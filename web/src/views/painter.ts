@@ -12,10 +12,10 @@ import { prefs } from "../prefs";
 import { colorName, faceName, gridName } from "./places";
 
 // Held with white up and green to the front: what is above each face as one looks at it.
-const ABOVE: Record<string, string> = { U: "B", R: "U", F: "U", D: "F", L: "U", B: "U" };
+export const ABOVE: Record<string, string> = { U: "B", R: "U", F: "U", D: "F", L: "U", B: "U" };
 const FACE_VIEW = "-1 -1 42 42";
 // In what order hands turn the cube: four sides, then top and bottom.
-const ROUND = "FRBLUD";
+export const ROUND = "FRBLUD";
 
 export class Painter {
   readonly element = h("div", { class: "painter" });

@@ -1,0 +1,54 @@
+// From a picture of a face and its four corners to sixteen colours.
+import { linear, type Rgb } from "./color";
+
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly data: ArrayLike<number>; // red, green, blue, alpha, row by row
+}
+export type Corner = readonly [number, number];
+export type Quad = readonly [Corner, Corner, Corner, Corner]; // top left, top right, bottom right, bottom left
+
+// A point of the unit square on the picture: the projection that takes its corners to those of the face.
+// Source: P. Heckbert, Fundamentals of texture mapping and image warping (1989), section 2.2.3.
+export function onto(quad: Quad): (u: number, v: number) => Corner {
+  const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = quad;
+  const [dx1, dx2, sx] = [x1 - x2, x3 - x2, x0 - x1 + x2 - x3];
+  const [dy1, dy2, sy] = [y1 - y2, y3 - y2, y0 - y1 + y2 - y3];
+  const area = dx1 * dy2 - dx2 * dy1 || 1e-9;
+  const g = (sx * dy2 - dx2 * sy) / area;
+  const h = (dx1 * sy - sx * dy1) / area;
+  return (u, v) => {
+    const w = g * u + h * v + 1;
+    return [
+      ((x1 - x0 + g * x1) * u + (x3 - x0 + h * x3) * v + x0) / w,
+      ((y1 - y0 + g * y1) * u + (y3 - y0 + h * y3) * v + y0) / w,
+    ];
+  };
+}
+
+const POINTS = 9; // across a sticker
+const INNER = 0.56; // of its width: the rest may be plastic, or the next one
+const median = (values: number[]): number => values.sort((a, b) => a - b)[values.length >> 1]!;
+
+// Each colour is a median over points of the sticker's middle, without the brightest: glare is on few of them.
+export function colorsOf(picture: Picture, quad: Quad): Rgb[] {
+  const point = onto(quad);
+  return Array.from({ length: 16 }, (_, i) => {
+    const seen: [number, number, number, number][] = [];
+    for (let k = 0; k < POINTS * POINTS; ++k) {
+      const du = (((k % POINTS) + 0.5) / POINTS - 0.5) * INNER + 0.5;
+      const dv = ((Math.floor(k / POINTS) + 0.5) / POINTS - 0.5) * INNER + 0.5;
+      const [x, y] = point(((i & 3) + du) / 4, ((i >> 2) + dv) / 4);
+      const column = Math.min(picture.width - 1, Math.max(0, Math.round(x)));
+      const row = Math.min(picture.height - 1, Math.max(0, Math.round(y)));
+      const at = 4 * (row * picture.width + column);
+      const [r, g, b] = [0, 1, 2].map((c) => linear(picture.data[at + c]!)) as [number, number, number];
+      seen.push([r, g, b, Math.min(r, g, b)]);
+    }
+    // What is white by glare has a high least part.
+    seen.sort((a, b) => a[3] - b[3]);
+    const kept = seen.slice(0, Math.ceil(seen.length * 0.7));
+    return [0, 1, 2].map((c) => median(kept.map((one) => one[c]!))) as unknown as Rgb;
+  });
+}
