@@ -112,7 +112,7 @@ Result<Sum> sum_of_worst(Session& session, const PhaseSelection& selection,
 // What an account of all states says: of which positions the sum is a bound, or what is missing.
 struct Account {
     std::string missing;  // empty: the sum is a bound
-    std::string of;       // "all 3 674 160 positions of the 2x2x2"
+    std::string of;       // "all 3,674,160 positions of the 2x2x2"
     bool is_whole = false;
 };
 

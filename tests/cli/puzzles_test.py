@@ -134,7 +134,7 @@ class Chains(program.ProgramTest):
         for old, new, says in [
             # A goal that the next phase cannot finish: the corners' twist is not seen by any.
             ('raw = [[{ orbit = "corners", sees = "twist" }]]\n', "", ":18:1: phase-2: its 495 positions"),
-            ('raw = [[{ orbit = "corners", sees = "places" }]]\n', "", ":36:1: phase-4: its 6 912 positions"),
+            ('raw = [[{ orbit = "corners", sees = "places" }]]\n', "", ":36:1: phase-4: its 6,912 positions"),
             ('name = "phase-3"', 'name = "phase-3"\npuzzle = "3x3x3"', "unknown key 'puzzle'"),
             ('moves = "U D R2 L2 F2 B2"', 'moves = "U D R2 L2 F2 Q2"', ":31:9: 'Q2' at column"),
             ('sets = ["FR FL BL BR"]', 'sets = ["FR FL BL BX"]', ":24:"),
@@ -154,15 +154,6 @@ class Chains(program.ProgramTest):
             answers = self.objects("solve", "--puzzle", puzzle, "--method", path, "--random", "-n", "20", "--seed", "2", "--jsonl")
             self.assertTrue(all(answer["verified"] for answer in answers))
         self.assertIn("45 obtm", self.output("bound", str(EXAMPLES / "chains" / "thistlethwaite-auto.toml"), "--quiet"))
-
-    def test_phases_that_may_relax_give_shorter_solutions(self):
-        path = str(EXAMPLES / "chains" / "pyraminx-three-phases.toml")
-        asked = ["solve", "--puzzle", "pyraminx", "--method", path, "--random", "-n", "10", "--seed", "2", "--jsonl"]
-        plain = [answer["length"] for answer in self.objects(*asked)]
-        relaxed = [answer["length"] for answer in self.objects(*asked, "--relax", "2", "--time", "10min")]
-        self.assertTrue(all(after <= before for before, after in zip(plain, relaxed)))
-        self.assertLess(sum(relaxed), sum(plain))
-        self.expect(1, *asked, "--nodes", "1", says="node limit")
 
     def test_broken_chains(self):
         for old, new, says in [
