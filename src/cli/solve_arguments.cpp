@@ -38,9 +38,9 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
 
 void add_limit_options(CLI::App& command, SolveArguments& options) {
     command
-        .add_option(
-            "--time", options.time,
-            "how long to look for something shorter, per cube (default 1s; with --moves 60s)")
+        .add_option("--time", options.time,
+                    "how long to look for something shorter, per cube (default 1s; with --moves "
+                    "60s; optimal: until it is found)")
         ->type_name("TIME");
     command.add_option("--nodes", options.nodes, "how many states to expand at most")
         ->type_name("N")
@@ -123,17 +123,20 @@ base::Status require_one_source(const SolveArguments& options) {
 
 Result<solver::Limits> limits_of(const SolveArguments& options) {
     solver::Limits limits;
-    const auto time = parse_time("--time", !options.time.empty()   ? options.time
-                                           : options.moves.empty() ? "1s"
-                                                                   : "60s");
-    if (!time) {
-        return time.error();
+    // A search for a shortest solution ends by itself.
+    if (!options.time.empty() || !options.moves.empty() || options.method != "optimal") {
+        const auto time = parse_time("--time", !options.time.empty()   ? options.time
+                                               : options.moves.empty() ? "1s"
+                                                                       : "60s");
+        if (!time) {
+            return time.error();
+        }
+        limits.time = *time;
     }
     const auto memory = parse_bytes("--memory", options.memory);
     if (!memory) {
         return memory.error();
     }
-    limits.time = *time;
     limits.memory_bytes = *memory;
     limits.nodes = options.nodes;
     limits.max_length = options.max_length;

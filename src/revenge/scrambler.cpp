@@ -33,6 +33,10 @@ base::Random next_generator(base::Random& random) {
     return *base::Random::from_hex(digits);
 }
 
+Error interrupted(std::uint64_t done) {
+    return {ErrorCode::Interrupted, "interrupted after " + std::to_string(done) + " scrambles"};
+}
+
 }  // namespace
 
 SolveOptions ScrambleOptions::defaults() {
@@ -79,18 +83,20 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
         base::parallel_for(batch, {threads, 1}, [&](std::size_t i, std::size_t) {
             made[i].emplace(maker_.make(generators[i], batch == 1 ? threads : 1));
         });
+        const bool is_stopped = options_.solve.limits.stop.stop_requested();
+        std::uint64_t handed_on = done;
         for (const auto& scramble : made) {
             if (!*scramble) {
-                return scramble->error();
+                return is_stopped ? interrupted(handed_on) : scramble->error();
             }
+            ++handed_on;
             if (!take({(*scramble)->state, (*scramble)->moves, (*scramble)->length})) {
                 return {};
             }
         }
         done += batch;
         if (options_.solve.limits.stop.stop_requested() && done < count) {
-            return Error{ErrorCode::Interrupted,
-                         "interrupted after " + std::to_string(done) + " scrambles"};
+            return interrupted(done);
         }
     }
     return {};

@@ -29,9 +29,7 @@ Random::Random(std::uint64_t seed) noexcept : state_{} {
 Result<Random> Random::from_system() {
     std::array<std::uint64_t, 4> state{};
     if (!port::random_bytes(std::as_writable_bytes(std::span(state)))) {
-        return Error{ErrorCode::Resource,
-                     "the operating system gave no random bytes; "
-                     "give a seed with --seed HEX"};
+        return Error{ErrorCode::Resource, "the operating system gave no random bytes; give a seed"};
     }
     state[0] |= 1U;  // the all-zero state is the generator's only fixed point
     return Random(state);

@@ -12,11 +12,11 @@ base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
                                                    std::optional<Resume> from) {
     const std::uint64_t needed = fill_bytes(space);
     if (needed > options.memory_bytes) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            space.name() + " needs " + std::to_string(needed) + " bytes of memory and may use " +
-                std::to_string(options.memory_bytes) + "; allow more with --memory " +
-                std::to_string((needed >> 20U) + 1) + "M"};
+        return base::Error{base::ErrorCode::Resource,
+                           space.name() + " needs " + std::to_string(needed) +
+                               " bytes of memory and may use " +
+                               std::to_string(options.memory_bytes) + "; allow it " +
+                               std::to_string((needed >> 20U) + 1) + "M"};
     }
     std::unique_ptr<Filler> out(new Filler(space, options));
     auto frontiers =

@@ -9,10 +9,9 @@ base::Result<std::vector<puzzle::Turn>> subgroup_named(int size, std::string_vie
     constexpr std::array<std::string_view, 5> kNames{"G0", "G1", "G2", "G3", "G4"};
     constexpr std::array<std::size_t, 3> kHalvedFrom{3, 1, 2};  // by axis: R/L, U/D, F/B
     if (size != 3) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            "only the 3x3x3 has subgroups with names here (G0 G1 G2 G3 G4); give turns "
-            "with --moves"};
+        return base::Error{base::ErrorCode::Usage,
+                           "only the 3x3x3 has subgroups with names here (G0 G1 G2 G3 G4); name "
+                           "the turns that generate it"};
     }
     for (std::size_t step = 0; step < kNames.size(); ++step) {
         if (name != kNames[step]) {

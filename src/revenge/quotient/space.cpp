@@ -179,14 +179,15 @@ Status Space::make_new(const puzzle::Definition& definition, const Subgroup& sub
                          std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
                          std::to_string(fit) +
                          ", so put a phase between this one and the next, search this one "
-                         "(engine = \"search\"), or give more --memory"};
+                         "(engine = \"search\"), or allow more memory"};
     }
     entries_ = 1;
     for (const Coordinate& coordinate : coordinates_) {
         entries_ *= coordinate.size();
         if (entries_ > limits.memory_bytes) {
-            return Error{ErrorCode::Resource,
-                         expected_.grouped() + " classes need as many bytes, more than --memory"};
+            return Error{
+                ErrorCode::Resource,
+                expected_.grouped() + " classes need as many bytes, more memory than is allowed"};
         }
     }
     return fill(limits);

@@ -167,9 +167,9 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
     const bool has_rotation = std::ranges::any_of(
         turns, [&](puzzle::Turn turn) { return puzzle::is_rotation(turn, cube.size()); });
     if (turns.empty() || has_rotation) {
-        return Error{ErrorCode::Usage,
-                     turns.empty() ? "--moves: give turns with commas between them, such as Rw,U,F2"
-                                   : "--moves: a rotation of the whole cube is no move"};
+        return Error{ErrorCode::Usage, turns.empty()
+                                           ? "no moves are given; Rw, U and F2 are some"
+                                           : "a rotation of the whole cube is no move to solve by"};
     }
     return std::unique_ptr<ChosenMoves>(
         new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));

@@ -83,16 +83,16 @@ Result<StateSampler::Parts> StateSampler::parts_named(int cube_size, std::string
         } else if (word == "corners-solved") {
             parts.corners_solved = true;
         } else {
-            return Error{ErrorCode::Usage, "--within: \"" + std::string(word) + "\" is none of " +
+            return Error{ErrorCode::Usage, "the set \"" + std::string(word) + "\" is none of " +
                                                kWords + ", and no CHAIN/PHASE"};
         }
         if (cube_size != 4) {
-            return Error{ErrorCode::Usage, "--within " + std::string(word) +
+            return Error{ErrorCode::Usage, "the set " + std::string(word) +
                                                ": for the 4x4x4; other cubes take CHAIN/PHASE"};
         }
     }
     if (parts.centers_solved && parts.edges_solved && parts.corners_solved) {
-        return Error{ErrorCode::Usage, "--within: that leaves nothing but the solved cube"};
+        return Error{ErrorCode::Usage, "that set leaves nothing but the solved cube"};
     }
     return parts;
 }
@@ -104,7 +104,7 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
         return chain.error();
     }
     if (chain->cube_size != cube_->size()) {
-        return Error{ErrorCode::Usage, "--within " + std::string(goal) +
+        return Error{ErrorCode::Usage, "the set " + std::string(goal) +
                                            ": a chain for the cube of " +
                                            std::to_string(chain->cube_size) + " layers"};
     }
@@ -115,7 +115,7 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
         next = chain->phases[i].name == goal.substr(slash + 1) ? i + 1 : next;
     }
     if (next == 0) {
-        return Error{ErrorCode::Usage, "--within " + std::string(goal) + ": the phases of " +
+        return Error{ErrorCode::Usage, "the set " + std::string(goal) + ": the phases of " +
                                            chain->name + " are " + known};
     }
     Groups groups{group::PointModel(cube_->puzzle()), {}};
@@ -133,13 +133,13 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
     }
     if (groups.factors.empty()) {
         return Error{ErrorCode::Usage,
-                     "--within " + std::string(goal) + ": that leaves nothing but the solved cube"};
+                     "the set " + std::string(goal) + ": that leaves nothing but the solved cube"};
     }
     if (groups.factors.size() > 2 ||
         (groups.factors.size() == 2 &&
          !keeps_alike_together(*cube_, groups.model, groups.factors.back()))) {
         return Error{ErrorCode::Usage,
-                     "--within " + std::string(goal) +
+                     "the set " + std::string(goal) +
                          ": a product of groups that cannot be drawn from evenly"};
     }
     return groups;

@@ -63,6 +63,7 @@ class Run {
     puzzle::SymmetryIndex rotation_;
     Cubie cubie_;
     int best_turns_ = kNone;
+    int proven_ = 0;  // no solution has fewer turns
     Solution solution_;
 };
 
@@ -90,10 +91,13 @@ void Run::accept(const std::vector<std::uint8_t>& found) {
 
 base::Result<Solution> Run::answer() {
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
-        return base::Error{limits_.stop.stop_requested() ? base::ErrorCode::Interrupted
-                                                         : base::ErrorCode::NotFound,
-                           "no solution was found within the limits; allow more time or a greater "
-                           "length"};
+        return base::Error{
+            limits_.stop.stop_requested() ? base::ErrorCode::Interrupted
+                                          : base::ErrorCode::NotFound,
+            "no solution was found within the limits; allow more time or a greater "
+            "length" +
+                (proven_ > 1 ? "; it takes at least " + std::to_string(proven_) + " turns (proven)"
+                             : std::string())};
     }
     return solution_;
 }
@@ -135,10 +139,11 @@ base::Result<Solution> Run::optimal(const OrderedSlice* large) {
     }
     OptimalSearch search(tables_, large, cubie_);
     const int longest = std::min(kWorst, limits_.max_length.value_or(kWorst));
-    for (int length = std::max(1, search.lower_bound());
-         length <= longest && best_turns_ == kNone && !interrupt_.poll() &&
-         search.nodes() < node_limit();
+    proven_ = std::max(1, search.lower_bound());
+    for (int length = proven_; length <= longest && best_turns_ == kNone && !interrupt_.poll() &&
+                               search.nodes() < node_limit();
          ++length) {
+        proven_ = length;
         const auto found = search.run(length, limits_.threads, node_limit(), interrupt_);
         solution_.nodes = search.nodes();
         if (found) {

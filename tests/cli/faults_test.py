@@ -1,0 +1,55 @@
+"""What goes wrong is said as what it is: a chain that forgets pieces is the chain's fault, an interrupted scramble is
+interrupted, a search for a shortest solution says what it has proven; and the library speaks of no option of the
+program."""
+
+import re
+import signal
+import subprocess
+
+import program
+
+# Sees the corners' twists alone, and calls that solved.
+FORGETS = """name = "forgets"
+puzzle = "3x3x3"
+metric = "obtm"
+
+[[phase]]
+name = "one"
+moves = "R L F B U D"
+reduced = [{ orbit = "corners", sees = "twist" }]
+"""
+
+
+class Faults(program.ProgramTest):
+    def test_a_chain_that_forgets_pieces_is_the_chains_fault(self):
+        path = self.file("forgets.toml", FORGETS)
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--method", path, "R U F", says=["forgets", "chain"], cwd=self.directory)
+        self.assertEqual(list(self.directory.glob("revenge-report-*")), [])
+
+    def test_an_interrupted_scramble_is_interrupted(self):
+        running = subprocess.Popen([program.PROGRAM, "scramble", "-n", "100000", "--quiet"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, env=program.environment())
+        running.stdout.readline()
+        running.send_signal(signal.SIGINT)
+        errors = running.communicate(timeout=120)[1]
+        self.assertEqual(running.returncode, 130)
+        self.assertIn(b"interrupted after", errors)
+
+    def test_optimal_says_what_it_has_proven(self):
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--max-length", "8", "R U F L D B R2 U2 F2",
+                    says=["it takes at least", "turns (proven)"])
+
+    def test_the_library_speaks_of_no_option_of_the_program(self):
+        folder = program.ROOT / "src" / "revenge"
+        found = []
+        for path in sorted(folder.rglob("*.[ch]pp")):
+            if path.parent.name == "notation":  # notes on readings, which the program words
+                continue
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                if re.search(r'"[^"]*--[a-z]', line):
+                    found.append(f"{path.relative_to(program.ROOT)}:{number}: {line.strip()}")
+        self.assertEqual(found, [])
+
+
+if __name__ == "__main__":
+    program.main()
