@@ -1,0 +1,58 @@
+// Puts the package together in npm/dist from npm/lib and a module that was built: node npm/build.mjs REVENGE.WASM
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const source = (name) => readFileSync(here(`lib/${name}`), 'utf8');
+const write = (name, text) => writeFileSync(here(`dist/${name}`), text);
+
+const api = ['randomScramble', 'deriveScramble', 'scrambleOf', 'solve', 'faceletsOf', 'convert', 'check', 'picture', 'version', 'open',
+             'terminate'];
+const exported = `const the = client(newWorker);\nexport const { ${api.join(', ')} } = the;\n`;
+const with_api = (text) => text.replace('EXPORTS\n', exported);
+
+// A file of ours without what it imports and exports: to stand in one script with others.
+const bare = (text) => text.replace(/^import .*;\n/gm, '').replace(/^export \{.*\};?\n/gm, '').replace(/^export /gm, '');
+
+rmSync(here('dist'), { recursive: true, force: true });
+mkdirSync(here('dist'));
+copyFileSync(process.argv[2], here('dist/revenge.wasm'));
+for (const name of ['core.js', 'client.js', 'serve.js', 'worker.js', 'worker-node.js', 'inline.js', 'index.d.ts', 'sync.d.ts', 'worker.d.ts']) {
+  write(name, with_api(source(name)));
+}
+for (const name of ['index.js', 'index-node.js']) write(name, with_api(source(name)));
+
+const base64 = readFileSync(process.argv[2]).toString('base64');
+const inline = `const base64 = '${base64}';
+export function wasmBytes() {
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  for (let i = 0; i < letters.length; i++) bytes[i] = letters.charCodeAt(i);
+  return bytes;
+}
+`;
+write('bytes-inline.js', `// The module as text, for places where no file can be read.\n${inline}`);
+write('bytes-node.js', `import { readFileSync } from 'node:fs';
+export const wasmBytes = () => readFileSync(new URL('./revenge.wasm', import.meta.url));
+`);
+write('sync-node.js', source('sync.js').replace('./WASM_BYTES', './bytes-node.js'));
+write('sync-inline.js', source('sync.js').replace('./WASM_BYTES', './bytes-inline.js'));
+
+// The worker of `inline`: its first message is the module.
+write('worker-text.js', `// The text of a worker that is given the module.\nexport const workerText = ${JSON.stringify(`${bare(source('core.js'))}
+${bare(source('serve.js'))}
+onmessage = ({ data }) => {
+  const take = serve((message) => postMessage(message), () => WebAssembly.compile(data));
+  onmessage = (event) => take(event.data);
+};
+`)};\n`);
+
+// A classic script: \`RevengeCube.randomScramble()\`, without promises.
+write('revenge-cube.classic.js', `// revenge-cube as a classic script: window.RevengeCube has what revenge-cube/sync exports.
+(() => {
+${bare(inline)}
+${bare(source('core.js'))}
+${bare(source('sync.js')).replace(/^const (?=(randomScramble|deriveScramble|scrambleOf|faceletsOf|convert|check|picture|version) )/gm, 'const ')}
+globalThis.RevengeCube = { start, randomScramble, deriveScramble, scrambleOf, solve, faceletsOf, convert, check, picture, version, Engine, RevengeError };
+})();
+`);

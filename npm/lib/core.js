@@ -1,0 +1,200 @@
+// The module in the thread that calls: what workers run, and `revenge-cube/sync`. docs/wasm.md of the project says what
+// the module's functions take and give.
+
+const codes = { 1: 'notFound', 2: 'usage', 3: 'impossibleCube', 4: 'tableDamaged', 5: 'resource', 6: 'replayFailed', 130: 'interrupted' };
+const puzzles = { '333': '3x3x3', '3x3x3': '3x3x3', '444': '4x4x4', '444wca': '4x4x4', '4x4x4': '4x4x4' };
+
+export class RevengeError extends Error {
+  /** @param {number} status what the program would exit with */
+  constructor(status, message) {
+    super(message);
+    this.name = 'RevengeError';
+    this.status = status;
+    this.code = codes[status] ?? 'resource';
+  }
+}
+
+const usage = (message) => new RevengeError(2, message);
+
+function puzzleOf(event) {
+  const puzzle = Object.hasOwn(puzzles, event) ? puzzles[event] : undefined;
+  if (!puzzle) throw usage(`no event '${event}'; there are ${Object.keys(puzzles).join(', ')}`);
+  return puzzle;
+}
+
+// Facelets may have blanks between them; 54 letters are a 3x3x3.
+const puzzleOfFacelets = (facelets) => (facelets.replace(/\s/g, '').length === 54 ? '3x3x3' : '4x4x4');
+
+function text(value, what) {
+  if (typeof value !== 'string') throw usage(`${what} is a string, not ${value === null ? 'null' : typeof value}`);
+  return value;
+}
+
+function positive(value, what) {
+  if (value === undefined) return 0;
+  if (typeof value !== 'number' || !(value > 0)) throw usage(`${what} is a number above 0, not ${String(value)}`);
+  return value;
+}
+
+function seedDigits(seed) {
+  if (seed === undefined) {
+    return [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  }
+  if (typeof seed === 'bigint' ? seed >= 0n : Number.isSafeInteger(seed) && seed >= 0) return seed.toString(16);
+  return text(seed, 'a seed that is no whole number');
+}
+
+// What the module asks of its caller. It reads the clock often while it looks for solutions, and so a request to stop
+// is seen: `hooks.stopping()`.
+function imports(inside, hooks) {
+  const memory = () => inside.exports.memory.buffer;
+  const view = () => new DataView(memory());
+  const wasi = {
+    clock_time_get(_clock, _precision, at) {
+      if (hooks.stopping?.()) inside.exports.request_stop();
+      view().setBigUint64(at, BigInt(Math.round(performance.now() * 1e6)), true);
+      return 0;
+    },
+    random_get(at, count) {
+      crypto.getRandomValues(new Uint8Array(memory(), at, count));
+      return 0;
+    },
+    fd_write(_file, list, count, out) {  // what the module says before it ends itself
+      let sum = 0;
+      for (let i = 0; i < count; i++) {
+        const [at, size] = [view().getUint32(list + 8 * i, true), view().getUint32(list + 8 * i + 4, true)];
+        inside.said += new TextDecoder().decode(new Uint8Array(memory(), at, size).slice());
+        sum += size;
+      }
+      view().setUint32(out, sum, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    environ_sizes_get(count, size) {
+      view().setUint32(count, 0, true);
+      view().setUint32(size, 0, true);
+      return 0;
+    },
+    proc_exit(status) {
+      throw new RevengeError(5, `the module ended itself (${status}) ${inside.said}`);
+    },
+  };
+  const badFile = 8;
+  let kept = null;
+  return {
+    wasi_snapshot_preview1: new Proxy(wasi, { get: (all, name) => all[name] ?? (() => badFile) }),
+    revenge: {
+      better: (at) => (hooks.better?.(inside.read(at)) ? 1 : 0),
+      keep(at, size, bytes) {
+        const name = new TextDecoder().decode(new Uint8Array(memory(), at, size));
+        kept = hooks.keep ? { name, bytes: new Uint8Array(bytes), filled: 0 } : null;
+      },
+      keep_piece(at, size) {
+        if (!kept) return;
+        kept.bytes.set(new Uint8Array(memory(), at, size), kept.filled);
+        kept.filled += size;
+        if (kept.filled === kept.bytes.length) hooks.keep(kept.name, kept.bytes);
+      },
+    },
+  };
+}
+
+// A module that runs, and texts in and out of it.
+function start(module, hooks) {
+  const inside = { exports: null, said: '', read: null };
+  inside.exports = new WebAssembly.Instance(module, imports(inside, hooks)).exports;
+  const { exports } = inside;
+  exports._initialize();
+  inside.read = (at) => {
+    const bytes = new Uint8Array(exports.memory.buffer);
+    return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
+  };
+  const put = (string) => {
+    const bytes = new TextEncoder().encode(string.replaceAll('\0', '?') + '\0');
+    const at = exports.alloc(bytes.length);
+    new Uint8Array(exports.memory.buffer).set(bytes, at);
+    return at;
+  };
+  return {
+    // Calls a function with strings and numbers; gives the fields of its text.
+    call(name, ...values) {
+      const places = values.map((value) => (typeof value === 'string' ? put(value) : value));
+      const status = exports[name](...places);
+      values.forEach((value, i) => typeof value === 'string' && exports.release(places[i]));
+      const said = inside.read(exports.text());
+      if (status !== 0) throw new RevengeError(status, said);
+      return said.split('\t');
+    },
+    lend(name, bytes) {
+      const at = exports.alloc(bytes.length);
+      if (at === 0) throw new RevengeError(5, 'no memory for the tables');
+      new Uint8Array(exports.memory.buffer).set(bytes, at);
+      const place = put(name);
+      exports.lend(place, at, bytes.length);
+      exports.release(place);
+    },
+    bytes: () => exports.memory.buffer.byteLength,
+  };
+}
+
+const solution = ([moves, length, bound, nodes]) => ({
+  moves, length: Number(length), lowerBound: bound === '' ? null : Number(bound), nodes: Number(nodes),
+});
+
+/** What one thread does with the module. See index.d.ts for what the functions take and give. */
+export class Engine {
+  #inside;
+  #hooks = {};
+
+  /** @param {WebAssembly.Module} module @param options tables: kept ones by name; keep: takes those that are made;
+   *  stopping: asked often whether to stop */
+  constructor(module, { tables, keep, stopping } = {}) {
+    this.#hooks = { keep, stopping };
+    this.#inside = start(module, this.#hooks);
+    for (const [name, bytes] of tables ?? []) this.#inside.lend(name, bytes);
+  }
+
+  get memoryBytes() { return this.#inside.bytes(); }
+
+  version() { return this.#inside.call('version')[0]; }
+
+  open(event = '444wca', { metric = 'obtm' } = {}) { this.#inside.call('open', puzzleOf(event), text(metric, 'metric')); }
+
+  randomScramble(event = '444wca', { seed } = {}) {
+    return this.#inside.call('scramble', puzzleOf(event), seedDigits(seed))[0];
+  }
+
+  scrambleOf(facelets) { return this.#inside.call('scramble_of', text(facelets, 'facelets'))[0]; }
+
+  /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
+  solve(facelets, { metric = 'obtm', time, nodes, maxLength, seed = 0 } = {}, better = undefined) {
+    const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
+    const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
+    this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
+    try {
+      return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), seconds,
+                                        positive(nodes, 'nodes'), positive(maxLength, 'maxLength'), seed));
+    } finally {
+      this.#hooks.better = undefined;
+    }
+  }
+
+  faceletsOf(algorithm, { event = '444wca', notation = 'slice' } = {}) {
+    return this.#inside.call('facelets_of', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
+  }
+
+  convert(algorithm, { event = '444wca', notation = 'slice' } = {}) {
+    return this.#inside.call('convert', puzzleOf(event), text(algorithm, 'an algorithm'), notation)[0];
+  }
+
+  check(facelets, moves) {
+    const [solves, obtm, sstm, btm] = this.#inside.call('check', puzzleOfFacelets(text(facelets, 'facelets')), facelets,
+                                                        text(moves, 'an algorithm'));
+    return { solves: solves === '1', lengths: { obtm: Number(obtm), sstm: Number(sstm), btm: Number(btm) } };
+  }
+
+  picture(facelets, { view = 'net' } = {}) {
+    if (view !== 'net' && view !== 'iso') throw usage(`a view is 'net' or 'iso', not '${view}'`);
+    return this.#inside.call('picture', puzzleOfFacelets(text(facelets, 'facelets')), facelets, view === 'iso' ? 1 : 0)[0];
+  }
+}

@@ -1,0 +1,68 @@
+/** A puzzle, by a name of its own or the World Cube Association's. */
+export type Event = '333' | '3x3x3' | '444' | '444wca' | '4x4x4';
+/** OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
+export type Metric = 'obtm' | 'sstm' | 'btm';
+export type Notation = 'slice' | 'sign' | 'larsen';
+
+export interface Solution {
+  /** WCA notation, `2R` for inner layers; the cube is solved by them, in any orientation. */
+  moves: string;
+  /** In the metric that was asked for. */
+  length: number;
+  /** No solution is shorter than this: proven; else null. */
+  lowerBound: number | null;
+  /** Positions looked at so far. */
+  nodes: number;
+}
+
+export interface SolveOptions {
+  metric?: Metric;
+  /** Seconds to look for shorter ones; 1 without `nodes`. */
+  time?: number;
+  /** Instead: positions to look at. The same answer on every machine, and the native program's. */
+  nodes?: number;
+  /** Nothing longer is wanted. */
+  maxLength?: number;
+  /** Other numbers (modulo 48), other answers, as good. */
+  seed?: number;
+}
+
+export interface ScrambleOptions {
+  /** The same seed, the same scramble: up to 64 hexadecimal digits, or a whole number. Without one the system's random numbers. */
+  seed?: string | number | bigint;
+}
+
+export interface Check {
+  solves: boolean;
+  lengths: Record<Metric, number>;
+}
+
+/** What every function throws or rejects with, beside AbortError. */
+export class RevengeError extends Error {
+  constructor(status: number, message: string);
+  code: 'notFound' | 'usage' | 'impossibleCube' | 'tableDamaged' | 'resource' | 'replayFailed' | 'interrupted';
+  /** What the program `revenge` would exit with. */
+  status: number;
+}
+
+interface Signal { signal?: AbortSignal }
+
+/** A uniformly random state, as outer turns with Rw, Uw and Fw as the only wide ones. */
+export function randomScramble(event?: Event, options?: ScrambleOptions & Signal): Promise<string>;
+export function deriveScramble(seed: string | number | bigint, event?: Event, options?: Signal): Promise<string>;
+/** Turns of the same kind that make exactly this 4x4x4 of a solved one, held as it is: 96 letters URFDLB, faces U R F D L B. */
+export function scrambleOf(facelets: string, options?: Signal): Promise<string>;
+/** Each solution is shorter than the one before; leaving the loop ends the search. */
+export function solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;
+export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): Promise<string>;
+/** The algorithm in WCA notation. */
+export function convert(algorithm: string, options?: { event?: Event; notation?: Notation }): Promise<string>;
+/** Replays by code that shares nothing with the solvers. */
+export function check(facelets: string, moves: string): Promise<Check>;
+/** A picture as SVG. */
+export function picture(facelets: string, options?: { view?: 'net' | 'iso' }): Promise<string>;
+export function version(): Promise<string>;
+/** Makes the tables now instead of when they are first needed. */
+export function open(event?: Event, options?: { metric?: Metric }): Promise<void>;
+/** Ends the worker; what is under way is rejected. The next call makes another. */
+export function terminate(): void;

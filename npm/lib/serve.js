@@ -1,0 +1,23 @@
+// What a worker does, of a browser or of node: one request after the other.
+import { Engine } from './core.js';
+
+/** @param post sends a message; @param load gives the WebAssembly.Module. RETURNS what takes a message. */
+export function serve(post, load) {
+  let engine;
+  let stop;  // the number of the request that is to end, where memory is shared
+  let running = 0;
+  const stopping = () => stop !== undefined && Atomics.load(stop, 0) === running;
+  const ready = async () => (engine ??= new Engine(await load(), { stopping }));
+  return async ({ id, what, values, shared }) => {
+    if (shared) stop = new Int32Array(shared);
+    running = id;
+    try {
+      const the = await ready();
+      const value = what === 'solve' ? the.solve(...values, (better) => { post({ id, better }); return stopping(); })
+        : the[what](...values);
+      post({ id, value });
+    } catch (error) {
+      post({ id, error: { status: error.status ?? 5, message: error.message } });
+    }
+  };
+}

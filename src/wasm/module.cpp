@@ -1,0 +1,328 @@
+// The module's functions, as JavaScript calls them; docs/wasm.md is their contract.
+//
+// Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for, or
+// the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
+#include <array>
+#include <chrono>
+#include <cstdint>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "revenge/base/port/stop_token.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/check/solution.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "revenge/render/svg.hpp"
+#include "revenge/solver/cube3/methods.hpp"
+#include "revenge/solver/scramble_maker.hpp"
+#include "revenge/solver/seen_through.hpp"
+#include "revenge/solver/short/short_solver.hpp"
+#include "wasm/caller_shelf.hpp"
+
+namespace revenge::wasm {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::Algorithm;
+using puzzle::Cube;
+using puzzle::State;
+using solver::reduction::Phases;
+using solver::reduction::ShortSolver;
+
+// A better solution is there: its text. RETURNS whether to stop.
+extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
+    const char* text);
+
+constexpr std::array<int, 7> kExitCodes{1, 2, 3, 4, 5, 6, 130};  // of ErrorCode, in its order
+
+class Module {
+  public:
+    int done(std::string text) {
+        text_ = std::move(text);
+        return 0;
+    }
+    int failed(const Error& error) {
+        text_ = error.message;
+        return kExitCodes[static_cast<std::size_t>(error.code)];
+    }
+    const char* text() const noexcept { return text_.c_str(); }
+    CallerShelf& shelf() noexcept { return shelf_; }
+
+    const std::shared_ptr<const Cube>& cube(int size) {
+        auto& cube = cubes_[size];
+        if (cube == nullptr) {
+            cube = std::make_shared<const Cube>(size);
+        }
+        return cube;
+    }
+
+    // Opens the solver of a cube for a metric. ERRORS: Usage.
+    Result<std::shared_ptr<const solver::Method>> method(int size, std::string_view metric_name) {
+        const auto metric = puzzle::metric_named(metric_name);
+        if (!metric) {
+            return metric.error();
+        }
+        if (size != 3 && size != 4) {
+            return Error{ErrorCode::Usage,
+                         "a cube of 3 or 4 layers is solved, not of " + std::to_string(size)};
+        }
+        if (size == 4 && *metric != puzzle::Metric::Obtm && *metric != puzzle::Metric::Sstm &&
+            *metric != puzzle::Metric::Btm) {
+            return Error{ErrorCode::Usage, "the 4x4x4 is solved in obtm, sstm or btm"};
+        }
+        auto& slot = methods_[{size, *metric}];
+        if (slot != nullptr) {
+            return slot;
+        }
+        if (cube3_ == nullptr) {
+            auto tables = solver::cube3::Tables::open(shelf_, 1, silence_);
+            if (!tables) {
+                return tables.error();
+            }
+            cube3_ = *std::move(tables);
+        }
+        if (size == 3) {
+            slot = std::make_shared<solver::cube3::TwoPhase>(cube3_, nullptr,
+                                                             puzzle::CostTable(*metric, 3));
+        } else {
+            auto phases = Phases::open(shelf_, *metric, 1, silence_);
+            if (!phases) {
+                return phases.error();
+            }
+            slot = std::make_shared<ShortSolver>(*std::move(phases), cube3_, nullptr, *metric);
+        }
+        return slot;
+    }
+
+    std::stop_source stop;  // of the call that runs
+
+  private:
+    std::string text_;
+    base::SilentProgress silence_;
+    CallerShelf shelf_;
+    std::map<int, std::shared_ptr<const Cube>> cubes_;
+    std::map<std::pair<int, puzzle::Metric>, std::shared_ptr<const solver::Method>> methods_;
+    std::shared_ptr<const solver::cube3::Tables> cube3_;
+};
+
+Module& module() {
+    static Module the_module;
+    return the_module;
+}
+
+std::string joined(std::initializer_list<std::string> fields) {
+    std::string out;
+    for (const std::string& field : fields) {
+        out += field + '\t';
+    }
+    out.pop_back();
+    return out;
+}
+
+int cube_size_of(std::string_view puzzle) {
+    return puzzle == "3x3x3" ? 3 : puzzle == "4x4x4" ? 4 : 0;
+}
+
+Result<State> state_of(int size, std::string_view facelets) {
+    if (size == 0) {
+        return Error{ErrorCode::Usage, "the puzzles are 3x3x3 and 4x4x4"};
+    }
+    auto read = notation::parse_facelets(facelets, *module().cube(size));
+    return read ? Result<State>(read->state) : read.error();
+}
+
+Result<Algorithm> algorithm_of(int size, std::string_view text, std::string_view notation) {
+    const auto reading = notation::reading_named(notation);
+    if (!reading) {
+        return reading.error();
+    }
+    auto parsed = notation::parse_algorithm(text, size, *reading);
+    return parsed ? Result<Algorithm>(std::move(parsed->algorithm)) : parsed.error();
+}
+
+solver::ScrambleMaking scrambling(int size) {
+    return {.limits = {.threads = 1, .stop = module().stop.get_token()},
+            .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
+            .wide = solver::WideTurns::RightUpFront};
+}
+
+int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
+    return made ? module().done(joined({notation::to_text(made->moves, cube.size()),
+                                        notation::to_facelets(cube, made->state)}))
+                : module().failed(made.error());
+}
+
+}  // namespace
+
+extern "C" {
+
+#define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
+
+REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
+    return std::aligned_alloc(64, (bytes + 63) / 64 * 64);
+}
+REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
+REVENGE_EXPORT(text) const char* revenge_text() { return module().text(); }
+REVENGE_EXPORT(version) int revenge_version() { return module().done(REVENGE_VERSION); }
+REVENGE_EXPORT(request_stop) void revenge_request_stop() { module().stop.request_stop(); }
+
+// Lends tables that were kept: `bytes` from alloc, released after open().
+REVENGE_EXPORT(lend)
+void revenge_lend(const char* name, const std::byte* bytes, std::uint32_t size) {
+    module().shelf().lend(
+        name, {{bytes, size}, std::shared_ptr<const std::byte>(bytes, [](const std::byte* piece) {
+                   std::free(const_cast<std::byte*>(piece));
+               })});
+}
+
+REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric) {
+    const auto method = module().method(cube_size_of(puzzle), metric);
+    module().shelf().give_back();
+    return method ? module().done("") : module().failed(method.error());
+}
+
+// Fields: moves, length, lower bound or "", nodes. `seconds`, `nodes`, `most`: 0 for none.
+REVENGE_EXPORT(solve)
+int revenge_solve(const char* puzzle, const char* facelets, const char* metric, double seconds,
+                  double nodes, int most, std::uint32_t seed) {
+    const int size = cube_size_of(puzzle);
+    const auto state = state_of(size, facelets);
+    if (!state) {
+        return module().failed(state.error());
+    }
+    const auto method = module().method(size, metric);
+    if (!method) {
+        return module().failed(method.error());
+    }
+    module().stop = {};
+    solver::Limits limits;
+    limits.threads = 1;
+    limits.stop = module().stop.get_token();
+    if (seconds > 0) {
+        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    }
+    if (nodes > 0) {
+        limits.nodes = static_cast<std::uint64_t>(nodes);
+    }
+    if (most > 0) {
+        limits.max_length = most;
+    }
+    const auto fields = [size](const solver::Solution& solution) {
+        return joined({notation::to_text(solution.moves, size), std::to_string(solution.length),
+                       solution.lower_bound ? std::to_string(*solution.lower_bound) : "",
+                       std::to_string(solution.nodes)});
+    };
+    const solver::OnImprovement tell = [&fields](const solver::Solution& better) {
+        if (revenge_better(fields(better).c_str()) != 0) {
+            module().stop.request_stop();
+        }
+    };
+    const auto solution = solver::solve_seen_through(
+        **method, *module().cube(size),
+        static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state, limits, tell);
+    return solution ? module().done(fields(*solution)) : module().failed(solution.error());
+}
+
+// A uniformly random state by a seed of hexadecimal digits. Fields: moves, facelets of what they make.
+REVENGE_EXPORT(scramble) int revenge_scramble(const char* puzzle, const char* seed) {
+    const int size = cube_size_of(puzzle);
+    const auto random = base::Random::from_hex(seed);
+    if (!random) {
+        return module().failed(random.error());
+    }
+    const auto method = module().method(size, "obtm");
+    if (!method) {
+        return module().failed(method.error());
+    }
+    module().stop = {};
+    const auto& cube = module().cube(size);
+    const solver::ScrambleMaker maker(
+        cube, *method,
+        [&cube](base::Random& generator) { return puzzle::random_state(*cube, generator); },
+        scrambling(size));
+    return told(*cube, maker.make(*random, 1));
+}
+
+// Turns that make exactly these facelets. Fields: moves, facelets.
+REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets) {
+    const auto state = state_of(4, facelets);
+    if (!state) {
+        return module().failed(state.error());
+    }
+    const auto method = module().method(4, "obtm");
+    if (!method) {
+        return module().failed(method.error());
+    }
+    module().stop = {};
+    const solver::ScrambleMaker maker(module().cube(4), *method, {}, scrambling(4));
+    return told(*module().cube(4), maker.exactly(*state, 1));
+}
+
+// Field: the facelets that an algorithm makes of the solved cube.
+REVENGE_EXPORT(facelets_of)
+int revenge_facelets_of(const char* puzzle, const char* text, const char* notation) {
+    const int size = cube_size_of(puzzle);
+    const auto algorithm = algorithm_of(size == 0 ? 4 : size, text, notation);
+    if (!algorithm) {
+        return module().failed(algorithm.error());
+    }
+    const Cube& cube = *module().cube(size == 0 ? 4 : size);
+    return module().done(
+        notation::to_facelets(cube, cube.apply(cube.puzzle().solved(), *algorithm)));
+}
+
+// Field: the algorithm as WCA writes it.
+REVENGE_EXPORT(convert)
+int revenge_convert(const char* puzzle, const char* text, const char* notation) {
+    const int size = cube_size_of(puzzle) == 0 ? 4 : cube_size_of(puzzle);
+    const auto algorithm = algorithm_of(size, text, notation);
+    return algorithm ? module().done(notation::to_text(*algorithm, size))
+                     : module().failed(algorithm.error());
+}
+
+// Replays a solution by the code that shares nothing with the solvers. Fields: "1" or "0" whether it solves; lengths in
+// obtm, sstm, btm.
+REVENGE_EXPORT(check)
+int revenge_check(const char* puzzle, const char* facelets, const char* solution) {
+    const int size = cube_size_of(puzzle) == 0 ? 4 : cube_size_of(puzzle);
+    const auto start = check::StickerCube::from_letters(facelets, size);
+    if (!start) {
+        return module().failed(start.error());
+    }
+    const auto algorithm = algorithm_of(size, solution, "slice");
+    if (!algorithm) {
+        return module().failed(algorithm.error());
+    }
+    const check::Replay replay = check::check_solution(*start, *algorithm);
+    return module().done(
+        joined({replay.solves ? "1" : "0", std::to_string(replay.length(puzzle::Metric::Obtm)),
+                std::to_string(replay.length(puzzle::Metric::Sstm)),
+                std::to_string(replay.length(puzzle::Metric::Btm))}));
+}
+
+// Field: a picture as SVG, the net or the cube in space.
+REVENGE_EXPORT(picture)
+int revenge_picture(const char* puzzle, const char* facelets, int in_space) {
+    const int size = cube_size_of(puzzle);
+    const auto state = state_of(size, facelets);
+    if (!state) {
+        return module().failed(state.error());
+    }
+    const render::Picture picture = render::picture_of(*module().cube(size), *state);
+    return module().done(in_space != 0 ? render::iso_svg(picture, render::standard_palette())
+                                       : render::net_svg(picture, render::standard_palette()));
+}
+
+}  // extern "C"
+
+}  // namespace revenge::wasm

@@ -1,0 +1,130 @@
+// The package in node: what it gives is right, the same as the native program's, and its errors have codes.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import * as revenge from 'revenge-cube';
+import * as sync from 'revenge-cube/sync';
+
+const states = Number(process.env.REVENGE_STATES ?? 20);
+const nodes = 20_000;
+const native = (...args) => execFileSync(process.env.REVENGE, args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'ignore'] });
+const wca = /^[URFDLB]w?['2]?$/;
+const otherSides = /[DLB]w/;
+const wasm = readFileSync(fileURLToPath(import.meta.resolve('revenge-cube/revenge.wasm')));
+const kept = new Map();  // tables, made once here
+sync.start({ keep: (name, bytes) => kept.set(name, bytes) });
+
+test('the same states have the same solutions here and natively, and they solve', () => {
+  const facelets = [];
+  for (let i = 0; i < states; i++) facelets.push(sync.faceletsOf(sync.randomScramble('444wca', { seed: 1000 + i })));
+  const lines = execFileSync(process.env.REVENGE, ['solve', '--file', '-', '--jsonl', '--method', 'short', '--tier', 'small', '--threads', '1',
+    '--nodes', String(nodes), '--quiet'], { input: facelets.join('\n'), encoding: 'utf8' }).trim().split('\n');
+  assert.equal(lines.length, states);
+  facelets.forEach((letters, i) => {
+    const found = sync.solve(letters, { nodes });
+    const best = found.at(-1);
+    const there = JSON.parse(lines[i]);
+    assert.equal(best.moves, there.solution, letters);
+    assert.equal(best.length, there.length);
+    const check = sync.check(letters, best.moves);
+    assert.ok(check.solves);
+    assert.equal(check.lengths.obtm, best.length);
+    for (let k = 1; k < found.length; k++) assert.ok(found[k].length < found[k - 1].length);
+  });
+});
+
+test('scrambles are of outer turns, with wide turns of R, U and F alone, and a seed decides them', () => {
+  const one = sync.randomScramble('444wca', { seed: 'c0ffee' });
+  assert.equal(sync.deriveScramble('C0FFEE', '444wca'), one);
+  assert.notEqual(sync.randomScramble('444wca'), sync.randomScramble('444wca'));
+  for (let i = 0; i < states; i++) {
+    const moves = sync.randomScramble('444wca', { seed: i });
+    for (const move of moves.split(' ')) assert.match(move, wca);
+    assert.doesNotMatch(moves, otherSides);
+  }
+});
+
+test('a scramble of a state makes exactly that state, however it is held', () => {
+  const cube = sync.faceletsOf(sync.randomScramble('444wca', { seed: 3 }));
+  const solved = sync.faceletsOf('');
+  assert.equal(sync.scrambleOf(solved), '');
+  for (const held of [cube, sync.faceletsOf("R U' Fw2 x y'")]) {
+    const moves = sync.scrambleOf(held);
+    assert.equal(sync.faceletsOf(moves), held);
+    assert.doesNotMatch(moves, otherSides);
+    for (const move of moves.split(' ')) assert.match(move, wca);
+  }
+});
+
+test('the 3x3x3 is scrambled and solved', () => {
+  const cube = sync.faceletsOf(sync.randomScramble('333', { seed: 4 }), { event: '333' });
+  assert.equal(cube.length, 54);
+  const [first, ...rest] = sync.solve(cube, { nodes });
+  assert.ok(first.length <= 30);
+  assert.ok(sync.check(cube, (rest.at(-1) ?? first).moves).solves);
+});
+
+test('bad input is told by typed errors, and the module goes on', () => {
+  const impossible = sync.faceletsOf('').replace('UR', 'RU');  // a corner mirrored
+  for (const [code, status, call] of [
+    ['usage', 2, () => sync.solve('UUU')], ['usage', 2, () => sync.solve(7)], ['usage', 2, () => sync.scrambleOf(null)],
+    ['usage', 2, () => sync.randomScramble('555')], ['usage', 2, () => sync.randomScramble('444', { seed: 'xyz' })],
+    ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
+    ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { time: '1s' })], ['usage', 2, () => sync.convert('R Q')],
+    ['impossibleCube', 3, () => sync.solve(impossible)], ['impossibleCube', 3, () => sync.scrambleOf('U'.repeat(96))],
+  ]) {
+    assert.throws(call, (error) => error instanceof sync.RevengeError && error.code === code && error.status === status
+      && error.message.length > 10, call.toString());
+  }
+  assert.equal(sync.convert("r2 (Uu)'"), "2R2 Uw'");
+  assert.equal(sync.version(), native('--version').trim().split(/\s+/)[1]);
+});
+
+test('tables that were kept are taken back, and made again where they are damaged', () => {
+  const moves = sync.randomScramble('444wca', { seed: 9 });
+  assert.ok(kept.size >= 3, [...kept.keys()].join());
+  const made = [];
+  sync.start({ tables: kept, keep: (name) => made.push(name) });
+  assert.equal(sync.randomScramble('444wca', { seed: 9 }), moves);
+  assert.deepEqual(made, []);
+  const name = [...kept.keys()].find((one) => one.includes('near'));
+  const damaged = kept.get(name).slice();
+  damaged[damaged.length >> 1] ^= 1;
+  sync.start({ tables: new Map([...kept, [name, damaged]]), keep: (one) => made.push(one) });
+  assert.equal(sync.randomScramble('444wca', { seed: 9 }), moves);
+  assert.deepEqual(made, [name]);
+});
+
+test('many scrambles in one module take no more memory', () => {
+  const engine = new sync.Engine(new WebAssembly.Module(wasm), { tables: kept });
+  for (let i = 0; i < 50; i++) engine.randomScramble('444wca', { seed: i });
+  const before = engine.memoryBytes;
+  for (let i = 0; i < 10 * states; i++) engine.randomScramble('444wca', { seed: i });
+  assert.equal(engine.memoryBytes, before);
+});
+
+test('promises, an iterator of improving solutions, and a signal that ends them', async () => {
+  const cube = await revenge.faceletsOf(await revenge.randomScramble('444wca', { seed: 5 }));
+  let last = Infinity;
+  for await (const better of revenge.solve(cube, { nodes })) {
+    assert.ok(better.length < last);
+    last = better.length;
+  }
+  assert.ok(last < 60);
+  assert.deepEqual(await revenge.check(cube, ''), { solves: false, lengths: { obtm: 0, sstm: 0, btm: 0 } });
+  await assert.rejects(revenge.scrambleOf('U'), (error) => error instanceof revenge.RevengeError && error.code === 'usage');
+  const stop = new AbortController();
+  await assert.rejects(async () => {
+    for await (const better of revenge.solve(cube, { nodes: 1e12, signal: stop.signal })) { assert.ok(better.length > 0); stop.abort(); }
+  }, { name: 'AbortError' });
+  await assert.rejects(revenge.randomScramble('444', { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  for await (const better of revenge.solve(cube, { nodes: 1e12 })) { assert.ok(better.length > 0); break; }  // leaving ends it
+  assert.match(await revenge.picture(cube), /^<svg/);
+  const lost = revenge.randomScramble('444wca');
+  revenge.terminate();
+  await assert.rejects(lost, (error) => error.code === 'interrupted');
+  assert.equal(await revenge.convert('r'), '2R');  // another worker
+  revenge.terminate();
+});
