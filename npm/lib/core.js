@@ -93,7 +93,10 @@ function imports(inside, hooks) {
         if (!kept) return;
         kept.bytes.set(new Uint8Array(memory(), at, size), kept.filled);
         kept.filled += size;
-        if (kept.filled === kept.bytes.length) hooks.keep(kept.name, kept.bytes);
+        if (kept.filled < kept.bytes.length) return;
+        const { name, bytes } = kept;
+        kept = null;
+        hooks.keep(name, bytes);
       },
     },
   };

@@ -21,8 +21,11 @@ using base::Result;
 // or, as the short solver, are stopped at their first solution that is short enough.
 constexpr std::uint64_t kNodes = 100'000;
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
-constexpr int kMostDraws = 100;  // before a set counts as too near to solved
-constexpr int kHidingTurns = 2;  // before, and after
+constexpr int kMostDraws = 100;     // before a set counts as too near to solved
+constexpr int kHidingTurns = 2;     // before, and after
+constexpr int kPlainAttempts = 12;  // at a state itself, before others are gone over
+constexpr int kMostAttempts = 500;
+constexpr std::uint64_t kDetourSeed = 4;
 
 // RETURNS `count` random turns, none about the axis of the one before; face turns, or (`wide`) blocks of up
 // to half the cube.
@@ -164,31 +167,28 @@ Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned
     if (cube().is_solved(state)) {
         return MadeScramble{state, {}, 0};
     }
-    for (int symmetry = 0; symmetry < puzzle::kSymmetries; ++symmetry) {
-        std::optional<puzzle::Algorithm> written;
-        base::StopSource enough;
-        const std::stop_callback passed_on(options_.limits.stop,
-                                           [&enough] { enough.request_stop(); });
-        Limits limits = options_.limits;
-        limits.threads = threads;
-        limits.nodes = limits.nodes.value_or(kNodes);
-        limits.stop = enough.get_token();
-        const OnImprovement write = [&](const Solution& solution) {
-            if (!written) {
-                written = written_exactly(state, solution.moves);
-            }
-            if (written) {
-                enough.request_stop();
-            }
-        };
-        const auto found = solve_seen_through(
-            *method_, cube(), static_cast<puzzle::SymmetryIndex>(symmetry), state, limits, write);
-        if (written) {
-            const int length = options_.costs.cost(*written);
-            return MadeScramble{state, *std::move(written), length};
+    base::Random random(kDetourSeed);
+    for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
+        // A state near solved has few solutions: soon the way to it goes over another state.
+        puzzle::Algorithm last;
+        if (attempt >= kPlainAttempts) {
+            last = in_outer_blocks(random_turns(kHidingTurns, cube().size(), true, random),
+                                   cube().size());
+            last = held_anyhow(cube(), last, options_.wide);
         }
-        if (!found && found.error().code != ErrorCode::NotFound) {
-            return found.error();
+        const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
+        auto turns =
+            turns_exactly_to(cube().apply(state, puzzle::inverse(last)), symmetry, threads);
+        if (!turns) {
+            return turns.error();
+        }
+        if (*turns) {
+            puzzle::Algorithm moves = **std::move(turns);
+            moves.insert(moves.end(), last.begin(), last.end());
+            base::check(cube().apply(cube().puzzle().solved(), moves) == state,
+                        "a scramble makes the state that was asked for");
+            const int length = options_.costs.cost(moves);
+            return MadeScramble{state, std::move(moves), length};
         }
         if (options_.limits.stop.stop_requested()) {
             return Error{ErrorCode::Interrupted, "stopped before a scramble was found"};
@@ -196,6 +196,31 @@ Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned
     }
     return Error{ErrorCode::NotFound,
                  "no scramble was found that leaves the cube held as asked, within the limits"};
+}
+
+// RETURNS a scramble without detour, if one of the solutions through that symmetry can be written so.
+Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(
+    const puzzle::State& state, puzzle::SymmetryIndex symmetry, unsigned threads) const {
+    std::optional<puzzle::Algorithm> written;
+    base::StopSource enough;
+    const std::stop_callback passed_on(options_.limits.stop, [&enough] { enough.request_stop(); });
+    Limits limits = options_.limits;
+    limits.threads = threads;
+    limits.nodes = limits.nodes.value_or(kNodes);
+    limits.stop = enough.get_token();
+    const OnImprovement write = [&](const Solution& solution) {
+        if (!written) {
+            written = written_exactly(state, solution.moves);
+        }
+        if (written) {
+            enough.request_stop();
+        }
+    };
+    const auto found = solve_seen_through(*method_, cube(), symmetry, state, limits, write);
+    if (!written && !found && found.error().code != ErrorCode::NotFound) {
+        return found.error();
+    }
+    return written;
 }
 
 // RETURNS a solution backward, if its sides can be chosen so that the cube ends held as `state` is.
@@ -207,11 +232,7 @@ std::optional<puzzle::Algorithm> ScrambleMaker::written_exactly(
     const puzzle::Algorithm turns = in_outer_blocks(
         puzzle::image(puzzle::all_symmetries()[back], puzzle::inverse(solution), cube().size()),
         cube().size());
-    auto written =
-        held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation), options_.wide);
-    base::check(!written || cube().apply(cube().puzzle().solved(), *written) == state,
-                "a scramble makes the state that was asked for");
-    return written;
+    return held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation), options_.wide);
 }
 
 }  // namespace revenge::solver

@@ -51,6 +51,9 @@ class ScrambleMaker {
     // RETURNS turns that make `state` from the solved cube, up to how it is held.
     base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
                                              unsigned threads) const;
+    base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
+                                                                    puzzle::SymmetryIndex symmetry,
+                                                                    unsigned threads) const;
     std::optional<puzzle::Algorithm> written_exactly(const puzzle::State& state,
                                                      const puzzle::Algorithm& solution) const;
     const puzzle::Cube& cube() const noexcept { return *cube_; }
