@@ -50,7 +50,7 @@ interface Signal { signal?: AbortSignal }
 /** A uniformly random state, as outer turns with Rw, Uw and Fw as the only wide ones. */
 export function randomScramble(event?: Event, options?: ScrambleOptions & Signal): Promise<string>;
 export function deriveScramble(seed: string | number | bigint, event?: Event, options?: Signal): Promise<string>;
-/** Turns of the same kind that make exactly this 4x4x4 of a solved one, held as it is: 96 letters URFDLB, faces U R F D L B. */
+/** Outer and wide turns that make exactly this 4x4x4 of a solved one, held as it is: 96 letters URFDLB, faces U R F D L B. */
 export function scrambleOf(facelets: string, options?: Signal): Promise<string>;
 /** Each solution is shorter than the one before; leaving the loop ends the search. */
 export function solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;

@@ -150,10 +150,10 @@ Result<Algorithm> algorithm_of(int size, std::string_view text, std::string_view
     return parsed ? Result<Algorithm>(std::move(parsed->algorithm)) : parsed.error();
 }
 
-solver::ScrambleMaking scrambling(int size) {
+solver::ScrambleMaking scrambling(int size, solver::WideTurns wide) {
     return {.limits = {.threads = 1, .stop = module().stop.get_token()},
             .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
-            .wide = solver::WideTurns::RightUpFront};
+            .wide = wide};
 }
 
 int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
@@ -249,7 +249,7 @@ REVENGE_EXPORT(scramble) int revenge_scramble(const char* puzzle, const char* se
     const solver::ScrambleMaker maker(
         cube, *method,
         [&cube](base::Random& generator) { return puzzle::random_state(*cube, generator); },
-        scrambling(size));
+        scrambling(size, solver::WideTurns::RightUpFront));
     return told(*cube, maker.make(*random, 1));
 }
 
@@ -264,7 +264,8 @@ REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets) {
         return module().failed(method.error());
     }
     module().stop = {};
-    const solver::ScrambleMaker maker(module().cube(4), *method, {}, scrambling(4));
+    const solver::ScrambleMaker maker(module().cube(4), *method, {},
+                                      scrambling(4, solver::WideTurns::BothSides));
     return told(*module().cube(4), maker.exactly(*state, 1));
 }
 

@@ -53,7 +53,6 @@ test('a scramble of a state makes exactly that state, however it is held', () =>
   for (const held of [cube, sync.faceletsOf("R U' Fw2 x y'")]) {
     const moves = sync.scrambleOf(held);
     assert.equal(sync.faceletsOf(moves), held);
-    assert.doesNotMatch(moves, otherSides);
     for (const move of moves.split(' ')) assert.match(move, wca);
   }
 });

@@ -42,7 +42,7 @@ class ScrambleMaker {
     base::Result<MadeScramble> make(base::Random random, unsigned threads) const;
 
     // RETURNS a scramble that makes exactly `state`, held as it is. Solutions are looked for until one can be
-    // written so: about one of 24 where only R, U and F have wide turns. ERRORS: NotFound; those of solving.
+    // written so: nearly every one where both sides have wide turns. ERRORS: NotFound; those of solving.
     base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
 
   private:
