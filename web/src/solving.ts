@@ -116,8 +116,7 @@ export function abandon(): void {
   running?.abandon();
   running = undefined;
 }
-export const isRunning = (stage: string): boolean =>
-  ["asking", "waiting", "preparing", "searching", "stopping"].includes(stage);
+export const isRunning = (stage: string): boolean => ["asking", "waiting", "searching", "stopping"].includes(stage);
 
 // Looks at another of the answers, from its start.
 export function choose(index: number): void {

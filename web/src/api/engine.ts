@@ -6,8 +6,8 @@ export type { Analysis, CubeRequest, Failure, Check, Scramble, Show, Solve, Solv
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
 
-// What is going on: asked for, in the queue, tables being made, searching.
-export type Stage = "asking" | "waiting" | "preparing" | "searching";
+// What is going on: asked for, in the queue, searching.
+export type Stage = "asking" | "waiting" | "searching";
 export interface Listener {
   stage(stage: Stage): void;
   answer(solve: Solve): void;

@@ -86,7 +86,7 @@ class HttpSolving implements Solving {
     };
   }
 
-  // Until the first answer: whether it waits, or tables are made. A stream that broke is told of by poll().
+  // Until the first answer: whether it waits or searches. A stream that broke is told of by poll().
   private async watch(): Promise<void> {
     while (!this.ended && this.answered === 0 && this.source?.readyState !== EventSource.CLOSED) {
       await new Promise((resolve) => setTimeout(resolve, 250));
