@@ -93,6 +93,10 @@ class Options(program.ProgramTest):
                 (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--rotations"], "--rotations"),
                 (["--costs", "file"], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
             ]:
+                # Chains read these; the other puzzles are solved by 3-cycles.
+                if puzzle in ("2x2x2", "pyraminx", "skewb") and name in ("--time", "--nodes", "--relax"):
+                    self.output("solve", "--puzzle", puzzle, SCRAMBLE, *arguments)
+                    continue
                 self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")
             for arguments, name in [(["--within", "all"], "--within"), (["--sheet", "a.svg"], "--sheet"),
                                     (["--fewest-moves", "3"], "--fewest-moves"), (["--threads", "1"], "--threads"),

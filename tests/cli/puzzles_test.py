@@ -155,6 +155,15 @@ class Chains(program.ProgramTest):
             self.assertTrue(all(answer["verified"] for answer in answers))
         self.assertIn("45 obtm", self.output("bound", str(EXAMPLES / "chains" / "thistlethwaite-auto.toml"), "--quiet"))
 
+    def test_phases_that_may_relax_give_shorter_solutions(self):
+        path = str(EXAMPLES / "chains" / "pyraminx-three-phases.toml")
+        asked = ["solve", "--puzzle", "pyraminx", "--method", path, "--random", "-n", "10", "--seed", "2", "--jsonl"]
+        plain = [answer["length"] for answer in self.objects(*asked)]
+        relaxed = [answer["length"] for answer in self.objects(*asked, "--relax", "2", "--time", "10min")]
+        self.assertTrue(all(after <= before for before, after in zip(plain, relaxed)))
+        self.assertLess(sum(relaxed), sum(plain))
+        self.expect(1, *asked, "--nodes", "1", says="node limit")
+
     def test_broken_chains(self):
         for old, new, says in [
             ('moves = "U L R B"', 'moves = "U L R Q"', ':8:9: line 1, column 7: "Q" is no move of pyraminx'),
