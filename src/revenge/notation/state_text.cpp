@@ -144,9 +144,9 @@ Result<puzzle::State> read_stickers(std::string_view text, const puzzle::Definit
         return read ? Result<puzzle::State>(read->state) : read.error();
     }
     if (definition.net().stickers.empty()) {
-        return base::Error{base::ErrorCode::Usage,
-                           "stickers: it is not known what " + definition.name() +
-                               " looks like; give moves or pattern data"};
+        return base::Error{base::ErrorCode::Usage, "stickers: it is not known what " +
+                                                       definition.name() +
+                                                       " looks like; give moves or pattern data"};
     }
     return parse_stickers(definition, text);
 }
