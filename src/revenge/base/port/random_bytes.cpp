@@ -25,8 +25,9 @@ bool random_bytes(std::span<std::byte> out) noexcept {
 #if defined(__linux__)
         const bool done = getrandom(out.data(), count, 0) == static_cast<ssize_t>(count);
 #elif defined(_WIN32)
-        const bool done = BCryptGenRandom(nullptr, reinterpret_cast<PUCHAR>(out.data()), static_cast<ULONG>(count),
-                                          BCRYPT_USE_SYSTEM_PREFERRED_RNG) == 0;
+        const bool done =
+            BCryptGenRandom(nullptr, reinterpret_cast<PUCHAR>(out.data()),
+                            static_cast<ULONG>(count), BCRYPT_USE_SYSTEM_PREFERRED_RNG) == 0;
 #else
         const bool done = getentropy(out.data(), count) == 0;
 #endif
