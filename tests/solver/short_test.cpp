@@ -109,6 +109,29 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
     EXPECT_LE(all / kCubes, 400000);
 }
 
+// In BTM a third of all cubes once had no solution after a second.
+TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInBtmAndSstm) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress silent;
+    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    auto tables = cube3::Tables::open(shelf, kThreads, silent);
+    ASSERT_TRUE(tables);
+    for (const puzzle::Metric metric : {puzzle::Metric::Btm, puzzle::Metric::Sstm}) {
+        auto phases = Phases::open(shelf, metric, kThreads, silent);
+        ASSERT_TRUE(phases);
+        const ShortSolver solver(*phases, *tables, nullptr, metric);
+        base::Random random(4);
+        for (int i = 0; i < 40; ++i) {
+            const puzzle::State state = puzzle::random_state(cube, random);
+            const auto solution = solver.solve(state, nodes(1, 1), {});
+            ASSERT_TRUE(solution) << i;
+            EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << i;
+            EXPECT_EQ(puzzle::cost(metric, solution->moves, 4), solution->length) << i;
+            EXPECT_LE(solution->nodes, 5000000) << i;
+        }
+    }
+}
+
 TEST(ShortSolverStandard, AStopRequestGivesTheBestSoFar) {
     const puzzle::Cube cube(4);
     base::Random random(5);

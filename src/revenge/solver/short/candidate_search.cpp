@@ -144,6 +144,9 @@ void CandidateSearch::phase2(std::size_t depth, int togo) {
         path_.push(g);
         phase2(depth + 1, togo - 1);
         --path_.length;
+        if (interrupt_->is_set() || phase3_->is_full()) {
+            return;
+        }
     }
 }
 
@@ -162,6 +165,10 @@ void CandidateSearch::wait_for_list(const Position2& position) {
 
 // Tests the lists of all positions that wait, and goes on with the words that split the wing pairs.
 void CandidateSearch::look_up() {
+    if (interrupt_->poll()) {
+        waiting_.clear();
+        return;
+    }
     const LastTurns& lists = phases_->last_turns;
     const Frames& frames = phases_->frames;
     queries_.clear();
