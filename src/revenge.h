@@ -66,9 +66,9 @@ typedef int (*revenge_on_better)(const revenge_answer *better, void *user);
 
 /* How to solve. All zero (`revenge_options options = {0};`) means the defaults. */
 typedef struct revenge_options {
-    const char *puzzle;      /* NULL: "4x4x4"; or "3x3x3" */
+    const char *puzzle;      /* NULL: "4x4x4"; or "3x3x3", "megaminx", ...: any that is built in */
     const char *method;      /* NULL: the puzzle's own; "short", "two-phase", "optimal", ... */
-    const char *metric;      /* NULL: "obtm"; or "sstm", "btm", ... */
+    const char *metric;      /* NULL: "obtm"; or "sstm", "btm", ...; of other puzzles "turn" or "quarter" */
     double seconds;          /* 0: one second, or without limit where max_nodes is given */
     uint64_t max_nodes;      /* 0: no limit. Without `seconds`: the same answer on every machine */
     int max_length;          /* 0: no limit. Nothing longer is given */
@@ -81,8 +81,10 @@ typedef struct revenge_options {
 } revenge_options;
 
 /* Solves `cube`: a scramble, its stickers as letters URFDLB, faces in the order U R F D L B, each row by
- * row, or {"facelets":"..."}. A lower-case r in a scramble is the inner slice on the 4x4x4 and the two outer
- * layers on the 3x3x3, unless `notation` says otherwise; revenge_answer_notes() says how it was read. `options` may be NULL. RETURNS an answer, also for an error; NULL only when memory is out. */
+ * row, or {"facelets":"..."}; of a puzzle that is no cube a scramble, the stickers of its net, or KPuzzle pattern data.
+ * A lower-case r in a scramble is the inner slice on the 4x4x4 and the two outer layers on the 3x3x3, unless
+ * `notation` says otherwise; revenge_answer_notes() says how it was read. `options` may be NULL. RETURNS an
+ * answer, also for an error; NULL only when memory is out. */
 revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 

@@ -63,7 +63,7 @@ base::Result<Answer> checked_answer(const Question& question, const Position& po
     if (!printed) {
         return base::Error{base::ErrorCode::ReplayFailed, printed.error().message};
     }
-    Answer answer{position.input, solution,
+    Answer answer{position.input, position.stickers.letters(), solution,
                   check::check_solution(position.stickers, printed->algorithm, rules)};
     std::vector<std::string> complaints = answer.replay.complaints;
     if (question.costs.cost(solution.moves) != solution.length) {

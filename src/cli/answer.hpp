@@ -27,6 +27,7 @@ struct Question {
 
 struct Answer {
     std::string input;
+    std::string facelets;  // what was solved
     solver::Solution solution;
     check::Replay replay;  // its lengths are the ones that are printed
 };

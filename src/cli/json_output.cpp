@@ -4,6 +4,8 @@
 
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
 
 namespace revenge::cli {
 
@@ -25,7 +27,55 @@ Json lengths_of(const check::Replay& replay) {
     return lengths;
 }
 
+// In the metrics that all puzzles have.
+Json lengths_of(const puzzle::Definition& definition, const std::string& solution) {
+    Json lengths = Json::object();
+    const auto moves = notation::parse_moves(definition, solution);
+    for (const char* metric : {"turn", "quarter"}) {
+        int length = 0;
+        for (const puzzle::Move& move : *moves) {
+            length += *puzzle::cost_of(definition, move, metric);
+        }
+        lengths[metric] = length;
+    }
+    return lengths;
+}
+
+Json pattern_of(const puzzle::Definition& definition, const puzzle::State& state) {
+    return Json::parse(notation::to_pattern(definition, state));
+}
+
 }  // namespace
+
+std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
+                                const puzzle::State& state, const DefinedSolution& solved) {
+    const solver::Solution& solution = solved.solution;
+    const std::string text = method.text(solved.moves);
+    Json phases = Json::array();
+    for (std::size_t i = 0; i < solved.phases.size(); ++i) {
+        phases.push_back({{"name", solution.phases[i].name},
+                          {"moves", method.text(solved.phases[i])},
+                          {"length", solution.phases[i].length}});
+    }
+    Json json{{"schema", 1},
+              {"puzzle", method.definition().name()},
+              {"method", std::string(method.name())},
+              {"metric", method.metric()},
+              {"input", input},
+              {"pattern", pattern_of(method.definition(), state)},
+              {"solution", text},
+              {"length", solution.length},
+              {"lengths", lengths_of(method.definition(), text)},
+              {"phases", std::move(phases)},
+              {"seconds", solution.seconds},
+              {"nodes", solution.nodes},
+              {"lower_bound", nullptr},
+              {"verified", true}};
+    if (solution.lower_bound) {
+        json["lower_bound"] = *solution.lower_bound;
+    }
+    return compact(json);
+}
 
 std::string answer_json(const Question& question, const Answer& answer) {
     const int size = question.costs.size();
@@ -41,6 +91,7 @@ std::string answer_json(const Question& question, const Answer& answer) {
               {"method", question.method},
               {"metric", question.costs.name()},
               {"input", answer.input},
+              {"facelets", answer.facelets},
               {"solution", notation::to_text(solution.moves, size)},
               {"length", solution.length},
               {"lengths", lengths_of(answer.replay)},
@@ -66,6 +117,16 @@ std::string error_json(const Question& question, const std::string& input, int l
         json["line"] = line;
     }
     return compact(json);
+}
+
+std::string defined_scramble_json(const DefinedMethod& method, const puzzle::State& state,
+                                  const std::string& text, int length) {
+    return compact({{"schema", 1},
+                    {"puzzle", method.definition().name()},
+                    {"scramble", text},
+                    {"pattern", pattern_of(method.definition(), state)},
+                    {"metric", method.metric()},
+                    {"length", length}});
 }
 
 std::string scramble_json(const std::string& puzzle, const std::string& metric,

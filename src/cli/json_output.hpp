@@ -5,12 +5,17 @@
 #include <string>
 
 #include "cli/answer.hpp"
+#include "revenge/defined_method.hpp"
 #include "revenge/scrambler.hpp"
 
 namespace revenge::cli {
 
 // The solve object.
 std::string answer_json(const Question& question, const Answer& answer);
+// The same for a puzzle that is no cube whose pieces look as they do: its state is KPuzzle pattern data, its lengths are
+// in `turn` and `quarter`.
+std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
+                                const puzzle::State& state, const DefinedSolution& solved);
 // What stands in its place in a batch when a cube was not solved. `line` 0: there are no lines.
 std::string error_json(const Question& question, const std::string& input, int line,
                        const base::Error& error);
@@ -18,6 +23,8 @@ std::string error_json(const Question& question, const std::string& input, int l
 std::string scramble_json(const std::string& puzzle, const std::string& metric,
                           const Scramble& scramble, const std::string& text,
                           const puzzle::Cube& cube);
+std::string defined_scramble_json(const DefinedMethod& method, const puzzle::State& state,
+                                  const std::string& text, int length);
 // The lengths of an algorithm, whether it solved what it was to solve, and what it ended as.
 struct Checked {
     bool solves;

@@ -1,7 +1,10 @@
 #include "cli/methods.hpp"
 
+#include <fmt/format.h>
+
 #include "cli/cache.hpp"
 #include "cli/input.hpp"
+#include "revenge/methods.hpp"
 
 namespace revenge::cli {
 
@@ -51,15 +54,41 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     return options;
 }
 
+base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session,
+                                                                const SolveOptions& options,
+                                                                unsigned threads,
+                                                                std::uint64_t memory_bytes) {
+    const std::string puzzle = options.definition ? "" : options.puzzle;
+    const MethodInfo* info = method_for(puzzle, options.method, options.metric, false);
+    const bool is_deaf = options.chain_text.empty() && options.moves.empty() && info != nullptr &&
+                         info->engine == Engine::Cycles;
+    if (is_deaf && options.method.empty()) {
+        for (const MethodInfo* other : methods_of(puzzle)) {
+            if (other->engine == Engine::DerivedChain) {
+                session.note(fmt::format(
+                    "--method {} finds much shorter ones, with tables that the first use makes",
+                    other->name));
+            }
+        }
+    }
+    // The search for 3-cycles does not listen to Ctrl-C.
+    std::optional<Interrupt::EndsProgram> deaf;
+    if (is_deaf) {
+        deaf.emplace(session.interrupt());
+    }
+    auto method = make_solver(session, threads, memory_bytes).method(options);
+    return method ? std::move(method) : with_reason(method.error());
+}
+
 base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
                                                                 const MethodRequest& request) {
     const auto options = solve_options(session, request);
     if (!options) {
         return options.error();
     }
-    auto method = make_solver(session, request.threads, request.memory_bytes).method(*options);
+    auto method = open_method(session, *options, request.threads, request.memory_bytes);
     if (!method) {
-        return with_reason(method.error());
+        return method.error();
     }
     if (request.method.empty() && request.moves.empty() &&
         (*method)->name() != Solver::methods(request.puzzle).front()) {

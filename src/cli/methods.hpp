@@ -36,6 +36,13 @@ std::string default_metric(const std::string& method);
 base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
                                                                 const MethodRequest& request);
 
+// Opens what the library calls the request. A note says where the puzzle has a method that finds much shorter ones.
+// ERRORS: as make_method().
+base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session,
+                                                                const SolveOptions& options,
+                                                                unsigned threads,
+                                                                std::uint64_t memory_bytes);
+
 // RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);
 

@@ -105,12 +105,12 @@ Result<ExitCode> scramble_defined(Session& session, const CommandOptions& option
 }
 
 // ERRORS: Usage, an option that nothing reads.
-base::Status require_read(const CLI::App& command, bool is_own, const CommandOptions& options) {
-    enum Reader : std::size_t { kEveryPuzzle, kOwn, kSearch, kCosts };
+base::Status require_read(const CLI::App& command, const CommandOptions& options) {
+    enum Reader : std::size_t { kEveryPuzzle, kCube, kSearch, kCosts };
     const OptionUse use(
         command,
         {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--json"}},
-         {"the 3x3x3 and the 4x4x4 by their own methods",
+         {"2x2x2 to 5x5x5",
           {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
          {"methods that search: short, two-phase, optimal, chains of the 3x3x3 and the 4x4x4",
           {"--time", "--nodes"}},
@@ -118,12 +118,13 @@ base::Status require_read(const CLI::App& command, bool is_own, const CommandOpt
     std::vector<std::size_t> used{kEveryPuzzle};
     const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,
                                           !options.metric.costs_file.empty());
-    if (is_own) {
-        used.push_back(kOwn);
-        if (method == nullptr || method->is_anytime || method->is_chain()) {
+    const bool is_any = method != nullptr && method->is_for_any_puzzle();
+    if (!is_twisty(options.puzzle)) {
+        used.push_back(kCube);
+        if (!is_any && (method == nullptr || method->is_anytime || method->is_chain())) {
             used.push_back(kSearch);
         }
-        if (method == nullptr || method->counts_own_costs()) {
+        if (!is_any && (method == nullptr || method->counts_own_costs())) {
             used.push_back(kCosts);
         }
     }
@@ -132,11 +133,10 @@ base::Status require_read(const CLI::App& command, bool is_own, const CommandOpt
 
 Result<ExitCode> scramble(Session& session, const CLI::App& command,
                           const CommandOptions& options) {
-    const bool is_own = !is_twisty(session, options.puzzle, options.method);
-    if (const base::Status read = require_read(command, is_own, options); !read) {
+    if (const base::Status read = require_read(command, options); !read) {
         return read.error();
     }
-    if (!is_own) {
+    if (is_twisty(options.puzzle)) {
         return scramble_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);

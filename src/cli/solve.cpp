@@ -16,6 +16,7 @@
 #include "cli/twisty.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/quotient/chain.hpp"
 
 namespace revenge::cli {
 
@@ -173,7 +174,6 @@ Result<ExitCode> solve_defined(Session& session, const SolveArguments& options) 
     request.seed = options.seed;
     request.metric = options.metric.metric;
     request.memory = options.memory;
-    request.max_length = options.max_length;
     request.relax = options.relax;
     // The plain run is as long as it has to be.
     if (!options.time.empty() || options.relax > 0) {
@@ -184,6 +184,7 @@ Result<ExitCode> solve_defined(Session& session, const SolveArguments& options) 
         request.limits.time = limits->time;
     }
     request.limits.nodes = options.nodes;
+    request.limits.max_length = options.max_length;
     request.explain = options.explain;
     request.json = options.json || options.jsonl;
     return solve_twisty(session, request);
@@ -246,19 +247,35 @@ Question question_of(Session& session, const SolveArguments& options, const Metr
 
 // What the run is made of, as far as options depend on it. ERRORS: Usage: a metric that is none.
 Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
-    const auto metric = puzzle::metric_named(
-        options.metric.metric.empty() ? default_metric(options.method) : options.metric.metric);
     SolveRun run;
     run.cube_size = puzzle::cube_size_of(options.puzzle);
     const auto definition = definition_named(session, options.puzzle);
     run.has_stickers = run.cube_size > 0 || (definition && !definition->net().stickers.empty());
-    run.is_own = !is_twisty(session, options.puzzle, options.method);
-    run.method = method_for(options.puzzle, options.method, metric ? *metric : puzzle::Metric::Obtm,
+    Result<puzzle::Metric> metric = puzzle::Metric::Obtm;
+    if (run.cube_size > 0) {
+        metric = puzzle::metric_named(options.metric.metric.empty() ? default_metric(options.method)
+                                                                    : options.metric.metric);
+        if (!metric) {
+            return metric.error();
+        }
+    }
+    const bool is_file = is_twisty(options.puzzle) && options.puzzle.find('.') != std::string::npos;
+    run.method = method_for(is_file ? "" : options.puzzle, options.method, *metric,
                             !options.metric.costs_file.empty());
+    bool follows_derived = false;
+    if (options.method.ends_with(".toml")) {
+        const auto text = read_text(options.method, session.interrupt());
+        if (!text) {
+            return text.error();
+        }
+        follows_derived = quotient::is_auto_chain(*text);
+    }
+    run.is_own = run.cube_size > 0 && !follows_derived &&
+                 (run.method == nullptr || !run.method->is_for_any_puzzle());
     run.has_tables = run.method == nullptr || (run.method->engine != Engine::Cycles &&
                                                run.method->engine != Engine::Larsen &&
                                                run.method->engine != Engine::Thistlethwaite);
-    return run.is_own && !metric ? Result<SolveRun>(metric.error()) : Result<SolveRun>(run);
+    return run;
 }
 
 Result<ExitCode> solve(Session& session, const CLI::App& command, const SolveArguments& options) {
@@ -272,7 +289,7 @@ Result<ExitCode> solve(Session& session, const CLI::App& command, const SolveArg
             return status.error();
         }
     }
-    if (!run->is_own && options.moves.empty()) {
+    if (is_twisty(options.puzzle)) {
         return solve_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);

@@ -42,7 +42,7 @@ std::vector<OptionReader> readers() {
         {"random states (--random)", {"--random", "--count", "--seed"}},
         {"runs without --moves", {"--method"}},
         {"text (JSON has the phases anyway)", {"--explain"}},
-        {"the methods of the 3x3x3 and the 4x4x4 but short, and --moves", {"--costs"}},
+        {"methods of the 3x3x3 and the 4x4x4 alone but short, and --moves", {"--costs"}},
         {"the method short", {"--tier"}},
         {"chains of phases", {"--relax"}},
         {"chains of phases of the 3x3x3 and the 4x4x4", {"--orientations", "--heuristic"}},
@@ -53,8 +53,8 @@ std::vector<OptionReader> readers() {
          {"--threads"}},
         {"methods that look for shorter solutions until a limit ends it", {"--all"}},
         {"methods with tables, and --moves", {"--memory"}},
-        {"the methods of the 3x3x3 and the 4x4x4, without --to and --moves", {"--rotations"}},
-        {"the 3x3x3 and the 4x4x4, and --moves", {"--to"}},
+        {"2x2x2 to 5x5x5, without --to and --moves", {"--rotations"}},
+        {"methods of the 3x3x3 and the 4x4x4 alone, and --moves", {"--to"}},
         {"2x2x2 to 5x5x5", {"--moves"}},
     };
 }
@@ -88,12 +88,12 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use(has_moves, {kSearch, kThreads, kTables, kTarget, kCosts});
     use(!has_moves, {kNamedMethod});
     use(!has_moves && run.has_tables, {kTables});
+    use(is_cube && !has_moves && options.to.empty(), {kUpright});
     if (run.is_own && !has_moves) {
         const bool is_chain = run.method == nullptr || run.method->is_chain();
         const bool is_anytime = run.method != nullptr && run.method->is_anytime;
         const bool is_short = run.method != nullptr && run.method->engine == Engine::Short;
         use(true, {kTarget});
-        use(options.to.empty(), {kUpright});
         use(!is_short, {kCosts});
         use(is_short, {kShort});
         use(is_chain, {kChain, kCubeChain});

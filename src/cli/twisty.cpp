@@ -3,10 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <nlohmann/json.hpp>
-
 #include "cli/batch.hpp"
 #include "cli/input.hpp"
+#include "cli/json_output.hpp"
 #include "cli/puzzle_files.hpp"
 #include "cli/quantities.hpp"
 #include "cli/twisty_solving.hpp"
@@ -15,6 +14,7 @@
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/chain.hpp"
+#include "revenge/random_states.hpp"
 
 namespace revenge::cli {
 
@@ -25,67 +25,37 @@ using base::ErrorCode;
 using base::Result;
 
 void print(Session& session, const TwistyRequest& request, const TwistySolver& solver,
-           const std::string& input, const TwistyAnswer& answer) {
-    if (!request.json) {
-        if (request.explain) {
-            for (const quotient::SolvedPhase& phase : answer.phases) {
-                session.out().line(fmt::format("{:16} {:3} {}  {}\n{:16} {}", phase.name,
-                                               phase.length, solver.metric, phase.achieves, "",
-                                               notation::to_text(phase.moves)));
-            }
-        }
-        session.out().line(fmt::format("{}  // {} {}", answer.text, answer.length, solver.metric));
+           const std::string& input, const puzzle::State& state, const TwistyAnswer& answer) {
+    const std::string& metric = solver.method->metric();
+    if (request.json) {
+        session.out().line(defined_answer_json(*solver.method, input, state, answer.solved));
         return;
     }
-    nlohmann::ordered_json phases = nlohmann::ordered_json::array();
-    for (const quotient::SolvedPhase& phase : answer.phases) {
-        phases.push_back({{"name", phase.name},
-                          {"moves", notation::to_text(phase.moves)},
-                          {"length", phase.length}});
+    if (request.explain) {
+        for (std::size_t i = 0; i < answer.solved.phases.size(); ++i) {
+            const solver::PhaseSolution& phase = answer.solved.solution.phases[i];
+            session.out().line(fmt::format("{:16} {:3} {}  {}\n{:16} {}", phase.name, phase.length,
+                                           metric, phase.achieves, "",
+                                           solver.method->text(answer.solved.phases[i])));
+        }
     }
-    const nlohmann::ordered_json object{{"schema", 1},
-                                        {"puzzle", solver.definition.name()},
-                                        {"method", solver.method},
-                                        {"metric", solver.metric},
-                                        {"input", input},
-                                        {"solution", answer.text},
-                                        {"length", answer.length},
-                                        {"lengths", {{solver.metric, answer.length}}},
-                                        {"phases", phases},
-                                        {"seconds", answer.seconds},
-                                        {"nodes", 0},
-                                        {"lower_bound", nullptr},
-                                        {"verified", true}};
-    session.out().line(
-        object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    session.out().line(fmt::format("{}{}// {} {}", answer.text, answer.text.empty() ? "" : "  ",
+                                   answer.solved.solution.length, metric));
 }
 
 // Solves one state and prints. RETURNS how it went.
 ExitCode run(Session& session, const TwistyRequest& request, const TwistySolver& solver,
              const std::string& input, const Result<puzzle::State>& state, int line) {
-    auto answer = state ? solve_checked(solver, *state) : Result<TwistyAnswer>(state.error());
-    if (answer && request.max_length && answer->length > *request.max_length) {
-        answer =
-            Error{ErrorCode::NotFound,
-                  fmt::format("{} finds a solution of {} {}, none within the limit of {}",
-                              solver.method, answer->length, solver.metric, *request.max_length)};
-    }
+    const auto answer =
+        state ? solve_checked(session, solver, *state) : Result<TwistyAnswer>(state.error());
     if (answer) {
-        print(session, request, solver, input, *answer);
+        print(session, request, solver, input, *state, *answer);
         return ExitCode::Done;
     }
     if (request.json) {
-        nlohmann::ordered_json object{
-            {"schema", 1},
-            {"puzzle", solver.definition.name()},
-            {"input", input},
-            {"error", answer.error().message},
-            {"exit_code", static_cast<int>(exit_code_of(answer.error().code))}};
-        if (line > 0) {
-            object["line"] = line;
-        }
-        session.out().line(
-            object.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+        Question question;
+        question.puzzle = solver.definition().name();
+        session.out().line(error_json(question, input, line, answer.error()));
     }
     const std::string place = line > 0 ? fmt::format("line {}: ", line) : "";
     return session.fail({answer.error().code, place + answer.error().message});
@@ -121,21 +91,14 @@ Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
 
 }  // namespace
 
-bool is_twisty(Session& session, const std::string& puzzle, const std::string& method) {
-    if (method.ends_with(".toml")) {
-        const auto text = read_text(method, session.interrupt());
-        return text && quotient::is_auto_chain(*text);
-    }
-    const int size = puzzle::cube_size_of(puzzle);
-    return method == "cycles" || method.ends_with("-whole") || (size != 3 && size != 4);
-}
+bool is_twisty(const std::string& puzzle) { return puzzle::cube_size_of(puzzle) == 0; }
 
 Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
     const auto solver = make_twisty_solver(session, request);
     if (!solver) {
         return solver.error();
     }
-    const StateReader reader(session, solver->definition, request.notation, request.colors);
+    const StateReader reader(session, solver->definition(), request.notation, request.colors);
     if (!request.file.empty()) {
         return solve_lines(session, request, *solver, reader);
     }
@@ -146,7 +109,12 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
                               : reader.from_text(request.scramble),
                    0);
     }
-    auto states = RandomStates::make(solver->definition, request.seed);
+    const auto random =
+        request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
+    if (!random) {
+        return random.error();
+    }
+    auto states = RandomStates::make(solver->definition(), *random);
     if (!states) {
         return states.error();
     }
@@ -155,9 +123,9 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
         if (session.interrupt().requested()) {
             return Error{ErrorCode::Interrupted, "interrupted after " + counted(i, "puzzle")};
         }
-        const puzzle::State state = states->next(solver->definition);
+        const puzzle::State state = states->next(solver->definition());
         const ExitCode code = run(session, request, *solver,
-                                  notation::to_pattern(solver->definition, state), state, 0);
+                                  notation::to_pattern(solver->definition(), state), state, 0);
         first = first == ExitCode::Done ? code : first;
     }
     return first;
@@ -168,28 +136,25 @@ Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request)
     if (!solver) {
         return solver.error();
     }
-    auto states = RandomStates::make(solver->definition, request.seed);
+    const auto random =
+        request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
+    if (!random) {
+        return random.error();
+    }
+    auto states = RandomStates::make(solver->definition(), *random);
     if (!states) {
         return states.error();
     }
     for (std::uint64_t i = 0; i < request.count && !session.out().broken(); ++i) {
-        const puzzle::State state = states->next(solver->definition);
-        const auto answer = solve_checked(*solver, state);
+        const puzzle::State state = states->next(solver->definition());
+        const auto answer = solve_checked(session, *solver, state);
         if (!answer) {
             return answer.error();
         }
-        const auto moves = notation::parse_moves(solver->definition, answer->text);
-        const std::string text = notation::to_text(puzzle::inverse(solver->definition, *moves));
-        if (!request.json) {
-            session.out().line(text);
-            continue;
-        }
-        const nlohmann::ordered_json object{{"schema", 1},
-                                            {"puzzle", solver->definition.name()},
-                                            {"scramble", text},
-                                            {"metric", solver->metric},
-                                            {"length", answer->length}};
-        session.out().line(object.dump());
+        const std::string text = solver->method->undone(answer->text);
+        session.out().line(request.json ? defined_scramble_json(*solver->method, state, text,
+                                                                answer->solved.solution.length)
+                                        : text);
     }
     return ExitCode::Done;
 }

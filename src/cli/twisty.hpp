@@ -9,12 +9,12 @@
 #include "cli/options.hpp"
 #include "cli/session.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/search/phase_beam.hpp"
+#include "revenge/solver/solution.hpp"
 
 namespace revenge::cli {
 
-// Whether a puzzle, with that method, is none that solver/ solves.
-bool is_twisty(Session& session, const std::string& puzzle, const std::string& method);
+// Whether a puzzle is no cube whose pieces look as they do.
+bool is_twisty(const std::string& puzzle);
 
 struct TwistyRequest {
     std::string puzzle;
@@ -29,9 +29,8 @@ struct TwistyRequest {
     std::string seed;
     std::string metric;
     std::string memory = "4G";
-    std::optional<int> max_length;
-    int relax = 0;              // of a chain's phases
-    search::BeamLimits limits;  // of chains
+    int relax = 0;           // of a chain's phases
+    solver::Limits limits;
     bool explain = false;
     bool json = false;
 };

@@ -1,18 +1,12 @@
-// States of puzzles that only their definition knows: as text says them, or at random.
-//
-// A state is said by the moves that make it, by a KPuzzle pattern, or, of a cube, by its stickers. A random
-// one is a random element of the group that the moves generate, every piece marked, done to the solved puzzle:
-// all states that the moves make are equally likely.
+// States of puzzles that only their definition knows, as text says them: by the moves that make them, by a KPuzzle
+// pattern, or, of a cube, by its stickers.
 #pragma once
 
 #include <optional>
 #include <string>
 
 #include "cli/session.hpp"
-#include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/group/point_model.hpp"
-#include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 
@@ -35,25 +29,6 @@ class StateReader {
     const puzzle::Definition& definition_;
     std::string notation_;
     std::string colors_;
-};
-
-class RandomStates {
-  public:
-    // `seed` empty: from the system. ERRORS: Usage, a seed that is none; Resource.
-    static base::Result<RandomStates> make(const puzzle::Definition& definition,
-                                           const std::string& seed);
-
-    // REQUIRES the definition this was made from.
-    puzzle::State next(const puzzle::Definition& definition);
-
-  private:
-    RandomStates(const puzzle::Definition& definition, base::Random random);
-
-    puzzle::Puzzle puzzle_;
-    group::PointModel model_;
-    base::Random random_;
-    std::optional<group::StabilizerChain> group_;
-    puzzle::State solved_;
 };
 
 }  // namespace revenge::cli

@@ -8,10 +8,13 @@
 
 #include "revenge.h"
 #include "revenge/check/solution.hpp"
+#include "revenge/defined_method.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/random_states.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
 
@@ -90,8 +93,8 @@ struct Cube {
 };
 
 Result<Cube> read_cube(const std::string& puzzle, const char* text, const char* notation) {
-    const int size = puzzle.empty() ? 0 : puzzle.front() - '0';
-    if (text == nullptr || Solver::methods(puzzle).empty()) {
+    const int size = puzzle::cube_size_of(puzzle);
+    if (text == nullptr || size == 0) {
         return Error{ErrorCode::Usage, text == nullptr ? "no cube was given"
                                                        : "there is no solver for the " + puzzle};
     }
@@ -121,9 +124,14 @@ Result<SolveOptions> options_of(const revenge_options& options, std::stop_token 
     SolveOptions out;
     out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
     out.method = options.method != nullptr ? options.method : "";
-    const auto metric = puzzle::metric_named(options.metric != nullptr ? options.metric : "obtm");
+    const bool is_cube = puzzle::cube_size_of(out.puzzle) > 0;
+    const auto metric =
+        puzzle::metric_named(options.metric != nullptr && is_cube ? options.metric : "obtm");
     if (!metric) {
         return metric.error();
+    }
+    if (!is_cube) {
+        out.metric_name = options.metric != nullptr ? options.metric : "";
     }
     if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
         return Error{ErrorCode::Usage, "seconds and max_length must not be negative, nor endless"};
@@ -166,6 +174,70 @@ Result<revenge_answer> checked(const Cube& cube, const solver::Solution& solutio
                           cube.notes};
 }
 
+// Solves a puzzle that is no cube. `text`: moves by name, or KPuzzle pattern data.
+Result<revenge_answer> solve_defined(const Solver& solver, const std::string& text,
+                                     const SolveOptions& how, const revenge_options& options) {
+    const auto method = solver.defined_method(how);
+    if (!method) {
+        return method.error();
+    }
+    const puzzle::Definition& definition = (*method)->definition();
+    const auto reading =
+        notation::reading_named(options.notation != nullptr ? options.notation : "slice");
+    if (!reading) {
+        return reading.error();
+    }
+    const auto read = notation::read_state(text, definition, {*reading, {}});
+    if (!read) {
+        return read.error();
+    }
+    const puzzle::State& state = read->state;
+    const auto solution = solver.solve_defined(state, how);
+    if (!solution) {
+        return solution.error();
+    }
+    const auto replayed = (*method)->replayed(state, solution->moves);
+    if (!replayed) {
+        return replayed.error();
+    }
+    const solver::Solution& told = solution->solution;
+    revenge_answer answer{
+        REVENGE_DONE, "",          *replayed, told.length, told.lower_bound.value_or(-1),
+        told.nodes,   told.seconds};
+    for (const notation::Note& note : read->notes) {
+        answer.notes += (answer.notes.empty() ? "" : "\n") + note.text;
+    }
+    if (options.on_better != nullptr) {
+        options.on_better(&answer, options.user);  // the only one
+    }
+    return answer;
+}
+
+Result<revenge_answer> scramble_defined(const Solver& solver, std::uint64_t seed,
+                                        const SolveOptions& how) {
+    const auto method = solver.defined_method(how);
+    if (!method) {
+        return method.error();
+    }
+    auto states = RandomStates::make((*method)->definition(), base::Random(seed));
+    if (!states) {
+        return states.error();
+    }
+    const puzzle::State state = states->next((*method)->definition());
+    const auto solution = solver.solve_defined(state, how);
+    if (!solution) {
+        return solution.error();
+    }
+    const auto replayed = (*method)->replayed(state, solution->moves);
+    if (!replayed) {
+        return replayed.error();
+    }
+    revenge_answer out;
+    out.moves = (*method)->undone(*replayed);
+    out.length = solution->solution.length;
+    return out;
+}
+
 Result<revenge_answer> solve(const Solver& solver, const char* text,
                              const revenge_options& options) {
     // Raised by the caller's flag or by the callback.
@@ -176,6 +248,9 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
     const auto how = options_of(options, stop.get_token());
     if (!how) {
         return how.error();
+    }
+    if (puzzle::cube_size_of(how->puzzle) == 0 && text != nullptr) {
+        return solve_defined(solver, text, *how, options);
     }
     const auto cube = read_cube(how->puzzle, text, options.notation);
     if (!cube) {
@@ -204,6 +279,10 @@ Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
     if (!how) {
         return how.error();
     }
+    if (puzzle::cube_size_of(how->puzzle) == 0) {
+        how->limits.max_length.reset();
+        return scramble_defined(solver, seed, *how);
+    }
     ScrambleOptions scramble_options;
     scramble_options.solve = *std::move(how);
     scramble_options.solve.limits.time.reset();
@@ -213,7 +292,7 @@ Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
         return scrambler.error();
     }
     revenge_answer out;
-    const int size = scramble_options.solve.puzzle.front() - '0';
+    const int size = puzzle::cube_size_of(scramble_options.solve.puzzle);
     const base::Status made = scrambler->scrambles(1, [&](const Scramble& made_one) {
         out.moves = notation::to_text(made_one.moves, size);
         out.length = made_one.length;

@@ -47,6 +47,10 @@ struct MethodInfo {
     bool counts_own_costs() const noexcept { return engine != Engine::Short; }
     // Follows phases one after the other, of a kind that `--relax` and the like mean something to.
     bool is_chain() const noexcept { return engine == Engine::Chain; }
+    // Made from a puzzle's definition, so for any.
+    bool is_for_any_puzzle() const noexcept {
+        return engine == Engine::DerivedChain || engine == Engine::Cycles;
+    }
 };
 
 std::span<const MethodInfo> all_methods() noexcept;

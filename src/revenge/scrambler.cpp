@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/scramble_maker.hpp"
 #include "revenge/solver/state_sampler.hpp"
 
@@ -113,7 +114,12 @@ Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
     if (!method) {
         return method.error();
     }
-    const int size = options.solve.puzzle.front() - '0';
+    const int size = puzzle::cube_size_of(options.solve.puzzle);
+    if (size == 0 || options.solve.definition) {
+        return Error{
+            ErrorCode::Usage,
+            "scrambles of puzzles that are no cubes are solutions of RandomStates, undone"};
+    }
     auto sampler = solver::StateSampler::make(size, options.within);
     if (!sampler) {
         return sampler.error();

@@ -8,9 +8,12 @@
 #include <utility>
 
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/defined_method.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/quotient/builtin.hpp"
 #include "revenge/solver/chosen_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/larsen/larsen.hpp"
@@ -83,9 +86,41 @@ Result<Choice> choose(const SolveOptions& options) {
     return choice;
 }
 
+// Whether a method for any puzzle is asked for, and not one of the 3x3x3, the 4x4x4 or chosen moves.
+bool is_for_any_puzzle(const SolveOptions& options) {
+    if (options.definition || !options.moves.empty()) {
+        return options.definition != nullptr;
+    }
+    if (!options.chain_text.empty()) {
+        return quotient::is_auto_chain(options.chain_text);
+    }
+    const MethodInfo* info =
+        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
+    return info != nullptr ? info->is_for_any_puzzle()
+                           : find_method(options.puzzle, "short") == nullptr &&
+                                 find_method(options.puzzle, "two-phase") == nullptr;
+}
+
+// ERRORS: Usage: what methods for any puzzle do not take.
+base::Status require_taken(const SolveOptions& options, bool is_cube) {
+    const solver::ChainOptions plain;
+    const char* refused = options.target           ? "a target"
+                          : !options.moves.empty() ? "chosen moves"
+                          : options.costs          ? "own costs"
+                          : options.chain.orientations != plain.orientations ||
+                                  options.chain.heuristic != plain.heuristic
+                              ? "options of chains of the 3x3x3 and the 4x4x4"
+                          : !is_cube && options.seed % puzzle::kSymmetries != 0 ? "a seed"
+                          : !is_cube && options.metric != puzzle::Metric::Obtm ? "a metric of cubes"
+                                                                               : nullptr;
+    return refused == nullptr ? base::Status()
+                              : Error{ErrorCode::Usage,
+                                      std::string(refused) + " is not for methods of any puzzle"};
+}
+
 // ERRORS: ImpossibleCube, with the pieces that are wrong.
-base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state) {
-    for (const puzzle::Orbit& orbit : cube.puzzle().orbits()) {
+base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
                                          state.piece.begin() + orbit.first + orbit.size);
         std::vector<std::uint8_t> expected = orbit.solved;
@@ -96,9 +131,17 @@ base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& sta
             [&](std::uint8_t twist) { return twist < orbit.orientations; });
         if (labels != expected || !twists_fit) {
             return Error{ErrorCode::ImpossibleCube,
-                         "this is no state of the cube: its " + orbit.name +
-                             " are not the cube's, each once, or twisted further than they can be"};
+                         "this is no state of the puzzle: its " + orbit.name +
+                             " are not its own, each once, or twisted further than they can be"};
         }
+    }
+    return {};
+}
+
+// The same, and that the pieces can come to be so.
+base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state) {
+    if (base::Status pieces = require_pieces(cube.puzzle(), state); !pieces) {
+        return pieces;
     }
     const auto read = notation::parse_facelets(notation::to_facelets(cube, state), cube);
     return read ? base::Status() : read.error();
@@ -119,6 +162,26 @@ class Solver::Methods {
         const std::scoped_lock lock(slot.mutex);
         if (!slot.method) {
             auto opened = open(choice);
+            if (!opened) {
+                return opened;
+            }
+            slot.method = *std::move(opened);
+        }
+        return slot.method;
+    }
+
+    // REQUIRES options that are_for_any_puzzle().
+    Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options) {
+        if (options.definition) {
+            return open_for_any_puzzle(
+                options);  // of the caller's own, which has no name to be kept under
+        }
+        Slot& slot = slot_named(fmt::format("any {} {} {} {} {} {}", options.puzzle, options.method,
+                                            puzzle::name_of(options.metric), options.metric_name,
+                                            options.chain.relax, options.chain_text));
+        const std::scoped_lock lock(slot.mutex);
+        if (!slot.method) {
+            auto opened = open_for_any_puzzle(options);
             if (!opened) {
                 return opened;
             }
@@ -150,6 +213,10 @@ class Solver::Methods {
                         choice.costs.name(), static_cast<int>(chain.heuristic), chain.relax,
                         solver::reduction::name_of(choice.options.tier), chain.orientations,
                         chain.cancel, choice.options.chain_text);
+        return slot_named(key);
+    }
+
+    Slot& slot_named(const std::string& key) {
         const std::scoped_lock lock(mutex_);
         return slots_[key];
     }
@@ -183,6 +250,62 @@ class Solver::Methods {
                                       ? coset::builtin_chain(choice.name)
                                       : coset::parse_chain(choice.options.chain_text, choice.name));
         }
+    }
+
+    Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options) {
+        DefinedMethod::Opening opening;
+        opening.definition = options.definition;
+        if (!opening.definition) {
+            auto builtin = puzzle::builtin_definition(options.puzzle);
+            if (!builtin) {
+                return builtin.error();
+            }
+            opening.definition = std::make_shared<const puzzle::Definition>(*std::move(builtin));
+        }
+        const bool is_cube = opening.definition->cube_size() > 0;
+        if (const base::Status taken = require_taken(options, is_cube); !taken) {
+            return taken.error();
+        }
+        opening.metric = !options.metric_name.empty() ? options.metric_name
+                         : is_cube                    ? std::string(puzzle::name_of(options.metric))
+                                                      : "";
+        opening.cache = setup_.cache;
+        opening.memory_bytes = setup_.memory_bytes;
+        opening.progress = &progress();
+        opening.stop = options.limits.stop;
+        opening.relax = options.chain.relax;
+        const auto shared = [](Result<std::unique_ptr<DefinedMethod>> made) {
+            return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
+        };
+        if (!options.chain_text.empty()) {
+            return shared(DefinedMethod::follow(options.method, options.chain_text, opening));
+        }
+        const std::string name = options.definition ? opening.definition->name() : options.puzzle;
+        const std::string known = options.definition ? "" : name;
+        const MethodInfo* info = method_for(known, options.method, puzzle::Metric::Obtm, false);
+        if (info == nullptr) {
+            std::vector<std::string_view> names;
+            for (const MethodInfo* method : methods_of(known)) {
+                names.push_back(method->name);
+            }
+            return Error{
+                ErrorCode::Usage,
+                fmt::format("the method \"{}\" does not solve {}; there is {}, and chain files",
+                            options.method, name, fmt::join(names, ", "))};
+        }
+        if (info->engine == Engine::Cycles) {
+            if (opening.relax != 0) {
+                return Error{ErrorCode::Usage, "phases that may be relaxed are those of chains"};
+            }
+            return shared(DefinedMethod::by_cycles(opening));
+        }
+        for (const quotient::BuiltinAutoChain& chain : quotient::builtin_auto_chains()) {
+            if (chain.name == info->name) {
+                return shared(DefinedMethod::follow(std::string(chain.name),
+                                                    std::string(chain.text), opening));
+            }
+        }
+        return Error{ErrorCode::Usage, fmt::format("there is no chain {}", info->name)};
     }
 
     Result<SharedMethod> open_short(const Choice& choice) {
@@ -320,6 +443,9 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 Result<SharedMethod> Solver::method(const SolveOptions& options) const {
+    if (is_for_any_puzzle(options)) {
+        return methods_->get_for_any_puzzle(options);
+    }
     const auto choice = choose(options);
     if (!choice) {
         return choice.error();
@@ -347,7 +473,13 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
     if (!opened) {
         return opened.error();
     }
-    const puzzle::Cube& cube = methods_->cube(cube_size(options.puzzle));
+    const int size = cube_size(options.puzzle);
+    if (options.definition || size == 0) {
+        return Error{
+            ErrorCode::Usage,
+            "solutions of a puzzle that is no cube are no turns: solve_defined() gives them"};
+    }
+    const puzzle::Cube& cube = methods_->cube(size);
     if (const base::Status possible = require_possible(cube, state); !possible) {
         return possible.error();
     }
@@ -359,12 +491,38 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
                                       on_improvement);
 }
 
+Result<DefinedSolution> Solver::solve_defined(const puzzle::State& state,
+                                              const SolveOptions& options) const {
+    const auto opened = defined_method(options);
+    if (!opened) {
+        return opened.error();
+    }
+    const base::Status pieces = require_pieces((*opened)->definition().puzzle(), state);
+    return pieces ? (*opened)->solve_defined(state, options.limits) : pieces.error();
+}
+
+Result<std::shared_ptr<const DefinedMethod>> Solver::defined_method(
+    const SolveOptions& options) const {
+    const auto opened = method(options);
+    if (!opened) {
+        return opened.error();
+    }
+    auto defined = std::dynamic_pointer_cast<const DefinedMethod>(*opened);
+    if (!defined) {
+        return Error{ErrorCode::Usage,
+                     std::string((*opened)->name()) + " is a method for one cube: solve() uses it"};
+    }
+    return defined;
+}
+
 std::vector<std::string_view> Solver::methods(std::string_view puzzle) {
     std::vector<std::string_view> out;
+    const auto names = puzzle::builtin_names();
+    if (std::ranges::find(names, puzzle) == names.end()) {
+        return out;
+    }
     for (const MethodInfo* method : methods_of(puzzle)) {
-        if (method->engine != Engine::DerivedChain && method->engine != Engine::Cycles) {
-            out.push_back(method->name);
-        }
+        out.push_back(method->name);
     }
     return out;
 }

@@ -24,6 +24,8 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/defined_method.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/solver/chain_solver.hpp"
@@ -47,22 +49,24 @@ struct SolverSetup {
 
 // How one cube is to be solved.
 struct SolveOptions {
-    // 3x3x3 or 4x4x4.
+    // A puzzle that is built in: puzzle::builtin_names(). Or one of one's own, which goes before it.
     std::string puzzle = "4x4x4";
-    // short, eight-phase, five-stage, larsen (4x4x4); two-phase, optimal, thistlethwaite (3x3x3). Empty:
-    // the puzzle's first, which is short or, where short does not know the metric, eight-phase.
+    std::shared_ptr<const puzzle::Definition> definition{};
+    // One of Solver::methods(puzzle); of one's own puzzle, cycles. Empty: the puzzle's first that counts in the metric.
     std::string method{};
     // What counts as one move. `costs` (own costs of single turns) goes before it.
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::optional<puzzle::CostTable> costs{};
+    // Of puzzles that are no cubes: turn (any turn is 1) or quarter (each step of a turn is 1). Empty: the method's own.
+    std::string metric_name{};
     // A chain of one's own, the text of a TOML file as in docs/chains.md; `method` is then what
     // messages call it.
     std::string chain_text{};
     solver::ChainOptions chain{};  // for chains of phases only
     // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
-    // for all three amounts); `method` is not looked at. For 2x2x2 to 5x5x5.
+    // for all three amounts), without a method. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
-    // The state to be reached, held any way; absent: solved.
+    // The state to be reached, held any way; absent: solved. Of the 3x3x3 and the 4x4x4, and with `moves`.
     std::optional<puzzle::State> target{};
     // For short only: larger tables find shorter solutions in the same time. Those that are not in the cache
     // are made, which takes seconds (small, medium) or a minute (large).
@@ -85,9 +89,9 @@ class Solver {
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size; the cube may
-    // be held any way, and is solved some way round), counted in options.metric; empty if it is
-    // solved. `on_improvement`, if given, is called with each solution that is shorter than those
+    // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size; the
+    // cube may be held any way, and is solved some way round), counted in options.metric; empty if it is
+    // solved. Of 2x2x2 to 5x5x5. `on_improvement`, if given, is called with each solution that is shorter than those
     // before it, in the calling thread; the last of them is what is returned.
     // ERRORS: NotFound, none within the limits; Interrupted, none before the stop request;
     // ImpossibleCube; Usage, an option that cannot be, with the words there are; TableDamaged and
@@ -95,6 +99,15 @@ class Solver {
     base::Result<solver::Solution> solve(const puzzle::State& state,
                                          const SolveOptions& options = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
+
+    // The same for any puzzle that is built in, and for options.definition, by a method that is made from a
+    // definition: those of puzzles that are no cubes, `cycles`, and chains with derived coordinates. `state` is one of the
+    // definition's puzzle().
+    base::Result<DefinedSolution> solve_defined(const puzzle::State& state,
+                                                const SolveOptions& options) const;
+    // Opens such a method, which reads and writes its puzzle's moves. ERRORS: as method(); Usage for others.
+    base::Result<std::shared_ptr<const DefinedMethod>> defined_method(
+        const SolveOptions& options) const;
 
     // Opens the method, so that the first solve() need not. RETURNS it, for solving without looking
     // it up again; it keeps its tables, also after the Solver is gone. Limits play no part, but a

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 
 #include "cli/table_list.hpp"
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/methods.hpp"
 
 namespace revenge::server {
 
@@ -17,9 +19,14 @@ using base::Error;
 using base::ErrorCode;
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kSmallTables = "eight-phase";
+// Tables that take longer are not made for a client that waits.
+constexpr double kMostSeconds = 10;
 
-OfferedMethod ready(const char* name) { return {name, true, ""}; }
+// Whether its tables take no more than seconds, or there are none.
+bool is_always_ready(const MethodInfo& method) {
+    return !method.is_chain() ? method.seconds_to_make < kMostSeconds
+                              : method.seconds_to_make > 0 && method.seconds_to_make < kMostSeconds;
+}
 
 // RETURNS "five-stage/stage-1", ...: the phases that have a whole table in this metric.
 std::set<std::string> phases_on_disk(puzzle::Metric metric) {
@@ -38,57 +45,42 @@ std::set<std::string> phases_on_disk(puzzle::Metric metric) {
     return out;
 }
 
-// The chains that solve the whole cube and have tables that take minutes.
-void add_chains(int size, puzzle::Metric metric, std::vector<OfferedMethod>& offered) {
-    const std::set<std::string> there = phases_on_disk(metric);
-    for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
-        const auto chain = coset::builtin_chain(builtin.name);
-        if (!chain || chain->cube_size != size || !chain->remainder.empty() ||
-            chain->name == kSmallTables) {
-            continue;
-        }
-        const bool is_ready =
-            std::ranges::all_of(chain->phases, [&](const coset::PhaseDeclaration& phase) {
-                return there.contains(chain->name + "/" + phase.name);
-            });
-        offered.push_back({chain->name, is_ready,
-                           fmt::format("revenge tables build {} --metric {}", chain->name,
-                                       puzzle::name_of(metric))});
-    }
-}
-
-// The methods that need no more than seconds to be made ready; no file is looked at for these.
-std::vector<OfferedMethod> always_offered(int size) {
-    switch (size) {
-        case 3:
-            return {ready("two-phase"), ready("optimal"), ready("thistlethwaite")};
-        case 4:
-            return {ready("short"), ready(kSmallTables), ready("larsen")};
-        default:
-            return {};
-    }
+// Whether each phase of the chain has a whole table on disk.
+bool has_tables(const MethodInfo& method, const std::set<std::string>& there) {
+    const auto chain = coset::builtin_chain(method.name);
+    return chain && std::ranges::all_of(chain->phases, [&](const coset::PhaseDeclaration& phase) {
+               return there.contains(chain->name + "/" + phase.name);
+           });
 }
 
 }  // namespace
 
-std::vector<OfferedMethod> offered_methods(int size, puzzle::Metric metric) {
-    std::vector<OfferedMethod> out = always_offered(size);
-    if (size == 4) {
-        add_chains(size, metric, out);
+std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric) {
+    std::vector<OfferedMethod> out;
+    std::optional<std::set<std::string>> there;  // files are looked at for long tables only
+    for (const MethodInfo* method : methods_of(puzzle)) {
+        const std::string name(method->name);
+        if (is_always_ready(*method)) {
+            out.push_back({name, true, ""});
+        } else if (method->is_chain()) {
+            if (!there) {
+                there = phases_on_disk(metric);
+            }
+            out.push_back({name, has_tables(*method, *there),
+                           fmt::format("revenge tables build {} --metric {}", name,
+                                       puzzle::name_of(metric))});
+        }
     }
     return out;
 }
 
-base::Status check_offered(const std::string& puzzle, int size, const std::string& name,
+base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric) {
-    const std::vector<OfferedMethod> always = always_offered(size);
-    if (always.empty()) {
-        return Error{ErrorCode::Usage, "there is no solver for the " + puzzle};
-    }
-    if (name.empty() || std::ranges::find(always, name, &OfferedMethod::name) != always.end()) {
+    const MethodInfo* known = method_for(puzzle, name, metric, false);
+    if (known != nullptr && is_always_ready(*known)) {
         return {};
     }
-    const std::vector<OfferedMethod> offered = offered_methods(size, metric);
+    const std::vector<OfferedMethod> offered = offered_methods(puzzle, metric);
     const auto found = std::ranges::find(offered, name, &OfferedMethod::name);
     if (found != offered.end() && found->is_ready) {
         return {};
@@ -105,9 +97,9 @@ base::Status check_offered(const std::string& puzzle, int size, const std::strin
                                                name, puzzle, fmt::join(names, ", "))};
 }
 
-std::string methods_json(const std::string& puzzle, int size, puzzle::Metric metric) {
+std::string methods_json(const std::string& puzzle, puzzle::Metric metric) {
     Json list = Json::array();
-    for (const OfferedMethod& method : offered_methods(size, metric)) {
+    for (const OfferedMethod& method : offered_methods(puzzle, metric)) {
         Json entry{{"name", method.name}, {"ready", method.is_ready}};
         if (!method.command.empty()) {
             entry["command"] = method.command;

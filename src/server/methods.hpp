@@ -19,15 +19,14 @@ struct OfferedMethod {
     std::string command;  // makes its tables; empty: none to make
 };
 
-// RETURNS the methods of the cube of that size, the default first; none if it has no solver.
-// COMPLEXITY: reads the headers in the cache directory.
-std::vector<OfferedMethod> offered_methods(int size, puzzle::Metric metric);
+// RETURNS the methods of the puzzle, the default first. COMPLEXITY: may read the headers in the cache directory.
+std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric);
 
 // ERRORS: Usage, naming what is offered, or the command that makes the tables. `name` empty: the default.
-base::Status check_offered(const std::string& puzzle, int size, const std::string& name,
+base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric);
 
 // RETURNS {"schema":1,"puzzle":...,"metric":...,"methods":[{"name":...,"ready":...},...]}
-std::string methods_json(const std::string& puzzle, int size, puzzle::Metric metric);
+std::string methods_json(const std::string& puzzle, puzzle::Metric metric);
 
 }  // namespace revenge::server

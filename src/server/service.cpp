@@ -75,7 +75,7 @@ base::Status Service::check_cube(const CubeRequest& request) const {
 }
 
 base::Status Service::check_method(const SolveRequest& request) const {
-    return check_offered(request.cube.puzzle, request.cube.size, request.method, request.metric);
+    return check_offered(request.cube.puzzle, request.method, request.metric);
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,

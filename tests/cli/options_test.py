@@ -90,7 +90,7 @@ class Options(program.ProgramTest):
             for arguments, name in [
                 (["--time", "2s"], "--time"), (["--nodes", "5"], "--nodes"), (["--threads", "2"], "--threads"),
                 (["--tier", "small"], "--tier"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
-                (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--rotations"], "--rotations"),
+                (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--to", "U"], "--to"),
                 (["--costs", "file"], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
             ]:
                 # Chains read these; the other puzzles are solved by 3-cycles.
@@ -98,9 +98,13 @@ class Options(program.ProgramTest):
                     self.output("solve", "--puzzle", puzzle, SCRAMBLE, *arguments)
                     continue
                 self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")
+            self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: is for ")
+            if puzzle in CUBES:
+                continue
+            self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")
             for arguments, name in [(["--within", "all"], "--within"), (["--sheet", "a.svg"], "--sheet"),
                                     (["--fewest-moves", "3"], "--fewest-moves"), (["--threads", "1"], "--threads"),
-                                    (["--hide-structure"], "--hide-structure"), (["--time", "1s"], "--time")]:
+                                    (["--hide-structure"], "--hide-structure")]:
                 self.expect(2, "scramble", "--puzzle", puzzle, *arguments, says=f"{name}: is for ")
         for puzzle in ["pyraminx", "megaminx", self.ring]:
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--notation", "sign", says="--notation: is for ")
@@ -139,7 +143,7 @@ class Options(program.ProgramTest):
 
     def test_a_file_with_a_built_in_name_is_not_that_puzzle(self):
         path = self.file("own.tws", self.output("puzzles", "show", "2x2x2"))
-        self.expect(2, "solve", "--puzzle", path, "--method", "2x2x2-whole", "R U", says="that is built in")
+        self.expect(2, "solve", "--puzzle", path, "--method", "2x2x2-whole", "R U", says="does not solve")
         done = self.expect(0, "solve", "--puzzle", path, "R U")
         self.assertNotIn(b"--method", done.stderr)  # nothing is proposed that would be refused
 

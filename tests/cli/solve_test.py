@@ -33,7 +33,7 @@ class Solve(program.ProgramTest):
         [answer] = self.objects("solve", "--json", "--method", "eight-phase", "--metric", "sstm", "R Uw2 F'")
         self.assertEqual(
             list(answer),
-            ["schema", "puzzle", "method", "metric", "input", "solution", "length", "lengths", "phases", "seconds",
+            ["schema", "puzzle", "method", "metric", "input", "facelets", "solution", "length", "lengths", "phases", "seconds",
              "nodes", "lower_bound", "verified"])
         self.assertEqual(answer["length"], answer["lengths"]["sstm"])
         self.assertEqual(sum(p["length"] for p in answer["phases"]), answer["length"])

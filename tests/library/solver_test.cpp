@@ -32,7 +32,9 @@ puzzle::State random_state(const puzzle::Cube& cube, std::uint64_t seed) {
 TEST(Solver, KnowsItsMethods) {
     EXPECT_EQ(Solver::methods("4x4x4").front(), "short");
     EXPECT_EQ(Solver::methods("3x3x3").front(), "two-phase");
-    EXPECT_TRUE(Solver::methods("5x5x5").empty());
+    EXPECT_EQ(Solver::methods("2x2x2").front(), "2x2x2-whole");
+    EXPECT_EQ(Solver::methods("5x5x5").front(), "cycles");
+    EXPECT_TRUE(Solver::methods("6x6x6").empty());
     EXPECT_EQ(Solver::default_metric("five-stage"), puzzle::Metric::Sstm);
 }
 

@@ -1,0 +1,316 @@
+#include "revenge/defined_method.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "revenge/check/piece_replay.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/quotient/builtin.hpp"
+#include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/single_answer.hpp"
+
+namespace revenge {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::Definition;
+
+using Phases = std::vector<quotient::SolvedPhase>;
+
+// The state in each way of holding the puzzle, as it is first.
+std::vector<puzzle::State> ways_of_holding(const Definition& definition,
+                                           const puzzle::State& state) {
+    std::vector<puzzle::State> out{state};
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        out.push_back(definition.puzzle().apply(state, rotation));
+    }
+    return out;
+}
+
+bool has_centers_at_home(const Definition& definition, const puzzle::State& state) {
+    const puzzle::Orbit* centers = definition.puzzle().find_orbit("face-centers");
+    if (definition.cube_size() % 2 == 0 || centers == nullptr) {
+        return true;
+    }
+    for (int slot = centers->first; slot < centers->first + centers->size; ++slot) {
+        const auto i = static_cast<std::size_t>(slot);
+        if (state.piece[i] != definition.puzzle().solved().piece[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Moves that solve the cube held another way, as moves of the cube as it is.
+std::optional<std::vector<puzzle::Move>> as_held(const Definition& definition,
+                                                 const puzzle::State& state,
+                                                 const std::vector<puzzle::Move>& moves) {
+    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+        puzzle::Algorithm turns;
+        for (const puzzle::Move& move : moves) {
+            turns.push_back(puzzle::image(puzzle::all_symmetries()[rotation], *move.turn,
+                                          definition.cube_size()));
+        }
+        auto turned = notation::of_turns(definition, turns);
+        if (definition.is_solved(puzzle::apply(definition, state, turned))) {
+            return turned;
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<puzzle::Move> all_moves(const Phases& phases) {
+    std::vector<puzzle::Move> out;
+    for (const quotient::SolvedPhase& phase : phases) {
+        out.insert(out.end(), phase.moves.begin(), phase.moves.end());
+    }
+    return out;
+}
+
+Result<int> cost_of(const Definition& definition, const std::vector<puzzle::Move>& moves,
+                    const std::string& metric) {
+    int sum = 0;
+    for (const puzzle::Move& move : moves) {
+        const auto cost = puzzle::cost_of(definition, move, metric);
+        if (!cost) {
+            return cost.error();
+        }
+        sum += *cost;
+    }
+    return sum;
+}
+
+quotient::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
+    quotient::SpaceLimits limits;
+    limits.memory_bytes = opening.memory_bytes;
+    limits.directory = opening.cache;
+    limits.watch = [progress = opening.progress, stop = opening.stop](
+                       const std::string& task, std::uint64_t done, std::uint64_t total) {
+        if (progress != nullptr) {
+            progress->report({task, done, total, "classes"});
+        }
+        return !stop.stop_requested();
+    };
+    limits.note = [progress = opening.progress](const std::string& text) {
+        if (progress != nullptr) {
+            progress->note(text);
+        }
+    };
+    return limits;
+}
+
+// The moves as turns of a cube.
+puzzle::Algorithm turns_of(const std::vector<puzzle::Move>& moves) {
+    puzzle::Algorithm out;
+    for (const puzzle::Move& move : moves) {
+        out.push_back(*move.turn);
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& name,
+                                                             const std::string& text,
+                                                             const Opening& opening) {
+    const Definition& definition = *opening.definition;
+    auto chain = quotient::parse_auto_chain(text, name, [&](const std::string& puzzle) {
+        const bool is_this =
+            puzzle == definition.name() || puzzle.ends_with(".tws") || puzzle.ends_with(".json");
+        return is_this ? Result<Definition>(definition) : puzzle::builtin_definition(puzzle);
+    });
+    if (!chain) {
+        return chain.error();
+    }
+    if (chain->definition.name() != definition.name()) {
+        return Error{ErrorCode::Usage, fmt::format("{} is a chain for the {}, not for the {}", name,
+                                                   chain->definition.name(), definition.name())};
+    }
+    const std::string metric = opening.metric.empty() ? chain->metric : opening.metric;
+    // One table of all states: what it walks down is a shortest way.
+    const bool is_optimal = chain->phases.size() == 1 && chain->remainder_moves.empty() &&
+                            chain->phases.front().pruning.empty();
+    std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, metric));
+    auto solver = quotient::AutoSolver::make(*std::move(chain), metric, space_limits(opening), opening.relax);
+    if (!solver) {
+        return solver.error();
+    }
+    out->is_optimal_ = is_optimal;
+    out->solve_ = [shared = std::make_shared<quotient::AutoSolver>(*std::move(solver))](
+                      const puzzle::State& state, const solver::Limits& limits) -> Result<Phases> {
+        auto found = shared->solve(
+            state, {limits.time, limits.nodes, limits.max_length, limits.stop});
+        return found ? Result<Phases>(std::move(found->phases)) : found.error();
+    };
+    return out;
+}
+
+Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
+    const std::string own = opening.definition->cube_size() > 0 ? "obtm" : "turn";
+    const std::string metric = opening.metric.empty() ? own : opening.metric;
+    const auto first =
+        notation::move_set(*opening.definition, opening.definition->moves().front().name);
+    if (const auto cost = puzzle::cost_of(*opening.definition, first->front(), metric); !cost) {
+        return cost.error();
+    }
+    auto cycles = solver::cycles::CycleSolver::make(*opening.definition);
+    if (!cycles) {
+        return cycles.error();
+    }
+    std::unique_ptr<DefinedMethod> out(new DefinedMethod("cycles", opening, metric));
+    out->solve_ = [definition = opening.definition, metric,
+                   solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
+                      const puzzle::State& state, const solver::Limits&) -> Result<Phases> {
+        auto moves = solver->solve(state);
+        if (!moves) {
+            return moves.error();
+        }
+        const auto length = cost_of(*definition, *moves, metric);
+        if (!length) {
+            return length.error();
+        }
+        return Phases{{"cycles", "", "Solved, piece by piece.", *std::move(moves), *length}};
+    };
+    return out;
+}
+
+Result<Phases> DefinedMethod::solve_at_home(const puzzle::State& state,
+                                            const solver::Limits& limits) const {
+    for (const puzzle::State& held : ways_of_holding(*definition_, state)) {
+        if (!has_centers_at_home(*definition_, held)) {
+            continue;
+        }
+        auto phases = solve_(held, limits);
+        if (!phases || held == state) {
+            return phases;
+        }
+        auto turned = as_held(*definition_, state, all_moves(*phases));
+        if (!turned) {
+            break;
+        }
+        std::size_t next = 0;
+        for (quotient::SolvedPhase& phase : *phases) {
+            for (puzzle::Move& move : phase.moves) {
+                move = (*turned)[next++];
+            }
+        }
+        return phases;
+    }
+    return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
+}
+
+Result<DefinedSolution> DefinedMethod::solution_of(const Phases& phases) const {
+    const bool is_cube = definition_->cube_size() > 0;
+    DefinedSolution out;
+    for (const quotient::SolvedPhase& phase : phases) {
+        out.solution.phases.push_back({phase.name, phase.group, phase.achieves,
+                                       is_cube ? turns_of(phase.moves) : puzzle::Algorithm{},
+                                       phase.length});
+        out.phases.push_back(phase.moves);
+    }
+    out.moves = puzzle::simplify(*definition_, all_moves(phases));
+    const auto length = cost_of(*definition_, out.moves, metric_);
+    if (!length) {
+        return length.error();
+    }
+    out.solution.length = *length;
+    if (is_optimal_) {
+        out.solution.lower_bound = *length;
+    }
+    if (is_cube) {
+        out.solution.moves = turns_of(out.moves);
+    }
+    return out;
+}
+
+std::string DefinedMethod::text(const std::vector<puzzle::Move>& moves) const {
+    const int size = definition_->cube_size();
+    return size > 0 ? notation::to_text(turns_of(moves), size) : notation::to_text(moves);
+}
+
+Result<std::string> DefinedMethod::replayed(const puzzle::State& state,
+                                            const std::vector<puzzle::Move>& moves) const {
+    std::string written = text(moves);
+    check::PieceReplay replay(*definition_, state);
+    bool is_read = true;
+    if (const int size = definition_->cube_size(); size > 0) {
+        const auto turns = notation::parse_algorithm(written, size, notation::Reading::Slice);
+        const puzzle::Cube cube(size, true);
+        is_read = turns.has_value();
+        for (const puzzle::Turn turn : is_read ? turns->algorithm : puzzle::Algorithm{}) {
+            for (int quarter = 0; quarter < turn.quarters; ++quarter) {
+                replay.make(cube.action({turn.axis, turn.layers, 1}));
+            }
+        }
+    } else {
+        is_read = replay.make(written).has_value();
+    }
+    if (!is_read || !replay.is_solved()) {
+        return Error{ErrorCode::ReplayFailed,
+                     "a solution failed its replay, which is a bug of revenge; it is not shown: " +
+                         written + " does not solve " + notation::to_pattern(*definition_, state)};
+    }
+    return written;
+}
+
+std::string DefinedMethod::undone(const std::string& text) const {
+    const auto moves = notation::parse_moves(*definition_, text);
+    return moves ? notation::to_text(puzzle::inverse(*definition_, *moves)) : "";
+}
+
+Result<DefinedSolution> DefinedMethod::solve_defined(const puzzle::State& state,
+                                                     const solver::Limits& limits) const {
+    DefinedSolution out;
+    auto solution = solver::single_answer(
+        "the moves of " + name_, limits, {}, [&]() -> Result<solver::Solution> {
+            if (definition_->is_solved(state)) {
+                solver::Solution nothing;
+                nothing.lower_bound = 0;
+                return nothing;
+            }
+            const auto phases = solve_at_home(state, limits);
+            auto made = phases ? solution_of(*phases) : Result<DefinedSolution>(phases.error());
+            if (!made) {
+                return made.error();
+            }
+            out = *std::move(made);
+            return out.solution;
+        });
+    if (!solution) {
+        return solution.error();
+    }
+    out.solution = *std::move(solution);
+    return out;
+}
+
+Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
+                                              const solver::Limits& limits,
+                                              const solver::OnImprovement& on_improvement) const {
+    if (definition_->cube_size() == 0) {
+        return Error{ErrorCode::Usage, "solutions of the " + definition_->name() +
+                                           " are no turns of a cube: solve_defined() gives them"};
+    }
+    auto solved = solve_defined(state, limits);
+    if (!solved) {
+        return solved.error();
+    }
+    if (on_improvement) {
+        on_improvement(solved->solution);
+    }
+    return std::move(solved->solution);
+}
+
+}  // namespace revenge

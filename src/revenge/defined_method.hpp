@@ -1,0 +1,89 @@
+// Methods for any puzzle as Solver gives them: a chain with derived coordinates, or 3-cycles.
+//
+// Chains are made for a puzzle as it is held at first. A cube with face centers is solved in the way of holding it
+// that has them at home, and its turns are said as it was given.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/quotient/solver.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge {
+
+// What solves a puzzle that is no cube: its moves, those of each phase, and their text. Of a cube the turns are in `moves`
+// as well.
+struct DefinedSolution {
+    solver::Solution solution;
+    std::vector<puzzle::Move> moves;
+    std::vector<std::vector<puzzle::Move>> phases;  // of solution.phases
+};
+
+class DefinedMethod final : public solver::Method {
+  public:
+    // What opening takes: where tables are kept, and what making them may take.
+    struct Opening {
+        std::shared_ptr<const puzzle::Definition> definition;
+        std::string metric;  // empty: the chain's own, or obtm of a cube, turn of other puzzles
+        std::filesystem::path cache;
+        std::uint64_t memory_bytes = 0;
+        base::ProgressSink* progress = nullptr;
+        std::stop_token stop{};
+        int relax = 0;  // a phase of a chain may take so many more than its optimum
+    };
+    // `text`: of a chain with derived coordinates; `name` is for messages about it.
+    // ERRORS: Usage, also for a chain of another puzzle; Resource; Interrupted.
+    static base::Result<std::unique_ptr<DefinedMethod>> follow(const std::string& name,
+                                                               const std::string& text,
+                                                               const Opening& opening);
+    // ERRORS: Usage, a metric that is none; NotFound, a puzzle whose pieces cannot be moved by threes.
+    static base::Result<std::unique_ptr<DefinedMethod>> by_cycles(const Opening& opening);
+
+    std::string_view name() const noexcept override { return name_; }
+    const puzzle::Definition& definition() const noexcept { return *definition_; }
+    const std::string& metric() const noexcept { return metric_; }
+
+    // ERRORS: as Method::solve().
+    base::Result<DefinedSolution> solve_defined(const puzzle::State& state,
+                                                const solver::Limits& limits) const;
+    // RETURNS moves as they are written.
+    std::string text(const std::vector<puzzle::Move>& moves) const;
+    // RETURNS the text of moves that has been read back and made on `state`. ERRORS: ReplayFailed.
+    base::Result<std::string> replayed(const puzzle::State& state,
+                                       const std::vector<puzzle::Move>& moves) const;
+    // RETURNS what undoes such a text.
+    std::string undone(const std::string& text) const;
+
+    // Of cubes: solutions in turns. ERRORS: Usage for another puzzle.
+    base::Result<solver::Solution> solve(
+        const puzzle::State& state, const solver::Limits& limits,
+        const solver::OnImprovement& on_improvement) const override;
+
+  private:
+    using Phases = std::vector<quotient::SolvedPhase>;
+    using SolvePhases =
+        std::function<base::Result<Phases>(const puzzle::State&, const solver::Limits&)>;
+
+    DefinedMethod(std::string name, const Opening& opening, std::string metric)
+        : name_(std::move(name)), definition_(opening.definition), metric_(std::move(metric)) {}
+
+    base::Result<Phases> solve_at_home(const puzzle::State& state,
+                                       const solver::Limits& limits) const;
+    base::Result<DefinedSolution> solution_of(const Phases& phases) const;
+
+    std::string name_;
+    std::shared_ptr<const puzzle::Definition> definition_;
+    std::string metric_;
+    bool is_optimal_ = false;  // no solution is shorter than those it gives
+    SolvePhases solve_;
+};
+
+}  // namespace revenge

@@ -1,0 +1,70 @@
+// Puzzles by their definitions through the library: each method solves random states of the puzzles that it says it
+// solves, and its text, read back, does so too. In the program: tests/cli/methods_test.py.
+#include <gtest/gtest.h>
+
+#include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/random_states.hpp"
+#include "tests/library/shared_solver.hpp"
+
+namespace revenge {
+
+using tests::shared_solver;
+
+namespace {
+
+void solve_random_states(const std::string& puzzle, const std::string& name, int count) {
+    SolveOptions options;
+    options.puzzle = puzzle;
+    options.method = name;
+    const auto method = shared_solver().defined_method(options);
+    ASSERT_TRUE(method) << method.error().message;
+    auto states = RandomStates::make((*method)->definition(), base::Random(7));
+    ASSERT_TRUE(states) << states.error().message;
+    for (int i = 0; i < count; ++i) {
+        const puzzle::State state = states->next((*method)->definition());
+        const auto solved = shared_solver().solve_defined(state, options);
+        ASSERT_TRUE(solved) << puzzle << " " << name << ": " << solved.error().message;
+        const auto text = (*method)->replayed(state, solved->moves);
+        ASSERT_TRUE(text) << text.error().message;
+        EXPECT_FALSE(text->empty());
+    }
+}
+
+}  // namespace
+
+TEST(Methods, AreKnownByNameAndPuzzle) {
+    EXPECT_EQ(find_method("4x4x4", "two-phase"), nullptr);
+    EXPECT_EQ(method_for("4x4x4", "", puzzle::Metric::Obqtm, false)->name, "eight-phase");
+    EXPECT_EQ(method_for("4x4x4", "", puzzle::Metric::Obtm, true)->name, "eight-phase");
+    for (const std::string& puzzle : puzzle::builtin_names()) {
+        EXPECT_FALSE(Solver::methods(puzzle).empty()) << puzzle;
+    }
+}
+
+TEST(DefinedStandard, TableMethodsSolveTwentyStates) {
+    for (const char* puzzle : {"2x2x2", "pyraminx", "skewb"}) {
+        solve_random_states(puzzle, std::string(puzzle) + "-whole", 20);
+    }
+}
+
+TEST(DefinedStandard, CyclesSolveWhatHasNoTable) {
+    solve_random_states("pyraminx", "cycles", 5);
+    solve_random_states("megaminx", "cycles", 1);
+    solve_random_states("4x4x4-super", "cycles", 1);
+}
+
+TEST(DefinedStandard, WhatDoesNotGoTogetherIsRefused) {
+    SolveOptions options;
+    options.puzzle = "megaminx";
+    options.method = "short";
+    EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);
+    options.method = "cycles";
+    options.metric = puzzle::Metric::Sstm;
+    EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);
+    options.metric = puzzle::Metric::Obtm;
+    options.seed = 5;
+    EXPECT_EQ(shared_solver().method(options).error().code, base::ErrorCode::Usage);
+}
+
+}  // namespace revenge
