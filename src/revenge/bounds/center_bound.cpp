@@ -1,0 +1,293 @@
+#include "revenge/bounds/center_bound.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "revenge/bounds/split_space.hpp"
+#include "revenge/table/array_archive.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
+
+// A permutation of positions applied to a word of 16 bits: bit i comes to [i].
+class WordMap {
+  public:
+    explicit WordMap(const std::uint8_t* to) noexcept {
+        for (unsigned byte = 0; byte < 2; ++byte) {
+            for (unsigned low = 1; low < part_[byte].size(); ++low) {
+                const auto bit = static_cast<unsigned>(std::countr_zero(low));
+                part_[byte][low] = static_cast<std::uint16_t>(part_[byte][low & (low - 1)] |
+                                                              1U << to[8 * byte + bit]);
+            }
+        }
+    }
+    std::uint32_t operator()(std::uint32_t word) const noexcept {
+        return part_[0][word & 255U] | std::uint32_t{part_[1][word >> 8U]};
+    }
+
+  private:
+    std::array<std::array<std::uint16_t, 256>, 2> part_{};
+};
+
+std::array<std::uint8_t, 16> others_of(const CenterSets::Positions& carried) noexcept {
+    std::array<std::uint8_t, 16> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = static_cast<std::uint8_t>(carried[CenterSets::kSize + i] - CenterSets::kSize);
+    }
+    return out;
+}
+
+std::uint32_t word_image(std::uint32_t word, const CenterSets::Positions& carried) noexcept {
+    std::uint32_t out = 0;
+    for (; word != 0; word &= word - 1) {
+        out |= 1U << carried[static_cast<std::size_t>(std::countr_zero(word))];
+    }
+    return out;
+}
+
+}  // namespace
+
+// How one block's rows come from another's: which row, and which bit of it.
+struct CenterBound::Pull {
+    Pull(const CenterBound& bound, const CenterSets::Positions& carried, bool odd_move)
+        : odd(odd_move), row(bound.splits16_.size()) {
+        const auto others = others_of(carried);
+        const WordMap map(others.data());
+        for (std::uint32_t i = 0; i < row.size(); ++i) {
+            row[i] =
+                static_cast<std::uint16_t>(bound.splits16_.number(map(bound.splits16_.word(i))));
+        }
+        std::array<std::uint8_t, kParts * kPartBits> back{};
+        for (std::uint32_t i = 0; i < bound.splits8_.size(); ++i) {
+            back[bound.splits8_.number(word_image(bound.splits8_.word(i), carried))] =
+                static_cast<std::uint8_t>(i);
+        }
+        for (std::size_t part = 0; part < kParts; ++part) {
+            for (unsigned low = 1; low < bits[part].size(); ++low) {
+                const auto bit = static_cast<std::size_t>(std::countr_zero(low));
+                bits[part][low] = bits[part][low & (low - 1)] | Row{1}
+                                                                    << back[part * kPartBits + bit];
+            }
+        }
+    }
+    static constexpr std::size_t kParts = 4;
+    static constexpr unsigned kPartBits = 9;
+
+    Row operator()(Row from) const noexcept {
+        constexpr Row kLow = (1U << kPartBits) - 1;
+        return bits[0][from & kLow] | bits[1][from >> kPartBits & kLow] |
+               bits[2][from >> 2 * kPartBits & kLow] | bits[3][from >> 3 * kPartBits];
+    }
+
+    bool odd;
+    std::vector<std::uint16_t> row;
+    std::array<std::array<Row, 1U << kPartBits>, kParts> bits{};
+};
+
+CenterBound::CenterBound(const puzzle::Cube& cube, puzzle::Metric metric, Splits splits16,
+                         Splits splits8, const Seeds& seeds)
+    : sets_(cube, metric),
+      splits16_(std::move(splits16)),
+      splits8_(std::move(splits8)),
+      block_(std::size_t{2} * splits16_.size()),
+      full_((Row{1} << splits8_.size()) - 1),
+      rows_(block_ * sets_.classes(), 0),
+      next_(rows_.size(), 0),
+      state_of_block_(sets_.classes(), kEmpty) {
+    // The representative of the class of R and L's places may be the places of another axis.
+    const CenterSets::Found home = sets_.find(SplitSpace::rl_places());
+    CenterSets::Positions home_position{};
+    for (std::size_t i = 0; i < kPlaces; ++i) {
+        home_position[sets_.positions(home.cls)[i]] = static_cast<std::uint8_t>(i);
+    }
+    std::array<std::uint8_t, 16> others{};
+    CenterSets::Positions inside{};
+    std::size_t in = 0;
+    std::size_t out = 0;
+    for (unsigned place = 0; place < kPlaces; ++place) {
+        const std::uint8_t to = home_position[(*home.map)[place]];
+        if ((SplitSpace::rl_places() >> place & 1U) != 0) {
+            inside[in++] = to;
+        } else {
+            others[out++] = static_cast<std::uint8_t>(to - CenterSets::kSize);
+        }
+    }
+    const WordMap map(others.data());
+    for (std::uint32_t s16 = 0; s16 < splits16_.size(); ++s16) {
+        for (std::uint32_t s8 = 0; s8 < splits8_.size(); ++s8) {
+            for (const bool odd : {false, true}) {
+                const int moves = seeds(s16, s8, odd);
+                if (moves == kNever) {
+                    continue;
+                }
+                if (seeds_.size() <= static_cast<std::size_t>(moves)) {
+                    seeds_.resize(static_cast<std::size_t>(moves) + 1);
+                }
+                auto& block = seeds_[static_cast<std::size_t>(moves)];
+                block.resize(block_, 0);
+                const std::uint32_t row = splits16_.number(map(splits16_.word(s16)));
+                block[2 * row + (odd ? 1 : 0)] |=
+                    Row{1} << splits8_.number(word_image(splits8_.word(s8), inside));
+            }
+        }
+    }
+    seed(rows_);
+    note_blocks();
+}
+
+std::uint64_t CenterBound::states() const noexcept {
+    return std::uint64_t{sets_.size()} * block_ * splits8_.size();
+}
+
+void CenterBound::seed(std::vector<Row>& rows) const {
+    const auto level = static_cast<std::size_t>(level_);
+    if (level >= seeds_.size() || seeds_[level].empty()) {
+        return;
+    }
+    Row* const block = &rows[sets_.find(SplitSpace::rl_places()).cls * block_];
+    for (std::size_t i = 0; i < block_; ++i) {
+        block[i] |= seeds_[level][i];
+    }
+}
+
+void CenterBound::note_blocks() {
+    reached_ = 0;
+    for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
+        std::uint64_t bits = 0;
+        for (std::size_t i = cls * block_; i < (cls + 1) * block_; ++i) {
+            bits += static_cast<std::uint64_t>(std::popcount(rows_[i]));
+        }
+        reached_ += bits * sets_.class_size(cls);
+        state_of_block_[cls] = bits == 0                          ? kEmpty
+                               : bits == block_ * splits8_.size() ? kFull
+                                                                  : kPartly;
+    }
+}
+
+void CenterBound::apply(const Pull& pull, const Row* from, Row* to) const {
+    for (std::size_t i = 0; i < pull.row.size(); ++i) {
+        const Row* const source = from + std::size_t{2} * pull.row[i];
+        for (std::size_t odd = 0; odd < 2; ++odd) {
+            const Row bits = source[odd ^ (pull.odd ? 1U : 0U)];
+            Row& target = to[2 * i + odd];
+            if (bits != 0 && target != full_) {
+                target |= pull(bits);
+            }
+        }
+    }
+}
+
+void CenterBound::pull(std::uint32_t cls, std::vector<Row>& to) const {
+    Row* const target = &to[cls * block_];
+    std::copy_n(&rows_[cls * block_], block_, target);
+    if (state_of_block_[cls] == kFull) {
+        return;
+    }
+    for (const PlaceMove& move : sets_.moves()) {
+        const CenterSets::Found there = sets_.find(image(sets_.representative(cls), move.centers));
+        if (state_of_block_[there.cls] != kEmpty) {
+            apply(Pull(*this, sets_.carried(cls, move.centers, there), move.odd),
+                  &rows_[there.cls * block_], target);
+        }
+    }
+}
+
+base::Status CenterBound::advance(base::ProgressSink& progress, std::stop_token stop) {
+    const std::string task = fmt::format("steps 1 and 2 within {} moves", level_ + 1);
+    for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
+        if (stop.stop_requested()) {
+            return base::Error{base::ErrorCode::Interrupted, "stopped"};
+        }
+        progress.report({task, cls, sets_.classes(), "blocks"});
+        pull(cls, next_);
+    }
+    ++level_;
+    rows_.swap(next_);
+    seed(rows_);
+    note_blocks();
+    return {};
+}
+
+// Whether a set has splits with the parts `part` and the rest that are not reached; how many.
+bool CenterBound::is_left(Mask set, Mask part, bool odd, std::uint32_t& missing) const {
+    const CenterSets::Found found = sets_.find(set);
+    const Mask moved = image(part, *found.map);
+    std::uint32_t word = 0;
+    for (unsigned i = 0; i < 2 * CenterSets::kSize; ++i) {
+        word |= (moved >> sets_.positions(found.cls)[CenterSets::kSize + i] & 1U) << i;
+    }
+    const Row row = rows_[found.cls * block_ + 2 * splits16_.number(word) + (odd ? 1 : 0)];
+    missing = splits8_.size() - static_cast<std::uint32_t>(std::popcount(row));
+    return missing != 0;
+}
+
+CenterBound::Left CenterBound::left_in_all_roles() const {
+    constexpr std::size_t kExamples = 1000;
+    Left out;
+    std::uint64_t partitions = 0;
+    std::uint64_t states = 0;
+    for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
+        if (state_of_block_[cls] == kFull) {
+            continue;
+        }
+        const Mask a = sets_.representative(cls);
+        for (std::size_t i = 0; i < block_; ++i) {
+            const Row row = rows_[cls * block_ + i];
+            if (row == full_) {
+                continue;
+            }
+            const std::uint32_t word = splits16_.word(static_cast<std::uint32_t>(i / 2));
+            Mask b = 0;
+            for (unsigned k = 0; k < 2 * CenterSets::kSize; ++k) {
+                b |= (word >> k & 1U) << sets_.positions(cls)[CenterSets::kSize + k];
+            }
+            const Mask c = kAllPlaces ^ a ^ b;
+            std::uint32_t of_b = 0;
+            std::uint32_t of_c = 0;
+            if (is_left(b, a, i % 2 != 0, of_b) && is_left(c, a, i % 2 != 0, of_c)) {
+                const auto of_a = splits8_.size() - static_cast<std::uint32_t>(std::popcount(row));
+                partitions += sets_.class_size(cls);
+                states += std::uint64_t{sets_.class_size(cls)} * of_a * of_b * of_c;
+                if (out.examples.size() < kExamples) {
+                    out.examples.push_back({a, b});
+                }
+            }
+        }
+    }
+    // Each partition was met once in each of its three roles.
+    out.partitions = partitions / 3;
+    out.states = states / 3;
+    return out;
+}
+
+base::Status CenterBound::save(const std::filesystem::path& file, std::string_view identity) const {
+    table::ArrayWriter writer;
+    const std::array<std::int32_t, 1> level{level_};
+    writer(level);
+    writer(rows_);
+    return writer.write(file, identity);
+}
+
+base::Status CenterBound::load(const std::filesystem::path& file, std::string_view identity) {
+    auto reader = table::ArrayReader::open(file, identity);
+    if (!reader) {
+        return reader.error();
+    }
+    std::array<std::int32_t, 1> level{};
+    (*reader)(level);
+    (*reader)(rows_);
+    if (!reader->is_complete() || rows_.size() != next_.size()) {
+        return base::Error{base::ErrorCode::TableDamaged,
+                           file.string() + ": no checkpoint of this search"};
+    }
+    level_ = level[0];
+    note_blocks();
+    return {};
+}
+
+}  // namespace revenge::bounds

@@ -1,0 +1,54 @@
+// Sets of 8 of the 24 center places, in classes under the 48 symmetries: 735,471 sets, 15,582 classes.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/bounds/place_moves.hpp"
+#include "revenge/coset/class_table.hpp"
+
+namespace revenge::bounds {
+
+class CenterSets {
+  public:
+    static constexpr unsigned kSize = 8;
+
+    CenterSets(const puzzle::Cube& cube, puzzle::Metric metric);
+
+    std::uint32_t size() const noexcept { return static_cast<std::uint32_t>(masks_.size()); }
+    std::uint32_t classes() const noexcept { return classes_.classes(); }
+    std::uint32_t class_size(std::uint32_t cls) const noexcept;
+    const std::vector<PlaceMove>& moves() const noexcept { return moves_; }
+
+    // The places of a class's representative in order, then the others.
+    using Positions = std::array<std::uint8_t, kPlaces>;
+    const Positions& positions(std::uint32_t cls) const noexcept { return positions_[cls]; }
+    Mask representative(std::uint32_t cls) const noexcept {
+        return masks_[classes_.representative(cls)];
+    }
+
+    // The class that a set belongs to, and how places go to those of its representative.
+    struct Found {
+        std::uint32_t cls;
+        const PlaceMap* map;
+    };
+    Found find(Mask set) const noexcept;
+
+    // Position i of class `from` comes to position [i] of the class found, after a map of places `by` and then to its
+    // representative. REQUIRES that `by` and then `found.map` carry one set to the other.
+    Positions carried(std::uint32_t from, const PlaceMap& by, const Found& found) const noexcept;
+
+  private:
+    std::uint32_t rank(Mask set) const noexcept { return base_[set >> 12U] + low_[set & 0xFFFU]; }
+
+    std::vector<PlaceMove> moves_;
+    std::vector<PlaceSymmetry> symmetries_;
+    std::vector<std::uint32_t> base_;  // [upper 12 places]
+    std::vector<std::uint32_t> low_;   // [lower 12 places], among those of their number
+    std::vector<Mask> masks_;
+    coset::ClassTable classes_;
+    std::vector<Positions> positions_;
+};
+
+}  // namespace revenge::bounds

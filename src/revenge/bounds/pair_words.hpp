@@ -1,0 +1,35 @@
+// The inner loops of the search for matchings (matching_cover.hpp): over bitmaps of subsets, a word for 64 of them.
+//
+// `a` and `b` are bitmaps of 2^n subsets of n places. For the place of bit j, the meeting is the bitmap of the 2^(n-1)
+// subsets S of the other places with S in `a` and S + j in `b`: what is left for both ways to choose one of a pair.
+//
+// Two versions of the same loops, word by word (portable) and by AVX-512; chosen at run time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace revenge::bounds {
+
+using Word = std::uint64_t;
+
+struct PairWords {
+    // RETURNS the size of the meeting. `words`: of a and of b, at least 2.
+    std::uint64_t (*count)(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept;
+    // Writes the meeting, words / 2 words.
+    void (*meet)(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept;
+    // RETURNS |a & b|; writes a & b where `out` is given.
+    std::uint64_t (*both)(const Word* a, const Word* b, std::size_t words, Word* out) noexcept;
+    // Complements: bit i of `out` is bit 2^n - 1 - i of `a`.
+    void (*reverse)(const Word* a, std::size_t words, Word* out) noexcept;
+};
+
+// The fastest version that this processor has, or the portable one.
+const PairWords& pair_words(bool portable = false) noexcept;
+
+namespace detail {
+const PairWords& pair_words_portable() noexcept;
+const PairWords& pair_words_avx512() noexcept;
+}  // namespace detail
+
+}  // namespace revenge::bounds

@@ -1,0 +1,104 @@
+#include <bit>
+
+#include "revenge/bounds/pair_words.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr unsigned kWordBits = 6;  // places inside a word
+
+// Subsets in a word that lack its place `bit`.
+constexpr Word kWithout[kWordBits] = {0x5555555555555555U, 0x3333333333333333U,
+                                      0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
+                                      0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
+
+Word meeting_in_word(Word a, Word b, unsigned bit) noexcept {
+    return a & b >> (1U << bit) & kWithout[bit];
+}
+
+// The bits of kWithout[bit] pushed together into the lower half.
+Word compress(Word word, unsigned bit) noexcept {
+    for (unsigned k = bit; k + 1 < kWordBits; ++k) {
+        word = (word | word >> (1U << k)) & kWithout[k + 1];
+    }
+    return word;
+}
+
+std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) noexcept {
+    std::uint64_t count = 0;
+    for (std::size_t i = 0; i < words; ++i) {
+        const Word word = a[i] & b[i];
+        if (out != nullptr) {
+            out[i] = word;
+        }
+        count += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    return count;
+}
+
+std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept {
+    std::uint64_t found = 0;
+    if (bit < kWordBits) {
+        for (std::size_t i = 0; i < words; ++i) {
+            found += static_cast<std::uint64_t>(std::popcount(meeting_in_word(a[i], b[i], bit)));
+        }
+        return found;
+    }
+    const std::size_t block = std::size_t{1} << (bit - kWordBits);
+    for (std::size_t i = 0; i < words; i += 2 * block) {
+        found += both(a + i, b + i + block, block, nullptr);
+    }
+    return found;
+}
+
+void meet(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept {
+    if (bit < kWordBits) {
+        for (std::size_t i = 0; i < words; i += 2) {
+            out[i / 2] = compress(meeting_in_word(a[i], b[i], bit), bit) |
+                         compress(meeting_in_word(a[i + 1], b[i + 1], bit), bit) << 32U;
+        }
+        return;
+    }
+    const std::size_t block = std::size_t{1} << (bit - kWordBits);
+    for (std::size_t i = 0; i < words; i += 2 * block) {
+        both(a + i, b + i + block, block, out + i / 2);
+    }
+}
+
+Word reversed(Word word) noexcept {
+    for (unsigned bit = 0; bit < kWordBits; ++bit) {
+        word = (word & kWithout[bit]) << (1U << bit) | (word >> (1U << bit) & kWithout[bit]);
+    }
+    return word;
+}
+
+void reverse(const Word* a, std::size_t words, Word* out) noexcept {
+    for (std::size_t i = 0; i < words; ++i) {
+        out[words - 1 - i] = reversed(a[i]);
+    }
+}
+
+bool has_avx512() noexcept {
+#if defined(__x86_64__)
+    return __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq") &&
+           __builtin_cpu_supports("gfni") && __builtin_cpu_supports("bmi2");
+#else
+    return false;
+#endif
+}
+
+}  // namespace
+
+const PairWords& detail::pair_words_portable() noexcept {
+    static constexpr PairWords kWords{&count, &meet, &both, &reverse};
+    return kWords;
+}
+
+const PairWords& pair_words(bool portable) noexcept {
+    static const bool fast = has_avx512();
+    return fast && !portable ? detail::pair_words_avx512() : detail::pair_words_portable();
+}
+
+}  // namespace revenge::bounds

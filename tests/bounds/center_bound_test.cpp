@@ -1,0 +1,149 @@
+// g, against a search that knows no classes, no rows and no symmetry.
+#include "revenge/bounds/center_bound.hpp"
+
+#include <gtest/gtest.h>
+#include <algorithm>
+#include <bit>
+#include <filesystem>
+#include <unordered_map>
+#include <vector>
+
+#include "revenge/bounds/split_space.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+// What R and L's places and the parity of the wings need if even ones start at 0 and odd ones at `odd_start`.
+std::vector<std::uint64_t> levels_by_hand(const puzzle::Cube& cube, puzzle::Metric metric,
+                                          int odd_start) {
+    const std::vector<PlaceMove> moves = moves_of(cube, metric, Step::One);
+    std::vector<std::uint8_t> level(std::size_t{2} << kPlaces, 255);
+    std::vector<std::uint64_t> out;
+    std::vector<Mask> frontier;
+    std::uint64_t reached = 0;
+    for (int distance = 0; distance <= odd_start || !frontier.empty(); ++distance) {
+        for (const Mask odd : {0U, 1U}) {
+            const Mask start = SplitSpace::rl_places() << 1U | odd;
+            if (distance == (odd != 0 ? odd_start : 0) && level[start] == 255) {
+                frontier.push_back(start);
+                level[start] = static_cast<std::uint8_t>(distance);
+            }
+        }
+        reached += frontier.size();
+        out.push_back(reached);
+        std::vector<Mask> next;
+        for (const Mask state : frontier) {
+            for (const PlaceMove& move : moves) {
+                const Mask to =
+                    image(state >> 1U, move.centers) << 1U | ((state & 1U) ^ (move.odd ? 1U : 0U));
+                if (level[to] == 255) {
+                    level[to] = static_cast<std::uint8_t>(distance + 1);
+                    next.push_back(to);
+                }
+            }
+        }
+        frontier.swap(next);
+    }
+    return out;
+}
+
+}  // namespace
+
+TEST(CenterBoundStandard, IsTheDistanceOfAllStatesWhereTheSplitsAreNotSeen) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress progress;
+    for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Btm}) {
+        for (const int odd_start : {0, 3}) {
+            CenterBound bound(cube, metric, Splits::unseen(16), Splits::unseen(8),
+                              [&](auto, auto, bool odd) { return odd ? odd_start : 0; });
+            EXPECT_EQ(bound.states(), 2U * 735471U);
+            for (const std::uint64_t expected : levels_by_hand(cube, metric, odd_start)) {
+                EXPECT_EQ(bound.reached(), expected) << bound.level();
+                ASSERT_TRUE(bound.advance(progress, {}));
+            }
+            EXPECT_EQ(bound.reached(), bound.states());
+        }
+    }
+}
+
+TEST(CenterBoundStandard, WithoutStepTwoIsTheFirstStepAsPublished) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress progress;
+    CenterBound bound(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits::unseen(8),
+                      [](auto, auto, bool) { return 0; });
+    std::uint64_t sum = 0;
+    // FACTS: R and L centers onto R and L, slice turns.
+    for (const std::uint64_t positions : {1, 4, 98, 1462, 16440, 120142, 397260, 198736, 1328}) {
+        sum += positions;
+        EXPECT_EQ(bound.reached(), 2 * sum);
+        ASSERT_TRUE(bound.advance(progress, {}));
+    }
+}
+
+TEST(CenterBoundStandard, SeesTheSplitOfRAndLCenters) {
+    // The states (A, R | L, parity) near the solved one, by a map of whole states.
+    const puzzle::Cube cube(4);
+    const auto moves = moves_of(cube, puzzle::Metric::Obtm, Step::One);
+    struct State {
+        Mask r;
+        Mask l;
+        bool odd;
+    };
+    const auto key = [](const State& s) {
+        return std::uint64_t{std::min(s.r, s.l)} << 32U | std::max(s.r, s.l) << 1U |
+               std::uint64_t{s.odd};
+    };
+    std::unordered_map<std::uint64_t, int> level;
+    std::vector<State> frontier{{0x0000F0, 0x0F0000, false}};
+    level[key(frontier[0])] = 0;
+    std::vector<std::uint64_t> expected{1};
+    for (int distance = 1; distance <= 4; ++distance) {
+        std::vector<State> next;
+        for (const State& state : frontier) {
+            for (const PlaceMove& move : moves) {
+                const State to{image(state.r, move.centers), image(state.l, move.centers),
+                               state.odd != move.odd};
+                if (level.try_emplace(key(to), distance).second) {
+                    next.push_back(to);
+                }
+            }
+        }
+        expected.push_back(expected.back() + next.size());
+        frontier.swap(next);
+    }
+    const SplitSpace space(cube, puzzle::Metric::Obtm);
+    const std::uint32_t solved = *space.state_of(0xF00F00, 0x0000F0, false) / 2 % 35;
+    CenterBound bound(cube, puzzle::Metric::Obtm, Splits::unseen(16), Splits(8),
+                      [&](auto, std::uint32_t split, bool odd) {
+                          return split == solved && !odd ? 0 : CenterBound::kNever;
+                      });
+    base::SilentProgress progress;
+    for (const std::uint64_t reached : expected) {
+        EXPECT_EQ(bound.reached(), reached);
+        ASSERT_TRUE(bound.advance(progress, {}));
+    }
+}
+
+TEST(CenterBoundStandard, GoesOnFromACheckpoint) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress progress;
+    const auto seeds = [](auto, auto, bool odd) { return odd ? 2 : 1; };
+    CenterBound bound(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
+    for (int i = 0; i < 5; ++i) {
+        ASSERT_TRUE(bound.advance(progress, {}));
+    }
+    const auto file = std::filesystem::temp_directory_path() / "revenge-center-bound-test";
+    ASSERT_TRUE(bound.save(file, "test"));
+    CenterBound again(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
+    EXPECT_FALSE(again.load(file, "another"));
+    ASSERT_TRUE(again.load(file, "test"));
+    EXPECT_EQ(again.level(), 5);
+    EXPECT_EQ(again.reached(), bound.reached());
+    ASSERT_TRUE(bound.advance(progress, {}));
+    ASSERT_TRUE(again.advance(progress, {}));
+    EXPECT_EQ(again.reached(), bound.reached());
+    std::filesystem::remove(file);
+}
+
+}  // namespace revenge::bounds

@@ -1,0 +1,213 @@
+// The search for matchings that escape a set of transversals, against trying all of them.
+#include "revenge/bounds/matching_cover.hpp"
+
+#include <gtest/gtest.h>
+#include <algorithm>
+#include <bit>
+#include <functional>
+#include <random>
+#include <vector>
+
+namespace revenge::bounds {
+
+namespace {
+
+struct Family {
+    unsigned pairs;
+    std::vector<char> holds;  // [subset]
+};
+
+// About `share` of the half-sized subsets, complements together.
+Family random_family(unsigned pairs, double share, std::mt19937& random) {
+    Family out{pairs, std::vector<char>(std::size_t{1} << (2 * pairs), 0)};
+    const unsigned all = (1U << (2 * pairs)) - 1;
+    std::bernoulli_distribution in(share);
+    for (unsigned subset = 0; subset <= all / 2; ++subset) {
+        if (std::popcount(subset) == static_cast<int>(pairs) && in(random)) {
+            out.holds[subset] = out.holds[all ^ subset] = 1;
+        }
+    }
+    return out;
+}
+
+std::vector<Word> bits_of(const Family& family) {
+    const unsigned highest = 1U << (2 * family.pairs - 1);
+    std::vector<Word> out(highest / 64, 0);
+    for (unsigned subset = 0; subset < highest; ++subset) {
+        if (family.holds[subset | highest] != 0) {
+            out[subset / 64] |= Word{1} << (subset % 64);
+        }
+    }
+    return out;
+}
+
+bool escapes(const Family& family, const Pairing& pairing) {
+    for (unsigned lower = 0; lower < 1U << family.pairs; ++lower) {
+        unsigned subset = 0;
+        for (unsigned k = 0; k < family.pairs; ++k) {
+            const auto& [high, low] = pairing.pairs[k];
+            subset |= 1U << ((lower >> k & 1U) != 0 ? low : high);
+        }
+        if ((std::popcount(lower) % 2 != 0) == pairing.odd && family.holds[subset] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// All matchings and kinds, one after the other.
+std::vector<Pairing> all_escapes(const Family& family) {
+    std::vector<Pairing> out;
+    Pairing pairing;
+    const std::function<void(unsigned)> extend = [&](unsigned free) {
+        if (free == 0) {
+            for (const bool odd : {false, true}) {
+                pairing.odd = odd;
+                if (escapes(family, pairing)) {
+                    out.push_back(pairing);
+                }
+            }
+            return;
+        }
+        const auto high = static_cast<unsigned>(std::bit_width(free)) - 1;
+        for (unsigned low = 0; low < high; ++low) {
+            if ((free >> low & 1U) != 0) {
+                pairing.pairs.emplace_back(high, low);
+                extend(free ^ 1U << high ^ 1U << low);
+                pairing.pairs.pop_back();
+            }
+        }
+    };
+    extend((1U << (2 * family.pairs)) - 1);
+    return out;
+}
+
+constexpr std::uint64_t kMany = 1'000'000'000;
+
+}  // namespace
+
+TEST(MatchingCover, AgreesWithTryingAllMatchingsOfTenAndTwelvePlaces) {
+    std::mt19937 random(13);
+    int covered = 0;
+    int escaped = 0;
+    for (int round = 0; round < 24; ++round) {
+        const unsigned pairs = round % 2 == 0 ? 5 : 6;
+        const Family family = random_family(pairs, 0.05 + 0.025 * round, random);
+        const auto expected = all_escapes(family);
+        for (const bool portable : {false, true}) {
+            MatchingCover cover(pairs, portable);
+            const auto found = cover.search(
+                bits_of(family), [](const Pairing&) { return true; }, kMany);
+            EXPECT_EQ(found.covered, expected.empty()) << "round " << round;
+            EXPECT_EQ(found.counterexample.has_value(), !expected.empty());
+            if (found.counterexample) {
+                EXPECT_TRUE(escapes(family, *found.counterexample));
+            }
+        }
+        ++(expected.empty() ? covered : escaped);
+    }
+    EXPECT_GT(covered, 3);
+    EXPECT_GT(escaped, 3);
+}
+
+TEST(MatchingCover, FindsEveryEscapeAndNoOther) {
+    std::mt19937 random(7);
+    for (const unsigned pairs : {5U, 6U}) {
+        const Family family = random_family(pairs, 0.2, random);
+        std::size_t found = 0;
+        MatchingCover cover(pairs);
+        const auto outcome = cover.search(
+            bits_of(family),
+            [&](const Pairing& pairing) {
+                EXPECT_TRUE(escapes(family, pairing));
+                ++found;
+                return false;
+            },
+            kMany);
+        EXPECT_TRUE(outcome.covered);
+        EXPECT_EQ(found, all_escapes(family).size());
+        EXPECT_GT(found, 0U);
+    }
+}
+
+TEST(MatchingCover, FindsTheOneMatchingThatWasLeftOut) {
+    // All subsets but the transversals of one kind of one matching.
+    for (const unsigned pairs : {5U, 6U}) {
+        std::mt19937 random(3);
+        Family family = random_family(pairs, 1, random);
+        Pairing hidden;
+        for (unsigned k = 0; k < pairs; ++k) {
+            hidden.pairs.emplace_back(2 * pairs - 1 - k, k);
+        }
+        for (unsigned lower = 0; lower < 1U << pairs; ++lower) {
+            unsigned subset = 0;
+            for (unsigned k = 0; k < pairs; ++k) {
+                subset |= 1U << ((lower >> k & 1U) != 0 ? k : 2 * pairs - 1 - k);
+            }
+            if (std::popcount(lower) % 2 != 0) {
+                family.holds[subset] = family.holds[((1U << (2 * pairs)) - 1) ^ subset] = 0;
+            }
+        }
+        hidden.odd = true;
+        ASSERT_EQ(escapes(family, hidden), pairs % 2 == 0);
+        if (pairs % 2 != 0) {
+            continue;  // complements are then of the other kind
+        }
+        MatchingCover cover(pairs);
+        const auto outcome = cover.search(
+            bits_of(family), [](const Pairing&) { return true; }, kMany);
+        ASSERT_TRUE(outcome.counterexample);
+        EXPECT_EQ(outcome.counterexample->pairs, hidden.pairs);
+        EXPECT_TRUE(outcome.counterexample->odd);
+    }
+}
+
+TEST(MatchingCover, GivesUpAfterTheNodesAllowed) {
+    std::mt19937 random(5);
+    const Family family = random_family(6, 0.3, random);
+    MatchingCover cover(6);
+    const auto outcome = cover.search(
+        bits_of(family), [](const Pairing&) { return false; }, 20);
+    EXPECT_FALSE(outcome.covered);
+    EXPECT_FALSE(outcome.counterexample);
+}
+
+TEST(PairWords, BothVersionsMakeTheSameMeetings) {
+    std::mt19937_64 random(1);
+    const PairWords& fast = pair_words();
+    const PairWords& plain = pair_words(true);
+    for (unsigned places = 7; places <= 13; ++places) {
+        const std::size_t words = std::size_t{1} << (places - 6);
+        std::vector<Word> a(words);
+        std::vector<Word> b(words);
+        std::generate(a.begin(), a.end(), [&] { return random(); });
+        std::generate(b.begin(), b.end(), [&] { return random(); });
+        std::vector<Word> x(words, 0);
+        std::vector<Word> y(words, 0);
+        for (unsigned bit = 0; bit < places; ++bit) {
+            EXPECT_EQ(fast.count(a.data(), b.data(), bit, words),
+                      plain.count(a.data(), b.data(), bit, words));
+            fast.meet(a.data(), b.data(), bit, words, x.data());
+            plain.meet(a.data(), b.data(), bit, words, y.data());
+            EXPECT_EQ(x, y) << places << " places, bit " << bit;
+            // Subset S of the other places: its lower bits as they are, the rest one up.
+            for (std::size_t s = 0; s < words * 32; ++s) {
+                const std::size_t low = s & ((std::size_t{1} << bit) - 1);
+                const std::size_t without = (s - low) * 2 + low;
+                const std::size_t with = without | std::size_t{1} << bit;
+                const bool expected = (a[without / 64] >> (without % 64) & 1U) != 0 &&
+                                      (b[with / 64] >> (with % 64) & 1U) != 0;
+                ASSERT_EQ((y[s / 64] >> (s % 64) & 1U) != 0, expected);
+            }
+        }
+        EXPECT_EQ(fast.both(a.data(), b.data(), words, x.data()),
+                  plain.both(a.data(), b.data(), words, y.data()));
+        EXPECT_EQ(x, y);
+        fast.reverse(a.data(), words, x.data());
+        plain.reverse(a.data(), words, y.data());
+        EXPECT_EQ(x, y);
+        EXPECT_EQ((x[0] & 1U) != 0, (a[words - 1] >> 63U) != 0);
+    }
+}
+
+}  // namespace revenge::bounds
