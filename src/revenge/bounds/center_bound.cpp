@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "revenge/base/check.hpp"
 #include "revenge/bounds/split_space.hpp"
 #include "revenge/table/array_archive.hpp"
 
@@ -136,16 +137,15 @@ CenterBound::CenterBound(const puzzle::Cube& cube, puzzle::Metric metric, Splits
             }
         }
     }
-    seed(rows_);
-    note_blocks();
+    seed(rows_, 0);
+    history_.push_back(note_blocks());
 }
 
 std::uint64_t CenterBound::states() const noexcept {
     return std::uint64_t{sets_.size()} * block_ * splits8_.size();
 }
 
-void CenterBound::seed(std::vector<Row>& rows) const {
-    const auto level = static_cast<std::size_t>(level_);
+void CenterBound::seed(std::vector<Row>& rows, std::size_t level) const {
     if (level >= seeds_.size() || seeds_[level].empty()) {
         return;
     }
@@ -155,18 +155,19 @@ void CenterBound::seed(std::vector<Row>& rows) const {
     }
 }
 
-void CenterBound::note_blocks() {
-    reached_ = 0;
+std::uint64_t CenterBound::note_blocks() {
+    std::uint64_t reached = 0;
     for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
         std::uint64_t bits = 0;
         for (std::size_t i = cls * block_; i < (cls + 1) * block_; ++i) {
             bits += static_cast<std::uint64_t>(std::popcount(rows_[i]));
         }
-        reached_ += bits * sets_.class_size(cls);
+        reached += bits * sets_.class_size(cls);
         state_of_block_[cls] = bits == 0                          ? kEmpty
                                : bits == block_ * splits8_.size() ? kFull
                                                                   : kPartly;
     }
+    return reached;
 }
 
 void CenterBound::apply(const Pull& pull, const Row* from, Row* to) const {
@@ -198,7 +199,7 @@ void CenterBound::pull(std::uint32_t cls, std::vector<Row>& to) const {
 }
 
 base::Status CenterBound::advance(base::ProgressSink& progress, std::stop_token stop) {
-    const std::string task = fmt::format("steps 1 and 2 within {} moves", level_ + 1);
+    const std::string task = fmt::format("steps 1 and 2 within {} moves", level() + 1);
     for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
         if (stop.stop_requested()) {
             return base::Error{base::ErrorCode::Interrupted, "stopped"};
@@ -206,10 +207,9 @@ base::Status CenterBound::advance(base::ProgressSink& progress, std::stop_token 
         progress.report({task, cls, sets_.classes(), "blocks"});
         pull(cls, next_);
     }
-    ++level_;
     rows_.swap(next_);
-    seed(rows_);
-    note_blocks();
+    seed(rows_, history_.size());
+    history_.push_back(note_blocks());
     return {};
 }
 
@@ -267,8 +267,7 @@ CenterBound::Left CenterBound::left_in_all_roles() const {
 
 base::Status CenterBound::save(const std::filesystem::path& file, std::string_view identity) const {
     table::ArrayWriter writer;
-    const std::array<std::int32_t, 1> level{level_};
-    writer(level);
+    writer(history_);
     writer(rows_);
     return writer.write(file, identity);
 }
@@ -278,15 +277,17 @@ base::Status CenterBound::load(const std::filesystem::path& file, std::string_vi
     if (!reader) {
         return reader.error();
     }
-    std::array<std::int32_t, 1> level{};
-    (*reader)(level);
-    (*reader)(rows_);
-    if (!reader->is_complete() || rows_.size() != next_.size()) {
+    std::vector<std::uint64_t> history;
+    std::vector<Row> rows;
+    (*reader)(history);
+    (*reader)(rows);
+    if (!reader->is_complete() || rows.size() != rows_.size() || history.empty()) {
         return base::Error{base::ErrorCode::TableDamaged,
                            file.string() + ": no checkpoint of this search"};
     }
-    level_ = level[0];
-    note_blocks();
+    rows_.swap(rows);
+    history_.swap(history);
+    base::check(note_blocks() == history_.back(), "a checkpoint counts what it holds");
     return {};
 }
 

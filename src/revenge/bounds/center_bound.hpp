@@ -32,10 +32,12 @@ class CenterBound {
     CenterBound(const puzzle::Cube& cube, puzzle::Metric metric, Splits splits16, Splits splits8,
                 const Seeds& seeds);
 
-    int level() const noexcept { return level_; }
+    int level() const noexcept { return static_cast<int>(history_.size()) - 1; }
     std::uint64_t states() const noexcept;
     // States with g at most level().
-    std::uint64_t reached() const noexcept { return reached_; }
+    std::uint64_t reached() const noexcept { return history_.back(); }
+    // The same for all levels so far.
+    const std::vector<std::uint64_t>& history() const noexcept { return history_; }
 
     // One level further. ERRORS: Interrupted; the level is then as it was.
     base::Status advance(base::ProgressSink& progress, std::stop_token stop);
@@ -58,11 +60,12 @@ class CenterBound {
   private:
     using Row = std::uint64_t;
     struct Pull;
-    void seed(std::vector<Row>& rows) const;
+    void seed(std::vector<Row>& rows, std::size_t level) const;
     void pull(std::uint32_t cls, std::vector<Row>& to) const;
     void apply(const Pull& pull, const Row* from, Row* to) const;
     std::uint64_t count(const std::vector<Row>& rows) const;
-    void note_blocks();
+    // RETURNS the states reached.
+    std::uint64_t note_blocks();
     bool is_left(Mask set, Mask part, bool odd, std::uint32_t& missing) const;
 
     CenterSets sets_;
@@ -74,8 +77,7 @@ class CenterBound {
     std::vector<Row> rows_;
     std::vector<Row> next_;
     std::vector<std::uint8_t> state_of_block_;  // empty, partly filled, full
-    int level_ = 0;
-    std::uint64_t reached_ = 0;
+    std::vector<std::uint64_t> history_;
 };
 
 }  // namespace revenge::bounds

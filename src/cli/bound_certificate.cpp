@@ -1,0 +1,148 @@
+#include "cli/bound_certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+
+#include "revenge/bounds/reduction_certificate.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+constexpr int kMostMoves = 21;  // as published: 8 + 13
+
+base::Error not_a_plan(const std::string& text) {
+    return {base::ErrorCode::Usage,
+            "--coverage: '" + text +
+                "' is no list of MOVES:SHARE with moves ascending and shares above 0 and below 1, "
+                "such as 8:0.3,9:0.4"};
+}
+
+Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int most) {
+    bounds::CoveragePlan out;
+    const char* at = text.data();
+    const char* const end = at + text.size();
+    while (true) {
+        bounds::CoverageStep step;
+        const auto moves = std::from_chars(at, end, step.moves);
+        if (moves.ec != std::errc{} || moves.ptr == end || *moves.ptr != ':') {
+            return not_a_plan(text);
+        }
+        const auto share = std::from_chars(moves.ptr + 1, end, step.least_density);
+        if (share.ec != std::errc{} || !(step.least_density > 0) || !(step.least_density < 1) ||
+            (!out.empty() && step.moves <= out.back().moves)) {
+            return not_a_plan(text);
+        }
+        if (step.moves < least || step.moves > most) {
+            return base::Error{base::ErrorCode::Usage,
+                               fmt::format("--coverage: {} moves; {} to {} can be proven",
+                                           step.moves, least, most)};
+        }
+        out.push_back(step);
+        if (share.ptr == end) {
+            return out;
+        }
+        if (*share.ptr != ',') {
+            return not_a_plan(text);
+        }
+        at = share.ptr + 1;
+    }
+}
+
+// The published worst case of step 3, and who counted it.
+struct StepThree {
+    int moves;
+    const char* source;
+};
+StepThree step_three(puzzle::Metric metric) {
+    switch (metric) {
+        case puzzle::Metric::Sstm:
+            return {15, "Rokicki 2015"};
+        case puzzle::Metric::Btm:
+            return {14, "15 - 1, Rokicki 2015"};
+        default:
+            return {16, "Chen 2013, Rokicki 2015"};
+    }
+}
+
+void print_levels(Session& session, const bounds::ReductionBound& bound) {
+    session.out().line("moves  states of the centers within so many  bad however the cube is held");
+    for (std::size_t level = 0; level < bound.levels.size(); ++level) {
+        const bounds::CenterLevel& one = bound.levels[level];
+        session.out().line(fmt::format(
+            "{:5}  {:40}  {}", level, one.reached,
+            one.bad_partitions ? fmt::format("{}", *one.bad_partitions) : std::string("-")));
+    }
+}
+
+}  // namespace
+
+void add_certificate_options(CLI::App& command, CertificateOptions& options) {
+    command
+        .add_option(
+            "--certificate", options.directory,
+            "three-phase: prove a bound for steps 1 and 2 together and keep the proof here; "
+            "goes on where a run was stopped")
+        ->type_name("DIR");
+    command
+        .add_option("--coverage", options.coverage,
+                    "with --certificate: take classes of centers whose splits within MOVES are at "
+                    "least SHARE of all")
+        ->type_name("MOVES:SHARE,...");
+}
+
+Result<ExitCode> bound_with_certificate(Session& session, const std::string& chain,
+                                        const MetricOptions& metric,
+                                        const CertificateOptions& options) {
+    if (chain != "three-phase") {
+        return base::Error{base::ErrorCode::Usage,
+                           "--certificate: only three-phase has a proof to keep, not " + chain};
+    }
+    const auto named = puzzle::metric_named(metric.metric.empty() ? "obtm" : metric.metric);
+    if (!named) {
+        return named.error();
+    }
+    if (!metric.costs_file.empty() ||
+        static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm)) {
+        return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
+    }
+    const int depth = bounds::list_depth(*named);
+    const auto plan = options.coverage.empty() ? bounds::quick_plan(*named)
+                                               : read_plan(options.coverage, depth, 2 * depth);
+    if (!plan) {
+        return plan.error();
+    }
+    const auto found = bounds::make_certificate(options.directory, *named, *plan, kMostMoves,
+                                                session.progress(), session.stop());
+    if (!found) {
+        if (found.error().code == base::ErrorCode::Interrupted) {
+            return base::Error{base::ErrorCode::Interrupted,
+                               "stopped; the same command goes on from " + options.directory};
+        }
+        return found.error();
+    }
+    print_levels(session, *found);
+    const std::string_view name = puzzle::name_of(*named);
+    if (!found->moves) {
+        session.out().line(
+            fmt::format("\nNo bound: with f proven for {} of 30472 classes some positions are not "
+                        "within {} {}.",
+                        found->classes, kMostMoves, name));
+        return ExitCode::NothingFound;
+    }
+    const StepThree three = step_three(*named);
+    constexpr int kCube3 = 20;
+    session.out().line(fmt::format(
+        "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
+        "{}.\nConditional on step 3 taking at most {} ({}) and the 3x3x3 {} (Rokicki et al. 2010): "
+        "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
+        *found->moves, name, three.moves, three.source, kCube3,
+        *found->moves + three.moves + kCube3, name, options.directory));
+    return ExitCode::Done;
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,23 @@
+// `revenge bound three-phase --certificate DIR`: proves how many moves steps 1 and 2 need together.
+#pragma once
+
+#include <string>
+
+#include "cli/options.hpp"
+#include "cli/session.hpp"
+
+namespace revenge::cli {
+
+struct CertificateOptions {
+    std::string directory;
+    std::string coverage;  // "8:0.3,9:0.4"; empty: the quick plan
+};
+
+void add_certificate_options(CLI::App& command, CertificateOptions& options);
+
+// ERRORS: Usage, for another chain or metric; as bounds::make_certificate.
+base::Result<ExitCode> bound_with_certificate(Session& session, const std::string& chain,
+                                              const MetricOptions& metric,
+                                              const CertificateOptions& options);
+
+}  // namespace revenge::cli

@@ -1,0 +1,77 @@
+// `revenge check-certificate`: checks a certificate of `revenge bound three-phase` with code of its own.
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "cli/commands.hpp"
+#include "revenge/check/reduction_certificate.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+struct CheckOptions {
+    std::string directory;
+    std::string classes = "20";
+    std::uint64_t seed = 1;
+};
+
+Result<check::CertificateEffort> effort_of(const CheckOptions& options) {
+    check::CertificateEffort out;
+    out.seed = options.seed;
+    if (options.classes == "all") {
+        return out;
+    }
+    std::size_t classes = 0;
+    const char* const end = options.classes.data() + options.classes.size();
+    const auto [at, error] = std::from_chars(options.classes.data(), end, classes);
+    if (error != std::errc{} || at != end) {
+        return base::Error{base::ErrorCode::Usage,
+                           "--classes: '" + options.classes + "' is neither a number nor 'all'"};
+    }
+    out.classes = classes;
+    return out;
+}
+
+Result<ExitCode> check_certificate(Session& session, const CheckOptions& options) {
+    const auto effort = effort_of(options);
+    if (!effort) {
+        return effort.error();
+    }
+    const auto claim =
+        check::check_certificate(options.directory, *effort, session.progress(), session.stop());
+    if (!claim) {
+        return claim.error();
+    }
+    const std::size_t all = claim->coverage.size();
+    const std::size_t again = std::min(all, effort->classes.value_or(all));
+    session.out().line(fmt::format(
+        "It holds: steps 1 and 2 of three-phase need at most {} {} together.\nProven again here: "
+        "{} "
+        "of the {} classes' coverages{}; all levels over the centers, with the axes' roles.\n"
+        "A bound for the whole cube is conditional on step 3 and the 3x3x3 (docs/bounds.md).",
+        claim->moves, puzzle::name_of(claim->metric), again, all,
+        again < all ? ", chosen at random (--classes all: every one)" : ""));
+    return ExitCode::Done;
+}
+
+}  // namespace
+
+void add_check_certificate(CLI::App& app, Session& session) {
+    CLI::App& command = *app.add_subcommand(
+        "check-certificate", "check a proof that bound --certificate made, with other code");
+    const auto options = std::make_shared<CheckOptions>();
+    command.add_option("directory", options->directory, "what --certificate named")
+        ->type_name("DIR")
+        ->required();
+    command.add_option("--classes", options->classes, "how many coverages to prove again; all")
+        ->type_name("N|all")
+        ->capture_default_str();
+    command.add_option("--seed", options->seed, "which ones")->type_name("N");
+    add_quiet(command, session);
+    command.callback([&session, options] { session.finish(check_certificate(session, *options)); });
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,42 @@
+// A certificate: that steps 1 and 2 of the three-phase reduction need at most G moves together (docs/bounds.md).
+//
+//   coverage.tsv   proven f's, a line a class (coverage_file.hpp)
+//   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
+//   theorem.txt    what is claimed: metric, G, the number of classes, the checksums of the two files, and its own
+//
+// Without a theorem a directory is a run that has not come to its end; there may be a checkpoint of g beside it.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/bounds/coverage_proof.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::bounds {
+
+struct CenterLevel {
+    std::uint64_t reached = 0;                    // states with g at most this level
+    std::optional<std::uint64_t> bad_partitions;  // in all three roles, where counted
+};
+
+struct ReductionBound {
+    puzzle::Metric metric = puzzle::Metric::Obtm;
+    std::size_t classes = 0;          // with a proven f
+    std::vector<CenterLevel> levels;  // 0, 1, ...
+    std::optional<int> moves;         // G, if proven
+};
+
+// Makes or goes on with a certificate. RETURNS what is proven at the end; without G if levels as far as `most_moves` leave bad
+// partitions. ERRORS: Interrupted (what is done is kept); TableDamaged; Resource. COMPLEXITY: docs/bounds.md, section 5.
+base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
+                                              puzzle::Metric metric, const CoveragePlan& plan,
+                                              int most_moves, base::ProgressSink& progress,
+                                              std::stop_token stop);
+
+}  // namespace revenge::bounds

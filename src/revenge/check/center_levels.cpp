@@ -1,0 +1,251 @@
+#include "revenge/check/center_levels.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+namespace revenge::check {
+
+namespace {
+
+constexpr std::uint32_t kNoClass = std::numeric_limits<std::uint32_t>::max();
+constexpr int kSetSize = 8;
+
+// The k-th place of a set, its places in order and then the others.
+std::array<std::uint8_t, 24> in_order(PlaceSet set) noexcept {
+    std::array<std::uint8_t, 24> out{};
+    std::size_t k = 0;
+    for (const PlaceSet part : {set, set ^ kEverywhere}) {
+        for (PlaceSet rest = part; rest != 0; rest &= rest - 1) {
+            out[k++] = static_cast<std::uint8_t>(std::countr_zero(rest));
+        }
+    }
+    return out;
+}
+
+std::uint32_t word_of(PlaceSet part, const std::array<std::uint8_t, 24>& order, std::size_t first,
+                      std::size_t count) noexcept {
+    std::uint32_t out = 0;
+    for (std::size_t k = 0; k < count; ++k) {
+        out |= (part >> order[first + k] & 1U) << k;
+    }
+    return out;
+}
+
+PlaceSet part_of(std::uint32_t word, const std::array<std::uint8_t, 24>& order,
+                 std::size_t first) noexcept {
+    PlaceSet out = 0;
+    for (; word != 0; word &= word - 1) {
+        out |= PlaceSet{1} << order[first + static_cast<std::size_t>(std::countr_zero(word))];
+    }
+    return out;
+}
+
+// Words of `bits` bits with half of them set and the lowest one, and the number of each word or its complement.
+void number(unsigned bits, bool sees, std::vector<std::uint16_t>& words,
+            std::vector<std::uint16_t>& numbers) {
+    const std::uint32_t all = (1U << bits) - 1;
+    numbers.assign(all + 1, 0);
+    for (std::uint32_t word = 1; word < all; word += 2) {
+        if (std::popcount(word) * 2 == static_cast<int>(bits) && (sees || words.empty())) {
+            numbers[word] = numbers[all ^ word] = static_cast<std::uint16_t>(words.size());
+            words.push_back(static_cast<std::uint16_t>(word));
+        }
+    }
+}
+
+}  // namespace
+
+// Where a row of a class comes from after one turn.
+struct CenterLevels::Source {
+    const Row* rows = nullptr;
+    std::vector<std::uint16_t> split;            // [split of 16 here] the one there
+    std::array<std::array<Row, 128>, 5> bits{};  // bits there, seven at a time, as bits here
+    bool odd = false;
+};
+
+CenterLevels::CenterLevels(const ReductionCube& cube, puzzle::Metric metric,
+                           const std::vector<Start>& starts, bool sees_splits)
+    : turns_(cube.turns(metric, 1)), home_(cube.face(0, 1) | cube.face(0, -1)) {
+    number(16, sees_splits, words16_, number16_);
+    number(8, sees_splits, words8_, number8_);
+    rows_of_class_ = static_cast<std::uint32_t>(2 * words16_.size());
+    full_ = (Row{1} << words8_.size()) - 1;
+    find_classes(cube.symmetries());
+    now_.assign(std::size_t{rows_of_class_} * representatives_.size(), 0);
+    next_.assign(now_.size(), 0);
+    for (const Start& one : starts) {
+        start(one);
+    }
+    enter(now_);
+}
+
+void CenterLevels::find_classes(const std::vector<PlaceTargets>& symmetries) {
+    carriers_ = symmetries;
+    class_of_.assign(std::size_t{1} << 24U, kNoClass);
+    carrier_of_.assign(class_of_.size(), 0);
+    for (PlaceSet set = 0; set < class_of_.size(); ++set) {
+        if (std::popcount(set) != kSetSize || class_of_[set] != kNoClass) {
+            continue;
+        }
+        const auto cls = static_cast<std::uint32_t>(representatives_.size());
+        std::uint32_t size = 0;
+        for (std::size_t s = 0; s < symmetries.size(); ++s) {
+            const PlaceSet image = moved(set, symmetries[s]);
+            if (class_of_[image] != kNoClass) {
+                continue;
+            }
+            class_of_[image] = cls;
+            ++size;
+            const PlaceTargets back = undone(symmetries[s]);
+            carrier_of_[image] = static_cast<std::uint8_t>(
+                std::find(symmetries.begin(), symmetries.end(), back) - symmetries.begin());
+        }
+        representatives_.push_back(set);
+        sizes_.push_back(size);
+    }
+}
+
+// Every symmetry's image of a start is one, too: a certificate names one of each class.
+void CenterLevels::start(const Start& start) {
+    const auto moves = static_cast<std::size_t>(start.moves);
+    if (starts_.size() <= moves) {
+        starts_.resize(moves + 1);
+    }
+    for (const PlaceTargets& symmetry : carriers_) {
+        if (moved(home_, symmetry) != representatives_[class_of_[home_]]) {
+            continue;
+        }
+        const auto order = in_order(representatives_[class_of_[home_]]);
+        const std::uint32_t s16 =
+            number16_[word_of(moved(start.centers.fb, symmetry), order, 8, 16)];
+        const std::uint32_t s8 = number8_[word_of(moved(start.centers.r, symmetry), order, 0, 8)];
+        starts_[moves].emplace_back(
+            std::size_t{class_of_[home_]} * rows_of_class_ + 2 * s16 + (start.centers.odd ? 1 : 0),
+            Row{1} << s8);
+    }
+}
+
+void CenterLevels::enter(std::vector<Row>& rows) const {
+    if (level_ < starts_.size()) {
+        for (const auto& [place, bits] : starts_[level_]) {
+            rows[place] |= bits;
+        }
+    }
+}
+
+std::uint64_t CenterLevels::reached() const {
+    std::uint64_t out = 0;
+    for (std::size_t cls = 0; cls < representatives_.size(); ++cls) {
+        std::uint64_t bits = 0;
+        for (std::size_t i = cls * rows_of_class_; i < (cls + 1) * rows_of_class_; ++i) {
+            bits += static_cast<std::uint64_t>(std::popcount(now_[i]));
+        }
+        out += bits * sizes_[cls];
+    }
+    return out;
+}
+
+std::uint64_t CenterLevels::states() const {
+    std::uint64_t sets = 0;
+    for (const std::uint32_t size : sizes_) {
+        sets += size;
+    }
+    return sets * rows_of_class_ * words8_.size();
+}
+
+void CenterLevels::fill(std::uint32_t cls) {
+    const Row* const before = &now_[std::size_t{cls} * rows_of_class_];
+    Row* const after = &next_[std::size_t{cls} * rows_of_class_];
+    std::copy_n(before, rows_of_class_, after);
+    if (std::all_of(before, before + rows_of_class_, [this](Row r) { return r == full_; })) {
+        return;
+    }
+    const auto here = in_order(representatives_[cls]);
+    std::vector<Source> sources(turns_.size());
+    for (std::size_t t = 0; t < turns_.size(); ++t) {
+        const PlaceSet to = moved(representatives_[cls], turns_[t].centers);
+        const auto map = combined(turns_[t].centers, carriers_[carrier_of_[to]]);
+        const auto there = in_order(representatives_[class_of_[to]]);
+        Source& source = sources[t];
+        source.rows = &now_[std::size_t{class_of_[to]} * rows_of_class_];
+        source.odd = turns_[t].odd;
+        // Words a byte at a time: what the splits of eight places come to.
+        std::array<std::array<std::uint32_t, 256>, 2> images{};
+        for (std::uint32_t byte = 0; byte < 256; ++byte) {
+            images[0][byte] = word_of(moved(part_of(byte, here, 8), map), there, 8, 16);
+            images[1][byte] = word_of(moved(part_of(byte, here, 16), map), there, 8, 16);
+        }
+        for (const std::uint16_t word : words16_) {
+            source.split.push_back(number16_[images[0][word & 255U] | images[1][word >> 8U]]);
+        }
+        std::array<std::uint8_t, 35> back{};
+        for (std::size_t i = 0; i < words8_.size(); ++i) {
+            back[number8_[word_of(moved(part_of(words8_[i], here, 0), map), there, 0, 8)]] =
+                static_cast<std::uint8_t>(i);
+        }
+        for (std::size_t part = 0; part < source.bits.size(); ++part) {
+            for (std::size_t low = 1; low < 128; ++low) {
+                const auto bit = static_cast<std::size_t>(std::countr_zero(low));
+                source.bits[part][low] =
+                    source.bits[part][low & (low - 1)] | Row{1} << back[7 * part + bit];
+            }
+        }
+    }
+    for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
+        Row row = after[index];
+        for (auto source = sources.begin(); source != sources.end() && row != full_; ++source) {
+            const Row bits = source->rows[2U * source->split[index / 2] +
+                                          ((index & 1U) ^ (source->odd ? 1U : 0U))];
+            for (unsigned part = 0; bits >> (7 * part) != 0; ++part) {
+                row |= source->bits[part][bits >> (7 * part) & 127U];
+            }
+        }
+        after[index] = row;
+    }
+}
+
+bool CenterLevels::advance(const std::function<bool(double)>& told) {
+    for (std::uint32_t cls = 0; cls < representatives_.size(); ++cls) {
+        if (cls % 64 == 0 &&
+            !told(static_cast<double>(cls) / static_cast<double>(representatives_.size()))) {
+            return false;
+        }
+        fill(cls);
+    }
+    now_.swap(next_);
+    ++level_;
+    enter(now_);
+    return true;
+}
+
+std::uint32_t CenterLevels::row_of(PlaceSet set, PlaceSet part, bool odd,
+                                   std::uint32_t& cls) const {
+    cls = class_of_[set];
+    const auto order = in_order(representatives_[cls]);
+    const PlaceSet there = moved(part, carriers_[carrier_of_[set]]);
+    return 2U * number16_[word_of(there, order, 8, 16)] + (odd ? 1U : 0U);
+}
+
+std::uint64_t CenterLevels::bad_partitions() const {
+    std::uint64_t out = 0;
+    for (std::uint32_t cls = 0; cls < representatives_.size(); ++cls) {
+        const PlaceSet a = representatives_[cls];
+        const auto order = in_order(a);
+        for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
+            if (now_[std::size_t{cls} * rows_of_class_ + index] == full_) {
+                continue;
+            }
+            const PlaceSet b = part_of(words16_[index / 2], order, 8);
+            const auto is_bad = [&](PlaceSet set) {
+                std::uint32_t other = 0;
+                const std::uint32_t there = row_of(set, a, index % 2 != 0, other);
+                return now_[std::size_t{other} * rows_of_class_ + there] != full_;
+            };
+            out += is_bad(b) && is_bad(kEverywhere ^ a ^ b) ? sizes_[cls] : 0;
+        }
+    }
+    return out / 3;  // each was met with each of its sets as `a`
+}
+
+}  // namespace revenge::check

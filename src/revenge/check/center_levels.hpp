@@ -1,0 +1,60 @@
+// g of docs/bounds.md, computed anew from the f's of a certificate.
+//
+// States are rows of bits by class of the places of R and L centers, as they have to be to fit into memory (3.2 GB); classes,
+// numbers and maps are made here from points in space, and rows are filled one by one: each pulls from all moves until it is full.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "revenge/check/reduction_cube.hpp"
+#include "revenge/check/reduction_reach.hpp"
+
+namespace revenge::check {
+
+class CenterLevels {
+  public:
+    struct Start {
+        StepTwoCenters centers;
+        int moves;
+    };
+    // `sees_splits`: false takes all splits for one, a small model for tests.
+    CenterLevels(const ReductionCube& cube, puzzle::Metric metric, const std::vector<Start>& starts,
+                 bool sees_splits = true);
+
+    std::uint64_t reached() const;
+    std::uint64_t states() const;
+    // `told`: is given the part done now and then, and returns whether to go on. RETURNS whether the level was finished.
+    bool advance(const std::function<bool(double)>& told);
+    // Partitions of the centers in three sets, with parity, that are not reached whichever set is R and L's.
+    std::uint64_t bad_partitions() const;
+
+  private:
+    using Row = std::uint64_t;
+    struct Source;
+    void find_classes(const std::vector<PlaceTargets>& symmetries);
+    std::uint32_t row_of(PlaceSet set, PlaceSet part, bool odd, std::uint32_t& cls) const;
+    void start(const Start& start);
+    void enter(std::vector<Row>& rows) const;
+    void fill(std::uint32_t cls);
+
+    std::vector<ReductionTurn> turns_;
+    PlaceSet home_;
+    std::vector<std::uint16_t> words16_, number16_;
+    std::vector<std::uint16_t> words8_, number8_;
+    std::uint32_t rows_of_class_ = 0;
+    Row full_ = 0;
+    std::vector<PlaceSet> representatives_;
+    std::vector<std::uint32_t> sizes_;
+    std::vector<PlaceTargets> carriers_;
+    std::vector<std::uint32_t> class_of_;   // [set]
+    std::vector<std::uint8_t> carrier_of_;  // [set], to the representative
+    std::vector<std::vector<std::pair<std::size_t, Row>>>
+        starts_;  // [level], place of a row and its bits
+    std::vector<Row> now_;
+    std::vector<Row> next_;
+    std::size_t level_ = 0;
+};
+
+}  // namespace revenge::check

@@ -1,0 +1,57 @@
+// The last word on a certificate that steps 1 and 2 of the three-phase reduction need at most G moves (docs/bounds.md).
+//
+// Reads the three files, holds them against their checksums and each other, proves the f of some or all classes again
+// (reduction_reach.hpp, escape_search.hpp) and computes g anew from all of them (center_levels.hpp). It includes
+// nothing of bounds/.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/check/reduction_reach.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::check {
+
+struct ClaimedCoverage {
+    std::string line;  // as written, for complaints
+    StepTwoCenters centers;
+    int moves = 0;
+    std::uint64_t reached = 0;  // splits, complements together
+};
+
+struct ReductionClaim {
+    puzzle::Metric metric = puzzle::Metric::Obtm;
+    int moves = 0;
+    std::vector<ClaimedCoverage> coverage;
+    struct Level {
+        std::uint64_t reached = 0;
+        std::optional<std::uint64_t> bad_partitions;
+    };
+    std::vector<Level> levels;
+};
+
+// ERRORS: Resource; TableDamaged, naming file and line, if a checksum or a number is not right.
+base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
+
+// Proves one f again. ERRORS: NotFound, if it does not hold.
+base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cube,
+                            const ClaimedCoverage& claimed);
+
+struct CertificateEffort {
+    std::optional<std::size_t> classes;  // to prove again, chosen by `seed`; nothing: all
+    std::uint64_t seed = 1;
+};
+
+// RETURNS the claim, if it holds. ERRORS: as read_claim; NotFound, if something in it does not hold; Interrupted.
+base::Result<ReductionClaim> check_certificate(const std::filesystem::path& directory,
+                                               const CertificateEffort& effort,
+                                               base::ProgressSink& progress, std::stop_token stop);
+
+}  // namespace revenge::check

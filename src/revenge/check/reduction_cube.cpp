@@ -1,0 +1,183 @@
+#include "revenge/check/reduction_cube.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "revenge/check/solution.hpp"
+
+namespace revenge::check {
+
+namespace {
+
+using Point = std::array<int, 3>;
+
+Point quarter_turned(const Point& p, int axis) noexcept {
+    switch (axis) {
+        case 0:
+            return {p[0], p[2], -p[1]};
+        case 1:
+            return {-p[2], p[1], p[0]};
+        default:
+            return {p[1], -p[0], p[2]};
+    }
+}
+
+std::uint8_t index_in(const std::vector<Point>& points, const Point& point) noexcept {
+    return static_cast<std::uint8_t>(std::find(points.begin(), points.end(), point) -
+                                     points.begin());
+}
+
+template <class Map>
+PlaceTargets targets_of(const std::vector<Point>& points, const Map& map) {
+    PlaceTargets out{};
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        out[i] = index_in(points, map(points[i]));
+    }
+    return out;
+}
+
+// The four centers of a face from outside, row by row: the face's normal, the way along a row, the way down.
+void add_face(std::vector<Point>& centers, const Point& out, const Point& right,
+              const Point& down) {
+    for (const int row : {-1, 1}) {
+        for (const int column : {-1, 1}) {
+            Point p{};
+            for (std::size_t k = 0; k < p.size(); ++k) {
+                p[k] = 3 * out[k] + column * right[k] + row * down[k];
+            }
+            centers.push_back(p);
+        }
+    }
+}
+
+}  // namespace
+
+PlaceSet moved(PlaceSet set, const PlaceTargets& targets) noexcept {
+    PlaceSet out = 0;
+    for (unsigned place = 0; place < targets.size(); ++place) {
+        out |= (set >> place & 1U) << targets[place];
+    }
+    return out;
+}
+
+PlaceTargets combined(const PlaceTargets& first, const PlaceTargets& second) noexcept {
+    PlaceTargets out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[i] = second[first[i]];
+    }
+    return out;
+}
+
+PlaceTargets undone(const PlaceTargets& targets) noexcept {
+    PlaceTargets out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[targets[i]] = static_cast<std::uint8_t>(i);
+    }
+    return out;
+}
+
+bool odd_permutation(const PlaceTargets& targets) noexcept {
+    bool odd = false;
+    for (std::size_t i = 0; i < targets.size(); ++i) {
+        for (std::size_t j = i + 1; j < targets.size(); ++j) {
+            odd ^= targets[i] > targets[j];
+        }
+    }
+    return odd;
+}
+
+ReductionCube::ReductionCube() {
+    add_face(centers_, {0, 1, 0}, {1, 0, 0}, {0, 0, 1});
+    add_face(centers_, {1, 0, 0}, {0, 0, -1}, {0, -1, 0});
+    add_face(centers_, {0, 0, 1}, {1, 0, 0}, {0, -1, 0});
+    add_face(centers_, {0, -1, 0}, {1, 0, 0}, {0, 0, -1});
+    add_face(centers_, {-1, 0, 0}, {0, 0, 1}, {0, -1, 0});
+    add_face(centers_, {0, 0, -1}, {-1, 0, 0}, {0, -1, 0});
+    for (std::size_t along = 0; along < 3; ++along) {
+        for (int corner = 0; corner < 4; ++corner) {
+            for (const int inner : {-1, 1}) {
+                Point p{};
+                p[along] = inner;
+                p[(along + 1) % 3] = (corner & 1) != 0 ? 3 : -3;
+                p[(along + 2) % 3] = (corner & 2) != 0 ? 3 : -3;
+                wings_.push_back(p);
+            }
+        }
+    }
+    for (std::size_t i = 0; i < wings_.size(); ++i) {
+        partner_[i] = static_cast<int>(i ^ 1U);
+    }
+    std::array<std::size_t, 3> axes{0, 1, 2};
+    do {
+        for (int signs = 0; signs < 8; ++signs) {
+            symmetries_.push_back(targets_of(centers_, [&](const Point& p) {
+                Point out{};
+                for (std::size_t k = 0; k < 3; ++k) {
+                    out[k] = (signs >> k & 1) != 0 ? -p[axes[k]] : p[axes[k]];
+                }
+                return out;
+            }));
+        }
+    } while (std::next_permutation(axes.begin(), axes.end()));
+    for (bool grows = true; grows;) {
+        const PlaceSet before = half_;
+        for (const ReductionTurn& turn : step_three()) {
+            half_ |= moved(half_, turn.wings);
+        }
+        grows = half_ != before;
+    }
+}
+
+ReductionTurn ReductionCube::turn(puzzle::Turn turn) const {
+    const auto map = [&](const Point& point) {
+        const int layer = (3 - point[turn.axis]) / 2;
+        Point out = point;
+        for (int k = 0; k < turn.quarters && (turn.layers >> layer & 1) != 0; ++k) {
+            out = quarter_turned(out, turn.axis);
+        }
+        return out;
+    };
+    ReductionTurn out{turn.axis, targets_of(centers_, map), targets_of(wings_, map), false};
+    out.odd = odd_permutation(out.wings);
+    return out;
+}
+
+std::vector<ReductionTurn> ReductionCube::turns(puzzle::Metric metric, int step) const {
+    std::vector<ReductionTurn> out;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (const std::uint8_t layers : {1, 2, 3, 4, 6, 8, 12}) {
+            for (std::uint8_t quarters = 1; quarters < 4; ++quarters) {
+                const puzzle::Turn one{axis, layers, quarters};
+                const bool inner = (layers & 6) != 0;
+                if (recount(metric, {one}, 4) == 1 &&
+                    (step == 1 || axis == 0 || !inner || quarters == 2)) {
+                    out.push_back(turn(one));
+                }
+            }
+        }
+    }
+    return out;
+}
+
+std::vector<ReductionTurn> ReductionCube::step_three() const {
+    std::vector<ReductionTurn> out;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (const std::uint8_t layers : {1, 2, 4, 8}) {
+            out.push_back(turn({axis, layers, 2}));
+            if (axis != 0 && (layers == 1 || layers == 8)) {
+                out.push_back(turn({axis, layers, 1}));
+            }
+        }
+    }
+    return out;
+}
+
+PlaceSet ReductionCube::face(int axis, int side) const noexcept {
+    PlaceSet out = 0;
+    for (std::size_t i = 0; i < centers_.size(); ++i) {
+        out |= centers_[i][static_cast<std::size_t>(axis)] == 3 * side ? PlaceSet{1} << i : 0;
+    }
+    return out;
+}
+
+}  // namespace revenge::check
