@@ -4,6 +4,7 @@
 #include "cli/account_lines.hpp"
 #include "cli/analysis.hpp"
 #include "cli/auto_chains.hpp"
+#include "cli/bound_certificate.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/bounds/accounting.hpp"
@@ -21,6 +22,7 @@ struct BoundOptions {
     std::string name;
     bool joint = false;
     TableOptions table;
+    CertificateOptions certificate;
 };
 
 // Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
@@ -225,13 +227,18 @@ ExitCode conclude(Session& session, const Sum& sum, const std::string& metric,
 }
 
 Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOptions& options) {
+    if (!options.certificate.directory.empty()) {
+        return bound_with_certificate(session, command, options.name, options.table.metric,
+                                      options.certificate);
+    }
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
         return automatic.error();
     }
     const OptionUse use(command, {{"every chain", {"chain", "--metric", "--memory"}},
                                   {"chains that spell out their coordinates",
-                                   {"--joint", "--costs", "--threads", "--resume"}}});
+                                   {"--joint", "--costs", "--threads", "--resume"}},
+                                  {"--certificate", {"--certificate", "--coverage"}}});
     if (const base::Status read = use.check(
             automatic->has_value() ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1});
         !read) {
@@ -287,6 +294,7 @@ void add_bound(CLI::App& app, Session& session) {
     command.add_flag("--joint", options->joint,
                      "also look whether neighbouring phases have to be at their worst together");
     add_table_options(command, options->table);
+    add_certificate_options(command, options->certificate);
     add_quiet(command, session);
     command.callback(
         [&session, &command, options] { session.finish(bound(session, command, *options)); });

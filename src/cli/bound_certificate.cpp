@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 
+#include "cli/option_use.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 
 namespace revenge::cli {
@@ -95,9 +96,16 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         ->type_name("MOVES:SHARE,...");
 }
 
-Result<ExitCode> bound_with_certificate(Session& session, const std::string& chain,
-                                        const MetricOptions& metric,
+Result<ExitCode> bound_with_certificate(Session& session, const CLI::App& command,
+                                        const std::string& chain, const MetricOptions& metric,
                                         const CertificateOptions& options) {
+    const OptionUse use(command,
+                        {{"a certificate", {"chain", "--metric", "--certificate", "--coverage"}},
+                         {"bounds without --certificate",
+                          {"--memory", "--joint", "--costs", "--threads", "--resume"}}});
+    if (const base::Status read = use.check({0}); !read) {
+        return read.error();
+    }
     if (chain != "three-phase") {
         return base::Error{base::ErrorCode::Usage,
                            "--certificate: only three-phase has a proof to keep, not " + chain};

@@ -16,8 +16,8 @@ struct CertificateOptions {
 void add_certificate_options(CLI::App& command, CertificateOptions& options);
 
 // ERRORS: Usage, for another chain or metric; as bounds::make_certificate.
-base::Result<ExitCode> bound_with_certificate(Session& session, const std::string& chain,
-                                              const MetricOptions& metric,
+base::Result<ExitCode> bound_with_certificate(Session& session, const CLI::App& command,
+                                              const std::string& chain, const MetricOptions& metric,
                                               const CertificateOptions& options);
 
 }  // namespace revenge::cli

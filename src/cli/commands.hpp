@@ -14,6 +14,7 @@ void add_bench(CLI::App& app, Session& session);
 void add_bound(CLI::App& app, Session& session);
 void add_chains(CLI::App& app, Session& session);
 void add_check(CLI::App& app, Session& session);
+void add_check_certificate(CLI::App& app, Session& session);
 void add_experiment(CLI::App& app, Session& session);
 void add_group(CLI::App& app, Session& session);
 void add_puzzles(CLI::App& app, Session& session);

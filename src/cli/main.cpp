@@ -23,6 +23,7 @@ void add_commands(CLI::App& app, Session& session) {
     add_check(app, session);
     add_analyze(app, session);
     add_bound(app, session);
+    add_check_certificate(app, session);
     add_tables(app, session);
     add_group(app, session);
     add_experiment(app, session);

@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 #include <algorithm>
 #include <bit>
-#include <filesystem>
 #include <unordered_map>
 #include <vector>
 
 #include "revenge/bounds/split_space.hpp"
+#include "revenge/table/memory_shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -133,17 +133,16 @@ TEST(CenterBoundStandard, GoesOnFromACheckpoint) {
     for (int i = 0; i < 5; ++i) {
         ASSERT_TRUE(bound.advance(progress, {}));
     }
-    const auto file = std::filesystem::temp_directory_path() / "revenge-center-bound-test";
-    ASSERT_TRUE(bound.save(file, "test"));
+    table::MemoryShelf shelf;
+    ASSERT_TRUE(bound.save(shelf, "test"));
     CenterBound again(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
-    EXPECT_FALSE(again.load(file, "another"));
-    ASSERT_TRUE(again.load(file, "test"));
+    EXPECT_FALSE(again.load(shelf, "another"));
+    ASSERT_TRUE(again.load(shelf, "test"));
     EXPECT_EQ(again.level(), 5);
     EXPECT_EQ(again.reached(), bound.reached());
     ASSERT_TRUE(bound.advance(progress, {}));
     ASSERT_TRUE(again.advance(progress, {}));
     EXPECT_EQ(again.reached(), bound.reached());
-    std::filesystem::remove(file);
 }
 
 }  // namespace revenge::bounds

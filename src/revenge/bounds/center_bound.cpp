@@ -265,15 +265,20 @@ CenterBound::Left CenterBound::left_in_all_roles() const {
     return out;
 }
 
-base::Status CenterBound::save(const std::filesystem::path& file, std::string_view identity) const {
+base::Status CenterBound::save(table::Shelf& shelf, std::string_view identity) const {
     table::ArrayWriter writer;
     writer(history_);
     writer(rows_);
-    return writer.write(file, identity);
+    return writer.write(shelf, kCheckpoint, identity);
 }
 
-base::Status CenterBound::load(const std::filesystem::path& file, std::string_view identity) {
-    auto reader = table::ArrayReader::open(file, identity);
+base::Status CenterBound::load(table::Shelf& shelf, std::string_view identity) {
+    auto kept = shelf.get(kCheckpoint);
+    if (!kept) {
+        return kept.error();
+    }
+    const std::string place = shelf.place_of(kCheckpoint);
+    auto reader = table::ArrayReader::open(*std::move(kept), place);
     if (!reader) {
         return reader.error();
     }
@@ -281,9 +286,9 @@ base::Status CenterBound::load(const std::filesystem::path& file, std::string_vi
     std::vector<Row> rows;
     (*reader)(history);
     (*reader)(rows);
-    if (!reader->is_complete() || rows.size() != rows_.size() || history.empty()) {
-        return base::Error{base::ErrorCode::TableDamaged,
-                           file.string() + ": no checkpoint of this search"};
+    if (!reader->is_complete() || reader->identity() != identity || rows.size() != rows_.size() ||
+        history.empty()) {
+        return base::Error{base::ErrorCode::TableDamaged, place + ": no checkpoint of this search"};
     }
     rows_.swap(rows);
     history_.swap(history);

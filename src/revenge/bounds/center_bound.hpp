@@ -10,14 +10,15 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
 #include <stop_token>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/progress.hpp"
 #include "revenge/bounds/center_sets.hpp"
 #include "revenge/bounds/center_splits.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -54,8 +55,9 @@ class CenterBound {
     Left left_in_all_roles() const;
 
     // Checkpoints: all of it at a level. ERRORS: Resource; TableDamaged, if it is of another `identity`.
-    base::Status save(const std::filesystem::path& file, std::string_view identity) const;
-    base::Status load(const std::filesystem::path& file, std::string_view identity);
+    base::Status save(table::Shelf& shelf, std::string_view identity) const;
+    base::Status load(table::Shelf& shelf, std::string_view identity);
+    static constexpr std::string_view kCheckpoint = "centers.checkpoint";
 
   private:
     using Row = std::uint64_t;

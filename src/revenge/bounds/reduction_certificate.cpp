@@ -10,6 +10,7 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/bounds/center_bound.hpp"
+#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -88,9 +89,9 @@ CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>&
 }
 
 // Level by level up to the first that leaves nothing bad. Roles are looked at where little is left in the first one.
-base::Status find_levels(CenterBound& bound, const std::filesystem::path& checkpoint,
-                         const std::string& identity, int most_moves, ReductionBound& out,
-                         base::ProgressSink& progress, std::stop_token stop) {
+base::Status find_levels(CenterBound& bound, table::Shelf& shelf, const std::string& identity,
+                         int most_moves, ReductionBound& out, base::ProgressSink& progress,
+                         std::stop_token stop) {
     constexpr double kLookAtRoles = 0.8;
     constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
     for (std::size_t level = 0; level + 1 < bound.history().size(); ++level) {
@@ -114,7 +115,7 @@ base::Status find_levels(CenterBound& bound, const std::filesystem::path& checkp
             return done;
         }
         if (share > kWorthKeeping) {
-            if (const base::Status kept = bound.save(checkpoint, identity); !kept) {
+            if (const base::Status kept = bound.save(shelf, identity); !kept) {
                 return kept;
             }
         }
@@ -184,12 +185,12 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     out.levels.clear();
     out.moves.reset();
     CenterBound bound(cube, metric, Splits(16), Splits(8), seeds_of(space, *covered));
-    const std::filesystem::path checkpoint = directory / "centers.checkpoint";
-    if (bound.load(checkpoint, identity)) {
+    table::FolderShelf shelf(directory);
+    if (bound.load(shelf, identity)) {
         progress.note(fmt::format("steps 1 and 2: going on from level {}", bound.level()));
     }
     if (const base::Status done =
-            find_levels(bound, checkpoint, identity, most_moves, out, progress, stop);
+            find_levels(bound, shelf, identity, most_moves, out, progress, stop);
         !done) {
         return done.error();
     }
@@ -204,7 +205,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
             return written.error();
         }
     }
-    std::filesystem::remove(checkpoint, error);
+    std::filesystem::remove(directory / CenterBound::kCheckpoint, error);
     return out;
 }
 
