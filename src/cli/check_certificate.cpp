@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "cli/commands.hpp"
+#include "cli/options.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 
 namespace revenge::cli {

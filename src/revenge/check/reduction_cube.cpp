@@ -145,9 +145,9 @@ ReductionTurn ReductionCube::turn(puzzle::Turn turn) const {
 std::vector<ReductionTurn> ReductionCube::turns(puzzle::Metric metric, int step) const {
     std::vector<ReductionTurn> out;
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        for (const std::uint8_t layers : {1, 2, 3, 4, 6, 8, 12}) {
+        for (const unsigned layers : {1U, 2U, 3U, 4U, 6U, 8U, 12U}) {
             for (std::uint8_t quarters = 1; quarters < 4; ++quarters) {
-                const puzzle::Turn one{axis, layers, quarters};
+                const puzzle::Turn one{axis, static_cast<std::uint8_t>(layers), quarters};
                 const bool inner = (layers & 6) != 0;
                 if (recount(metric, {one}, 4) == 1 &&
                     (step == 1 || axis == 0 || !inner || quarters == 2)) {
@@ -162,10 +162,10 @@ std::vector<ReductionTurn> ReductionCube::turns(puzzle::Metric metric, int step)
 std::vector<ReductionTurn> ReductionCube::step_three() const {
     std::vector<ReductionTurn> out;
     for (std::uint8_t axis = 0; axis < 3; ++axis) {
-        for (const std::uint8_t layers : {1, 2, 4, 8}) {
-            out.push_back(turn({axis, layers, 2}));
+        for (const unsigned layers : {1U, 2U, 4U, 8U}) {
+            out.push_back(turn({axis, static_cast<std::uint8_t>(layers), 2}));
             if (axis != 0 && (layers == 1 || layers == 8)) {
-                out.push_back(turn({axis, layers, 1}));
+                out.push_back(turn({axis, static_cast<std::uint8_t>(layers), 1}));
             }
         }
     }
