@@ -29,7 +29,7 @@ struct TwistyRequest {
     std::string seed;
     std::string metric;
     std::string memory = "4G";
-    int relax = 0;           // of a chain's phases
+    int relax = 0;  // of a chain's phases
     solver::Limits limits;
     bool explain = false;
     bool json = false;

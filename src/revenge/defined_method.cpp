@@ -144,15 +144,16 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     const bool is_optimal = chain->phases.size() == 1 && chain->remainder_moves.empty() &&
                             chain->phases.front().pruning.empty();
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, metric));
-    auto solver = quotient::AutoSolver::make(*std::move(chain), metric, space_limits(opening), opening.relax);
+    auto solver =
+        quotient::AutoSolver::make(*std::move(chain), metric, space_limits(opening), opening.relax);
     if (!solver) {
         return solver.error();
     }
     out->is_optimal_ = is_optimal;
     out->solve_ = [shared = std::make_shared<quotient::AutoSolver>(*std::move(solver))](
                       const puzzle::State& state, const solver::Limits& limits) -> Result<Phases> {
-        auto found = shared->solve(
-            state, {limits.time, limits.nodes, limits.max_length, limits.stop});
+        auto found =
+            shared->solve(state, {limits.time, limits.nodes, limits.max_length, limits.stop});
         return found ? Result<Phases>(std::move(found->phases)) : found.error();
     };
     return out;
