@@ -38,7 +38,8 @@ constexpr std::array kMethods{
                "a shortest solution of all but the tips, from one table", false, kMega, 0.1},
     MethodInfo{"skewb-whole", "skewb", Engine::DerivedChain, "a shortest solution, from one table",
                false, 27 * kMega, 0.6},
-    MethodInfo{"cycles", "", Engine::Cycles, "piece by piece, by 3-cycles; long, without tables"},
+    MethodInfo{"cycles", "", Engine::Cycles, "piece by piece, by 3-cycles; long, without tables",
+               false, 0, 0, puzzle::Metric::Obtm, "pyraminx"},
     MethodInfo{"megaminx-faces", "megaminx", Engine::DerivedChain,
                "face by face, in seven searched phases", false, 400 * kMega, 35},
 };

@@ -39,8 +39,11 @@ struct MethodInfo {
     double seconds_to_make = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
 
+    // One that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone.
+    std::string_view all_but{};
+
     bool solves(std::string_view wanted) const noexcept {
-        return puzzle.empty() || puzzle == wanted;
+        return puzzle.empty() ? wanted != all_but || wanted.empty() : puzzle == wanted;
     }
     // Obtm, Sstm and Btm are the short solver's; the others take all.
     bool counts_in(puzzle::Metric metric) const noexcept;

@@ -172,6 +172,11 @@ class Solver::Methods {
 
     // REQUIRES options that are_for_any_puzzle().
     Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options) {
+        const bool is_cube = options.definition ? options.definition->cube_size() > 0
+                                                : puzzle::cube_size_of(options.puzzle) > 0;
+        if (const base::Status taken = require_taken(options, is_cube); !taken) {
+            return taken.error();
+        }
         if (options.definition) {
             return open_for_any_puzzle(
                 options);  // of the caller's own, which has no name to be kept under
@@ -263,9 +268,6 @@ class Solver::Methods {
             opening.definition = std::make_shared<const puzzle::Definition>(*std::move(builtin));
         }
         const bool is_cube = opening.definition->cube_size() > 0;
-        if (const base::Status taken = require_taken(options, is_cube); !taken) {
-            return taken.error();
-        }
         opening.metric = !options.metric_name.empty() ? options.metric_name
                          : is_cube                    ? std::string(puzzle::name_of(options.metric))
                                                       : "";

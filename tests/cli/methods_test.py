@@ -9,7 +9,7 @@ import program
 METHODS = [
     ("4x4x4", "short", 3), ("4x4x4", "eight-phase", 20), ("4x4x4", "larsen", 20), ("3x3x3", "two-phase", 5),
     ("3x3x3", "thistlethwaite", 20), ("2x2x2", "2x2x2-whole", 20), ("2x2x2", "cycles", 3), ("3x3x3", "cycles", 3),
-    ("5x5x5", "cycles", 1), ("pyraminx", "pyraminx-whole", 20), ("pyraminx", "cycles", 2), ("skewb", "skewb-whole", 20),
+    ("5x5x5", "cycles", 1), ("pyraminx", "pyraminx-whole", 20), ("skewb", "skewb-whole", 20),
     ("megaminx", "cycles", 1),
 ]
 LONG = {"five-stage", "norskog-85", "norskog-83", "kociemba", "megaminx-faces", "optimal"}

@@ -23,7 +23,7 @@ NONSENSE = {
     "--threads": "nonsense", "--memory": "nonsense", "--tier": "nonsense", "--within": "nonsense",
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
     "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
-    "--certificate": "/nonexistent/folder",
+    "--certificate": "/nonexistent/folder", "--coverage": "nonsense",
 }
 # Read by every command, whatever it is about.
 ALWAYS = {"--help", "--quiet", "--color"}

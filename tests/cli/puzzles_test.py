@@ -202,7 +202,7 @@ class Chains(program.ProgramTest):
         self.assertIn("classes, too many to walk for a check", done.stdout.decode())
         searched = large + 'engine = "search"\npruning = [{ orbits = "edges" }, { orbits = "corners" }]\n'
         done = program.run("chains", "check", self.file("searched.toml", searched))
-        self.assertRegex(done.stdout.decode(), r"[\d ]+ classes, searched with tables of [\d ]+, [\d ]+\n")
+        self.assertRegex(done.stdout.decode(), r"[\d,]+ classes, searched with tables of [\d,]+, [\d,]+\n")
 
     def test_too_large_a_phase_is_refused_with_its_size(self):
         path = self.file("large.toml", CHAIN.replace("pyraminx", "megaminx").replace('remainder = "u l r b"\n', "")
