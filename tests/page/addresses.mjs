@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   ask,
   base,
+  copied,
   CUBE,
   finished,
   leave,
@@ -88,8 +89,7 @@ test("copied links carry the cube and its moves, Twizzle's link is whole", async
   await page
     .getByRole("button", { name: "Copy a link with these moves" })
     .click();
-  await page.getByText("Copied").first().waitFor();
-  const link = await page.evaluate(() => navigator.clipboard.readText());
+  const link = await copied(page);
   const other = await visit(link.slice(base.length));
   assert.equal(
     (await other.locator(".move").allTextContents()).join(" "),

@@ -159,8 +159,18 @@ export async function finished(page) {
   await page.waitForSelector(".stop:disabled");
 }
 
+// What the stage shows is drawn with the browser's next frame; a frame asked for after it comes after it.
+export const drawn = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(done)),
+      ),
+  );
+
 // The cube in space at rest, in letters.
 export async function facelets(page) {
+  await drawn(page);
   await page.waitForSelector(".solve-view .stage:not([data-facelets=''])");
   return page.locator(".solve-view .stage").getAttribute("data-facelets");
 }
@@ -196,4 +206,9 @@ export const focused = (page, selector) =>
     (wanted) => document.activeElement?.matches(wanted),
     selector,
   );
+// What was copied, as soon as there is something: the buttons say so for a moment only.
+export const copied = async (page) =>
+  (
+    await page.waitForFunction(() => navigator.clipboard.readText())
+  ).jsonValue();
 export const pressed = (locator) => locator.getAttribute("aria-pressed");

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ask, base, leave, root, visit } from "./harness.mjs";
+import { ask, base, copied, leave, root, visit } from "./harness.mjs";
 
 test("tables: distributions with values, both scales, overlays, export, deep links, antipodes that play", async () => {
   const page = await visit("#/tables");
@@ -78,8 +78,7 @@ test("scramble sheets: copied one or all, the same from the same seed, there aft
   const cubes = () => page.getByTestId("sheet").locator("svg.net").evaluateAll((all) => all.map((net) => net.innerHTML));
   const made = await cubes();
   await page.getByRole("button", { name: "Copy all" }).click();
-  await page.getByText("Copied").first().waitFor();
-  assert.equal((await page.evaluate(() => navigator.clipboard.readText())).split("\n").length, 2);
+  assert.equal((await copied(page)).split("\n").length, 2);
   await page.getByRole("link", { name: "About" }).click();
   await page.goBack();
   assert.deepEqual(await cubes(), made);
