@@ -1,10 +1,11 @@
 // `revenge alg`: what can be done with an algorithm without a cube.
 #include <fmt/format.h>
 
+#include "app/puzzle_files.hpp"
+#include "app/readings.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/puzzle_files.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -50,14 +51,14 @@ struct Operation {
     Result<std::string> (*of_moves)(const AlgOptions&, const Moves&, const puzzle::Definition&);
 };
 
-Result<std::string> operate(Session& session, const Operation& operation, const AlgOptions& options,
-                            const std::string& text) {
-    const auto definition = definition_named(session, options.puzzle);
+Result<std::string> operate(app::Session& session, const Operation& operation,
+                            const AlgOptions& options, const std::string& text) {
+    const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();
     }
     if (const int size = definition->cube_size(); size > 0) {
-        const auto algorithm = parse(session, text, options.algorithm.notation, size);
+        const auto algorithm = app::parse(session, text, options.algorithm.notation, size);
         return algorithm ? operation.of_cube(options, *algorithm, size) : algorithm.error();
     }
     if (operation.of_moves == nullptr) {
@@ -71,12 +72,12 @@ Result<std::string> operate(Session& session, const Operation& operation, const 
     return moves ? operation.of_moves(options, *moves, *definition) : moves.error();
 }
 
-Result<ExitCode> run(Session& session, const CLI::App& command, const Operation& operation,
-                     const AlgOptions& options) {
+Result<app::ExitCode> run(app::Session& session, const CLI::App& command,
+                          const Operation& operation, const AlgOptions& options) {
     const OptionUse use(command,
                         {{"every puzzle", {"alg", "--puzzle"}, true},
                          {"cubes", {"--notation", "--to", "--metric", "--rotations", "--plane"}}});
-    const auto definition = definition_named(session, options.puzzle);
+    const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();
     }
@@ -94,7 +95,7 @@ Result<ExitCode> run(Session& session, const CLI::App& command, const Operation&
         return result.error();
     }
     session.out().line(*result);
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 Result<std::string> invert(const AlgOptions&, const Algorithm& algorithm, int size) {
@@ -166,7 +167,7 @@ Result<std::string> count(const AlgOptions&, const Algorithm& algorithm, int siz
     return text;
 }
 
-CLI::App& add_operation(CLI::App& parent, Session& session,
+CLI::App& add_operation(CLI::App& parent, app::Session& session,
                         const std::shared_ptr<AlgOptions>& options, const Operation& operation) {
     CLI::App& command = *parent.add_subcommand(operation.name, operation.description);
     add_algorithm(command, options->algorithm,
@@ -181,7 +182,7 @@ CLI::App& add_operation(CLI::App& parent, Session& session,
 
 }  // namespace
 
-void add_alg(CLI::App& app, Session& session) {
+void add_alg(CLI::App& app, app::Session& session) {
     CLI::App& alg =
         *app.add_subcommand("alg", "invert, convert, simplify, mirror or count an algorithm");
     alg.require_subcommand(1);

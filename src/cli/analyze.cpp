@@ -1,11 +1,12 @@
 // `revenge analyze`: the exact distance distribution of a phase or of all phases of a chain.
 #include <fmt/format.h>
 
-#include "cli/analysis.hpp"
+#include "app/analysis.hpp"
+#include "app/input.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
-#include "cli/input.hpp"
 #include "cli/option_use.hpp"
+#include "cli/options.hpp"
 
 namespace revenge::cli {
 
@@ -15,7 +16,7 @@ using base::Result;
 
 struct AnalyzeOptions {
     std::string name;
-    TableOptions table;
+    app::TableOptions table;
     std::string against;
     std::string plot;
     bool classes = false;
@@ -23,12 +24,13 @@ struct AnalyzeOptions {
 };
 
 // RETURNS whether the figures agree with the published table; says so.
-Result<bool> compare(Session& session, const AnalyzeOptions& options, const Analysis& analysis) {
-    const auto published = read_text(options.against, session.interrupt());
+Result<bool> compare(app::Session& session, const AnalyzeOptions& options,
+                     const app::Analysis& analysis) {
+    const auto published = app::read_text(options.against, session.interrupt());
     if (!published) {
         return published.error();
     }
-    const auto found = differences(analysis, *published);
+    const auto found = app::differences(analysis, *published);
     if (!found) {
         return base::Error{found.error().code, options.against + ": " + found.error().message};
     }
@@ -41,14 +43,14 @@ Result<bool> compare(Session& session, const AnalyzeOptions& options, const Anal
     if (!options.json) {
         session.out().write(text);
     } else if (!found->empty()) {
-        print_error(text);
+        app::print_error(text);
     }
     return found->empty();
 }
 
 // One file a phase: of several, the phase's name goes before the ending.
-std::string plot_file(const AnalyzeOptions& options, const PhaseSelection& selection,
-                      const Analysis& analysis) {
+std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& selection,
+                      const app::Analysis& analysis) {
     if (!selection.is_whole_chain) {
         return options.plot;
     }
@@ -56,7 +58,8 @@ std::string plot_file(const AnalyzeOptions& options, const PhaseSelection& selec
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
-Result<ExitCode> analyze(Session& session, const CLI::App& command, const AnalyzeOptions& options) {
+Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
+                              const AnalyzeOptions& options) {
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
         return automatic.error();
@@ -77,30 +80,30 @@ Result<ExitCode> analyze(Session& session, const CLI::App& command, const Analyz
             session, **automatic,
             {options.table.metric.metric, options.table.memory, options.json, options.plot});
     }
-    const auto selection = select_phases(session, options.name);
+    const auto selection = app::select_phases(session, options.name);
     if (!selection) {
         return selection.error();
     }
-    const auto tables = PhaseTables::make(session, selection->chain, options.table);
+    const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
     if (!tables) {
         return tables.error();
     }
-    std::vector<Analysis> analyses;
-    ExitCode code = ExitCode::Done;
+    std::vector<app::Analysis> analyses;
+    app::ExitCode code = app::ExitCode::Done;
     for (const std::size_t phase : selection->phases) {
-        const auto analysis = analyze_phase(*tables, selection->chain, phase);
+        const auto analysis = app::analyze_phase(*tables, selection->chain, phase);
         if (!analysis) {
             // The other phases of a chain are still worth having; what was not done is in the code.
             const bool goes_on = selection->is_whole_chain && !session.interrupt().requested();
-            const ExitCode failure = session.fail(analysis.error());
+            const app::ExitCode failure = session.fail(analysis.error());
             if (!goes_on) {
                 return failure;
             }
-            code = code == ExitCode::Done ? failure : code;
+            code = code == app::ExitCode::Done ? failure : code;
             continue;
         }
         if (!options.json) {
-            session.out().write(analysis_text(*analysis, options.classes));
+            session.out().write(app::analysis_text(*analysis, options.classes));
             session.out().write(selection->is_whole_chain ? "\n" : "");
         }
         if (!options.against.empty()) {
@@ -108,11 +111,11 @@ Result<ExitCode> analyze(Session& session, const CLI::App& command, const Analyz
             if (!agrees) {
                 return agrees.error();
             }
-            code = *agrees || code != ExitCode::Done ? code : ExitCode::NothingFound;
+            code = *agrees || code != app::ExitCode::Done ? code : app::ExitCode::NothingFound;
         }
         if (!options.plot.empty()) {
-            const base::Status written =
-                write_text(plot_file(options, *selection, *analysis), analysis_svg(*analysis));
+            const base::Status written = app::write_text(plot_file(options, *selection, *analysis),
+                                                         app::analysis_svg(*analysis));
             if (!written) {
                 return written.error();
             }
@@ -121,15 +124,15 @@ Result<ExitCode> analyze(Session& session, const CLI::App& command, const Analyz
     }
     if (options.json) {
         session.out().line(selection->is_whole_chain
-                               ? chain_analysis_json(selection->chain.name, analyses)
-                               : analysis_json(analyses.front()));
+                               ? app::chain_analysis_json(selection->chain.name, analyses)
+                               : app::analysis_json(analyses.front()));
     }
     return code;
 }
 
 }  // namespace
 
-void add_analyze(CLI::App& app, Session& session) {
+void add_analyze(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("analyze", "how many positions of a phase are how far from its goal");
     const auto options = std::make_shared<AnalyzeOptions>();

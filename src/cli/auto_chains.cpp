@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <chrono>
 
-#include "cli/analysis.hpp"
-#include "cli/cache.hpp"
-#include "cli/input.hpp"
-#include "cli/puzzle_files.hpp"
-#include "cli/quantities.hpp"
+#include "app/analysis.hpp"
+#include "app/cache.hpp"
+#include "app/input.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/quotient/builtin.hpp"
 
@@ -36,10 +36,10 @@ std::string metric_of(const AutoSelection& selection, const AutoOptions& options
     return options.metric.empty() ? selection.chain.metric : options.metric;
 }
 
-Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase, const std::string& metric,
-                     const quotient::Space& space) {
+app::Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase,
+                          const std::string& metric, const quotient::Space& space) {
     constexpr std::size_t kShownAntipodes = 3;
-    Analysis out;
+    app::Analysis out;
     out.chain = chain.name;
     out.phase = chain.phases[phase].name;
     out.achieves = chain.phases[phase].achieves;
@@ -68,8 +68,8 @@ Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase, const 
 
 }  // namespace
 
-Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory) {
-    const auto bytes = parse_bytes("--memory", memory);
+Result<quotient::SpaceLimits> space_limits(app::Session& session, const std::string& memory) {
+    const auto bytes = app::parse_bytes("--memory", memory);
     if (!bytes) {
         return bytes.error();
     }
@@ -79,28 +79,29 @@ Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& 
         session.progress().report({task, done, total, "classes"});
         return !session.interrupt().requested();
     };
-    if (const auto directory = cache_directory()) {
+    if (const auto directory = app::cache_directory()) {
         limits.directory = *directory;
     }
     limits.note = [&session](const std::string& text) { session.note(text); };
     return limits;
 }
 
-Result<quotient::AutoChain> auto_chain_of(Session& session, const std::string& text,
+Result<quotient::AutoChain> auto_chain_of(app::Session& session, const std::string& text,
                                           const std::string& file) {
     return quotient::parse_auto_chain(text, file, [&](const std::string& puzzle) {
-        return definition_beside(session, file, puzzle);
+        return app::definition_beside(session, file, puzzle);
     });
 }
 
-Result<std::optional<AutoSelection>> auto_chain_named(Session& session, const std::string& name) {
+Result<std::optional<AutoSelection>> auto_chain_named(app::Session& session,
+                                                      const std::string& name) {
     const std::size_t file_end = name.rfind(".toml");
     const bool is_file = file_end != std::string::npos;
     const std::size_t separator = name.find('/', is_file ? file_end : 0);
     const std::string chain_name = name.substr(0, separator);
     std::optional<std::string> text;
     if (is_file) {
-        auto read = read_text(chain_name, session.interrupt());
+        auto read = app::read_text(chain_name, session.interrupt());
         if (!read) {
             return read.error();
         }
@@ -134,15 +135,15 @@ Result<std::optional<AutoSelection>> auto_chain_named(Session& session, const st
     return std::optional(std::move(out));
 }
 
-Result<ExitCode> analyze_auto(Session& session, const AutoSelection& selection,
-                              const AutoOptions& options) {
+Result<app::ExitCode> analyze_auto(app::Session& session, const AutoSelection& selection,
+                                   const AutoOptions& options) {
     const auto limits = space_limits(session, options.memory);
     if (!limits) {
         return limits.error();
     }
     const std::string metric = metric_of(selection, options);
     const bool is_single = selection.phases.size() == 1;
-    std::vector<Analysis> analyses;
+    std::vector<app::Analysis> analyses;
     for (const std::size_t phase : selection.phases) {
         const auto started = std::chrono::steady_clock::now();
         const auto space = quotient::space_of(selection.chain, phase, metric, *limits);
@@ -150,32 +151,32 @@ Result<ExitCode> analyze_auto(Session& session, const AutoSelection& selection,
             return space.error();
         }
         analyses.push_back(analysis_of(selection.chain, phase, metric, *space));
-        Analysis& analysis = analyses.back();
+        app::Analysis& analysis = analyses.back();
         analysis.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
         if (!options.json) {
-            session.out().write(analysis_text(analysis, false));
+            session.out().write(app::analysis_text(analysis, false));
             session.out().write(is_single ? "" : "\n");
         }
         if (!options.plot.empty()) {
             const std::string stem = options.plot.substr(0, options.plot.rfind(".svg"));
             const auto written =
-                write_text(is_single ? options.plot : stem + "." + analysis.phase + ".svg",
-                           analysis_svg(analysis));
+                app::write_text(is_single ? options.plot : stem + "." + analysis.phase + ".svg",
+                                app::analysis_svg(analysis));
             if (!written) {
                 return written.error();
             }
         }
     }
     if (options.json) {
-        session.out().line(is_single ? analysis_json(analyses.front())
-                                     : chain_analysis_json(selection.chain.name, analyses));
+        session.out().line(is_single ? app::analysis_json(analyses.front())
+                                     : app::chain_analysis_json(selection.chain.name, analyses));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
-Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
-                            const AutoOptions& options) {
+Result<app::ExitCode> bound_auto(app::Session& session, const AutoSelection& selection,
+                                 const AutoOptions& options) {
     const auto limits = space_limits(session, options.memory);
     if (!limits) {
         return limits.error();
@@ -225,7 +226,7 @@ Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
             "many.\nIt rests on each table holding all classes that the orders of groups say "
             "there are.",
             sum, metric, puzzle));
-        return ExitCode::Done;
+        return app::ExitCode::Done;
     }
     const std::string lacks = fmt::format(
         "moves that make the other positions: of {} classes that {} has for the first phase, they "
@@ -238,10 +239,11 @@ Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
                  : fmt::format("\n{} {}; this is no bound for the whole puzzle: some phase is "
                                "missing or not complete{}",
                                sum, metric, makes_all ? "" : ", and it lacks " + lacks));
-    return ExitCode::NothingFound;
+    return app::ExitCode::NothingFound;
 }
 
-Result<ExitCode> check_auto(Session& session, const std::string& text, const std::string& file) {
+Result<app::ExitCode> check_auto(app::Session& session, const std::string& text,
+                                 const std::string& file) {
     const auto chain = auto_chain_of(session, text, file);
     if (!chain) {
         return chain.error();
@@ -258,17 +260,17 @@ Result<ExitCode> check_auto(Session& session, const std::string& text, const std
     for (const quotient::Finding& finding : *findings) {
         is_sound = is_sound && !finding.is_mistake;
         if (finding.is_mistake) {
-            print_error(finding.text);
+            app::print_error(finding.text);
         } else {
             session.out().line(finding.text);
         }
     }
     if (is_sound) {
         session.out().line(fmt::format("{}: {}, {} of the {}", file, chain->name,
-                                       counted(chain->phases.size(), "phase"),
+                                       app::counted(chain->phases.size(), "phase"),
                                        chain->definition.name()));
     }
-    return is_sound ? ExitCode::Done : ExitCode::Usage;
+    return is_sound ? app::ExitCode::Done : app::ExitCode::Usage;
 }
 
 }  // namespace revenge::cli

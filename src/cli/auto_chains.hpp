@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "cli/session.hpp"
+#include "app/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/quotient/chain.hpp"
 
@@ -19,9 +19,9 @@ struct AutoSelection {
 
 // What "pyraminx-whole", "pyraminx" (the same), "my.toml" or "my.toml/phase" stands for; nothing if it is no
 // chain with automatic coordinates. ERRORS: Usage; Resource.
-base::Result<std::optional<AutoSelection>> auto_chain_named(Session& session,
+base::Result<std::optional<AutoSelection>> auto_chain_named(app::Session& session,
                                                             const std::string& name);
-base::Result<quotient::AutoChain> auto_chain_of(Session& session, const std::string& text,
+base::Result<quotient::AutoChain> auto_chain_of(app::Session& session, const std::string& text,
                                                 const std::string& file);
 
 struct AutoOptions {
@@ -31,15 +31,15 @@ struct AutoOptions {
     std::string plot;
 };
 // ERRORS: Usage; Resource; Interrupted.
-base::Result<ExitCode> analyze_auto(Session& session, const AutoSelection& selection,
-                                    const AutoOptions& options);
-base::Result<ExitCode> bound_auto(Session& session, const AutoSelection& selection,
-                                  const AutoOptions& options);
+base::Result<app::ExitCode> analyze_auto(app::Session& session, const AutoSelection& selection,
+                                         const AutoOptions& options);
+base::Result<app::ExitCode> bound_auto(app::Session& session, const AutoSelection& selection,
+                                       const AutoOptions& options);
 // `chains check`: 2 if something is wrong.
-base::Result<ExitCode> check_auto(Session& session, const std::string& text,
-                                  const std::string& file);
+base::Result<app::ExitCode> check_auto(app::Session& session, const std::string& text,
+                                       const std::string& file);
 
 // Limits that report progress and stop when asked to. ERRORS: Usage.
-base::Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory);
+base::Result<quotient::SpaceLimits> space_limits(app::Session& session, const std::string& memory);
 
 }  // namespace revenge::cli

@@ -38,8 +38,9 @@ std::string trimmed(const std::string& line) {
 
 }  // namespace
 
-base::Result<BatchSource> BatchSource::open(const std::string& path, const Interrupt& interrupt) {
-    auto lines = LineSource::open(path, interrupt);
+base::Result<BatchSource> BatchSource::open(const std::string& path,
+                                            const app::Interrupt& interrupt) {
+    auto lines = app::LineSource::open(path, interrupt);
     if (!lines) {
         return lines.error();
     }

@@ -9,7 +9,7 @@
 #include <string>
 #include <utility>
 
-#include "cli/input.hpp"
+#include "app/input.hpp"
 
 namespace revenge::cli {
 
@@ -21,7 +21,7 @@ struct BatchItem {
 class BatchSource {
   public:
     // `path` "-" is standard input. ERRORS: Resource.
-    static base::Result<BatchSource> open(const std::string& path, const Interrupt& interrupt);
+    static base::Result<BatchSource> open(const std::string& path, const app::Interrupt& interrupt);
 
     // RETURNS the next puzzle, nothing at the end. ERRORS: Resource; Interrupted.
     base::Result<std::optional<BatchItem>> next();
@@ -29,10 +29,10 @@ class BatchSource {
     const std::string& name() const noexcept { return lines_.name(); }
 
   private:
-    explicit BatchSource(LineSource lines) : lines_(std::move(lines)) {}
+    explicit BatchSource(app::LineSource lines) : lines_(std::move(lines)) {}
     base::Result<std::string> rest_of_object(std::string text);
 
-    LineSource lines_;
+    app::LineSource lines_;
 };
 
 }  // namespace revenge::cli

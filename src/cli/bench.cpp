@@ -7,11 +7,11 @@
 #include <numeric>
 #include <vector>
 
+#include "app/methods.hpp"
+#include "app/quantities.hpp"
+#include "app/solving.hpp"
 #include "cli/commands.hpp"
-#include "cli/methods.hpp"
 #include "cli/options.hpp"
-#include "cli/quantities.hpp"
-#include "cli/solving.hpp"
 #include "revenge/methods.hpp"
 
 namespace revenge::cli {
@@ -23,7 +23,7 @@ using base::Result;
 struct BenchOptions {
     std::string puzzle = "4x4x4";
     std::string method = "eight-phase";
-    MetricOptions metric;
+    app::MetricOptions metric;
     std::uint64_t count = 25;
     std::uint64_t nodes = 2'000'000;
     unsigned threads = 1;
@@ -36,7 +36,8 @@ struct Tally {
     std::uint64_t nodes = 0;
 };
 
-Result<Tally> solve_all(const PositionReader& reader, const Solving& solving, std::uint64_t count) {
+Result<Tally> solve_all(const app::PositionReader& reader, const app::Solving& solving,
+                        std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
     base::Random random(kSeed);
     Tally tally;
@@ -58,7 +59,7 @@ Result<Tally> solve_all(const PositionReader& reader, const Solving& solving, st
     return tally;
 }
 
-void print(Session& session, const std::string& method, const std::string& metric,
+void print(app::Session& session, const std::string& method, const std::string& metric,
            const Tally& tally) {
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
@@ -76,31 +77,31 @@ void print(Session& session, const std::string& method, const std::string& metri
                     total > 0 ? static_cast<double>(tally.nodes) / total : 0));
 }
 
-Result<ExitCode> bench(Session& session, const BenchOptions& options) {
+Result<app::ExitCode> bench(app::Session& session, const BenchOptions& options) {
     const auto size = cube_size_named(options.puzzle);
     if (!size) {
         return size.error();
     }
-    MetricOptions metric_options = options.metric;
+    app::MetricOptions metric_options = options.metric;
     if (metric_options.metric.empty()) {
-        metric_options.metric = default_metric(options.method);
+        metric_options.metric = app::default_metric(options.method);
     }
-    const auto metric = metric_choice(session, metric_options, *size);
+    const auto metric = app::metric_choice(session, metric_options, *size);
     if (!metric) {
         return metric.error();
     }
     solver::Limits limits;
     limits.nodes = options.nodes;
     limits.threads = options.threads;
-    const auto method = make_method(
+    const auto method = app::make_method(
         session,
         {options.method, options.puzzle, *metric, {}, options.threads, limits.memory_bytes});
     if (!method) {
         return method.error();
     }
     const puzzle::Cube cube(*size);
-    const PositionReader reader(session, cube, "slice", "");
-    const Solving solving(
+    const app::PositionReader reader(session, cube, "slice", "");
+    const app::Solving solving(
         session, cube,
         {options.puzzle, std::string((*method)->name()), metric->metric, metric->costs}, **method,
         limits, {});
@@ -109,12 +110,12 @@ Result<ExitCode> bench(Session& session, const BenchOptions& options) {
         return tally.error();
     }
     print(session, options.method, metric->costs.name(), *tally);
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace
 
-void add_bench(CLI::App& app, Session& session) {
+void add_bench(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("bench", "solve the same cubes every time: a signature, and how fast");
     const auto options = std::make_shared<BenchOptions>();

@@ -1,12 +1,13 @@
 // `revenge bound`: the worst cases of a chain's phases, summed: no position needs more.
 #include <fmt/format.h>
 
+#include "app/analysis.hpp"
 #include "cli/account_lines.hpp"
-#include "cli/analysis.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/bound_certificate.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
+#include "cli/options.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
@@ -21,13 +22,13 @@ using base::Result;
 struct BoundOptions {
     std::string name;
     bool joint = false;
-    TableOptions table;
+    app::TableOptions table;
     CertificateOptions certificate;
 };
 
 // Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
 // that saves: one a pair, in pairs that share no phase; the best such choice.
-Result<int> joint_saving(Session& session, const coset::ChainDeclaration& chain,
+Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& chain,
                          const puzzle::Cube& cube, const std::vector<bfs::DistanceTable>& tables) {
     bfs::BuildOptions build;
     build.progress = &session.progress();
@@ -77,8 +78,8 @@ struct Sum {
 };
 
 // Adds the worst case of each phase asked for, and says it.
-Result<Sum> sum_of_worst(Session& session, const PhaseSelection& selection,
-                         const PhaseTables& tables) {
+Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selection,
+                         const app::PhaseTables& tables) {
     const coset::ChainDeclaration& chain = selection.chain;
     Sum sum;
     for (const std::size_t phase : selection.phases) {
@@ -119,7 +120,7 @@ struct Account {
 };
 
 // RETURNS what is missing for every position that comes to a phase to be in its table; empty if nothing is.
-Result<std::string> gap_of(Session& session, const coset::ChainDeclaration& chain,
+Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration& chain,
                            const puzzle::Cube& cube, const bounds::Accounting& accounting,
                            const std::vector<bfs::DistanceTable>& tables) {
     if (!accounting.is_complete) {
@@ -144,7 +145,7 @@ Result<std::string> gap_of(Session& session, const coset::ChainDeclaration& chai
 }
 
 // Says whether the phases see everything.
-Result<Account> account_of(Session& session, const coset::ChainDeclaration& chain,
+Result<Account> account_of(app::Session& session, const coset::ChainDeclaration& chain,
                            const puzzle::Cube& cube,
                            const std::vector<bfs::DistanceTable>& tables) {
     std::vector<const coset::CosetSpace*> spaces;
@@ -184,8 +185,8 @@ Result<Account> account_of(Session& session, const coset::ChainDeclaration& chai
 }
 
 // REQUIRES all phases, none of them open. RETURNS what the sum is a bound of; --joint saves moves.
-Result<Account> refine(Session& session, const coset::ChainDeclaration& chain,
-                       const PhaseTables& tables, bool joint, Sum& sum) {
+Result<Account> refine(app::Session& session, const coset::ChainDeclaration& chain,
+                       const app::PhaseTables& tables, bool joint, Sum& sum) {
     auto account = account_of(session, chain, tables.cube(), sum.whole);
     if (!account || account->of.empty() || !joint) {
         return account;
@@ -201,8 +202,8 @@ Result<Account> refine(Session& session, const coset::ChainDeclaration& chain,
 }
 
 // Says what the sum is, and what it is not.
-ExitCode conclude(Session& session, const Sum& sum, const std::string& metric,
-                  const Account& account, const std::string& puzzle) {
+app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string& metric,
+                       const Account& account, const std::string& puzzle) {
     if (!account.of.empty()) {
         session.out().line(
             fmt::format("\n{} {}: {} {} solved by at most so many, the sum of the worst cases.\n"
@@ -211,7 +212,7 @@ ExitCode conclude(Session& session, const Sum& sum, const std::string& metric,
                         sum.moves, metric, account.of, account.is_whole ? "is" : "are"));
     }
     if (account.missing.empty() && sum.open.empty()) {
-        return ExitCode::Done;
+        return app::ExitCode::Done;
     }
     std::vector<std::string> lacks = sum.open;
     if (!account.missing.empty()) {
@@ -223,10 +224,11 @@ ExitCode conclude(Session& session, const Sum& sum, const std::string& metric,
                                          sum.moves, metric, puzzle, fmt::join(lacks, ", "))
                            : fmt::format("It is no bound for the {}: it lacks {}", puzzle,
                                          fmt::join(lacks, ", ")));
-    return ExitCode::NothingFound;
+    return app::ExitCode::NothingFound;
 }
 
-Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOptions& options) {
+Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
+                            const BoundOptions& options) {
     if (!options.certificate.directory.empty()) {
         return bound_with_certificate(session, command, options.name, options.table.metric,
                                       options.certificate);
@@ -249,12 +251,12 @@ Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOpt
         return bound_auto(session, **automatic,
                           {options.table.metric.metric, options.table.memory, false, {}});
     }
-    const auto selection = select_phases(session, options.name);
+    const auto selection = app::select_phases(session, options.name);
     if (!selection) {
         return selection.error();
     }
     const coset::ChainDeclaration& chain = selection->chain;
-    const auto tables = PhaseTables::make(session, chain, options.table);
+    const auto tables = app::PhaseTables::make(session, chain, options.table);
     if (!tables) {
         return tables.error();
     }
@@ -270,7 +272,7 @@ Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOpt
                         "whole puzzle: "
                         "other phases were not asked for",
                         sum->moves, metric));
-        return sum->open.empty() ? ExitCode::Done : ExitCode::NothingFound;
+        return sum->open.empty() ? app::ExitCode::Done : app::ExitCode::NothingFound;
     }
     Account account;
     if (sum->open.empty()) {
@@ -285,7 +287,7 @@ Result<ExitCode> bound(Session& session, const CLI::App& command, const BoundOpt
 
 }  // namespace
 
-void add_bound(CLI::App& app, Session& session) {
+void add_bound(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("bound", "an upper bound: the sum of a chain's worst cases");
     const auto options = std::make_shared<BoundOptions>();

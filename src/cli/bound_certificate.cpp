@@ -70,7 +70,7 @@ StepThree step_three(puzzle::Metric metric) {
     }
 }
 
-void print_levels(Session& session, const bounds::ReductionBound& bound) {
+void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
     session.out().line("moves  states of the centers within so many  bad however the cube is held");
     for (std::size_t level = 0; level < bound.levels.size(); ++level) {
         const bounds::CenterLevel& one = bound.levels[level];
@@ -96,9 +96,10 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         ->type_name("MOVES:SHARE,...");
 }
 
-Result<ExitCode> bound_with_certificate(Session& session, const CLI::App& command,
-                                        const std::string& chain, const MetricOptions& metric,
-                                        const CertificateOptions& options) {
+Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
+                                             const std::string& chain,
+                                             const app::MetricOptions& metric,
+                                             const CertificateOptions& options) {
     const OptionUse use(command,
                         {{"a certificate", {"chain", "--metric", "--certificate", "--coverage"}},
                          {"bounds without --certificate",
@@ -140,7 +141,7 @@ Result<ExitCode> bound_with_certificate(Session& session, const CLI::App& comman
             fmt::format("\nNo bound: with f proven for {} of 30472 classes some positions are not "
                         "within {} {}.",
                         found->classes, kMostMoves, name));
-        return ExitCode::NothingFound;
+        return app::ExitCode::NothingFound;
     }
     const StepThree three = step_three(*named);
     constexpr int kCube3 = 20;
@@ -150,7 +151,7 @@ Result<ExitCode> bound_with_certificate(Session& session, const CLI::App& comman
         "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
         *found->moves, name, three.moves, three.source, kCube3,
         *found->moves + three.moves + kCube3, name, options.directory));
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace revenge::cli

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "app/session.hpp"
 #include "cli/options.hpp"
-#include "cli/session.hpp"
 
 namespace revenge::cli {
 
@@ -16,8 +16,9 @@ struct CertificateOptions {
 void add_certificate_options(CLI::App& command, CertificateOptions& options);
 
 // ERRORS: Usage, for another chain or metric; as bounds::make_certificate.
-base::Result<ExitCode> bound_with_certificate(Session& session, const CLI::App& command,
-                                              const std::string& chain, const MetricOptions& metric,
-                                              const CertificateOptions& options);
+base::Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
+                                                   const std::string& chain,
+                                                   const app::MetricOptions& metric,
+                                                   const CertificateOptions& options);
 
 }  // namespace revenge::cli

@@ -6,12 +6,12 @@
 #include <memory>
 #include <string_view>
 
+#include "app/input.hpp"
+#include "app/quantities.hpp"
 #include "cli/account_lines.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
-#include "cli/input.hpp"
 #include "cli/options.hpp"
-#include "cli/quantities.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/respect.hpp"
 #include "revenge/coset/builtin_chains.hpp"
@@ -22,14 +22,14 @@ namespace revenge::cli {
 
 namespace {
 
-base::Result<ExitCode> list_chains(Session& session) {
+base::Result<app::ExitCode> list_chains(app::Session& session) {
     for (const coset::BuiltinChain& builtin : coset::builtin_chains()) {
         const auto chain = coset::parse_chain(builtin.text, builtin.name);
         if (!chain) {
             return chain.error();
         }
         session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
-                                       counted(chain->phases.size(), "phase"), chain->title));
+                                       app::counted(chain->phases.size(), "phase"), chain->title));
     }
     for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
         const auto chain =
@@ -38,15 +38,15 @@ base::Result<ExitCode> list_chains(Session& session) {
             return chain.error();
         }
         session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
-                                       counted(chain->phases.size(), "phase"), chain->title));
+                                       app::counted(chain->phases.size(), "phase"), chain->title));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // RETURNS the text of a chain: built in, or a file's ("-": standard input). ERRORS: Usage; Resource.
-base::Result<std::string> text_of_chain(Session& session, const std::string& name) {
+base::Result<std::string> text_of_chain(app::Session& session, const std::string& name) {
     if (name == "-" || name.ends_with(".toml")) {
-        return read_text(name, session.interrupt());
+        return app::read_text(name, session.interrupt());
     }
     for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
         if (builtin.name == name) {
@@ -57,19 +57,20 @@ base::Result<std::string> text_of_chain(Session& session, const std::string& nam
     return chain ? base::Result<std::string>(chain->text) : chain.error();
 }
 
-base::Result<ExitCode> show_chain(Session& session, const std::string& name) {
+base::Result<app::ExitCode> show_chain(app::Session& session, const std::string& name) {
     const auto text = text_of_chain(session, name);
     if (!text) {
         return text.error();
     }
     session.out().write(*text);
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // Makes the phases' coset spaces and counts whether they see everything. RETURNS Done, or the first mistake.
-base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclaration& chain,
-                                    const std::string& path) {
-    const Interrupt::EndsProgram deaf(session.interrupt());
+base::Result<app::ExitCode> check_phases(app::Session& session,
+                                         const coset::ChainDeclaration& chain,
+                                         const std::string& path) {
+    const app::Interrupt::EndsProgram deaf(session.interrupt());
     const puzzle::Cube cube(chain.cube_size);
     const auto costs = puzzle::CostTable(*puzzle::metric_named(chain.metric), chain.cube_size);
     std::vector<std::unique_ptr<coset::CosetSpace>> spaces;
@@ -84,9 +85,9 @@ base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclarat
             return base::Error{space.error().code, placed(i, space.error().message)};
         }
         session.out().line(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
-                                       chain.phases[i].name, grouped((*space)->positions()),
-                                       grouped((*space)->unrotated_goal().size()),
-                                       grouped((*space)->classes())));
+                                       chain.phases[i].name, app::grouped((*space)->positions()),
+                                       app::grouped((*space)->unrotated_goal().size()),
+                                       app::grouped((*space)->classes())));
         if (const std::string wrong = bounds::disrespected(cube, chain, i, **space);
             !wrong.empty()) {
             return base::Error{base::ErrorCode::Usage, placed(i, wrong)};
@@ -104,10 +105,10 @@ base::Result<ExitCode> check_phases(Session& session, const coset::ChainDeclarat
         }
         session.out().line(line.phase ? placed(*line.phase, line.text) : line.text);
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
-base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
+base::Result<app::ExitCode> check_chain(app::Session& session, const std::string& path) {
     const auto text = text_of_chain(session, path);
     if (!text) {
         return text.error();
@@ -120,13 +121,13 @@ base::Result<ExitCode> check_chain(Session& session, const std::string& path) {
         return chain.error();
     }
     session.out().line(fmt::format("{0}: {1}, {2} of the {3}x{3}x{3}", path, chain->name,
-                                   counted(chain->phases.size(), "phase"), chain->cube_size));
+                                   app::counted(chain->phases.size(), "phase"), chain->cube_size));
     return check_phases(session, *chain, path);
 }
 
 }  // namespace
 
-void add_chains(CLI::App& app, Session& session) {
+void add_chains(CLI::App& app, app::Session& session) {
     CLI::App& chains = *app.add_subcommand("chains", "list, show or check chains of phases");
     add_quiet(chains, session);
     const auto argument = std::make_shared<std::string>();

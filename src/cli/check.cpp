@@ -1,12 +1,13 @@
 // `revenge check`: replays a solution on the sticker cube, without any solver.
 #include <fmt/format.h>
 
+#include "app/json_output.hpp"
+#include "app/position.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/readings.hpp"
 #include "cli/commands.hpp"
-#include "cli/json_output.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/position.hpp"
-#include "cli/puzzle_files.hpp"
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
@@ -26,9 +27,11 @@ struct CheckOptions {
     bool json = false;
 };
 
-ExitCode print(Session& session, const CheckOptions& options, const Checked& checked) {
+app::ExitCode print(app::Session& session, const CheckOptions& options,
+                    const app::Checked& checked) {
     if (options.json) {
-        session.out().line(check_json(options.puzzle, options.scramble, options.solution, checked));
+        session.out().line(
+            app::check_json(options.puzzle, options.scramble, options.solution, checked));
     } else {
         std::string lengths;
         for (const auto& [metric, length] : checked.lengths) {
@@ -40,7 +43,7 @@ ExitCode print(Session& session, const CheckOptions& options, const Checked& che
             session.out().line("it ends as " + checked.end);
         }
     }
-    return checked.solves ? ExitCode::Done : ExitCode::NothingFound;
+    return checked.solves ? app::ExitCode::Done : app::ExitCode::NothingFound;
 }
 
 base::Error of_option(const char* option, const base::Error& error) {
@@ -48,8 +51,8 @@ base::Error of_option(const char* option, const base::Error& error) {
 }
 
 // A puzzle that only its definition knows: replayed piece by piece.
-base::Result<ExitCode> check_moves(Session& session, const CheckOptions& options,
-                                   const puzzle::Definition& definition) {
+base::Result<app::ExitCode> check_moves(app::Session& session, const CheckOptions& options,
+                                        const puzzle::Definition& definition) {
     const auto reading = notation::reading_named(options.notation);
     if (!reading) {
         return reading.error();
@@ -58,12 +61,12 @@ base::Result<ExitCode> check_moves(Session& session, const CheckOptions& options
     if (!start) {
         return of_option("--scramble", start.error());
     }
-    note_readings(session, start->notes);
+    app::note_readings(session, start->notes);
     const auto solution = notation::read_algorithm(options.solution, definition, *reading);
     if (!solution) {
         return of_option("--solution", solution.error());
     }
-    note_readings(session, solution->notes);
+    app::note_readings(session, solution->notes);
     check::PieceReplay replay(definition, start->state);
     if (definition.cube_size() >
         0) {  // with every piece marked; its turns have no names of their own
@@ -76,7 +79,7 @@ base::Result<ExitCode> check_moves(Session& session, const CheckOptions& options
     } else if (const base::Status made = replay.make(notation::to_text(solution->moves)); !made) {
         return made.error();
     }
-    Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
+    app::Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
     for (const char* metric : {"turn", "quarter"}) {
         int length = 0;
         for (const puzzle::Move& move : solution->moves) {
@@ -88,19 +91,20 @@ base::Result<ExitCode> check_moves(Session& session, const CheckOptions& options
     return print(session, options, checked);
 }
 
-base::Result<ExitCode> check_cube(Session& session, const CheckOptions& options, int size) {
+base::Result<app::ExitCode> check_cube(app::Session& session, const CheckOptions& options,
+                                       int size) {
     const puzzle::Cube cube(size);
-    const PositionReader reader(session, cube, options.notation, options.colors);
+    const app::PositionReader reader(session, cube, options.notation, options.colors);
     const auto start = reader.from_text(options.scramble);
     if (!start) {
         return of_option("--scramble", start.error());
     }
-    const auto solution = parse(session, options.solution, options.notation, size);
+    const auto solution = app::parse(session, options.solution, options.notation, size);
     if (!solution) {
         return of_option("--solution", solution.error());
     }
     const check::Replay replay = check::check_solution(start->stickers, *solution);
-    Checked checked = checked_of(replay);
+    app::Checked checked = app::checked_of(replay);
     if (!options.json) {  // text has those that count half turns twice as well
         for (const puzzle::Metric metric :
              {puzzle::Metric::Obqtm, puzzle::Metric::Sqtm, puzzle::Metric::Bqtm}) {
@@ -110,9 +114,9 @@ base::Result<ExitCode> check_cube(Session& session, const CheckOptions& options,
     return print(session, options, checked);
 }
 
-base::Result<ExitCode> check_solution(Session& session, const CLI::App& command,
-                                      const CheckOptions& options) {
-    const auto definition = definition_named(session, options.puzzle);
+base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App& command,
+                                           const CheckOptions& options) {
+    const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();
     }
@@ -137,7 +141,7 @@ base::Result<ExitCode> check_solution(Session& session, const CLI::App& command,
 
 }  // namespace
 
-void add_check(CLI::App& app, Session& session) {
+void add_check(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("check", "replay a solution, independently of the solvers");
     const auto options = std::make_shared<CheckOptions>();

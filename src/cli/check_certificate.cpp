@@ -36,7 +36,7 @@ Result<check::CertificateEffort> effort_of(const CheckOptions& options) {
     return out;
 }
 
-Result<ExitCode> check_certificate(Session& session, const CheckOptions& options) {
+Result<app::ExitCode> check_certificate(app::Session& session, const CheckOptions& options) {
     const auto effort = effort_of(options);
     if (!effort) {
         return effort.error();
@@ -55,12 +55,12 @@ Result<ExitCode> check_certificate(Session& session, const CheckOptions& options
         "A bound for the whole cube is conditional on step 3 and the 3x3x3 (docs/bounds.md).",
         claim->moves, puzzle::name_of(claim->metric), again, all,
         again < all ? ", chosen at random (--classes all: every one)" : ""));
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace
 
-void add_check_certificate(CLI::App& app, Session& session) {
+void add_check_certificate(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand(
         "check-certificate", "check a proof that bound --certificate made, with other code");
     const auto options = std::make_shared<CheckOptions>();

@@ -4,28 +4,27 @@
 
 #include <CLI/CLI.hpp>
 
-#include "cli/session.hpp"
+#include "app/session.hpp"
 
 namespace revenge::cli {
 
-void add_alg(CLI::App& app, Session& session);
-void add_analyze(CLI::App& app, Session& session);
-void add_bench(CLI::App& app, Session& session);
-void add_bound(CLI::App& app, Session& session);
-void add_chains(CLI::App& app, Session& session);
-void add_check(CLI::App& app, Session& session);
-void add_check_certificate(CLI::App& app, Session& session);
-void add_experiment(CLI::App& app, Session& session);
-void add_group(CLI::App& app, Session& session);
-void add_puzzles(CLI::App& app, Session& session);
-void add_scramble(CLI::App& app, Session& session);
-void add_serve(CLI::App& app, Session& session);
-void add_show(CLI::App& app, Session& session);
-void add_solve(CLI::App& app, Session& session);
-void add_tables(CLI::App& app, Session& session);
+void add_alg(CLI::App& app, app::Session& session);
+void add_analyze(CLI::App& app, app::Session& session);
+void add_bench(CLI::App& app, app::Session& session);
+void add_bound(CLI::App& app, app::Session& session);
+void add_chains(CLI::App& app, app::Session& session);
+void add_check(CLI::App& app, app::Session& session);
+void add_check_certificate(CLI::App& app, app::Session& session);
+void add_experiment(CLI::App& app, app::Session& session);
+void add_group(CLI::App& app, app::Session& session);
+void add_puzzles(CLI::App& app, app::Session& session);
+void add_scramble(CLI::App& app, app::Session& session);
+void add_show(CLI::App& app, app::Session& session);
+void add_solve(CLI::App& app, app::Session& session);
+void add_tables(CLI::App& app, app::Session& session);
 
 // Made from the description of `app` itself.
-void add_completion(CLI::App& app, Session& session);
-void add_man(CLI::App& app, Session& session);
+void add_completion(CLI::App& app, app::Session& session);
+void add_man(CLI::App& app, app::Session& session);
 
 }  // namespace revenge::cli

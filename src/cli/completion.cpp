@@ -141,7 +141,7 @@ std::string fish_script(const CLI::App& app) {
 
 }  // namespace
 
-void add_completion(CLI::App& app, Session& session) {
+void add_completion(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand(
         "completion", "print a completion script (source <(revenge completion bash))");
     command.require_subcommand(1);
@@ -151,7 +151,7 @@ void add_completion(CLI::App& app, Session& session) {
         CLI::App& shell = *command.add_subcommand(name, std::string("for ") + name);
         shell.callback([&app, &session, make = make_script] {
             session.out().write(make(app));
-            session.finish(ExitCode::Done);
+            session.finish(app::ExitCode::Done);
         });
     }
 }

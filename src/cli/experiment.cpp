@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <vector>
 
+#include "app/input.hpp"
+#include "app/phase_tables.hpp"
+#include "app/puzzle_files.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/experiment_output.hpp"
-#include "cli/input.hpp"
 #include "cli/options.hpp"
-#include "cli/phase_tables.hpp"
-#include "cli/puzzle_files.hpp"
 #include "revenge/experiment/experiment.hpp"
 
 namespace revenge::cli {
@@ -31,19 +31,19 @@ struct ExperimentOptions {
 };
 
 // A phase that is declared by coordinates, from its distance table.
-Result<experiment::StepFigures> figures_of(Session& session, const std::string& phase,
+Result<experiment::StepFigures> figures_of(app::Session& session, const std::string& phase,
                                            const std::string& metric, const std::string& memory) {
-    const auto selection = select_phases(session, phase);
+    const auto selection = app::select_phases(session, phase);
     if (!selection) {
         return selection.error();
     }
     if (selection->phases.size() != 1) {
         return base::Error{base::ErrorCode::Usage, "expected CHAIN/PHASE, not '" + phase + "'"};
     }
-    TableOptions options;
+    app::TableOptions options;
     options.metric.metric = metric;
     options.memory = memory;
-    const auto tables = PhaseTables::make(session, selection->chain, options);
+    const auto tables = app::PhaseTables::make(session, selection->chain, options);
     if (!tables) {
         return tables.error();
     }
@@ -67,7 +67,7 @@ Result<experiment::StepFigures> figures_of(Session& session, const std::string& 
 }
 
 // Each best chain into a file of its own: NAME-2.toml, NAME-3.toml, ...
-base::Status write_chains(Session& session, const std::string& name,
+base::Status write_chains(app::Session& session, const std::string& name,
                           const experiment::Experiment& experiment,
                           const experiment::ExperimentResult& result, const std::string& puzzle) {
     for (const BestChain& best : result.best) {
@@ -85,15 +85,15 @@ base::Status write_chains(Session& session, const std::string& name,
         }
         const std::string path = fmt::format("{}-{}.toml", name, best.phases);
         const std::string text = experiment::chain_text(experiment, result, best, puzzle);
-        if (auto written = write_text(path, text); !written) {
+        if (auto written = app::write_text(path, text); !written) {
             return written;
         }
     }
     return {};
 }
 
-Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) {
-    const auto text = read_text(options.file, session.interrupt());
+Result<app::ExitCode> experiment(app::Session& session, const ExperimentOptions& options) {
+    const auto text = app::read_text(options.file, session.interrupt());
     if (!text) {
         return text.error();
     }
@@ -101,7 +101,7 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
     const auto read =
         experiment::parse_experiment(*text, options.file, [&](const std::string& name) {
             puzzle = name;
-            return definition_beside(session, options.file, name);
+            return app::definition_beside(session, options.file, name);
         });
     if (!read) {
         return read.error();
@@ -126,7 +126,8 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
         session.out().write(experiment_text(*read, *result));
     }
     if (!options.plot.empty()) {
-        if (auto written = write_text(options.plot, experiment_svg(*read, *result)); !written) {
+        if (auto written = app::write_text(options.plot, experiment_svg(*read, *result));
+            !written) {
             return written.error();
         }
     }
@@ -138,12 +139,12 @@ Result<ExitCode> experiment(Session& session, const ExperimentOptions& options) 
     }
     const bool is_any = std::ranges::any_of(
         result->best, [](const BestChain& best) { return !best.steps.empty(); });
-    return is_any ? ExitCode::Done : ExitCode::NothingFound;
+    return is_any ? app::ExitCode::Done : app::ExitCode::NothingFound;
 }
 
 }  // namespace
 
-void add_experiment(CLI::App& app, Session& session) {
+void add_experiment(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("experiment", "the best chain of phases through candidate subgroups");
     const auto options = std::make_shared<ExperimentOptions>();

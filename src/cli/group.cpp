@@ -4,12 +4,13 @@
 #include <optional>
 #include <utility>
 
+#include "app/input.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/readings.hpp"
 #include "cli/commands.hpp"
 #include "cli/group_options.hpp"
 #include "cli/group_output.hpp"
-#include "cli/input.hpp"
 #include "cli/options.hpp"
-#include "cli/puzzle_files.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
@@ -36,13 +37,14 @@ struct Chosen {
 };
 
 // REQUIRES a cube's name.
-Result<Chosen> chosen(Session& session, const GroupOptions& options) {
+Result<Chosen> chosen(app::Session& session, const GroupOptions& options) {
     const int size = puzzle::cube_size_of(unmarked(options.puzzle));
     Chosen out{size, unmarked(options.puzzle) != options.puzzle, group::generating_turns(size),
                true};
     if (options.moves || !options.subgroup.empty()) {
-        const auto turns = options.moves ? parse(session, *options.moves, options.notation, size)
-                                         : group::subgroup_named(size, options.subgroup);
+        const auto turns = options.moves
+                               ? app::parse(session, *options.moves, options.notation, size)
+                               : group::subgroup_named(size, options.subgroup);
         if (!turns) {
             return turns.error();
         }
@@ -52,11 +54,12 @@ Result<Chosen> chosen(Session& session, const GroupOptions& options) {
     return out;
 }
 
-ExitCode print(Session& session, const GroupOptions& options, const group::GroupReport& report) {
+app::ExitCode print(app::Session& session, const GroupOptions& options,
+                    const group::GroupReport& report) {
     session.out().line(options.json     ? report_json(options.question(), report, options.orders)
                        : options.orders ? order_lines(report)
                                         : report_lines(report));
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // The whole group of the 4x4x4 and of the 3x3x3 come with what the papers say of them.
@@ -76,14 +79,15 @@ Result<group::GroupReport> report_of(const group::Subject& subject, const Chosen
     return report;
 }
 
-Result<ExitCode> report(Session& session, const GroupOptions& options, const Chosen& choice) {
+Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
+                             const Chosen& choice) {
     group::Subject subject =
         group::subject_of(puzzle::Cube(choice.size, choice.marked), choice.turns);
     if (choice.turns.empty()) {
         subject.moves.clear();  // the trivial subgroup, not the default
     }
     const auto report = report_of(subject, choice);
-    return report ? Result<ExitCode>(print(session, options, *report)) : report.error();
+    return report ? Result<app::ExitCode>(print(session, options, *report)) : report.error();
 }
 
 // The generators and the algorithm as permutations, every piece marked.
@@ -92,9 +96,9 @@ struct Question {
     group::Permutation element;
 };
 
-Result<Question> question(Session& session, const GroupOptions& options, const Chosen& choice,
+Result<Question> question(app::Session& session, const GroupOptions& options, const Chosen& choice,
                           const std::string& text) {
-    const auto algorithm = parse(session, text, options.notation, choice.size);
+    const auto algorithm = app::parse(session, text, options.notation, choice.size);
     if (!algorithm) {
         return algorithm.error();
     }
@@ -110,7 +114,8 @@ Result<Question> question(Session& session, const GroupOptions& options, const C
     return out;
 }
 
-Result<ExitCode> member(Session& session, const GroupOptions& options, const Chosen& choice) {
+Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
+                             const Chosen& choice) {
     const auto asked = question(session, options, choice, *options.member);
     if (!asked) {
         return asked.error();
@@ -123,10 +128,11 @@ Result<ExitCode> member(Session& session, const GroupOptions& options, const Cho
     session.out().line(options.json ? member_json(options.question(), *options.member, is_member)
                        : is_member  ? "member: yes"
                                     : "member: no");
-    return is_member ? ExitCode::Done : ExitCode::NothingFound;
+    return is_member ? app::ExitCode::Done : app::ExitCode::NothingFound;
 }
 
-Result<ExitCode> factor(Session& session, const GroupOptions& options, const Chosen& choice) {
+Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
+                             const Chosen& choice) {
     const auto asked = question(session, options, choice, *options.factor);
     if (!asked) {
         return asked.error();
@@ -144,12 +150,12 @@ Result<ExitCode> factor(Session& session, const GroupOptions& options, const Cho
     }
     const std::string text = word_text(*word, choice.turns, choice.size);
     session.out().line(options.json ? word_json(options.question(), *options.factor, text) : text);
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // A group given by permutations in a file: its order.
-Result<ExitCode> permutations(Session& session, const GroupOptions& options) {
-    const auto text = read_text(options.generators_file, session.interrupt());
+Result<app::ExitCode> permutations(app::Session& session, const GroupOptions& options) {
+    const auto text = app::read_text(options.generators_file, session.interrupt());
     if (!text) {
         return text.error();
     }
@@ -164,12 +170,12 @@ Result<ExitCode> permutations(Session& session, const GroupOptions& options) {
     }
     session.out().line(options.json ? order_json(options.generators_file, chain->order())
                                     : "order: " + chain->order().digits());
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // Any definition: its order, or that of the subgroup that some moves generate, and its patterns.
-Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
-    const auto definition = definition_named(session, options.puzzle);
+Result<app::ExitCode> defined_group(app::Session& session, const GroupOptions& options) {
+    const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();
     }
@@ -200,9 +206,9 @@ Result<ExitCode> defined_group(Session& session, const GroupOptions& options) {
     return print(session, options, *report);
 }
 
-Result<ExitCode> group_command(Session& session, const CLI::App& command,
-                               const GroupOptions& options) {
-    const Interrupt::EndsProgram deaf(session.interrupt());
+Result<app::ExitCode> group_command(app::Session& session, const CLI::App& command,
+                                    const GroupOptions& options) {
+    const app::Interrupt::EndsProgram deaf(session.interrupt());
     if (const base::Status read = require_read(command, options); !read) {
         return read.error();
     }
@@ -234,7 +240,7 @@ CLI::Option* add_text(CLI::App& command, const char* name, std::optional<std::st
 
 }  // namespace
 
-void add_group(CLI::App& app, Session& session) {
+void add_group(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("group", "orders and structure of a puzzle's group");
     const auto options = std::make_shared<GroupOptions>();
     command

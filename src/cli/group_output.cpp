@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <nlohmann/json.hpp>
 
-#include "cli/quantities.hpp"
+#include "app/quantities.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 
 namespace revenge::cli {
@@ -38,7 +38,7 @@ std::string report_lines(const group::GroupReport& report) {
         out += fmt::format("{:24} {}\n", order.name, order.value.grouped());
     }
     for (const group::Fact& fact : report.facts) {
-        out += fmt::format("{:12} {}: {}{}\n", fact.name, fact.statement, grouped(fact.value),
+        out += fmt::format("{:12} {}: {}{}\n", fact.name, fact.statement, app::grouped(fact.value),
                            fact.holds ? "" : "  DOES NOT HOLD");
     }
     out.pop_back();

@@ -79,11 +79,11 @@ std::string man_page(const CLI::App& app) {
 
 }  // namespace
 
-void add_man(CLI::App& app, Session& session) {
+void add_man(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("man", "print the man page (revenge man | man -l -)");
     command.callback([&app, &session] {
         session.out().write(man_page(app));
-        session.finish(ExitCode::Done);
+        session.finish(app::ExitCode::Done);
     });
 }
 

@@ -7,12 +7,12 @@
 #include <cctype>
 #include <cstdint>
 
-#include "cli/input.hpp"
-#include "revenge/notation/cost_file.hpp"
+#include "app/input.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::cli {
 
-void add_quiet(CLI::App& command, Session& session) {
+void add_quiet(CLI::App& command, app::Session& session) {
     command.add_flag("-q,--quiet", session.quiet, "no notes, no progress");
 }
 
@@ -39,7 +39,7 @@ void add_threads(CLI::App& command, unsigned& threads, const std::string& descri
         ->capture_default_str();
 }
 
-void add_color(CLI::App& command, Session& session) {
+void add_color(CLI::App& command, app::Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
         ->type_name("auto|always|never")
         ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
@@ -62,9 +62,9 @@ std::string AlgorithmWords::text() const {
     return text;
 }
 
-base::Result<std::string> given_text(Session& session, const AlgorithmWords& algorithm) {
-    if (!algorithm.given() && has_piped_input(session.interrupt())) {
-        return read_text("-", session.interrupt());
+base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm) {
+    if (!algorithm.given() && app::has_piped_input(session.interrupt())) {
+        return app::read_text("-", session.interrupt());
     }
     return algorithm.text();
 }
@@ -83,36 +83,13 @@ void add_notation(CLI::App& command, std::string& notation) {
         ->capture_default_str();
 }
 
-void note_readings(Session& session, const std::vector<notation::Note>& notes, int line) {
-    for (const notation::Note& note : notes) {
-        session.note(
-            fmt::format("line {}, column {}: {}", note.place.line + line - 1, note.place.column,
-                        note.text),
-            note.text.substr(0, note.text.find(':')));  // without the letter that it was noticed at
-    }
-}
-
-base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
-                                      const std::string& notation, int size) {
-    const auto reading = notation::reading_named(notation);
-    if (!reading) {
-        return reading.error();
-    }
-    auto parsed = notation::parse_algorithm(text, size, *reading);
-    if (!parsed) {
-        return parsed.error();
-    }
-    note_readings(session, parsed->notes);
-    return std::move(parsed->algorithm);
-}
-
 void add_colors(CLI::App& command, std::string& colors) {
     command
         .add_option("--colors", colors, "the six symbols that facelets are given in, for URFDLB")
         ->type_name("SYMBOLS");
 }
 
-void add_metric(CLI::App& command, MetricOptions& options) {
+void add_metric(CLI::App& command, app::MetricOptions& options) {
     command.add_option("--metric", options.metric, "what counts as one move (default obtm)")
         ->transform(in_lower_case())
         ->type_name(kMetricWords);
@@ -121,23 +98,14 @@ void add_metric(CLI::App& command, MetricOptions& options) {
         ->type_name("FILE");
 }
 
-base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size) {
-    const auto metric = puzzle::metric_named(options.metric.empty() ? "obtm" : options.metric);
-    if (!metric) {
-        return metric.error();
-    }
-    if (options.costs_file.empty()) {
-        return MetricChoice{*metric, puzzle::CostTable(*metric, size)};
-    }
-    const auto text = read_text(options.costs_file, session.interrupt());
-    if (!text) {
-        return text.error();
-    }
-    auto costs = notation::parse_costs(*text, size, *metric, "own");
-    if (!costs) {
-        return base::Error{costs.error().code, options.costs_file + ": " + costs.error().message};
-    }
-    return MetricChoice{*metric, *std::move(costs)};
+void add_table_options(CLI::App& command, app::TableOptions& options) {
+    add_metric(command, options.metric);
+    add_threads(command, options.threads);
+    command.add_option("--memory", options.memory, "how much memory filling a table may take")
+        ->type_name("BYTES")
+        ->capture_default_str();
+    command.add_flag("--resume", options.resume,
+                     "go on from the checkpoint of an interrupted run, as is done anyway");
 }
 
 void add_puzzle(CLI::App& command, std::string& name) {

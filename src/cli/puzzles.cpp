@@ -1,9 +1,9 @@
 // `revenge puzzles`: what is built in; one of them, or a file, as .tws or KPuzzle JSON.
 #include <fmt/format.h>
 
+#include "app/puzzle_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
-#include "cli/puzzle_files.hpp"
 #include "revenge/notation/kpuzzle.hpp"
 #include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -21,7 +21,7 @@ std::string summary(const puzzle::Definition& definition) {
                        definition.moves().size());
 }
 
-base::Result<ExitCode> list_puzzles(Session& session) {
+base::Result<app::ExitCode> list_puzzles(app::Session& session) {
     for (const std::string& name : puzzle::builtin_names()) {
         const auto definition = puzzle::builtin_definition(name);
         if (!definition) {
@@ -29,32 +29,32 @@ base::Result<ExitCode> list_puzzles(Session& session) {
         }
         session.out().line(summary(*definition));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
-base::Result<ExitCode> show_puzzle(Session& session, const std::string& name,
-                                   const std::string& format) {
-    const auto definition = definition_named(session, name);
+base::Result<app::ExitCode> show_puzzle(app::Session& session, const std::string& name,
+                                        const std::string& format) {
+    const auto definition = app::definition_named(session, name);
     if (!definition) {
         return definition.error();
     }
     session.out().write(format == "json" ? notation::to_kpuzzle(*definition)
                                          : notation::to_tws(*definition));
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
-base::Result<ExitCode> check_puzzle(Session& session, const std::string& name) {
-    const auto definition = definition_named(session, name);
+base::Result<app::ExitCode> check_puzzle(app::Session& session, const std::string& name) {
+    const auto definition = app::definition_named(session, name);
     if (!definition) {
         return definition.error();
     }
     session.out().line(summary(*definition));
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace
 
-void add_puzzles(CLI::App& app, Session& session) {
+void add_puzzles(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("puzzles", "list, show or check puzzles");
     add_quiet(command, session);
     const auto name = std::make_shared<std::string>();

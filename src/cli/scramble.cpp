@@ -3,14 +3,14 @@
 // The library makes them; each is replayed before it is printed.
 #include <fmt/format.h>
 
+#include "app/input.hpp"
+#include "app/json_output.hpp"
+#include "app/methods.hpp"
+#include "app/quantities.hpp"
+#include "app/scrambling.hpp"
 #include "cli/commands.hpp"
-#include "cli/input.hpp"
-#include "cli/json_output.hpp"
-#include "cli/methods.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/quantities.hpp"
-#include "cli/scrambling.hpp"
 #include "cli/twisty.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/render/sheet.hpp"
@@ -29,7 +29,7 @@ struct CommandOptions {
     std::string seed;
     std::string puzzle = "4x4x4";
     std::string method;
-    MetricOptions metric;
+    app::MetricOptions metric;
     std::string time;
     std::uint64_t nodes = 0;
     std::string within;
@@ -49,13 +49,13 @@ std::string page_path(const std::string& path, std::size_t number) {
     return fmt::format("{}-{}{}", path.substr(0, end), number + 1, path.substr(end));
 }
 
-base::Status write_sheets(Session& session, const CommandOptions& options,
+base::Status write_sheets(app::Session& session, const CommandOptions& options,
                           const std::vector<render::SheetRow>& rows) {
     const std::vector<std::string> pages =
         render::sheets(options.puzzle + " scrambles", rows, render::standard_palette());
     for (std::size_t i = 0; i < pages.size(); ++i) {
         const std::string path = page_path(options.sheet, i);
-        if (base::Status written = write_text(path, pages[i]); !written) {
+        if (base::Status written = app::write_text(path, pages[i]); !written) {
             return written;
         }
         if (i > 0) {
@@ -65,8 +65,8 @@ base::Status write_sheets(Session& session, const CommandOptions& options,
     return {};
 }
 
-Result<ScrambleOptions> scramble_options(Session& session, const CommandOptions& options,
-                                         const MetricChoice& metric) {
+Result<ScrambleOptions> scramble_options(app::Session& session, const CommandOptions& options,
+                                         const app::MetricChoice& metric) {
     auto solve =
         solve_options(session, {options.method, options.puzzle, metric, {}, options.threads});
     if (!solve) {
@@ -77,7 +77,7 @@ Result<ScrambleOptions> scramble_options(Session& session, const CommandOptions&
     out.solve.limits.time.reset();
     out.solve.limits.threads = options.threads;
     if (!options.time.empty()) {
-        const auto time = parse_time("--time", options.time);
+        const auto time = app::parse_time("--time", options.time);
         if (!time) {
             return time.error();
         }
@@ -93,7 +93,7 @@ Result<ScrambleOptions> scramble_options(Session& session, const CommandOptions&
 }
 
 // The same for puzzles that only their definition knows.
-Result<ExitCode> scramble_defined(Session& session, const CommandOptions& options) {
+Result<app::ExitCode> scramble_defined(app::Session& session, const CommandOptions& options) {
     TwistyRequest request;
     request.puzzle = options.puzzle;
     request.method = options.method;
@@ -131,8 +131,8 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     return use.check(used);
 }
 
-Result<ExitCode> scramble(Session& session, const CLI::App& command,
-                          const CommandOptions& options) {
+Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
+                               const CommandOptions& options) {
     if (const base::Status read = require_read(command, options); !read) {
         return read.error();
     }
@@ -143,7 +143,7 @@ Result<ExitCode> scramble(Session& session, const CLI::App& command,
     if (!size) {
         return size.error();
     }
-    const auto metric = metric_choice(session, options.metric, *size);
+    const auto metric = app::metric_choice(session, options.metric, *size);
     if (!metric) {
         return metric.error();
     }
@@ -156,23 +156,23 @@ Result<ExitCode> scramble(Session& session, const CLI::App& command,
     if (!random) {
         return random.error();
     }
-    const Solver solver = make_solver(session, options.threads, SolverSetup{}.memory_bytes);
+    const Solver solver = app::make_solver(session, options.threads, SolverSetup{}.memory_bytes);
     auto scrambler = Scrambler::make(solver, *scramble_with, *random);
     if (!scrambler) {
-        return with_reason(scrambler.error());
+        return app::with_reason(scrambler.error());
     }
     const puzzle::Cube cube(*size);
-    const PositionReader reader(session, cube, "slice", "");
+    const app::PositionReader reader(session, cube, "slice", "");
     base::Status replayed;
     std::vector<render::SheetRow> rows;
     const base::Status made = scrambler->scrambles(options.count, [&](const Scramble& scramble) {
-        const auto text = replayed_text(reader, scramble, *size);
+        const auto text = app::replayed_text(reader, scramble, *size);
         if (!text) {
             replayed = text.error();
             return false;
         }
-        session.out().line(options.json ? scramble_json(options.puzzle, metric->costs.name(),
-                                                        scramble, *text, cube)
+        session.out().line(options.json ? app::scramble_json(options.puzzle, metric->costs.name(),
+                                                             scramble, *text, cube)
                                         : *text);
         if (!options.sheet.empty()) {
             rows.push_back({*text, render::picture_of(cube, scramble.state)});
@@ -189,7 +189,7 @@ Result<ExitCode> scramble(Session& session, const CLI::App& command,
             return written.error();
         }
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 void add_what(CLI::App& command, CommandOptions& options) {
@@ -229,7 +229,7 @@ void add_how(CLI::App& command, CommandOptions& options) {
 
 }  // namespace
 
-void add_scramble(CLI::App& app, Session& session) {
+void add_scramble(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("scramble", "random-state scrambles, every state equally likely");
     const auto options = std::make_shared<CommandOptions>();

@@ -1,13 +1,13 @@
 // `revenge show`: a cube in the terminal, as SVG, as letters or as an object.
 #include <fmt/format.h>
 
+#include "app/drawing.hpp"
+#include "app/input.hpp"
+#include "app/position.hpp"
+#include "app/puzzle_files.hpp"
 #include "cli/commands.hpp"
-#include "cli/drawing.hpp"
-#include "cli/input.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/position.hpp"
-#include "cli/puzzle_files.hpp"
 #include "cli/twisty_states.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/net_stickers.hpp"
@@ -65,22 +65,24 @@ render::Palette palette_of(const ShowOptions& options) {
                                             : render::standard_palette();
 }
 
-Result<ExitCode> write_picture(Session& session, const std::string& file, const std::string& svg) {
+Result<app::ExitCode> write_picture(app::Session& session, const std::string& file,
+                                    const std::string& svg) {
     if (file == "-") {
         session.out().write(svg);
-        return ExitCode::Done;
+        return app::ExitCode::Done;
     }
-    const base::Status written = write_text(file, svg);
-    return written ? Result<ExitCode>(ExitCode::Done) : written.error();
+    const base::Status written = app::write_text(file, svg);
+    return written ? Result<app::ExitCode>(app::ExitCode::Done) : written.error();
 }
 
-Result<ExitCode> draw(Session& session, const ShowOptions& options, render::Picture picture) {
+Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
+                           render::Picture picture) {
     if (options.svg_file.empty()) {
         render::TextStyle style;
         style.has_color = session.colored();
         style.has_letters = options.letters;
         session.out().write(render::net_text(picture, palette_of(options), style));
-        return ExitCode::Done;
+        return app::ExitCode::Done;
     }
     if (options.letters) {
         render::label_with_letters(picture);
@@ -91,9 +93,9 @@ Result<ExitCode> draw(Session& session, const ShowOptions& options, render::Pict
 }
 
 // The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
-Result<Position> position_of(Session& session, const ShowOptions& options,
-                             const puzzle::Cube& cube) {
-    const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
+Result<app::Position> position_of(app::Session& session, const ShowOptions& options,
+                                  const puzzle::Cube& cube) {
+    const app::PositionReader reader(session, cube, options.algorithm.notation, options.colors);
     if (!options.state.empty()) {
         auto position = reader.from_facelets(options.state);
         const bool is_moves =
@@ -108,7 +110,7 @@ Result<Position> position_of(Session& session, const ShowOptions& options,
     return text ? reader.from_text(*text) : text.error();
 }
 
-Result<ExitCode> show_cube(Session& session, const ShowOptions& options, int size) {
+Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& options, int size) {
     const puzzle::Cube cube(size);
     const bool is_thistlethwaites = options.layout == "thistlethwaite";
     if (is_thistlethwaites && size != 3) {
@@ -140,12 +142,12 @@ Result<ExitCode> show_cube(Session& session, const ShowOptions& options, int siz
     } else {
         return draw(session, options, render::picture_of(cube, position->state));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // A puzzle that only its definition knows.
-Result<ExitCode> show_puzzle(Session& session, const ShowOptions& options,
-                             const puzzle::Definition& definition) {
+Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& options,
+                                  const puzzle::Definition& definition) {
     const auto text = given_text(session, options.algorithm);
     if (!text) {
         return text.error();
@@ -176,7 +178,7 @@ Result<ExitCode> show_puzzle(Session& session, const ShowOptions& options,
                                 ? render::puzzle_net_text(definition, *state, session.colored())
                                 : render::puzzle_text(definition, *state));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // ERRORS: Usage, naming an option that what is asked for does not read.
@@ -217,8 +219,9 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options, b
     return use.check(used);
 }
 
-Result<ExitCode> show(Session& session, const CLI::App& command, const ShowOptions& options) {
-    const auto definition = definition_named(session, options.puzzle);
+Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
+                           const ShowOptions& options) {
+    const auto definition = app::definition_named(session, options.puzzle);
     if (!definition) {
         return definition.error();
     }
@@ -262,7 +265,7 @@ void add_facelets(CLI::App& command, const std::shared_ptr<ShowOptions>& options
 
 }  // namespace
 
-void add_show(CLI::App& app, Session& session) {
+void add_show(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("show", "draw a cube");
     const auto options = std::make_shared<ShowOptions>();
     add_algorithm(command, options->algorithm, "what was done to the solved cube");

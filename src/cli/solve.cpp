@@ -3,16 +3,17 @@
 
 #include <algorithm>
 
+#include "app/methods.hpp"
+#include "app/phase_tables.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
+#include "app/readings.hpp"
+#include "app/solving.hpp"
 #include "cli/batch.hpp"
 #include "cli/commands.hpp"
-#include "cli/methods.hpp"
 #include "cli/options.hpp"
-#include "cli/phase_tables.hpp"
-#include "cli/puzzle_files.hpp"
-#include "cli/quantities.hpp"
 #include "cli/solve_arguments.hpp"
 #include "cli/solve_readers.hpp"
-#include "cli/solving.hpp"
 #include "cli/twisty.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -34,31 +35,31 @@ Result<base::Random> random_of(const std::string& seed) {
 class Tally {
   public:
     // RETURNS whether to go on.
-    bool add(ExitCode code) {
+    bool add(app::ExitCode code) {
         ++cubes_;
-        first_failure_ = first_failure_ == ExitCode::Done ? code : first_failure_;
-        interrupted_ = code == ExitCode::Interrupted;
+        first_failure_ = first_failure_ == app::ExitCode::Done ? code : first_failure_;
+        interrupted_ = code == app::ExitCode::Interrupted;
         return !interrupted_;
     }
     int cubes() const noexcept { return cubes_; }
-    Result<ExitCode> result() const {
+    Result<app::ExitCode> result() const {
         if (interrupted_) {
             return Error{
                 ErrorCode::Interrupted,
-                "interrupted after " + counted(static_cast<std::uint64_t>(cubes_), "cube")};
+                "interrupted after " + app::counted(static_cast<std::uint64_t>(cubes_), "cube")};
         }
         return first_failure_;
     }
 
   private:
     int cubes_ = 0;
-    ExitCode first_failure_ = ExitCode::Done;
+    app::ExitCode first_failure_ = app::ExitCode::Done;
     bool interrupted_ = false;
 };
 
 // Solves every line.
-Result<ExitCode> solve_batch(Session& session, const SolveArguments& options,
-                             const PositionReader& reader, Solving& solving) {
+Result<app::ExitCode> solve_batch(app::Session& session, const SolveArguments& options,
+                                  const app::PositionReader& reader, app::Solving& solving) {
     auto batch = BatchSource::open(options.file, session.interrupt());
     if (!batch) {
         return batch.error();
@@ -83,8 +84,8 @@ Result<ExitCode> solve_batch(Session& session, const SolveArguments& options,
     return tally.result();
 }
 
-Result<ExitCode> solve_random(Session& session, const SolveArguments& options,
-                              const PositionReader& reader, Solving& solving) {
+Result<app::ExitCode> solve_random(app::Session& session, const SolveArguments& options,
+                                   const app::PositionReader& reader, app::Solving& solving) {
     auto random = random_of(options.seed);
     if (!random) {
         return random.error();
@@ -107,8 +108,8 @@ std::optional<std::string> single_input(const SolveArguments& options) {
     return options.algorithm.given() ? std::optional(options.algorithm.text()) : std::nullopt;
 }
 
-Result<Position> read_single(const SolveArguments& options, const PositionReader& reader,
-                             const std::string& input) {
+Result<app::Position> read_single(const SolveArguments& options, const app::PositionReader& reader,
+                                  const std::string& input) {
     if (input.find_first_not_of(" \t\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
@@ -118,16 +119,16 @@ Result<Position> read_single(const SolveArguments& options, const PositionReader
 // What --moves and --to say.
 struct Goal {
     puzzle::Algorithm moves;
-    std::optional<Position> target;
+    std::optional<app::Position> target;
 };
 
-Result<Goal> goal_of(Session& session, const SolveArguments& options, const PositionReader& reader,
-                     int size) {
+Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
+                     const app::PositionReader& reader, int size) {
     Goal goal;
     if (!options.moves.empty()) {
         std::string list = options.moves;
         std::ranges::replace(list, ',', ' ');
-        auto moves = parse(session, list, options.algorithm.notation, size);
+        auto moves = app::parse(session, list, options.algorithm.notation, size);
         if (!moves) {
             return Error{moves.error().code, "--moves: " + moves.error().message};
         }
@@ -160,7 +161,7 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
 }
 
 // The same for puzzles that only their definition knows.
-Result<ExitCode> solve_defined(Session& session, const SolveArguments& options) {
+Result<app::ExitCode> solve_defined(app::Session& session, const SolveArguments& options) {
     TwistyRequest request;
     request.puzzle = options.puzzle;
     request.method = options.method;
@@ -191,22 +192,24 @@ Result<ExitCode> solve_defined(Session& session, const SolveArguments& options) 
 }
 
 // --metric and --costs, the method's own metric where nothing is said.
-Result<MetricChoice> metric_of(Session& session, const SolveArguments& options, int size) {
-    MetricOptions metric_options = options.metric;
+Result<app::MetricChoice> metric_of(app::Session& session, const SolveArguments& options,
+                                    int size) {
+    app::MetricOptions metric_options = options.metric;
     if (metric_options.metric.empty()) {
-        metric_options.metric = default_metric(options.method);
+        metric_options.metric = app::default_metric(options.method);
     }
-    return metric_choice(session, metric_options, size);
+    return app::metric_choice(session, metric_options, size);
 }
 
 // What is to be reached, and what kind of solver that takes.
 struct Plan {
     Goal goal;
-    MethodRequest request;
+    app::MethodRequest request;
 };
 
-Result<Plan> plan_of(Session& session, const SolveArguments& options, const PositionReader& reader,
-                     int size, const MetricChoice& metric, const solver::Limits& limits) {
+Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
+                     const app::PositionReader& reader, int size, const app::MetricChoice& metric,
+                     const solver::Limits& limits) {
     const auto chain = chain_options(options);
     if (!chain) {
         return chain.error();
@@ -219,8 +222,8 @@ Result<Plan> plan_of(Session& session, const SolveArguments& options, const Posi
     if (!tier) {
         return tier.error();
     }
-    MethodRequest request{options.method,  options.puzzle,      metric,     *chain,
-                          options.threads, limits.memory_bytes, goal->moves};
+    app::MethodRequest request{options.method,  options.puzzle,      metric,     *chain,
+                               options.threads, limits.memory_bytes, goal->moves};
     request.tier = *tier;
     if (goal->target) {
         request.target = goal->target->state;
@@ -228,16 +231,17 @@ Result<Plan> plan_of(Session& session, const SolveArguments& options, const Posi
     return Plan{*std::move(goal), std::move(request)};
 }
 
-Question question_of(Session& session, const SolveArguments& options, const MetricChoice& metric,
-                     const Goal& goal, const solver::Method& method) {
-    Question question{options.puzzle, std::string(method.name()), metric.metric,
-                      metric.costs,   options.rotations,          powers_of(goal.moves)};
+app::Question question_of(app::Session& session, const SolveArguments& options,
+                          const app::MetricChoice& metric, const Goal& goal,
+                          const solver::Method& method) {
+    app::Question question{options.puzzle, std::string(method.name()), metric.metric,
+                           metric.costs,   options.rotations,          powers_of(goal.moves)};
     if (goal.target) {
         question.target = goal.target->stickers;
     }
     if (options.explain) {
         const bool is_file = options.method.ends_with(".toml");
-        auto declared = chain_named(session, is_file ? options.method : question.method);
+        auto declared = app::chain_named(session, is_file ? options.method : question.method);
         if (declared) {  // else: no chain, so its parts are told otherwise
             question.chain = *std::move(declared);
         }
@@ -246,15 +250,16 @@ Question question_of(Session& session, const SolveArguments& options, const Metr
 }
 
 // What the run is made of, as far as options depend on it. ERRORS: Usage: a metric that is none.
-Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
+Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
     SolveRun run;
     run.cube_size = puzzle::cube_size_of(options.puzzle);
-    const auto definition = definition_named(session, options.puzzle);
+    const auto definition = app::definition_named(session, options.puzzle);
     run.has_stickers = run.cube_size > 0 || (definition && !definition->net().stickers.empty());
     Result<puzzle::Metric> metric = puzzle::Metric::Obtm;
     if (run.cube_size > 0) {
-        metric = puzzle::metric_named(options.metric.metric.empty() ? default_metric(options.method)
-                                                                    : options.metric.metric);
+        metric =
+            puzzle::metric_named(options.metric.metric.empty() ? app::default_metric(options.method)
+                                                               : options.metric.metric);
         if (!metric) {
             return metric.error();
         }
@@ -264,7 +269,7 @@ Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
                             !options.metric.costs_file.empty());
     bool follows_derived = false;
     if (options.method.ends_with(".toml")) {
-        const auto text = read_text(options.method, session.interrupt());
+        const auto text = app::read_text(options.method, session.interrupt());
         if (!text) {
             return text.error();
         }
@@ -278,7 +283,8 @@ Result<SolveRun> run_of(Session& session, const SolveArguments& options) {
     return run;
 }
 
-Result<ExitCode> solve(Session& session, const CLI::App& command, const SolveArguments& options) {
+Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
+                            const SolveArguments& options) {
     const auto run = run_of(session, options);
     if (!run) {
         return run.error();
@@ -305,26 +311,27 @@ Result<ExitCode> solve(Session& session, const CLI::App& command, const SolveArg
         return limits.error();
     }
     const puzzle::Cube cube(*size);
-    const PositionReader reader(session, cube, options.algorithm.notation, options.colors);
-    const Format format = options.json || options.jsonl ? Format::Json : Format::Text;
+    const app::PositionReader reader(session, cube, options.algorithm.notation, options.colors);
+    const app::Format format =
+        options.json || options.jsonl ? app::Format::Json : app::Format::Text;
     // A single cube is read before tables are made: its errors should not wait for them.
     const std::optional<std::string> input = single_input(options);
-    const Result<Position> single = input ? read_single(options, reader, *input)
-                                          : Error{ErrorCode::Usage, "there is no single cube"};
-    if (input && !single && format == Format::Text) {
+    const Result<app::Position> single = input ? read_single(options, reader, *input)
+                                               : Error{ErrorCode::Usage, "there is no single cube"};
+    if (input && !single && format == app::Format::Text) {
         return single.error();
     }
     const auto plan = plan_of(session, options, reader, *size, *metric, *limits);
     if (!plan) {
         return plan.error();
     }
-    const auto method = make_method(session, plan->request);
+    const auto method = app::make_method(session, plan->request);
     if (!method) {
         return method.error();
     }
-    Solving solving(session, cube, question_of(session, options, *metric, plan->goal, **method),
-                    **method, *std::move(limits),
-                    {format, options.all, options.explain, options.random});
+    app::Solving solving(
+        session, cube, question_of(session, options, *metric, plan->goal, **method), **method,
+        *std::move(limits), {format, options.all, options.explain, options.random});
     if (input) {
         return solving.run(single, *input, 0);
     }
@@ -334,12 +341,12 @@ Result<ExitCode> solve(Session& session, const CLI::App& command, const SolveArg
 
 }  // namespace
 
-void add_solve(CLI::App& app, Session& session) {
+void add_solve(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand("solve", "solve a scrambled cube");
     const auto options = std::make_shared<SolveArguments>();
     add_solve_arguments(command, session, *options);
     command.callback([&session, &command, options] {
-        if (!has_source(*options) && has_piped_input(session.interrupt())) {
+        if (!has_source(*options) && app::has_piped_input(session.interrupt())) {
             options->file = "-";
         }
         session.finish(solve(session, command, *options));

@@ -4,10 +4,10 @@
 
 #include <limits>
 
+#include "app/methods.hpp"
+#include "app/quantities.hpp"
 #include "cli/commands.hpp"
-#include "cli/methods.hpp"
 #include "cli/options.hpp"
-#include "cli/quantities.hpp"
 #include "revenge/methods.hpp"
 
 namespace revenge::cli {
@@ -89,7 +89,7 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
 
 }  // namespace
 
-void add_solve_arguments(CLI::App& command, Session& session, SolveArguments& options) {
+void add_solve_arguments(CLI::App& command, app::Session& session, SolveArguments& options) {
     add_cube_options(command, options);
     add_metric(command, options.metric);
     add_method_options(command, options);
@@ -125,15 +125,15 @@ Result<solver::Limits> limits_of(const SolveArguments& options) {
     solver::Limits limits;
     // A search for a shortest solution ends by itself.
     if (!options.time.empty() || !options.moves.empty() || options.method != "optimal") {
-        const auto time = parse_time("--time", !options.time.empty()   ? options.time
-                                               : options.moves.empty() ? "1s"
-                                                                       : "60s");
+        const auto time = app::parse_time("--time", !options.time.empty()   ? options.time
+                                                    : options.moves.empty() ? "1s"
+                                                                            : "60s");
         if (!time) {
             return time.error();
         }
         limits.time = *time;
     }
-    const auto memory = parse_bytes("--memory", options.memory);
+    const auto memory = app::parse_bytes("--memory", options.memory);
     if (!memory) {
         return memory.error();
     }
@@ -158,9 +158,9 @@ Result<solver::ChainOptions> chain_options(const SolveArguments& options) {
     return chain;
 }
 
-Result<solver::reduction::Tier> chosen_tier(Session& session, const std::string& name) {
+Result<solver::reduction::Tier> chosen_tier(app::Session& session, const std::string& name) {
     using solver::reduction::Tier;
-    auto tier = parse_tier(name);
+    auto tier = app::parse_tier(name);
     if (tier && !name.empty()) {
         session.note(fmt::format(
             "tier {}: {} MB of memory; {}", name, solver::reduction::memory_of(*tier) >> 20U,

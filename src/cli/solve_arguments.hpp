@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "app/session.hpp"
 #include "cli/options.hpp"
-#include "cli/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/solver.hpp"
 
@@ -22,7 +22,7 @@ struct SolveArguments {
     std::string seed;
     std::string colors;
     std::string puzzle = "4x4x4";
-    MetricOptions metric;
+    app::MetricOptions metric;
     std::string method;
     std::string time;
     std::optional<std::uint64_t> nodes;
@@ -42,7 +42,7 @@ struct SolveArguments {
     bool jsonl = false;
 };
 
-void add_solve_arguments(CLI::App& command, Session& session, SolveArguments& options);
+void add_solve_arguments(CLI::App& command, app::Session& session, SolveArguments& options);
 
 // Whether the cube is given in any way.
 bool has_source(const SolveArguments& options);
@@ -54,6 +54,6 @@ base::Result<solver::Limits> limits_of(const SolveArguments& options);
 base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
 
 // --tier; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.
-base::Result<solver::reduction::Tier> chosen_tier(Session& session, const std::string& name);
+base::Result<solver::reduction::Tier> chosen_tier(app::Session& session, const std::string& name);
 
 }  // namespace revenge::cli

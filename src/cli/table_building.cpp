@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
+#include "app/methods.hpp"
+#include "app/quantities.hpp"
 #include "cli/auto_chains.hpp"
-#include "cli/methods.hpp"
 #include "cli/option_use.hpp"
-#include "cli/quantities.hpp"
 #include "revenge/quotient/space.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 
@@ -20,37 +20,38 @@ using base::ErrorCode;
 using base::Result;
 
 // The short solver's, of one metric and tier.
-Result<ExitCode> build_short(Session& session, const TableBuild& options) {
-    const auto tier = parse_tier(options.tier);
-    const auto memory = parse_bytes("--memory", options.table.memory);
+Result<app::ExitCode> build_short(app::Session& session, const TableBuild& options) {
+    const auto tier = app::parse_tier(options.tier);
+    const auto memory = app::parse_bytes("--memory", options.table.memory);
     if (!tier || !memory) {
         return tier ? memory.error() : tier.error();
     }
-    MetricOptions asked = options.table.metric;
-    asked.metric = asked.metric.empty() ? default_metric("short") : asked.metric;
-    const auto metric = metric_choice(session, asked, 4);
+    app::MetricOptions asked = options.table.metric;
+    asked.metric = asked.metric.empty() ? app::default_metric("short") : asked.metric;
+    const auto metric = app::metric_choice(session, asked, 4);
     if (!metric) {
         return metric.error();
     }
-    MethodRequest request;
+    app::MethodRequest request;
     request.method = "short";
     request.metric = *metric;
     request.threads = options.table.threads;
     request.memory_bytes = *memory;
     request.tier = *tier;
-    const Interrupt::EndsProgram deaf(session.interrupt());  // the next run removes what is left
-    const auto method = make_method(session, request);
+    const app::Interrupt::EndsProgram deaf(
+        session.interrupt());  // the next run removes what is left
+    const auto method = app::make_method(session, request);
     if (!method) {
         return method.error();
     }
     session.out().line(fmt::format("short, {}, tier {}: ready", metric->costs.name(),
                                    solver::reduction::name_of(*tier)));
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // The 3x3x3's, with the optimal solver's large one.
-Result<ExitCode> build_optimal(Session& session, const TableBuild& options) {
-    const auto memory = parse_bytes("--memory", options.table.memory);
+Result<app::ExitCode> build_optimal(app::Session& session, const TableBuild& options) {
+    const auto memory = app::parse_bytes("--memory", options.table.memory);
     if (!memory) {
         return memory.error();
     }
@@ -60,19 +61,20 @@ Result<ExitCode> build_optimal(Session& session, const TableBuild& options) {
                      fmt::format("--memory: making the large table takes {} MB",
                                  OrderedSlice::kMakingBytes >> 20U)};
     }
-    MethodRequest request;
+    app::MethodRequest request;
     request.method = "optimal";
     request.puzzle = "3x3x3";
     request.metric.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
     request.threads = options.table.threads;
     request.memory_bytes = std::max(*memory, OrderedSlice::kWorthMakingBytes);
-    const Interrupt::EndsProgram deaf(session.interrupt());  // the next run removes what is left
-    const auto method = make_method(session, request);
+    const app::Interrupt::EndsProgram deaf(
+        session.interrupt());  // the next run removes what is left
+    const auto method = app::make_method(session, request);
     if (!method) {
         return method.error();
     }
     session.out().line("optimal: ready");
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 // ERRORS: Usage, naming an option that the making of these tables does not read.
@@ -93,8 +95,8 @@ base::Status require_read(const CLI::App& command, const TableBuild& options, bo
 }
 
 // The spaces of a chain whose coordinates are automatic.
-Result<ExitCode> build_automatic(Session& session, const AutoSelection& selection,
-                                 const TableBuild& options) {
+Result<app::ExitCode> build_automatic(app::Session& session, const AutoSelection& selection,
+                                      const TableBuild& options) {
     const auto limits = space_limits(session, options.table.memory);
     if (!limits) {
         return limits.error();
@@ -109,13 +111,13 @@ Result<ExitCode> build_automatic(Session& session, const AutoSelection& selectio
         session.out().line(fmt::format("{}/{}, {}: ready", selection.chain.name,
                                        selection.chain.phases[phase].name, metric));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace
 
-Result<ExitCode> build_tables(Session& session, const CLI::App& command,
-                              const TableBuild& options) {
+Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
+                                   const TableBuild& options) {
     const auto automatic = auto_chain_named(session, options.chain);
     if (!automatic) {
         return automatic.error();
@@ -132,15 +134,15 @@ Result<ExitCode> build_tables(Session& session, const CLI::App& command,
     if (options.chain == "optimal") {
         return build_optimal(session, options);
     }
-    const auto selection = select_phases(session, options.chain);
+    const auto selection = app::select_phases(session, options.chain);
     if (!selection) {
         return selection.error();
     }
-    const auto tables = PhaseTables::make(session, selection->chain, options.table);
+    const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
     if (!tables) {
         return tables.error();
     }
-    ExitCode code = ExitCode::Done;
+    app::ExitCode code = app::ExitCode::Done;
     for (const std::size_t phase : selection->phases) {
         const auto table = tables->table(phase);
         if (table) {
@@ -150,8 +152,8 @@ Result<ExitCode> build_tables(Session& session, const CLI::App& command,
         if (table.error().code == ErrorCode::Interrupted) {
             return table.error();
         }
-        const ExitCode failure = session.fail(table.error());
-        code = code == ExitCode::Done ? failure : code;
+        const app::ExitCode failure = session.fail(table.error());
+        code = code == app::ExitCode::Done ? failure : code;
     }
     return code;
 }

@@ -3,20 +3,21 @@
 
 #include <string>
 
-#include "cli/phase_tables.hpp"
-#include "cli/session.hpp"
+#include "app/phase_tables.hpp"
+#include "app/session.hpp"
+#include "cli/options.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::cli {
 
 struct TableBuild {
     std::string chain;  // or a phase of one, or short, or optimal
-    TableOptions table;
+    app::TableOptions table;
     std::string tier;
 };
 
 // Says what is ready. ERRORS: Usage, also for an option of `command` that nothing here reads; Resource; Interrupted.
-base::Result<ExitCode> build_tables(Session& session, const CLI::App& command,
-                                    const TableBuild& options);
+base::Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
+                                         const TableBuild& options);
 
 }  // namespace revenge::cli

@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/phase_tables.hpp"
+#include "app/table_list.hpp"
 #include "cli/commands.hpp"
-#include "cli/phase_tables.hpp"
+#include "cli/options.hpp"
 #include "cli/table_building.hpp"
-#include "cli/table_list.hpp"
 #include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
 
@@ -32,13 +33,13 @@ bool is_called(const fs::path& path, const std::string& name) {
     if (path.filename() == fs::path(name).filename() || path.stem() == name) {
         return true;
     }
-    const auto contents = table_contents(path);
+    const auto contents = app::table_contents(path);
     return contents && contents->name == name;
 }
 
 // RETURNS the files called `names`, all if there are none. ERRORS: Usage.
 Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
-    auto files = table_files();
+    auto files = app::table_files();
     if (!files || options.names.empty()) {
         return files;
     }
@@ -60,7 +61,7 @@ std::string size_text(std::uintmax_t bytes) {
                              : fmt::format("{:.1f} MB", static_cast<double>(bytes) / 1024 / 1024);
 }
 
-std::string contents_text(const TableContents& contents) {
+std::string contents_text(const app::TableContents& contents) {
     const std::string metric = contents.metric.empty() ? "" : ", " + contents.metric;
     if (!contents.worst) {
         return contents.name + metric;
@@ -69,8 +70,8 @@ std::string contents_text(const TableContents& contents) {
                        contents.complete ? "" : " so far (a checkpoint)");
 }
 
-void note_left_files(Session& session) {
-    const auto left = left_files();
+void note_left_files(app::Session& session) {
+    const auto left = app::left_files();
     for (std::size_t i = 0; left && i < left->size(); ++i) {
         session.note(
             fmt::format("{} was left half written by a program that was killed; "
@@ -79,8 +80,8 @@ void note_left_files(Session& session) {
     }
 }
 
-Result<ExitCode> list_tables(Session& session) {
-    const auto files = table_files();
+Result<app::ExitCode> list_tables(app::Session& session) {
+    const auto files = app::table_files();
     if (!files) {
         return files.error();
     }
@@ -88,21 +89,21 @@ Result<ExitCode> list_tables(Session& session) {
     for (const fs::path& path : *files) {
         std::error_code gone;
         const std::string size = size_text(fs::file_size(path, gone));
-        const auto contents = table_contents(path);
+        const auto contents = app::table_contents(path);
         session.out().line(
             fmt::format("{:44} {:>10}  {}", path.filename().string(), size,
                         contents ? contents_text(*contents) : contents.error().message));
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
-Result<ExitCode> verify_tables(Session& session, const TablesOptions& options) {
+Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& options) {
     const auto files = chosen_files(options);
     if (!files) {
         return files.error();
     }
     note_left_files(session);
-    ExitCode code = ExitCode::Done;
+    app::ExitCode code = app::ExitCode::Done;
     for (const fs::path& path : *files) {
         const auto found = verified(session, path);
         if (!found && found.error().code == ErrorCode::Interrupted) {
@@ -117,7 +118,7 @@ Result<ExitCode> verify_tables(Session& session, const TablesOptions& options) {
     return code;
 }
 
-Result<ExitCode> remove_tables(Session& session, const TablesOptions& options) {
+Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& options) {
     if (options.names.empty() && !options.all) {
         return Error{ErrorCode::Usage, "which tables? Name them, or give --all"};
     }
@@ -134,18 +135,18 @@ Result<ExitCode> remove_tables(Session& session, const TablesOptions& options) {
         fs::remove(path.string() + ".lock", problem);
         session.out().line("removed " + path.filename().string());
     }
-    const auto left = options.all ? left_files() : std::vector<fs::path>();
+    const auto left = options.all ? app::left_files() : std::vector<fs::path>();
     for (std::size_t i = 0; left && i < left->size(); ++i) {
         if (base::remove_if_abandoned((*left)[i])) {
             session.out().line("removed " + (*left)[i].filename().string() + ", left half written");
         }
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace
 
-void add_tables(CLI::App& app, Session& session) {
+void add_tables(CLI::App& app, app::Session& session) {
     CLI::App& tables =
         *app.add_subcommand("tables", "list, build, verify or remove distance tables");
     tables.require_subcommand(1);

@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
+#include "app/input.hpp"
+#include "app/json_output.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 #include "cli/batch.hpp"
-#include "cli/input.hpp"
-#include "cli/json_output.hpp"
-#include "cli/puzzle_files.hpp"
-#include "cli/quantities.hpp"
 #include "cli/twisty_solving.hpp"
 #include "cli/twisty_states.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -24,11 +24,11 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-void print(Session& session, const TwistyRequest& request, const TwistySolver& solver,
+void print(app::Session& session, const TwistyRequest& request, const TwistySolver& solver,
            const std::string& input, const puzzle::State& state, const TwistyAnswer& answer) {
     const std::string& metric = solver.method->metric();
     if (request.json) {
-        session.out().line(defined_answer_json(*solver.method, input, state, answer.solved));
+        session.out().line(app::defined_answer_json(*solver.method, input, state, answer.solved));
         return;
     }
     if (request.explain) {
@@ -44,30 +44,30 @@ void print(Session& session, const TwistyRequest& request, const TwistySolver& s
 }
 
 // Solves one state and prints. RETURNS how it went.
-ExitCode run(Session& session, const TwistyRequest& request, const TwistySolver& solver,
-             const std::string& input, const Result<puzzle::State>& state, int line) {
+app::ExitCode run(app::Session& session, const TwistyRequest& request, const TwistySolver& solver,
+                  const std::string& input, const Result<puzzle::State>& state, int line) {
     const auto answer =
         state ? solve_checked(session, solver, *state) : Result<TwistyAnswer>(state.error());
     if (answer) {
         print(session, request, solver, input, *state, *answer);
-        return ExitCode::Done;
+        return app::ExitCode::Done;
     }
     if (request.json) {
-        Question question;
+        app::Question question;
         question.puzzle = solver.definition().name();
-        session.out().line(error_json(question, input, line, answer.error()));
+        session.out().line(app::error_json(question, input, line, answer.error()));
     }
     const std::string place = line > 0 ? fmt::format("line {}: ", line) : "";
     return session.fail({answer.error().code, place + answer.error().message});
 }
 
-Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
-                             const TwistySolver& solver, const StateReader& reader) {
+Result<app::ExitCode> solve_lines(app::Session& session, const TwistyRequest& request,
+                                  const TwistySolver& solver, const StateReader& reader) {
     auto batch = BatchSource::open(request.file, session.interrupt());
     if (!batch) {
         return batch.error();
     }
-    ExitCode first = ExitCode::Done;
+    app::ExitCode first = app::ExitCode::Done;
     int puzzles = 0;
     while (!session.out().broken()) {
         const auto item = batch->next();
@@ -79,9 +79,9 @@ Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
         }
         ++puzzles;
         const auto& [text, line] = **item;
-        const ExitCode code =
+        const app::ExitCode code =
             run(session, request, solver, text, reader.from_text(text, line), line);
-        first = first == ExitCode::Done ? code : first;
+        first = first == app::ExitCode::Done ? code : first;
     }
     if (puzzles == 0) {
         return Error{ErrorCode::Usage, batch->name() + ": there is no puzzle in it"};
@@ -93,7 +93,7 @@ Result<ExitCode> solve_lines(Session& session, const TwistyRequest& request,
 
 bool is_twisty(const std::string& puzzle) { return puzzle::cube_size_of(puzzle) == 0; }
 
-Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
+Result<app::ExitCode> solve_twisty(app::Session& session, const TwistyRequest& request) {
     const auto solver = make_twisty_solver(session, request);
     if (!solver) {
         return solver.error();
@@ -118,20 +118,20 @@ Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request) {
     if (!states) {
         return states.error();
     }
-    ExitCode first = ExitCode::Done;
+    app::ExitCode first = app::ExitCode::Done;
     for (std::uint64_t i = 0; i < request.count && !session.out().broken(); ++i) {
         if (session.interrupt().requested()) {
-            return Error{ErrorCode::Interrupted, "interrupted after " + counted(i, "puzzle")};
+            return Error{ErrorCode::Interrupted, "interrupted after " + app::counted(i, "puzzle")};
         }
         const puzzle::State state = states->next(solver->definition());
-        const ExitCode code = run(session, request, *solver,
-                                  notation::to_pattern(solver->definition(), state), state, 0);
-        first = first == ExitCode::Done ? code : first;
+        const app::ExitCode code = run(session, request, *solver,
+                                       notation::to_pattern(solver->definition(), state), state, 0);
+        first = first == app::ExitCode::Done ? code : first;
     }
     return first;
 }
 
-Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request) {
+Result<app::ExitCode> scramble_twisty(app::Session& session, const TwistyRequest& request) {
     const auto solver = make_twisty_solver(session, request);
     if (!solver) {
         return solver.error();
@@ -152,11 +152,11 @@ Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request)
             return answer.error();
         }
         const std::string text = solver->method->undone(answer->text);
-        session.out().line(request.json ? defined_scramble_json(*solver->method, state, text,
-                                                                answer->solved.solution.length)
+        session.out().line(request.json ? app::defined_scramble_json(*solver->method, state, text,
+                                                                     answer->solved.solution.length)
                                         : text);
     }
-    return ExitCode::Done;
+    return app::ExitCode::Done;
 }
 
 }  // namespace revenge::cli

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "app/session.hpp"
 #include "cli/options.hpp"
-#include "cli/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -36,7 +36,7 @@ struct TwistyRequest {
 };
 
 // ERRORS: Usage; ImpossibleCube; Resource; Interrupted; ReplayFailed.
-base::Result<ExitCode> solve_twisty(Session& session, const TwistyRequest& request);
-base::Result<ExitCode> scramble_twisty(Session& session, const TwistyRequest& request);
+base::Result<app::ExitCode> solve_twisty(app::Session& session, const TwistyRequest& request);
+base::Result<app::ExitCode> scramble_twisty(app::Session& session, const TwistyRequest& request);
 
 }  // namespace revenge::cli

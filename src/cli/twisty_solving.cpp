@@ -2,10 +2,10 @@
 
 #include <utility>
 
-#include "cli/input.hpp"
-#include "cli/methods.hpp"
-#include "cli/puzzle_files.hpp"
-#include "cli/quantities.hpp"
+#include "app/input.hpp"
+#include "app/methods.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 
 namespace revenge::cli {
 
@@ -13,8 +13,8 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& request) {
-    const auto memory = parse_bytes("--memory", request.memory);
+Result<TwistySolver> make_twisty_solver(app::Session& session, const TwistyRequest& request) {
+    const auto memory = app::parse_bytes("--memory", request.memory);
     if (!memory) {
         return memory.error();
     }
@@ -25,20 +25,20 @@ Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& r
     options.limits.stop = session.stop();
     options.chain.relax = request.relax;
     if (request.puzzle.ends_with(".tws") || request.puzzle.ends_with(".json")) {
-        auto definition = definition_named(session, request.puzzle);
+        auto definition = app::definition_named(session, request.puzzle);
         if (!definition) {
             return definition.error();
         }
         options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
     }
     if (request.method.ends_with(".toml")) {
-        auto text = read_text(request.method, session.interrupt());
+        auto text = app::read_text(request.method, session.interrupt());
         if (!text) {
             return text.error();
         }
         options.chain_text = *std::move(text);
     }
-    const auto opened = open_method(session, options, 0, *memory);
+    const auto opened = app::open_method(session, options, 0, *memory);
     if (!opened) {
         return opened.error();
     }
@@ -49,7 +49,7 @@ Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& r
     return TwistySolver{std::move(method), request.limits};
 }
 
-Result<TwistyAnswer> solve_checked(Session& session, const TwistySolver& solver,
+Result<TwistyAnswer> solve_checked(app::Session& session, const TwistySolver& solver,
                                    const puzzle::State& state) {
     solver::Limits limits = solver.limits;
     limits.stop = session.stop();

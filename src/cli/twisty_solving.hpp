@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "cli/session.hpp"
+#include "app/session.hpp"
 #include "cli/twisty.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/defined_method.hpp"
@@ -22,7 +22,7 @@ struct TwistySolver {
 };
 
 // ERRORS: Usage; Resource; Interrupted.
-base::Result<TwistySolver> make_twisty_solver(Session& session, const TwistyRequest& request);
+base::Result<TwistySolver> make_twisty_solver(app::Session& session, const TwistyRequest& request);
 
 // A solution that has been read back from its text and made on the state.
 struct TwistyAnswer {
@@ -31,7 +31,7 @@ struct TwistyAnswer {
 };
 
 // ERRORS: NotFound; ImpossibleCube; Resource; Interrupted; ReplayFailed.
-base::Result<TwistyAnswer> solve_checked(Session& session, const TwistySolver& solver,
+base::Result<TwistyAnswer> solve_checked(app::Session& session, const TwistySolver& solver,
                                          const puzzle::State& state);
 
 }  // namespace revenge::cli

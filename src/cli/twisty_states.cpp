@@ -3,7 +3,7 @@
 #include <utility>
 #include <vector>
 
-#include "cli/options.hpp"
+#include "app/readings.hpp"
 #include "revenge/notation/state_text.hpp"
 
 namespace revenge::cli {
@@ -13,7 +13,7 @@ using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
 
-StateReader::StateReader(Session& session, const Definition& definition, std::string notation,
+StateReader::StateReader(app::Session& session, const Definition& definition, std::string notation,
                          std::string colors)
     : session_(session),
       definition_(definition),
@@ -32,7 +32,7 @@ Result<puzzle::State> StateReader::from_text(const std::string& text, int line) 
     if (!read) {
         return read.error();
     }
-    note_readings(session_, read->notes, line);
+    app::note_readings(session_, read->notes, line);
     return read->state;
 }
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "cli/session.hpp"
+#include "app/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -16,7 +16,7 @@ namespace revenge::cli {
 class StateReader {
   public:
     // `notation` and `colors`: of cubes.
-    StateReader(Session& session, const puzzle::Definition& definition,
+    StateReader(app::Session& session, const puzzle::Definition& definition,
                 std::string notation = "slice", std::string colors = "");
 
     // From moves, stickers or a pattern. ERRORS: Usage; ImpossibleCube.
@@ -25,7 +25,7 @@ class StateReader {
     base::Result<puzzle::State> from_facelets(const std::string& letters) const;
 
   private:
-    Session& session_;
+    app::Session& session_;
     const puzzle::Definition& definition_;
     std::string notation_;
     std::string colors_;

@@ -5,7 +5,7 @@
 #include <memory>
 #include <optional>
 
-#include "cli/table_list.hpp"
+#include "app/table_list.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/coset/builtin_chains.hpp"
@@ -41,7 +41,8 @@ std::shared_ptr<const coset::CosetSpace> space_of(const table::TableHeader& head
 }
 
 // RETURNS nothing if the file is of another declaration than the built-in one.
-Result<std::optional<bfs::LawReport>> law_of(Session& session, const std::filesystem::path& path,
+Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
+                                             const std::filesystem::path& path,
                                              const table::TableHeader& header) {
     const auto space = space_of(header);
     if (space == nullptr ||
@@ -59,11 +60,11 @@ Result<std::optional<bfs::LawReport>> law_of(Session& session, const std::filesy
 
 }  // namespace
 
-Result<std::string> verified(Session& session, const std::filesystem::path& path) {
-    if (const base::Status sound = verify_table(path); !sound) {
+Result<std::string> verified(app::Session& session, const std::filesystem::path& path) {
+    if (const base::Status sound = app::verify_table(path); !sound) {
         return sound.error();
     }
-    const auto contents = table_contents(path);
+    const auto contents = app::table_contents(path);
     if (!contents || !contents->worst) {
         return contents ? Result<std::string>(std::string("sound: every byte is as written"))
                         : contents.error();

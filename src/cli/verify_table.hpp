@@ -5,13 +5,13 @@
 #include <filesystem>
 #include <string>
 
-#include "cli/session.hpp"
+#include "app/session.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::cli {
 
 // RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries". ERRORS: TableDamaged, Resource,
 // Interrupted.
-base::Result<std::string> verified(Session& session, const std::filesystem::path& path);
+base::Result<std::string> verified(app::Session& session, const std::filesystem::path& path);
 
 }  // namespace revenge::cli

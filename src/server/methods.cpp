@@ -7,7 +7,7 @@
 #include <optional>
 #include <set>
 
-#include "cli/table_list.hpp"
+#include "app/table_list.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
 
@@ -31,12 +31,12 @@ bool is_always_ready(const MethodInfo& method) {
 // RETURNS "five-stage/stage-1", ...: the phases that have a whole table in this metric.
 std::set<std::string> phases_on_disk(puzzle::Metric metric) {
     std::set<std::string> out;
-    const auto files = cli::table_files();
+    const auto files = app::table_files();
     for (const auto& path : files ? *files : std::vector<std::filesystem::path>{}) {
         if (path.extension() == ".tables") {
             continue;  // of other solvers
         }
-        const auto contents = cli::table_contents(path);
+        const auto contents = app::table_contents(path);
         if (contents && contents->complete && contents->worst &&
             contents->metric == puzzle::name_of(metric)) {
             out.insert(contents->name);

@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "cli/analysis.hpp"
+#include "app/analysis.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"
@@ -49,8 +49,8 @@ Json chain_object(const puzzle::Cube& cube, const coset::ChainDeclaration& chain
 }
 
 // RETURNS the lines of one phase as an analysis; empty if it has none.
-cli::Analysis recorded_phase(std::string_view text, const AnalyzeRequest& request) {
-    cli::Analysis analysis;
+app::Analysis recorded_phase(std::string_view text, const AnalyzeRequest& request) {
+    app::Analysis analysis;
     analysis.chain = request.chain;
     analysis.phase = request.phase;
     analysis.metric = request.metric;
@@ -106,7 +106,7 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
         return Error{ErrorCode::NotFound, fmt::format("nothing is on record of {}/{} in {}",
                                                       named.chain, named.phase, named.metric)};
     }
-    Json json = Json::parse(cli::analysis_json(analysis));
+    Json json = Json::parse(app::analysis_json(analysis));
     // Known only of a table.
     for (const char* field : {"antipodes", "seconds", "peak_memory_bytes"}) {
         json.erase(field);

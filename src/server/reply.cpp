@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "cli/json_output.hpp"
+#include "app/json_output.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/likely_fix.hpp"
 
@@ -128,14 +128,14 @@ Reply error_reply(const base::Error& error) {
     return {status_of(error.code),
             compact({{"schema", 1},
                      {"error", error.message},
-                     {"exit_code", static_cast<int>(cli::exit_code_of(error.code))}})};
+                     {"exit_code", static_cast<int>(app::exit_code_of(error.code))}})};
 }
 
 Reply error_reply(const base::Error& error, const CubeRequest& cube) {
-    cli::Question question;
+    app::Question question;
     question.puzzle = cube.puzzle;
     Json json = Json::parse(
-        cli::error_json(question, cube.has_facelets ? cube.facelets : cube.scramble, 0, error));
+        app::error_json(question, cube.has_facelets ? cube.facelets : cube.scramble, 0, error));
     if (error.code == base::ErrorCode::ImpossibleCube && cube.has_facelets) {
         add_diagnosis(json, cube);
     }

@@ -6,7 +6,7 @@
 #include <array>
 #include <nlohmann/json.hpp>
 
-#include "cli/quantities.hpp"
+#include "app/quantities.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 
 namespace revenge::server {
@@ -74,7 +74,7 @@ class Fields {
             return;
         }
         this->text(name, text, 40);
-        const auto parsed = cli::parse_time(fmt::format("\"{}\"", name), text);
+        const auto parsed = app::parse_time(fmt::format("\"{}\"", name), text);
         if (!ok()) {
             return;
         }

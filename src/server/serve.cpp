@@ -17,7 +17,7 @@ namespace revenge::server {
 namespace {
 
 // Waits until a stop is asked for.
-void wait_for_stop(const cli::Session& session) {
+void wait_for_stop(const app::Session& session) {
     pollfd event{session.interrupt().descriptor(), POLLIN, 0};
     while (!session.interrupt().requested() && poll(&event, 1, -1) < 0) {
     }
@@ -35,7 +35,7 @@ class Deadline {
                   std::this_thread::sleep_for(kSlice);
               }
               if (!stop.stop_requested()) {
-                  _exit(static_cast<int>(cli::ExitCode::Interrupted));
+                  _exit(static_cast<int>(app::ExitCode::Interrupted));
               }
           }) {}
 
@@ -45,7 +45,7 @@ class Deadline {
 
 }  // namespace
 
-base::Result<cli::ExitCode> serve(cli::Session& session, const ServeOptions& options) {
+base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& options) {
     session.progress();    // made once, before there are threads
     session.quiet = true;  // notes on notation are for the client
     Service service(session, options.threads);
@@ -76,7 +76,7 @@ base::Result<cli::ExitCode> serve(cli::Session& session, const ServeOptions& opt
     server.stop_all();
     listening.join();
     warming.join();
-    return cli::ExitCode::Interrupted;
+    return app::ExitCode::Interrupted;
 }
 
 }  // namespace revenge::server

@@ -1,8 +1,8 @@
 // Runs the server until it is asked to stop.
 #pragma once
 
-#include "cli/exit_code.hpp"
-#include "cli/session.hpp"
+#include "app/exit_code.hpp"
+#include "app/session.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::server {
@@ -14,6 +14,6 @@ struct ServeOptions {
 
 // Listens on 127.0.0.1; prints the address as the first line of standard output. ERRORS: Resource (the port
 // is taken).
-base::Result<cli::ExitCode> serve(cli::Session& session, const ServeOptions& options);
+base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& options);
 
 }  // namespace revenge::server

@@ -5,13 +5,14 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "cli/analysis.hpp"
-#include "cli/json_output.hpp"
-#include "cli/phase_tables.hpp"
-#include "cli/position.hpp"
-#include "cli/scrambling.hpp"
-#include "cli/solving.hpp"
-#include "cli/table_list.hpp"
+#include "app/analysis.hpp"
+#include "app/json_output.hpp"
+#include "app/phase_tables.hpp"
+#include "app/position.hpp"
+#include "app/readings.hpp"
+#include "app/scrambling.hpp"
+#include "app/solving.hpp"
+#include "app/table_list.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_text.hpp"
@@ -30,9 +31,9 @@ constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
 
-Result<cli::Position> position_of(cli::Session& session, const puzzle::Cube& cube,
+Result<app::Position> position_of(app::Session& session, const puzzle::Cube& cube,
                                   const CubeRequest& request) {
-    const cli::PositionReader reader(session, cube, request.notation, "");
+    const app::PositionReader reader(session, cube, request.notation, "");
     return request.has_facelets ? reader.from_facelets(request.facelets)
                                 : reader.from_text(request.scramble);
 }
@@ -43,10 +44,10 @@ std::string compact(const Json& json) {
 
 }  // namespace
 
-Service::Service(cli::Session& session, unsigned threads)
+Service::Service(app::Session& session, unsigned threads)
     : session_(session),
       threads_(threads),
-      solver_(cli::make_solver(session, threads, kJobMemory)) {
+      solver_(app::make_solver(session, threads, kJobMemory)) {
     for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
         cubes_.emplace(size, puzzle::Cube(size));
     }
@@ -62,7 +63,7 @@ Result<std::shared_ptr<const solver::Method>> Service::method(const std::string&
     options.metric = metric;
     options.limits.stop = stop;
     auto opened = solver_.method(options);
-    return opened ? opened : cli::with_reason(opened.error());
+    return opened ? opened : app::with_reason(opened.error());
 }
 
 void Service::warm_up() {
@@ -97,7 +98,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
         return opened.error();
     }
     const puzzle::CostTable costs(request.metric, request.cube.size);
-    const cli::Question question{request.cube.puzzle, std::string((*opened)->name()),
+    const app::Question question{request.cube.puzzle, std::string((*opened)->name()),
                                  request.metric, costs, false};
     solver::Limits limits;
     limits.time = request.time;
@@ -106,13 +107,13 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.threads = threads_;
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
-    const cli::Solving solving(session_, cube, question, **opened, limits, {});
+    const app::Solving solving(session_, cube, question, **opened, limits, {});
     const auto answer = solving.solve(
-        *position, [&](const cli::Answer& better) { publish(cli::answer_json(question, better)); });
+        *position, [&](const app::Answer& better) { publish(app::answer_json(question, better)); });
     if (!answer) {
         return answer.error();
     }
-    return cli::answer_json(question, *answer);
+    return app::answer_json(question, *answer);
 }
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
@@ -130,19 +131,19 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.solve.limits.stop = stop;
     auto scrambler = Scrambler::make(solver_, options, *random);
     if (!scrambler) {
-        return cli::with_reason(scrambler.error());
+        return app::with_reason(scrambler.error());
     }
     const puzzle::Cube& cube = cubes_.at(request.size);
-    const cli::PositionReader reader(session_, cube, "slice", "");
+    const app::PositionReader reader(session_, cube, "slice", "");
     Json list = Json::array();
     base::Status replayed;
     const auto take = [&](const Scramble& scramble) {
-        const auto text = cli::replayed_text(reader, scramble, request.size);
+        const auto text = app::replayed_text(reader, scramble, request.size);
         if (!text) {
             replayed = text.error();
             return false;
         }
-        std::string json = cli::scramble_json(
+        std::string json = app::scramble_json(
             request.puzzle, std::string(puzzle::name_of(request.metric)), scramble, *text, cube);
         list.push_back(Json::parse(json));
         publish(std::move(json));
@@ -158,16 +159,16 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
 }
 
 Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::stop_token& stop) {
-    const auto selection = cli::select_phases(session_, request.chain + "/" + request.phase);
+    const auto selection = app::select_phases(session_, request.chain + "/" + request.phase);
     if (!selection) {
         return selection.error();
     }
-    cli::TableOptions options;
+    app::TableOptions options;
     options.metric.metric = request.metric;
     options.threads = threads_;
     options.memory = "1G";
     options.stop = stop;
-    const auto tables = cli::PhaseTables::make(session_, selection->chain, options);
+    const auto tables = app::PhaseTables::make(session_, selection->chain, options);
     if (!tables) {
         return tables.error();
     }
@@ -182,11 +183,11 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
                                  "`revenge analyze {}/{}` does it",
                                  (*space)->entries(), request.chain, request.phase)};
     }
-    const auto analysis = cli::analyze_phase(*tables, selection->chain, phase);
+    const auto analysis = app::analyze_phase(*tables, selection->chain, phase);
     if (!analysis) {
         return analysis.error();
     }
-    return cli::analysis_json(*analysis);
+    return app::analysis_json(*analysis);
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {
@@ -220,17 +221,17 @@ Result<std::string> Service::check(const CheckRequest& request) const {
         return position.error();
     }
     const auto solution =
-        cli::parse(session_, request.solution, request.cube.notation, request.cube.size);
+        app::parse(session_, request.solution, request.cube.notation, request.cube.size);
     if (!solution) {
         return solution.error();
     }
-    return cli::check_json(request.cube.puzzle, position->input, request.solution,
-                           cli::checked_of(check::check_solution(position->stickers, *solution)));
+    return app::check_json(request.cube.puzzle, position->input, request.solution,
+                           app::checked_of(check::check_solution(position->stickers, *solution)));
 }
 
 Result<std::string> Service::tables() const {
-    const auto files = cli::table_files();
-    return files ? Result<std::string>(cli::tables_json(*files)) : files.error();
+    const auto files = app::table_files();
+    return files ? Result<std::string>(app::tables_json(*files)) : files.error();
 }
 
 }  // namespace revenge::server

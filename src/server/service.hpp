@@ -9,8 +9,8 @@
 #include <stop_token>
 #include <string>
 
-#include "cli/methods.hpp"
-#include "cli/session.hpp"
+#include "app/methods.hpp"
+#include "app/session.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "server/jobs.hpp"
 #include "server/requests.hpp"
@@ -20,7 +20,7 @@ namespace revenge::server {
 class Service {
   public:
     // REQUIRES a session that outlives this. `threads` of each job; 0: all cores.
-    Service(cli::Session& session, unsigned threads);
+    Service(app::Session& session, unsigned threads);
 
     // These take time and are run as jobs. THREADS: safe.
     base::Result<std::string> solve(const SolveRequest& request, const std::stop_token& stop,
@@ -52,7 +52,7 @@ class Service {
                                                                puzzle::Metric metric,
                                                                const std::stop_token& stop) const;
 
-    cli::Session& session_;
+    app::Session& session_;
     const unsigned threads_;
     std::map<int, puzzle::Cube> cubes_;
     const Solver solver_;

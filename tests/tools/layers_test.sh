@@ -3,7 +3,7 @@
 set -u
 check=$1
 tree=$(mktemp -d) && trap 'rm -rf "$tree"' EXIT
-mkdir -p "$tree/tools" "$tree/src/revenge/low" "$tree/src/revenge/high"
+mkdir -p "$tree/tools" "$tree/src/revenge/low" "$tree/src/revenge/high" "$tree/src/app" "$tree/src/cli" "$tree/src/server"
 
 # expect NAME EXIT TEXT: runs the check on the tree as it stands.
 expect() {
@@ -34,6 +34,17 @@ tree_with "$good" src/revenge/low/a.cpp '#include "b.hpp"'
 expect relative 1 "not written by its full path"
 tree_with "$good" src/revenge/low/a.cpp '#include "cli/session.hpp"'
 expect above 1 "belongs above it"
+outside=$good$'\n/app:\n/cli: /app\n/server: /app'
+tree_with "$outside" src/cli/a.cpp '#include "app/session.hpp"'
+expect shared 0 "point downward"
+tree_with "$outside" src/app/a.cpp '#include "cli/options.hpp"'
+expect app 1 'src/app/a.cpp:1: /app includes "cli/options.hpp"'
+tree_with "$outside" src/server/a.cpp '#include "cli/options.hpp"'
+expect aside 1 '/server includes "cli/options.hpp"'
+tree_with "$outside" src/app/a.cpp '#include <CLI/CLI.hpp>'
+expect words 1 "belongs in /cli"
+tree_with "$outside" src/cli/a.cpp '#include <httplib.h>'
+expect http 1 "belongs in /server"
 tree_with "$good" src/revenge/low/a.cpp '#include <CLI/CLI.hpp>'
 expect heavy 1 "belongs above it"
 tree_with "$good" src/revenge/low/a.hpp '#include <nlohmann/json.hpp>'

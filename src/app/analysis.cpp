@@ -1,0 +1,192 @@
+#include "app/analysis.hpp"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+
+#include <chrono>
+#include <cmath>
+#include <map>
+#include <nlohmann/json.hpp>
+
+#include "app/quantities.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+std::uint64_t peak_memory_bytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+// RETURNS how the goal is left for that entry: its way to the goal, backward.
+base::Result<std::string> maneuver(const bfs::DistanceTable& table, const coset::Entry& entry,
+                                   int cube_size) {
+    const auto walk = table.walk(table.space().position_of(entry));
+    if (!walk) {
+        return walk.error();
+    }
+    puzzle::Algorithm algorithm;
+    for (const int move : *walk) {
+        const auto& turns = table.space().moves()[static_cast<std::size_t>(move)].turns;
+        algorithm.insert(algorithm.end(), turns.begin(), turns.end());
+    }
+    return notation::to_text(puzzle::inverse(algorithm), cube_size);
+}
+
+Json object_of(const Analysis& analysis) {
+    Json distribution = Json::array();
+    for (std::size_t distance = 0; distance < analysis.distribution.size(); ++distance) {
+        const bfs::Level& level = analysis.distribution[distance];
+        distribution.push_back({{"distance", distance},
+                                {"positions", std::to_string(level.positions)},
+                                {"classes", std::to_string(level.unique)}});
+    }
+    return {{"schema", 1},
+            {"chain", analysis.chain},
+            {"phase", analysis.phase},
+            {"metric", analysis.metric},
+            {"size",
+             {{"raw", std::to_string(analysis.positions)},
+              {"classes", std::to_string(analysis.classes)},
+              {"entries", std::to_string(analysis.entries)}}},
+            {"distribution", std::move(distribution)},
+            {"worst", analysis.worst()},
+            {"mean", analysis.mean()},
+            {"antipodes", analysis.maneuvers},
+            {"seconds", analysis.seconds},
+            {"peak_memory_bytes", analysis.peak_memory_bytes}};
+}
+
+}  // namespace
+
+double Analysis::mean() const noexcept {
+    double sum = 0;
+    double count = 0;
+    for (std::size_t distance = 0; distance < distribution.size(); ++distance) {
+        const auto here = static_cast<double>(distribution[distance].positions);
+        sum += here * static_cast<double>(distance);
+        count += here;
+    }
+    return count > 0 ? sum / count : 0;
+}
+
+base::Result<Analysis> analyze_phase(const PhaseTables& tables,
+                                     const coset::ChainDeclaration& chain, std::size_t phase) {
+    constexpr std::size_t kShownAntipodes = 3;
+    const auto started = std::chrono::steady_clock::now();
+    const auto table = tables.table(phase);
+    if (!table) {
+        return table.error();
+    }
+    const coset::CosetSpace& space = table->space();
+    Analysis analysis;
+    analysis.chain = chain.name;
+    analysis.phase = chain.phases[phase].name;
+    analysis.achieves = chain.phases[phase].achieves;
+    analysis.metric = tables.metric().costs.name();
+    analysis.positions = space.positions();
+    analysis.classes = space.classes();
+    analysis.entries = space.entries();
+    analysis.unreached = table->unreached();
+    analysis.distribution = table->distribution();
+    const std::vector<coset::Entry> antipodes = table->antipodes();
+    analysis.antipodes = antipodes.size();
+    for (std::size_t i = 0; i < std::min(antipodes.size(), kShownAntipodes); ++i) {
+        auto text = maneuver(*table, antipodes[i], chain.cube_size);
+        if (!text) {
+            return text.error();
+        }
+        analysis.maneuvers.push_back(*std::move(text));
+    }
+    analysis.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+    analysis.peak_memory_bytes = peak_memory_bytes();
+    return analysis;
+}
+
+std::string analysis_text(const Analysis& analysis, bool with_classes) {
+    std::string text = fmt::format("{}/{}, {}\n", analysis.chain, analysis.phase, analysis.metric);
+    if (!analysis.achieves.empty()) {
+        text += analysis.achieves + "\n";
+    }
+    text +=
+        fmt::format("{} positions, {} classes, {} table entries\n\n", grouped(analysis.positions),
+                    grouped(analysis.classes), grouped(analysis.entries));
+    text += fmt::format("{:>8} {:>20}{}\n", "distance", "positions",
+                        with_classes ? fmt::format(" {:>20}", "classes") : "");
+    for (std::size_t distance = 0; distance < analysis.distribution.size(); ++distance) {
+        const bfs::Level& level = analysis.distribution[distance];
+        text += fmt::format("{:>8} {:>20}{}\n", distance, grouped(level.positions),
+                            with_classes ? fmt::format(" {:>20}", grouped(level.unique)) : "");
+    }
+    text += fmt::format("\nworst {}, mean {:.4f} {}; {:.2f} s\n", analysis.worst(), analysis.mean(),
+                        analysis.metric, analysis.seconds);
+    if (analysis.unreached > 0) {
+        text += fmt::format("{} entries cannot be solved by the phase's moves\n",
+                            grouped(analysis.unreached));
+    }
+    for (const std::string& antipode : analysis.maneuvers) {
+        text += "antipode: " + antipode + "\n";
+    }
+    return text;
+}
+
+std::string analysis_json(const Analysis& analysis) { return object_of(analysis).dump(); }
+
+std::string chain_analysis_json(const std::string& chain, const std::vector<Analysis>& phases) {
+    Json list = Json::array();
+    for (const Analysis& phase : phases) {
+        list.push_back(object_of(phase));
+    }
+    return Json{{"schema", 1}, {"chain", chain}, {"phases", std::move(list)}}.dump();
+}
+
+std::string analysis_svg(const Analysis& analysis) {
+    constexpr int kBar = 34;
+    constexpr int kHeight = 240;
+    constexpr int kMargin = 60;
+    const auto bars = static_cast<int>(analysis.distribution.size());
+    double largest = 1;
+    for (const bfs::Level& level : analysis.distribution) {
+        largest = std::max(largest, std::log10(static_cast<double>(level.positions) + 1));
+    }
+    const int width = 2 * kMargin + bars * kBar;
+    std::string svg = fmt::format(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
+        "height=\"{1}\" "
+        "font-family=\"sans-serif\" font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" "
+        "fill=\"#ffffff\"/>\n<text x=\"{2}\" y=\"24\" font-size=\"14\">{3}/{4}: positions at each "
+        "distance "
+        "({5}, logarithmic)</text>\n",
+        width, kHeight + 2 * kMargin, kMargin, analysis.chain, analysis.phase, analysis.metric);
+    for (int decade = 0; decade <= static_cast<int>(largest); ++decade) {
+        const double y = kMargin + kHeight * (1 - decade / largest);
+        svg += fmt::format(
+            "<path d=\"M{} {:.1f}H{}\" stroke=\"#d0d0d0\"/><text x=\"{}\" y=\"{:.1f}\" "
+            "text-anchor=\"end\">1e{}</text>\n",
+            kMargin, y, width - kMargin, kMargin - 6, y + 4, decade);
+    }
+    for (int distance = 0; distance < bars; ++distance) {
+        const std::uint64_t positions =
+            analysis.distribution[static_cast<std::size_t>(distance)].positions;
+        const double height =
+            positions == 0
+                ? 0
+                : std::max(2.0, kHeight * std::log10(static_cast<double>(positions)) / largest);
+        svg += fmt::format(
+            "<rect x=\"{}\" y=\"{:.1f}\" width=\"{}\" height=\"{:.1f}\" "
+            "fill=\"#2060a0\"><title>{}: {}"
+            "</title></rect><text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
+            kMargin + distance * kBar + 4, kMargin + kHeight - height, kBar - 8, height, distance,
+            grouped(positions), kMargin + distance * kBar + kBar / 2, kMargin + kHeight + 16,
+            distance);
+    }
+    return svg + "</svg>\n";
+}
+
+}  // namespace revenge::app

@@ -1,0 +1,51 @@
+// What is known of a phase from its exact distance table, and how it is written.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/phase_tables.hpp"
+#include "revenge/bfs/distribution.hpp"
+
+namespace revenge::app {
+
+struct Analysis {
+    std::string chain;
+    std::string phase;
+    std::string metric;
+    std::string achieves;
+    std::uint64_t positions = 0;
+    std::uint64_t classes = 0;
+    std::uint64_t entries = 0;
+    std::uint64_t unreached = 0;
+    bfs::Distribution distribution;
+    std::size_t antipodes = 0;           // up to symmetry, as far as they were kept
+    std::vector<std::string> maneuvers;  // each leads from the goal to an antipode
+    double seconds = 0;
+    std::uint64_t peak_memory_bytes = 0;
+
+    int worst() const noexcept { return static_cast<int>(distribution.size()) - 1; }
+    double mean() const noexcept;
+};
+
+// Makes or opens the table of one phase. ERRORS: as PhaseTables::table.
+base::Result<Analysis> analyze_phase(const PhaseTables& tables,
+                                     const coset::ChainDeclaration& chain, std::size_t phase);
+
+// A table for people, ended by a line end.
+std::string analysis_text(const Analysis& analysis, bool with_classes);
+// The object of a phase, or {"schema":1,"chain":...,"phases":[...]}.
+std::string analysis_json(const Analysis& analysis);
+std::string chain_analysis_json(const std::string& chain, const std::vector<Analysis>& phases);
+// Bars of positions a distance, on a logarithmic axis.
+std::string analysis_svg(const Analysis& analysis);
+
+// Compares with a published table: tab-separated, with a line of column names, of which `distance` and
+// `positions` must be there; `stage` or `phase` picks the rows of this phase by its number, `set` those of
+// this chain by the end of its name; `unique` is compared with the classes.
+// RETURNS the differences as sentences; empty: they agree. ERRORS: Usage.
+base::Result<std::vector<std::string>> differences(const Analysis& analysis,
+                                                   const std::string& table);
+
+}  // namespace revenge::app

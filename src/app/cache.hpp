@@ -1,0 +1,13 @@
+// Where tables are kept: ${XDG_CACHE_HOME:-~/.cache}/revenge/v<N>/.
+#pragma once
+
+#include <filesystem>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::app {
+
+// The directory need not exist yet. ERRORS: Resource, if neither XDG_CACHE_HOME nor HOME is set.
+base::Result<std::filesystem::path> cache_directory();
+
+}  // namespace revenge::app

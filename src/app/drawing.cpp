@@ -1,0 +1,63 @@
+#include "app/drawing.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <vector>
+
+#include "app/parts.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/render/net_text.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+std::string drawn(const Session& session, const render::Picture& picture, int indent) {
+    render::TextStyle style;
+    style.has_color = session.colored();
+    style.indent = indent;
+    return render::net_text(picture, render::standard_palette(), style);
+}
+
+// The cube after a part, what the part does not look at left grey.
+std::string drawn_part(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
+                       const coset::PiecesSeen& sees, int indent) {
+    render::Picture picture = render::picture_of(cube, state);
+    const std::vector<bool> seen = coset::facelets_seen(cube, state, sees);
+    for (std::size_t i = 0; i < seen.size(); ++i) {
+        picture.stickers[i].is_dim = !seen[i];
+    }
+    return drawn(session, picture, indent);
+}
+
+}  // namespace
+
+std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
+                int indent) {
+    return drawn(session, render::picture_of(cube, state), indent);
+}
+
+std::string explanation(const Session& session, const puzzle::Cube& cube, const Question& question,
+                        const Position& position, const Answer& answer) {
+    constexpr int kIndent = 4;
+    std::string text = "start\n" + net(session, cube, position.state, kIndent);
+    puzzle::State state = position.state;
+    for (const Part& part : parts_of(cube, question, position.state, answer.solution)) {
+        state = cube.apply(state, part.moves);
+        text +=
+            fmt::format("\n{}{}{}\n", part.name, part.subgroup.empty() ? "" : "  ", part.subgroup);
+        if (!part.achieves.empty()) {
+            text += fmt::format("    {}\n", part.achieves);
+        }
+        text += fmt::format(
+            "    {}  // {} {}{}\n",
+            part.moves.empty() ? "(nothing to do)" : notation::to_text(part.moves, cube.size()),
+            part.length, question.costs.name(),
+            part.nodes > 0 ? fmt::format(", {} nodes", part.nodes) : "");
+        text += drawn_part(session, cube, state, part.sees, kIndent);
+    }
+    return text + "\n";
+}
+
+}  // namespace revenge::app

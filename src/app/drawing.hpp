@@ -1,0 +1,21 @@
+// Cubes as the program shows them in the terminal, coloured or plain as the session says.
+#pragma once
+
+#include <string>
+
+#include "app/answer.hpp"
+#include "app/session.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::app {
+
+// RETURNS the net, ended by a line end.
+std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::State& state,
+                int indent = 0);
+
+// RETURNS each part of a solution: its moves, what it achieves in words, the cube after it, with what no
+// part so far has looked at in grey (a dot where there is no colour).
+std::string explanation(const Session& session, const puzzle::Cube& cube, const Question& question,
+                        const Position& position, const Answer& answer);
+
+}  // namespace revenge::app

@@ -1,0 +1,167 @@
+#include "app/json_output.hpp"
+
+#include <nlohmann/json.hpp>
+
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// Text that is no UTF-8 (a garbage line of a batch) is shown with U+FFFD in place of what is broken.
+std::string compact(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Json lengths_of(const check::Replay& replay) {
+    Json lengths = Json::object();
+    for (const puzzle::Metric metric :
+         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        lengths[std::string(puzzle::name_of(metric))] = replay.length(metric);
+    }
+    return lengths;
+}
+
+// In the metrics that all puzzles have.
+Json lengths_of(const puzzle::Definition& definition, const std::string& solution) {
+    Json lengths = Json::object();
+    const auto moves = notation::parse_moves(definition, solution);
+    for (const char* metric : {"turn", "quarter"}) {
+        int length = 0;
+        for (const puzzle::Move& move : *moves) {
+            length += *puzzle::cost_of(definition, move, metric);
+        }
+        lengths[metric] = length;
+    }
+    return lengths;
+}
+
+Json pattern_of(const puzzle::Definition& definition, const puzzle::State& state) {
+    return Json::parse(notation::to_pattern(definition, state));
+}
+
+}  // namespace
+
+std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
+                                const puzzle::State& state, const DefinedSolution& solved) {
+    const solver::Solution& solution = solved.solution;
+    const std::string text = method.text(solved.moves);
+    Json phases = Json::array();
+    for (std::size_t i = 0; i < solved.phases.size(); ++i) {
+        phases.push_back({{"name", solution.phases[i].name},
+                          {"moves", method.text(solved.phases[i])},
+                          {"length", solution.phases[i].length}});
+    }
+    Json json{{"schema", 1},
+              {"puzzle", method.definition().name()},
+              {"method", std::string(method.name())},
+              {"metric", method.metric()},
+              {"input", input},
+              {"pattern", pattern_of(method.definition(), state)},
+              {"solution", text},
+              {"length", solution.length},
+              {"lengths", lengths_of(method.definition(), text)},
+              {"phases", std::move(phases)},
+              {"seconds", solution.seconds},
+              {"nodes", solution.nodes},
+              {"lower_bound", nullptr},
+              {"verified", true}};
+    if (solution.lower_bound) {
+        json["lower_bound"] = *solution.lower_bound;
+    }
+    return compact(json);
+}
+
+std::string answer_json(const Question& question, const Answer& answer) {
+    const int size = question.costs.size();
+    const solver::Solution& solution = answer.solution;
+    Json phases = Json::array();
+    for (const solver::PhaseSolution& phase : solution.phases) {
+        phases.push_back({{"name", phase.name},
+                          {"moves", notation::to_text(phase.moves, size)},
+                          {"length", phase.length}});
+    }
+    Json json{{"schema", 1},
+              {"puzzle", question.puzzle},
+              {"method", question.method},
+              {"metric", question.costs.name()},
+              {"input", answer.input},
+              {"facelets", answer.facelets},
+              {"solution", notation::to_text(solution.moves, size)},
+              {"length", solution.length},
+              {"lengths", lengths_of(answer.replay)},
+              {"phases", std::move(phases)},
+              {"seconds", solution.seconds},
+              {"nodes", solution.nodes},
+              {"lower_bound", nullptr},
+              {"verified", true}};
+    if (solution.lower_bound) {
+        json["lower_bound"] = *solution.lower_bound;
+    }
+    return compact(json);
+}
+
+std::string error_json(const Question& question, const std::string& input, int line,
+                       const base::Error& error) {
+    Json json{{"schema", 1},
+              {"puzzle", question.puzzle},
+              {"input", input},
+              {"error", error.message},
+              {"exit_code", static_cast<int>(exit_code_of(error.code))}};
+    if (line > 0) {
+        json["line"] = line;
+    }
+    return compact(json);
+}
+
+std::string defined_scramble_json(const DefinedMethod& method, const puzzle::State& state,
+                                  const std::string& text, int length) {
+    return compact({{"schema", 1},
+                    {"puzzle", method.definition().name()},
+                    {"scramble", text},
+                    {"pattern", pattern_of(method.definition(), state)},
+                    {"metric", method.metric()},
+                    {"length", length}});
+}
+
+std::string scramble_json(const std::string& puzzle, const std::string& metric,
+                          const Scramble& scramble, const std::string& text,
+                          const puzzle::Cube& cube) {
+    return compact({{"schema", 1},
+                    {"puzzle", puzzle},
+                    {"scramble", text},
+                    {"facelets", notation::to_facelets(cube, scramble.state)},
+                    {"metric", metric},
+                    {"length", scramble.length}});
+}
+
+Checked checked_of(const check::Replay& replay) {
+    Checked out{replay.solves, {}, replay.end};
+    for (const puzzle::Metric metric :
+         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        out.lengths.emplace_back(puzzle::name_of(metric), replay.length(metric));
+    }
+    return out;
+}
+
+std::string check_json(const std::string& puzzle, const std::string& scramble,
+                       const std::string& solution, const Checked& checked) {
+    Json lengths = Json::object();
+    for (const auto& [metric, length] : checked.lengths) {
+        lengths[metric] = length;
+    }
+    return compact({{"schema", 1},
+                    {"puzzle", puzzle},
+                    {"scramble", scramble},
+                    {"solution", solution},
+                    {"solves", checked.solves},
+                    {"lengths", std::move(lengths)},
+                    {"end", checked.end}});
+}
+
+}  // namespace revenge::app

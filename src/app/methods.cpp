@@ -1,0 +1,101 @@
+#include "app/methods.hpp"
+
+#include <fmt/format.h>
+
+#include "app/cache.hpp"
+#include "app/input.hpp"
+#include "revenge/methods.hpp"
+
+namespace revenge::app {
+
+std::string default_metric(const std::string& method) {
+    return std::string(puzzle::name_of(Solver::default_metric(method)));
+}
+
+base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
+    if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
+        return *tier;
+    }
+    return base::Error{base::ErrorCode::Usage,
+                       "--tier: \"" + text + "\" is no tier; there is small, medium, large"};
+}
+
+Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
+    const auto directory = cache_directory();
+    return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
+                   &session.progress()});
+}
+
+base::Error with_reason(const base::Error& error) {
+    const auto directory = cache_directory();
+    return error.code == base::ErrorCode::Resource && !directory ? directory.error() : error;
+}
+
+base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request) {
+    SolveOptions options;
+    options.puzzle = request.puzzle;
+    options.method = request.method;
+    options.metric = request.metric.metric;
+    if (request.metric.costs.name() != puzzle::name_of(options.metric)) {
+        options.costs = request.metric.costs;
+    }
+    options.chain = request.chain;
+    options.moves = request.moves;
+    options.target = request.target;
+    options.tier = request.tier;
+    if (request.method.ends_with(".toml")) {
+        auto text = read_text(request.method, session.interrupt());
+        if (!text) {
+            return text.error();
+        }
+        options.chain_text = *std::move(text);
+    }
+    options.limits.stop = session.stop();
+    return options;
+}
+
+base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session,
+                                                                const SolveOptions& options,
+                                                                unsigned threads,
+                                                                std::uint64_t memory_bytes) {
+    const std::string puzzle = options.definition ? "" : options.puzzle;
+    const MethodInfo* info = method_for(puzzle, options.method, options.metric, false);
+    const bool is_deaf = options.chain_text.empty() && options.moves.empty() && info != nullptr &&
+                         info->engine == Engine::Cycles;
+    if (is_deaf && options.method.empty()) {
+        for (const MethodInfo* other : methods_of(puzzle)) {
+            if (other->engine == Engine::DerivedChain) {
+                session.note(fmt::format(
+                    "--method {} finds much shorter ones, with tables that the first use makes",
+                    other->name));
+            }
+        }
+    }
+    // The search for 3-cycles does not listen to Ctrl-C.
+    std::optional<Interrupt::EndsProgram> deaf;
+    if (is_deaf) {
+        deaf.emplace(session.interrupt());
+    }
+    auto method = make_solver(session, threads, memory_bytes).method(options);
+    return method ? std::move(method) : with_reason(method.error());
+}
+
+base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
+                                                                const MethodRequest& request) {
+    const auto options = solve_options(session, request);
+    if (!options) {
+        return options.error();
+    }
+    auto method = open_method(session, *options, request.threads, request.memory_bytes);
+    if (!method) {
+        return method.error();
+    }
+    if (request.method.empty() && request.moves.empty() &&
+        (*method)->name() != Solver::methods(request.puzzle).front()) {
+        session.note("the method short knows obtm, sstm and btm only; this is " +
+                     std::string((*method)->name()));
+    }
+    return method;
+}
+
+}  // namespace revenge::app

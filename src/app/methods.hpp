@@ -1,0 +1,55 @@
+// The library's Solver as the program sets it up: tables in the user's cache, progress on the terminal,
+// chain files read from disk.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "app/metric_choice.hpp"
+#include "app/session.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/solver.hpp"
+
+namespace revenge::app {
+
+struct MethodRequest {
+    std::string method;  // a name, a chain file, or empty: the default of the puzzle
+    std::string puzzle = "4x4x4";
+    MetricChoice metric{puzzle::Metric::Obtm, puzzle::CostTable(puzzle::Metric::Obtm, 4)};
+    solver::ChainOptions chain;  // for chains only
+    unsigned threads = 0;
+    std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
+    puzzle::Algorithm moves{};                                      // --moves
+    std::optional<puzzle::State> target{};                          // --to
+    solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
+};
+
+// --tier; empty is small. ERRORS: Usage.
+base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
+
+// RETURNS the metric that a method counts in unless told otherwise.
+std::string default_metric(const std::string& method);
+
+// RETURNS the solver; making it may build or load tables, with progress in the session.
+// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource; Interrupted.
+base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
+                                                                const MethodRequest& request);
+
+// Opens what the library calls the request. A note says where the puzzle has a method that finds much shorter ones.
+// ERRORS: as make_method().
+base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session,
+                                                                const SolveOptions& options,
+                                                                unsigned threads,
+                                                                std::uint64_t memory_bytes);
+
+// RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
+Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);
+
+// RETURNS the error of opening a method, or why there is no cache folder if that is behind it.
+base::Error with_reason(const base::Error& error);
+
+// RETURNS what the library calls the request. ERRORS: Resource, a chain file that cannot be read.
+base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request);
+
+}  // namespace revenge::app

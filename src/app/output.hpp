@@ -1,0 +1,27 @@
+// Standard output, with its failures noticed: a full disk or a reader that has gone away must not look
+// like success.
+#pragma once
+
+#include <string_view>
+
+#include "app/exit_code.hpp"
+
+namespace revenge::app {
+
+class Output {
+  public:
+    // Writes the text, a line end and flushes, so that a reader of a batch sees each answer at once.
+    void line(std::string_view text);
+    void write(std::string_view text);
+
+    // Whether writing has failed: there is no use in going on.
+    bool broken() const noexcept { return error_ != 0; }
+    // RETURNS `code`, or Trouble if something could not be written; says so on standard error, except
+    // when the reader has left (`| head -1`).
+    ExitCode finish(ExitCode code);
+
+  private:
+    int error_ = 0;  // errno of the first failure
+};
+
+}  // namespace revenge::app

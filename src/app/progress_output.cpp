@@ -1,0 +1,128 @@
+#include "app/progress_output.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstdio>
+#include <mutex>
+#include <string>
+
+namespace revenge::app {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double seconds_between(Clock::time_point from, Clock::time_point to) {
+    return std::chrono::duration<double>(to - from).count();
+}
+
+// 1234567 -> "1.23 M".
+std::string with_prefix(double value) {
+    for (const auto& [unit, letter] : {std::pair{1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}}) {
+        if (value >= unit) {
+            return fmt::format("{:.3g} {}", value / unit, letter);
+        }
+    }
+    return fmt::format("{:.3g} ", value);
+}
+
+std::string duration_text(double seconds) {
+    const auto whole = std::lround(seconds);
+    return whole < 60 ? fmt::format("{} s", whole)
+                      : fmt::format("{} min {:02} s", whole / 60, whole % 60);
+}
+
+// Follows one task at a time: a report of another begins a new rate.
+class ProgressOutput final : public base::ProgressSink {
+  public:
+    explicit ProgressOutput(bool terminal) : terminal_(terminal) {}
+    ~ProgressOutput() override { erase(); }
+
+    void report(const base::Progress& progress) override {
+        const std::scoped_lock lock(mutex_);
+        const auto now = Clock::now();
+        if (progress.task != task_) {
+            task_ = progress.task;
+            started_ = now;
+            started_at_ = progress.done;
+            last_shown_ = terminal_ ? now - kDrawEvery : now;
+        }
+        if (now - last_shown_ < (terminal_ ? kDrawEvery : kLineEvery)) {
+            return;
+        }
+        last_shown_ = now;
+        const std::string line = line_for(progress, seconds_between(started_, now));
+        if (terminal_) {
+            std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
+            std::fflush(stderr);
+            drawn_ = true;
+        } else {
+            std::fprintf(stderr, "%s\n", line.c_str());
+        }
+    }
+
+    void note(std::string_view sentence) override {
+        const std::scoped_lock lock(mutex_);
+        erase();
+        std::fprintf(stderr, "note: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+    }
+
+  private:
+    static constexpr auto kDrawEvery = std::chrono::milliseconds(100);
+    static constexpr auto kLineEvery = std::chrono::seconds(10);
+
+    std::string line_for(const base::Progress& progress, double seconds) const {
+        const auto done = static_cast<double>(progress.done);
+        const double rate = seconds > 0 ? (done - static_cast<double>(started_at_)) / seconds : 0;
+        std::string line = task_;
+        if (progress.total > 0) {
+            const double part = std::min(1.0, done / static_cast<double>(progress.total));
+            if (terminal_) {
+                constexpr int kWidth = 20;
+                const int filled = static_cast<int>(part * kWidth);
+                line += fmt::format("  [{:#<{}}{:.<{}}]", "", filled, "", kWidth - filled);
+            }
+            line += fmt::format("  {:.0f} %", 100 * part);
+        } else {
+            line += fmt::format("  {}{}", with_prefix(done), progress.unit);
+        }
+        if (rate > 0 && seconds > 0.5) {
+            line += fmt::format("  {}{}/s", with_prefix(rate), progress.unit);
+            if (progress.total > progress.done) {
+                line += fmt::format(
+                    ", {} left",
+                    duration_text(static_cast<double>(progress.total - progress.done) / rate));
+            }
+        }
+        return line;
+    }
+
+    void erase() {
+        if (drawn_) {
+            std::fputs("\r\x1b[K", stderr);
+            drawn_ = false;
+        }
+    }
+
+    bool terminal_;
+    bool drawn_ = false;
+    std::mutex mutex_;
+    std::string task_;
+    Clock::time_point started_;
+    Clock::time_point last_shown_;
+    std::uint64_t started_at_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<base::ProgressSink> make_progress_output(bool quiet, bool terminal) {
+    if (quiet) {
+        return std::make_unique<base::SilentProgress>();
+    }
+    return std::make_unique<ProgressOutput>(terminal);
+}
+
+}  // namespace revenge::app

@@ -1,0 +1,110 @@
+// Comparing an analysis with a published distance table (analysis.hpp says how such a file looks).
+#include <fmt/format.h>
+
+#include <charconv>
+#include <map>
+#include <optional>
+#include <sstream>
+
+#include "app/analysis.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+
+std::vector<std::string> fields_of(const std::string& line) {
+    std::vector<std::string> fields;
+    std::istringstream in(line);
+    for (std::string field; std::getline(in, field, '\t');) {
+        fields.push_back(field);
+    }
+    return fields;
+}
+
+std::optional<std::uint64_t> number(const std::string& text) {
+    std::uint64_t value = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return problem == std::errc() && end == text.data() + text.size() ? std::optional(value)
+                                                                      : std::nullopt;
+}
+
+// RETURNS what follows the last '-': "stage-3" -> "3", "norskog-85" -> "85".
+std::string suffix(const std::string& name) { return name.substr(name.rfind('-') + 1); }
+
+using Row = std::map<std::string, std::string>;
+
+bool concerns(const Row& row, const Analysis& analysis) {
+    for (const char* column : {"stage", "phase", "step"}) {
+        const auto found = row.find(column);
+        if (found != row.end() && found->second != suffix(analysis.phase)) {
+            return false;
+        }
+    }
+    const auto set = row.find("set");
+    return set == row.end() || set->second == suffix(analysis.chain);
+}
+
+void compare(const Row& row, const char* column, std::uint64_t distance, std::uint64_t computed,
+             std::vector<std::string>& out) {
+    const auto found = row.find(column);
+    if (found != row.end() && number(found->second) != computed) {
+        out.push_back(fmt::format("distance {}: {} are {} here, {} there", distance, column,
+                                  computed, found->second));
+    }
+}
+
+}  // namespace
+
+base::Result<std::vector<std::string>> differences(const Analysis& analysis,
+                                                   const std::string& table) {
+    std::vector<std::string> out;
+    std::vector<std::string> columns;
+    std::istringstream in(table);
+    std::size_t rows = 0;
+    int line_number = 0;
+    for (std::string line; std::getline(in, line);) {
+        ++line_number;
+        if (line.empty() || line.starts_with('#')) {
+            continue;
+        }
+        const std::vector<std::string> fields = fields_of(line);
+        if (columns.empty()) {
+            columns = fields;
+            continue;
+        }
+        Row row;
+        for (std::size_t i = 0; i < std::min(fields.size(), columns.size()); ++i) {
+            row[columns[i]] = fields[i];
+        }
+        const auto distance = number(row["distance"]);
+        if (!distance || !number(row["positions"])) {
+            return Error{ErrorCode::Usage,
+                         fmt::format("line {}: no distance and positions there, under columns of "
+                                     "these names",
+                                     line_number)};
+        }
+        if (!concerns(row, analysis)) {
+            continue;
+        }
+        ++rows;
+        const bfs::Level level = *distance < analysis.distribution.size()
+                                     ? analysis.distribution[*distance]
+                                     : bfs::Level{};
+        compare(row, "positions", *distance, level.positions, out);
+        compare(row, "unique", *distance, level.unique, out);
+    }
+    if (rows == 0) {
+        return Error{ErrorCode::Usage, fmt::format("there are no rows for {}/{} in it",
+                                                   analysis.chain, analysis.phase)};
+    }
+    if (rows != analysis.distribution.size()) {
+        out.push_back(
+            fmt::format("{} distances here, {} there", analysis.distribution.size(), rows));
+    }
+    return out;
+}
+
+}  // namespace revenge::app

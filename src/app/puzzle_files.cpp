@@ -1,0 +1,31 @@
+#include "app/puzzle_files.hpp"
+
+#include <filesystem>
+
+#include "app/input.hpp"
+#include "revenge/notation/kpuzzle.hpp"
+#include "revenge/notation/tws.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge::app {
+
+base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name) {
+    const bool is_json = name.ends_with(".json");
+    if (!is_json && !name.ends_with(".tws")) {
+        return puzzle::builtin_definition(name);
+    }
+    const auto text = read_text(name, session.interrupt());
+    if (!text) {
+        return text.error();
+    }
+    return is_json ? notation::parse_kpuzzle(*text, name) : notation::parse_tws(*text, name);
+}
+
+base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
+                                                   const std::string& name) {
+    const bool is_file = name.ends_with(".tws") || name.ends_with(".json");
+    return definition_named(
+        session, is_file ? (std::filesystem::path(file).parent_path() / name).string() : name);
+}
+
+}  // namespace revenge::app

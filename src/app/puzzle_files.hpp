@@ -1,0 +1,19 @@
+// Puzzles by name or file, as every command takes them: built in, .tws or KPuzzle .json.
+#pragma once
+
+#include <string>
+
+#include "app/session.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::app {
+
+// ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
+base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
+
+// The same of a name that stands in a file: a path in it is relative to the file's own folder.
+base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
+                                                   const std::string& name);
+
+}  // namespace revenge::app

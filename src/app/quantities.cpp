@@ -1,0 +1,81 @@
+#include "app/quantities.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace revenge::app {
+
+namespace {
+
+struct Unit {
+    std::string_view name;
+    double factor;
+};
+
+// RETURNS the number times its unit's factor, nothing if that is not what the text says.
+std::optional<double> read(std::string_view text, std::span<const Unit> units) {
+    double number = 0;
+    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (problem != std::errc() || number < 0) {
+        return std::nullopt;
+    }
+    const std::string_view name(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    for (const Unit& unit : units) {
+        if (unit.name == name) {
+            return number * unit.factor;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
+                                                  const std::string& text) {
+    constexpr Unit kUnits[]{{"ms", 1e6}, {"s", 1e9}, {"", 1e9}, {"min", 60e9}, {"h", 3600e9}};
+    constexpr double kLongest = 9e18;  // what nanoseconds in 64 bits hold: 285 years
+    const auto nanoseconds = read(text, kUnits);
+    if (!nanoseconds || *nanoseconds > kLongest) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("{}: \"{}\" is no time; write 300ms, 1.5s, 2min or 1h", option, text)};
+    }
+    return std::chrono::nanoseconds(static_cast<std::int64_t>(*nanoseconds));
+}
+
+base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::string& text) {
+    constexpr double kKilo = 1024;
+    constexpr Unit kUnits[]{{"", 1},
+                            {"K", kKilo},
+                            {"M", kKilo * kKilo},
+                            {"G", kKilo * kKilo * kKilo},
+                            {"T", kKilo * kKilo * kKilo * kKilo}};
+    constexpr double kLargest = 1e18;
+    const auto bytes = read(text, kUnits);
+    if (!bytes || *bytes > kLargest) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("{}: \"{}\" is no amount of memory; write 500M or 2G", option, text)};
+    }
+    return static_cast<std::uint64_t>(*bytes);
+}
+
+std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
+
+std::string grouped(std::string digits) {
+    const bool is_number = digits.find_first_not_of("0123456789") == std::string::npos;
+    for (std::size_t i = digits.size(); is_number && i > 3; i -= 3) {
+        digits.insert(i - 3, 1, ',');
+    }
+    return digits;
+}
+
+std::string counted(std::uint64_t number, std::string_view noun) {
+    return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
+}
+
+}  // namespace revenge::app

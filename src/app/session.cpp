@@ -1,0 +1,55 @@
+#include "app/session.hpp"
+
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "app/progress_output.hpp"
+
+namespace revenge::app {
+
+void print_error(std::string_view sentence) {
+    std::fprintf(stderr, "revenge: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+}
+
+Session::Session() = default;
+Session::~Session() = default;
+
+base::ProgressSink& Session::progress() {
+    if (!progress_) {
+        progress_ = make_progress_output(quiet, isatty(STDERR_FILENO) != 0);
+    }
+    return *progress_;
+}
+
+void Session::note(std::string_view sentence, std::string_view about) {
+    if (!quiet && noted_.emplace(about).second) {
+        std::fprintf(stderr, "note: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+    }
+}
+
+ExitCode Session::fail(const base::Error& error) {
+    print_error(error.message);
+    return exit_code_of(error.code);
+}
+
+void Session::finish(const base::Result<ExitCode>& result) {
+    progress_.reset();  // takes the bar away before anything is said below it
+    code_ = result ? *result : fail(result.error());
+}
+
+ExitCode Session::exit_code() { return output_.finish(code_); }
+
+bool Session::colored() const {
+    if (color != "auto") {
+        return color == "always";
+    }
+    const char* no_color = std::getenv("NO_COLOR");
+    const char* terminal = std::getenv("TERM");
+    const bool refused = (no_color != nullptr && *no_color != '\0') ||
+                         (terminal != nullptr && std::string_view(terminal) == "dumb");
+    return !refused && isatty(STDOUT_FILENO) != 0;
+}
+
+}  // namespace revenge::app

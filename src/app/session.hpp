@@ -1,0 +1,61 @@
+// One run of the program or server: where results, notes and errors go, whether to stop, how to draw.
+//
+// Every subcommand gets the session, does its work in a function that returns a Result<ExitCode>, and
+// hands that to finish(). Results go to out(), everything else to standard error.
+#pragma once
+
+#include <memory>
+#include <set>
+#include <stop_token>
+#include <string>
+#include <string_view>
+
+#include "app/exit_code.hpp"
+#include "app/interrupt.hpp"
+#include "app/output.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::app {
+
+// Writes "revenge: SENTENCE" to standard error.
+void print_error(std::string_view sentence);
+
+class Session {
+  public:
+    Session();
+    ~Session();
+
+    Output& out() noexcept { return output_; }
+    const Interrupt& interrupt() const noexcept { return interrupt_; }
+    std::stop_token stop() const noexcept { return interrupt_.token(); }
+    // A bar on a terminal, lines otherwise, nothing with --quiet.
+    base::ProgressSink& progress();
+
+    // A note for the user on standard error; each text once a run, none with --quiet. Of several that are about the
+    // same thing, told by `about`, only the first is said.
+    void note(std::string_view sentence) { note(sentence, sentence); }
+    void note(std::string_view sentence, std::string_view about);
+    // Says what went wrong. RETURNS its exit code.
+    ExitCode fail(const base::Error& error);
+
+    // Ends a subcommand: what it came to is what the program ends with.
+    void finish(const base::Result<ExitCode>& result);
+    ExitCode exit_code();
+
+    // Whether standard output wants colours: --color, else a terminal without NO_COLOR.
+    bool colored() const;
+
+    // Set by the options that cli/options gives to every subcommand that has them.
+    bool quiet = false;
+    std::string color = "auto";
+
+  private:
+    Interrupt interrupt_;
+    Output output_;
+    std::unique_ptr<base::ProgressSink> progress_;
+    std::set<std::string, std::less<>> noted_;
+    ExitCode code_ = ExitCode::Done;
+};
+
+}  // namespace revenge::app

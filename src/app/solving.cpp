@@ -1,0 +1,139 @@
+#include "app/solving.hpp"
+
+#include <fmt/format.h>
+
+#include "app/drawing.hpp"
+#include "app/json_output.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/puzzle/canonical.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+// RETURNS at most two rotations that bring a cube that is solved some way round to the solved one.
+puzzle::Algorithm upright(const puzzle::Cube& cube, const puzzle::State& solved_some_way) {
+    std::vector<puzzle::Turn> rotations;
+    for (const puzzle::Face face : {puzzle::Face::R, puzzle::Face::U, puzzle::Face::F}) {
+        for (int quarters = 1; quarters <= 3; ++quarters) {
+            rotations.push_back(puzzle::turn_of(cube.size(), face, 1, cube.size(), quarters));
+        }
+    }
+    if (cube.is_solved(solved_some_way)) {
+        return {};
+    }
+    for (const puzzle::Turn first : rotations) {
+        if (cube.is_solved(cube.apply(solved_some_way, first))) {
+            return {first};
+        }
+    }
+    for (const puzzle::Turn first : rotations) {
+        for (const puzzle::Turn second : rotations) {
+            if (cube.is_solved(cube.apply(solved_some_way, puzzle::Algorithm{first, second}))) {
+                return {first, second};
+            }
+        }
+    }
+    return {};
+}
+
+// A reader of one line calls it line 1; in a batch it is line `line`.
+base::Error placed(const base::Error& error, int line) {
+    constexpr std::string_view kFirst = "line 1, ";
+    return {error.code, error.message.starts_with(kFirst)
+                            ? fmt::format("line {}, {}", line, error.message.substr(kFirst.size()))
+                            : fmt::format("line {}: {}", line, error.message)};
+}
+
+}  // namespace
+
+base::Result<Answer> Solving::checked(const Position& position,
+                                      const solver::Solution& solution) const {
+    if (!question_.rotations) {
+        return checked_answer(question_, position, solution);
+    }
+    solver::Solution turned = solution;
+    const puzzle::Algorithm rotations = upright(cube_, cube_.apply(position.state, solution.moves));
+    for (puzzle::Algorithm* moves :
+         {&turned.moves, turned.phases.empty() ? nullptr : &turned.phases.back().moves}) {
+        if (moves != nullptr) {
+            moves->insert(moves->end(), rotations.begin(), rotations.end());
+        }
+    }
+    return checked_answer(question_, position, turned);
+}
+
+base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on_answer) const {
+    solver::Limits limits = limits_;
+    if (!limits.stop.stop_possible()) {
+        limits.stop = session_.stop();
+    }
+    base::Status broken;
+    solver::OnImprovement on_improvement;
+    if (on_answer) {
+        on_improvement = [&](const solver::Solution& solution) {
+            const auto answer = checked(position, solution);
+            if (!answer) {
+                broken = answer.error();
+            } else if (broken) {
+                on_answer(*answer);
+            }
+        };
+    }
+    const auto solution = method_.solve(position.state, limits, on_improvement);
+    if (!broken) {
+        return broken.error();
+    }
+    if (!solution) {
+        return solution.error();
+    }
+    return checked(position, *solution);
+}
+
+void Solving::print(const Position& position, const Answer& answer) {
+    if (presentation_.format == Format::Json) {
+        session_.out().line(answer_json(question_, answer));
+        return;
+    }
+    if (presentation_.explain) {
+        session_.out().write(explanation(session_, cube_, question_, position, answer));
+    }
+    if (answer.solution.moves.empty() && !question_.target) {
+        session_.note("there is nothing to do: the cube is solved");
+    }
+    session_.out().line(answer_line(question_, answer));
+}
+
+ExitCode Solving::run(const base::Result<Position>& position, const std::string& input, int line) {
+    const auto report = [&](const base::Error& error) {
+        if (presentation_.format == Format::Json) {
+            session_.out().line(error_json(question_, input, line, error));
+        }
+        return session_.fail(line > 0 ? placed(error, line) : error);
+    };
+    if (!position) {
+        return report(position.error());
+    }
+    const bool shows_start = presentation_.show_start && !presentation_.explain;
+    if (shows_start && presentation_.format == Format::Text) {
+        session_.out().line(net(session_, cube_, position->state));
+    }
+    std::optional<int> shown_length;  // of the last improvement printed
+    OnAnswer on_answer;
+    if (presentation_.each_improvement) {
+        on_answer = [&](const Answer& better) {
+            print(*position, better);
+            shown_length = better.solution.length;
+        };
+    }
+    const auto answer = solve(*position, on_answer);
+    if (!answer) {
+        return report(answer.error());
+    }
+    if (shown_length != answer->solution.length) {
+        print(*position, *answer);
+    }
+    return session_.interrupt().requested() ? ExitCode::Interrupted : ExitCode::Done;
+}
+
+}  // namespace revenge::app

@@ -1,0 +1,121 @@
+#include "app/table_list.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "app/cache.hpp"
+#include "revenge/base/abandoned_file.hpp"
+#include "revenge/table/array_archive.hpp"
+#include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::app {
+
+namespace {
+
+namespace fs = std::filesystem;
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+constexpr const char* kArchive = ".tables";
+
+bool is_table(const fs::path& path) {
+    return path.extension() != ".lock" && !base::is_temporary(path);
+}
+
+bool is_left(const fs::path& path) { return base::is_temporary(path) && base::is_abandoned(path); }
+
+// RETURNS the files of the cache directory of that kind, sorted.
+Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
+    const auto directory = cache_directory();
+    if (!directory) {
+        return directory.error();
+    }
+    std::error_code problem;
+    std::vector<fs::path> files;
+    if (!fs::exists(*directory, problem)) {
+        return files;
+    }
+    for (fs::directory_iterator it(*directory, problem), end; !problem && it != end;
+         it.increment(problem)) {
+        if (it->is_regular_file(problem) && belong(it->path())) {
+            files.push_back(it->path());
+        }
+    }
+    if (problem) {
+        return Error{ErrorCode::Resource, fmt::format("cannot look into {}: {}",
+                                                      directory->string(), problem.message())};
+    }
+    std::ranges::sort(files);
+    return files;
+}
+
+}  // namespace
+
+Result<std::vector<fs::path>> table_files() { return files_that(is_table); }
+
+Result<std::vector<fs::path>> left_files() { return files_that(is_left); }
+
+Result<TableContents> table_contents(const fs::path& path) {
+    if (path.extension() == kArchive) {
+        table::FolderShelf shelf(path.parent_path());
+        auto kept = shelf.get(path.filename().string());
+        if (!kept) {
+            return kept.error();
+        }
+        const auto archive = table::ArrayReader::open(*std::move(kept), "'" + path.string() + "'");
+        return archive ? Result<TableContents>(TableContents{path.stem().string(), "", true, {}})
+                       : archive.error();
+    }
+    const auto file = table::TableFile::open(path);
+    if (!file) {
+        return file.error();
+    }
+    const table::TableHeader& header = file->header();
+    TableContents out{header.name, header.metric, header.complete, {}};
+    if (!header.distribution.empty()) {  // else: the classes of a coordinate
+        out.worst = header.distribution.size() - 1;
+    }
+    return out;
+}
+
+base::Status verify_table(const fs::path& path) {
+    if (path.extension() == kArchive) {
+        const auto contents = table_contents(path);
+        return contents ? base::Status() : base::Status(contents.error());
+    }
+    const auto file = table::TableFile::open(path);
+    return file ? file->verify() : base::Status(file.error());
+}
+
+std::string tables_json(const std::vector<fs::path>& files) {
+    using Json = nlohmann::ordered_json;
+    Json list = Json::array();
+    for (const fs::path& path : files) {
+        std::error_code gone;
+        Json entry{{"file", path.filename().string()},
+                   {"bytes", std::to_string(fs::file_size(path, gone))}};
+        const auto contents = table_contents(path);
+        entry["sound"] = contents.has_value();
+        if (!contents) {
+            entry["error"] = contents.error().message;
+        } else {
+            entry["name"] = contents->name;
+            if (!contents->metric.empty()) {
+                entry["metric"] = contents->metric;
+            }
+            entry["complete"] = contents->complete;
+            if (contents->worst) {
+                entry["worst"] = *contents->worst;
+            }
+        }
+        list.push_back(std::move(entry));
+    }
+    return Json{{"schema", 1}, {"tables", std::move(list)}}.dump(-1, ' ', false,
+                                                                 Json::error_handler_t::replace);
+}
+
+}  // namespace revenge::app

@@ -1,0 +1,107 @@
+// The program: joins the subcommands and the server to one command line, runs what was asked for, and turns what comes
+// of it into an exit code.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <new>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/help.hpp"
+#include "cli/options.hpp"
+#include "program/serve.hpp"
+
+namespace revenge::program {
+
+namespace {
+
+void add_commands(CLI::App& app, app::Session& session) {
+    cli::add_solve(app, session);
+    cli::add_scramble(app, session);
+    cli::add_alg(app, session);
+    cli::add_show(app, session);
+    cli::add_check(app, session);
+    cli::add_analyze(app, session);
+    cli::add_bound(app, session);
+    cli::add_check_certificate(app, session);
+    cli::add_tables(app, session);
+    cli::add_group(app, session);
+    cli::add_experiment(app, session);
+    cli::add_puzzles(app, session);
+    cli::add_chains(app, session);
+    add_serve(app, session);
+    cli::add_bench(app, session);
+    cli::add_completion(app, session);
+    cli::add_man(app, session);
+}
+
+// CLI11 reports by exceptions, help and version among them.
+app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Session& session) {
+    if (error.get_exit_code() == static_cast<int>(CLI::ExitCodes::Success)) {
+        std::ostringstream text;
+        static_cast<void>(app.exit(error, text, text));
+        session.out().write(text.str());
+        return session.out().finish(app::ExitCode::Done);
+    }
+    const CLI::App* command = &app;
+    while (!command->get_subcommands().empty()) {
+        command = command->get_subcommands().front();
+    }
+    std::string path = command->get_name();
+    for (const CLI::App* parent = command->get_parent(); parent != nullptr;
+         parent = parent->get_parent()) {
+        path.insert(0, parent->get_name() + " ");
+    }
+    // Without a command CLI11 says that one is required, whatever was written in its place.
+    if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
+        !command->get_subcommands({}).empty()) {
+        const std::vector<std::string> words = app.remaining(true);
+        app::print_error(
+            (words.empty() ? "which command?" : "\"" + words.front() + "\" is no command;") +
+            std::string(command == &app ? " `revenge solve --random` solves a random cube;" : "") +
+            " `" + path + " --help` lists what there is");
+        return app::ExitCode::Usage;
+    }
+    app::print_error(std::string(error.what()) + "; see `" + path + " --help`");
+    return app::ExitCode::Usage;
+}
+
+int run(int argc, char** argv) {
+    app::Session session;
+    CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
+                 "revenge");
+    app.set_version_flag("--version", "revenge " REVENGE_VERSION);
+    app.set_help_flag("-h,--help", "this text");
+    app.require_subcommand(1);
+    app.formatter(std::make_shared<cli::HelpFormatter>());
+    app.get_formatter()->column_width(30);
+    add_commands(app, session);
+    app.footer(
+        "Exit codes: 0 done; 1 nothing found within the limits; 2 usage or unreadable input;\n"
+        "3 impossible cube; 4 table damaged and not rebuilt; 5 file, memory or network trouble;\n"
+        "6 a solution failed its replay (a report is written); 130 interrupted.");
+    try {
+        app.parse(cli::protected_arguments(argc, argv));
+    } catch (const CLI::ParseError& error) {
+        return static_cast<int>(explain(app, error, session));
+    }
+    return static_cast<int>(session.exit_code());
+}
+
+}  // namespace
+
+}  // namespace revenge::program
+
+int main(int argc, char** argv) {
+    try {
+        return revenge::program::run(argc, argv);
+    } catch (const std::system_error& problem) {
+        revenge::app::print_error(std::string(problem.what()) +
+                                  "; no thread could be started, fewer --threads may help");
+        return static_cast<int>(revenge::app::ExitCode::Trouble);
+    } catch (const std::bad_alloc&) {
+        revenge::app::print_error("out of memory; a smaller --memory or fewer --threads may help");
+        return static_cast<int>(revenge::app::ExitCode::Trouble);
+    }
+}

@@ -1,0 +1,21 @@
+#include "program/serve.hpp"
+
+#include "cli/options.hpp"
+#include "server/serve.hpp"
+
+namespace revenge::program {
+
+void add_serve(CLI::App& app, app::Session& session) {
+    CLI::App& command = *app.add_subcommand("serve", "the web page and HTTP API on 127.0.0.1");
+    const auto options = std::make_shared<server::ServeOptions>();
+    command.add_option("--port", options->port, "0: any free one")
+        ->type_name("N")
+        ->check(CLI::Range(0, 65535).description(""))
+        ->capture_default_str();
+    cli::add_threads(command, options->threads, "of each solve; 0: all cores");
+    cli::add_quiet(command, session);
+    command.footer("Stops at Ctrl-C. The first line printed is the address.");
+    command.callback([&session, options] { session.finish(server::serve(session, *options)); });
+}
+
+}  // namespace revenge::program
