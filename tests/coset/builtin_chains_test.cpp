@@ -1,7 +1,9 @@
 #include <algorithm>
+#include <set>
+#include <utility>
 
-#include "revenge/coset/goal.hpp"
 #include "tests/coset/chain_spaces.hpp"
+#include "tests/reference/goal_by_states.hpp"
 #include "tests/reference/position_search.hpp"
 #include "tests/reference/slow_search.hpp"
 
@@ -17,7 +19,7 @@ std::vector<std::uint64_t> goal_of(const puzzle::Cube& cube, const ChainDeclarat
         const auto position = space.position_of(state);
         return position ? std::optional(reference::index_of(space, *position)) : std::nullopt;
     };
-    return backward_closure(cube, chain, phase, index)->indices;
+    return reference::goal_by_states(cube, chain, phase, index);
 }
 
 std::vector<std::uint64_t> distribution(std::string_view name, std::size_t phase, Metric metric) {
@@ -59,7 +61,23 @@ TEST_P(ChainSizeStandard, PositionsAndGoalsAreThePublishedOnes) {
     const puzzle::Cube cube(chain.cube_size);
     const auto space = space_of(cube, chain, phase, Metric::Obtm);
     EXPECT_EQ(space->positions(), positions);
-    EXPECT_EQ(goal_of(cube, chain, phase, *space).size(), goals);
+    const auto by_states = goal_of(cube, chain, phase, *space);
+    EXPECT_EQ(by_states.size(), goals);
+    // The space finds the same by values: each position, and what its class's symmetries make of it.
+    std::set<std::pair<std::uint64_t, std::uint64_t>> expected;
+    for (const std::uint64_t index : by_states) {
+        const Entry entry = space->entry_of(
+            {static_cast<RawIndex>(index / space->raw_size()), index % space->raw_size()});
+        expected.emplace(entry.cls, entry.raw);
+        for (const GroupElement g : space->stabilizer(entry.cls)) {
+            expected.emplace(entry.cls, space->raw_through(entry.raw, g));
+        }
+    }
+    std::set<std::pair<std::uint64_t, std::uint64_t>> found;
+    for (const Entry& entry : space->goal()) {
+        found.emplace(entry.cls, entry.raw);
+    }
+    EXPECT_EQ(found, expected);
     std::uint64_t sum = 0;
     for (ClassIndex cls = 0; cls < space->classes(); ++cls) {
         sum += space->class_size(cls);

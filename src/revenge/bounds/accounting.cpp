@@ -83,7 +83,7 @@ Result<bool> has_rotations(const puzzle::Cube& cube, const coset::PhaseDeclarati
         return rotations.error();
     }
     return std::ranges::all_of(*rotations, [&](puzzle::SymmetryIndex rotation) {
-        return group.contains(model.permutation(rotation_action(cube, rotation)));
+        return group.contains(model.permutation(coset::rotation_action(cube, rotation)));
     });
 }
 
@@ -112,7 +112,7 @@ base::Status find_coverage(const puzzle::Cube& cube, const PointModel& model, co
     std::vector<Permutation> generators = groups.all.generators();
     std::uint64_t common = 0;
     for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
-        generators.push_back(model.permutation(rotation_action(cube, rotation)));
+        generators.push_back(model.permutation(coset::rotation_action(cube, rotation)));
         common += groups.all.contains(generators.back()) ? 1 : 0;
     }
     const auto rotated = StabilizerChain::build(generators, model.degree());
@@ -212,12 +212,6 @@ base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& c
 }
 
 }  // namespace
-
-puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation) {
-    // Only where all pieces are told apart does a state say which place each came from.
-    const puzzle::Cube marked(cube.size(), true);
-    return marked.puzzle().element_of(marked.rotate(marked.puzzle().solved(), rotation));
-}
 
 Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                            const std::vector<const coset::CosetSpace*>& spaces) {

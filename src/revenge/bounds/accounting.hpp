@@ -88,7 +88,4 @@ struct Accounting {
 base::Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                                  const std::vector<const coset::CosetSpace*>& spaces);
 
-// What turning the cube in hand does to places.
-puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation);
-
 }  // namespace revenge::bounds

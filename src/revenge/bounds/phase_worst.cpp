@@ -163,7 +163,7 @@ void PhaseWorst::find_goal(const coset::ChainDeclaration& chain, std::size_t pha
             if (position && !goal_.contains(class_key(*space_, *position))) {
                 goal_.emplace(
                     class_key(*space_, *position),
-                    GoalState{rotated, rotation_action(*cube_, puzzle::inverse(rotation))});
+                    GoalState{rotated, coset::rotation_action(*cube_, puzzle::inverse(rotation))});
             }
         }
     }

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <limits>
 #include <string>
-#include <unordered_set>
 #include <utility>
 
+#include "revenge/base/flat_map.hpp"
 #include "revenge/coset/goal.hpp"
 #include "revenge/coset/modulo_next.hpp"
 #include "revenge/coset/reduction_group.hpp"
@@ -76,12 +76,12 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
     }
     out->make_group(cube, goal);
     out->make_classes(store);
-    std::unordered_set<std::uint64_t> known;
+    base::FlatMap known(goal.size());
     for (const Position& position : goal) {
         const Entry entry = out->entry_of(position);
         // Every raw entry that stands for the same position up to symmetry.
         const auto add = [&](std::uint64_t raw) {
-            if (known.insert(entry.cls * out->raw_size_ + raw).second) {
+            if (known.insert(entry.cls * out->raw_size_ + raw, 0).second) {
                 out->goal_.push_back({entry.cls, raw});
             }
         };
@@ -179,14 +179,11 @@ std::optional<Entry> CosetSpace::locate(const puzzle::State& state) const {
 
 base::Status CosetSpace::find_goal(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                    std::size_t phase, std::vector<Position>& goal) {
-    const auto index = [this](const puzzle::State& state) -> std::optional<std::uint64_t> {
-        const auto position = position_of(state);
-        if (!position) {
-            return std::nullopt;
-        }
-        return position->reduced * raw_size_ + position->raw;
-    };
-    auto closed = backward_closure(cube, chain, phase, index);
+    std::vector<const Coordinate*> coordinates{reduced_.get()};
+    for (const auto& coordinate : raw_) {
+        coordinates.push_back(coordinate.get());
+    }
+    auto closed = backward_closure(cube, chain, phase, moves_, coordinates);
     if (!closed) {
         return base::Error{closed.error().code, name_ + ": " + closed.error().message};
     }
@@ -201,9 +198,9 @@ base::Status CosetSpace::find_goal(const puzzle::Cube& cube, const ChainDeclarat
 void CosetSpace::make_group(const puzzle::Cube& cube, const std::vector<Position>& goal) {
     ReductionGroup group(cube, declaration_, moves_, *reduced_, raw_);
     const auto key = [this](const Position& p) { return p.reduced * raw_size_ + p.raw; };
-    std::unordered_set<std::uint64_t> goal_keys;
+    base::FlatMap goal_keys(goal.size());
     for (const Position& position : goal) {
-        goal_keys.insert(key(position));
+        goal_keys.insert(key(position), 0);
     }
     group.keep_if([&](const SymmetryImages& images) {
         return std::ranges::all_of(goal, [&](const Position& position) {
@@ -213,7 +210,7 @@ void CosetSpace::make_group(const puzzle::Cube& cube, const std::vector<Position
                 const auto target = static_cast<std::size_t>(images.raw.target[k]);
                 raw += images.raw.table[k][value] * strides_[target];
             }
-            return goal_keys.contains(key({images.reduced(position.reduced), raw}));
+            return goal_keys.find(key({images.reduced(position.reduced), raw})).has_value();
         });
     });
     group.close();

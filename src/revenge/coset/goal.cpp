@@ -1,79 +1,218 @@
 #include "revenge/coset/goal.hpp"
 
-#include <unordered_set>
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/base/flat_map.hpp"
 
 namespace revenge::coset {
 
 namespace {
 
 constexpr std::size_t kMostGoals = 1000000;
+constexpr RawIndex kOutside = ~RawIndex{0};  // what the coordinate does not cover
 
-// A set of states, told apart by their index; representatives are kept, since an index alone says
-// nothing about moves of other phases.
-class SeenStates {
+// What one transformation makes of a coordinate's values.
+class ValueMap {
   public:
-    explicit SeenStates(const StateIndex& index) : index_(&index) {}
-
-    void add(const puzzle::State& state) {
-        const auto found = (*index_)(state);
-        if (found && known_.insert(*found).second) {
-            indices_.push_back(*found);
-            states_.push_back(state);
+    // `number`: which of the phase's moves it is, if it is one.
+    ValueMap(const Coordinate& coordinate, const puzzle::Transformation& action,
+             std::optional<int> number)
+        : coordinate_(&coordinate), number_(number) {
+        for (const Atom& atom : coordinate.atoms()) {
+            actions_.push_back(atom.action_of(action));
         }
     }
-    std::size_t size() const noexcept { return states_.size(); }
-    puzzle::State state(std::size_t i) const { return states_[i]; }
+
+    RawIndex operator()(RawIndex value) {
+        if (number_) {
+            return coordinate_->after_move(value, *number_);
+        }
+        if (const auto known = known_.find(value)) {
+            return *known;
+        }
+        auto arrangements = coordinate_->arrangements(value);
+        for (std::size_t i = 0; i < arrangements.size(); ++i) {
+            arrangements[i] = coordinate_->atoms()[i].apply(arrangements[i], actions_[i]);
+        }
+        const RawIndex out = coordinate_->index_of(arrangements).value_or(kOutside);
+        known_.insert(value, out);
+        return out;
+    }
+
+  private:
+    const Coordinate* coordinate_;
+    std::optional<int> number_;
+    std::vector<AtomAction> actions_;
+    base::FlatMap known_;
+};
+
+using Actions = std::vector<puzzle::Transformation>;
+
+// Which indices have been seen: a bit each where that is little memory, else a hash table of those that have.
+class SeenIndices {
+  public:
+    explicit SeenIndices(std::uint64_t size) : bits_(size <= kMostBits ? size : 0) {}
+
+    // RETURNS whether it is new.
+    bool insert(std::uint64_t index) {
+        if (bits_.empty()) {
+            return table_.insert(index, 0).second;
+        }
+        const bool is_new = !bits_[index];
+        bits_[index] = true;
+        return is_new;
+    }
+
+  private:
+    static constexpr std::uint64_t kMostBits = std::uint64_t{1} << 27U;
+
+    std::vector<bool> bits_;
+    base::FlatMap table_;
+};
+
+std::uint64_t product_of_sizes(const std::vector<const Coordinate*>& coordinates) {
+    std::uint64_t out = 1;
+    for (const Coordinate* coordinate : coordinates) {
+        out *= coordinate->size();
+    }
+    return out;
+}
+
+// The positions found so far, as tuples of values.
+class SeenPositions {
+  public:
+    SeenPositions(const std::vector<Move>& moves, const std::vector<const Coordinate*>& coordinates)
+        : moves_(&moves), coordinates_(&coordinates), known_(product_of_sizes(coordinates)) {}
+
+    // RETURNS false for a tuple that the coordinates do not cover.
+    bool add(const std::vector<RawIndex>& tuple) {
+        std::uint64_t index = 0;
+        for (std::size_t k = 0; k < tuple.size(); ++k) {
+            if (tuple[k] == kOutside) {
+                return false;
+            }
+            index = index * (*coordinates_)[k]->size() + tuple[k];
+        }
+        if (known_.insert(index)) {
+            indices_.push_back(index);
+            values_.insert(values_.end(), tuple.begin(), tuple.end());
+        }
+        return true;
+    }
+
+    // Adds what each action makes of the first `count` positions. RETURNS whether all of it is covered.
+    bool add_once(const Actions& actions, std::size_t count) {
+        return add_images(actions, [count](std::size_t i) { return i < count; });
+    }
+    // The same, of what is added as well, until there are more than kMostGoals.
+    bool close_under(const Actions& actions) {
+        return add_images(actions,
+                          [this](std::size_t i) { return i < size() && size() <= kMostGoals; });
+    }
+
+    std::size_t size() const noexcept { return indices_.size(); }
     std::vector<std::uint64_t> take_indices() { return std::move(indices_); }
 
   private:
-    const StateIndex* index_;
-    std::unordered_set<std::uint64_t> known_;
+    bool add_images(const Actions& actions, const auto& goes_on) {
+        const std::size_t coordinates = coordinates_->size();
+        std::vector<ValueMap> maps;  // [action * coordinates + coordinate]
+        for (const puzzle::Transformation& action : actions) {
+            const auto own = std::ranges::find(*moves_, action, &Move::action);
+            for (const Coordinate* coordinate : *coordinates_) {
+                maps.emplace_back(*coordinate, action,
+                                  own != moves_->end()
+                                      ? std::optional(static_cast<int>(own - moves_->begin()))
+                                      : std::nullopt);
+            }
+        }
+        bool covered = true;
+        std::vector<RawIndex> tuple(coordinates);
+        for (std::size_t i = 0; goes_on(i); ++i) {
+            for (std::size_t action = 0; action < actions.size(); ++action) {
+                for (std::size_t k = 0; k < coordinates; ++k) {
+                    tuple[k] = maps[action * coordinates + k](values_[i * coordinates + k]);
+                }
+                covered = add(tuple) && covered;
+            }
+        }
+        return covered;
+    }
+
+    const std::vector<Move>* moves_;
+    const std::vector<const Coordinate*>* coordinates_;
+    SeenIndices known_;
     std::vector<std::uint64_t> indices_;
-    std::vector<puzzle::State> states_;
+    std::vector<RawIndex> values_;  // [position * coordinates + coordinate]
 };
+
+// RETURNS the actions that are no product of two before them; they generate the others.
+Actions generators_of(const puzzle::Puzzle& puzzle, const Actions& actions) {
+    Actions out;
+    for (auto action = actions.begin(); action != actions.end(); ++action) {
+        const bool is_product = std::any_of(actions.begin(), action, [&](const auto& first) {
+            return std::any_of(actions.begin(), action, [&](const auto& second) {
+                return puzzle.then(first, second) == *action;
+            });
+        });
+        if (!is_product) {
+            out.push_back(*action);
+        }
+    }
+    return out;
+}
+
+// Closes what has been seen under the moves of a phase.
+base::Status close_under(const puzzle::Cube& cube, const SliceSet& slices, SeenPositions& seen) {
+    const puzzle::CostTable costs(puzzle::Metric::Sstm, cube.size());
+    Actions actions;
+    for (const Move& move : moves_of(cube, slices, costs, Products::Blocks)) {
+        actions.push_back(move.action);
+    }
+    // What generators close is closed, unless coordinates that do not cover everything hide a step between.
+    if (!seen.close_under(generators_of(cube.puzzle(), actions))) {
+        seen.close_under(actions);
+    }
+    if (seen.size() > kMostGoals) {
+        return base::Error{base::ErrorCode::Resource,
+                           "the goal has more than a million indices; declare the phase with "
+                           "engine = \"search\""};
+    }
+    return {};
+}
 
 }  // namespace
 
 base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                    std::size_t phase, const StateIndex& index) {
-    SeenStates seen(index);
-    std::size_t unrotated = 0;
-    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
-    seen.add(cube.puzzle().solved());
-    if (seen.size() == 0) {
+                                    std::size_t phase, const std::vector<Move>& moves,
+                                    const std::vector<const Coordinate*>& coordinates) {
+    SeenPositions seen(moves, coordinates);
+    std::vector<RawIndex> solved;
+    for (const Coordinate* coordinate : coordinates) {
+        solved.push_back(coordinate->rank(cube.puzzle().solved()).value_or(kOutside));
+    }
+    if (!seen.add(solved)) {
         return base::Error{base::ErrorCode::Usage,
                            "the solved state is not among those the coordinates cover"};
     }
-    const auto close_under = [&](const SliceSet& slice_set) -> base::Status {
-        const auto moves = moves_of(cube, slice_set, slices, Products::Blocks);
-        for (std::size_t i = 0; i < seen.size(); ++i) {
-            for (const Move& move : moves) {
-                seen.add(cube.puzzle().apply(seen.state(i), move.action));
-            }
-            if (seen.size() > kMostGoals) {
-                return base::Error{
-                    base::ErrorCode::Resource,
-                    "the goal has more than a million indices; declare the phase with "
-                    "engine = \"search\""};
-            }
-        }
-        return {};
-    };
-    if (auto closed = close_under(chain.remainder_set); !closed) {
+    if (auto closed = close_under(cube, chain.remainder_set, seen); !closed) {
         return closed.error();
     }
+    std::size_t unrotated = 0;
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
-        const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
-        unrotated = seen.size();
-        for (std::size_t i = 0; i < unrotated; ++i) {
-            for (const puzzle::SymmetryIndex rotation : *rotations) {
-                seen.add(cube.rotate(seen.state(i), rotation));
-            }
+        Actions rotations;
+        const auto allowed = *puzzle::symmetry_group(chain.phases[later].rotations);
+        for (const puzzle::SymmetryIndex rotation : allowed) {
+            rotations.push_back(rotation_action(cube, rotation));
         }
+        unrotated = seen.size();
+        seen.add_once(rotations, unrotated);
         if (later == phase) {
             break;
         }
-        if (auto closed = close_under(chain.phases[later].slice_set); !closed) {
+        if (auto closed = close_under(cube, chain.phases[later].slice_set, seen); !closed) {
             return closed.error();
         }
     }

@@ -201,4 +201,10 @@ std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
     return out;
 }
 
+puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation) {
+    // Only where all pieces are told apart does a state say which place each came from.
+    const puzzle::Cube marked(cube.size(), true);
+    return marked.puzzle().element_of(marked.rotate(marked.puzzle().solved(), rotation));
+}
+
 }  // namespace revenge::coset

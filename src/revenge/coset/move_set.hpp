@@ -44,4 +44,7 @@ enum class Products {
 std::vector<Move> moves_of(const puzzle::Cube& cube, const SliceSet& slices,
                            const puzzle::CostTable& costs, Products products);
 
+// What turning the cube in hand does to places.
+puzzle::Transformation rotation_action(const puzzle::Cube& cube, puzzle::SymmetryIndex rotation);
+
 }  // namespace revenge::coset
