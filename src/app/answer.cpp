@@ -99,6 +99,9 @@ std::string answer_line(const Question& question, const Answer& answer) {
             line += fmt::format(", {} {}", answer.replay.length(metric), puzzle::name_of(metric));
         }
     }
+    if (answer.solution.length > 0 && answer.solution.lower_bound == answer.solution.length) {
+        line += fmt::format("; proven: none has fewer {}", question.costs.name());
+    }
     return line;
 }
 

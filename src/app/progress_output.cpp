@@ -36,10 +36,10 @@ std::string duration_text(double seconds) {
 }
 
 // Follows one task at a time: a report of another begins a new rate.
-class ProgressOutput final : public base::ProgressSink {
+class ShownProgress final : public ProgressOutput {
   public:
-    explicit ProgressOutput(bool terminal) : terminal_(terminal) {}
-    ~ProgressOutput() override { erase(); }
+    explicit ShownProgress(bool terminal) : terminal_(terminal) {}
+    ~ShownProgress() override { erase(); }
 
     void report(const base::Progress& progress) override {
         const std::scoped_lock lock(mutex_);
@@ -62,6 +62,11 @@ class ProgressOutput final : public base::ProgressSink {
         } else {
             std::fprintf(stderr, "%s\n", line.c_str());
         }
+    }
+
+    void clear() override {
+        const std::scoped_lock lock(mutex_);
+        erase();
     }
 
     void note(std::string_view sentence) override {
@@ -116,13 +121,20 @@ class ProgressOutput final : public base::ProgressSink {
     std::uint64_t started_at_ = 0;
 };
 
+class NoProgress final : public ProgressOutput {
+  public:
+    void report(const base::Progress& /*progress*/) override {}
+    void note(std::string_view /*sentence*/) override {}
+    void clear() override {}
+};
+
 }  // namespace
 
-std::unique_ptr<base::ProgressSink> make_progress_output(bool quiet, bool terminal) {
+std::unique_ptr<ProgressOutput> make_progress_output(bool quiet, bool terminal) {
     if (quiet) {
-        return std::make_unique<base::SilentProgress>();
+        return std::make_unique<NoProgress>();
     }
-    return std::make_unique<ProgressOutput>(terminal);
+    return std::make_unique<ShownProgress>(terminal);
 }
 
 }  // namespace revenge::app

@@ -12,7 +12,13 @@
 
 namespace revenge::app {
 
-// THREADS: the sink may be used from several at once.
-std::unique_ptr<base::ProgressSink> make_progress_output(bool quiet, bool terminal);
+// THREADS: may be used from several at once.
+class ProgressOutput : public base::ProgressSink {
+  public:
+    // Takes the bar away, before something else is written to the terminal; the next report draws it again.
+    virtual void clear() = 0;
+};
+
+std::unique_ptr<ProgressOutput> make_progress_output(bool quiet, bool terminal);
 
 }  // namespace revenge::app

@@ -5,8 +5,6 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/progress_output.hpp"
-
 namespace revenge::app {
 
 void print_error(std::string_view sentence) {
@@ -15,6 +13,13 @@ void print_error(std::string_view sentence) {
 
 Session::Session() = default;
 Session::~Session() = default;
+
+Output& Session::out() {
+    if (progress_) {
+        progress_->clear();
+    }
+    return output_;
+}
 
 base::ProgressSink& Session::progress() {
     if (!progress_) {
@@ -25,11 +30,17 @@ base::ProgressSink& Session::progress() {
 
 void Session::note(std::string_view sentence, std::string_view about) {
     if (!quiet && noted_.emplace(about).second) {
+        if (progress_) {
+            progress_->clear();
+        }
         std::fprintf(stderr, "note: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
     }
 }
 
 ExitCode Session::fail(const base::Error& error) {
+    if (progress_) {
+        progress_->clear();
+    }
     print_error(error.message);
     return exit_code_of(error.code);
 }

@@ -13,6 +13,7 @@
 #include "app/exit_code.hpp"
 #include "app/interrupt.hpp"
 #include "app/output.hpp"
+#include "app/progress_output.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 
@@ -26,7 +27,8 @@ class Session {
     Session();
     ~Session();
 
-    Output& out() noexcept { return output_; }
+    // Where results go; takes the bar away, which may share a terminal with them.
+    Output& out();
     const Interrupt& interrupt() const noexcept { return interrupt_; }
     std::stop_token stop() const noexcept { return interrupt_.token(); }
     // A bar on a terminal, lines otherwise, nothing with --quiet.
@@ -53,7 +55,7 @@ class Session {
   private:
     Interrupt interrupt_;
     Output output_;
-    std::unique_ptr<base::ProgressSink> progress_;
+    std::unique_ptr<ProgressOutput> progress_;
     std::set<std::string, std::less<>> noted_;
     ExitCode code_ = ExitCode::Done;
 };

@@ -68,6 +68,7 @@ base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on
     if (!limits.stop.stop_possible()) {
         limits.stop = session_.stop();
     }
+    limits.progress = &session_.progress();
     base::Status broken;
     solver::OnImprovement on_improvement;
     if (on_answer) {

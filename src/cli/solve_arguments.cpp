@@ -40,7 +40,7 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
     command
         .add_option("--time", options.time,
                     "how long to look for something shorter, per cube (default 1s; with --moves "
-                    "60s; optimal: until it is found)")
+                    "and optimal until it is found)")
         ->type_name("TIME");
     command.add_option("--nodes", options.nodes, "how many states to expand at most")
         ->type_name("N")
@@ -124,10 +124,8 @@ base::Status require_one_source(const SolveArguments& options) {
 Result<solver::Limits> limits_of(const SolveArguments& options) {
     solver::Limits limits;
     // A search for a shortest solution ends by itself.
-    if (!options.time.empty() || !options.moves.empty() || options.method != "optimal") {
-        const auto time = app::parse_time("--time", !options.time.empty()   ? options.time
-                                                    : options.moves.empty() ? "1s"
-                                                                            : "60s");
+    if (!options.time.empty() || (options.moves.empty() && options.method != "optimal")) {
+        const auto time = app::parse_time("--time", options.time.empty() ? "1s" : options.time);
         if (!time) {
             return time.error();
         }

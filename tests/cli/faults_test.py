@@ -39,6 +39,28 @@ class Faults(program.ProgramTest):
         self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--max-length", "8", "R U F L D B R2 U2 F2",
                     says=["it takes at least", "turns (proven)"])
 
+    def test_a_shortest_solution_is_looked_for_without_a_limit_and_said_to_be_proven(self):
+        line = self.output("solve", "--puzzle", "3x3x3", "--moves", "R,U,F", "R U2 F'")
+        self.assertTrue(line.startswith("F U2 R'  // 3 obtm"), line)
+        self.assertIn("; proven: none has fewer obtm", line)
+        running = subprocess.Popen([program.PROGRAM, "solve", "--puzzle", "4x4x4", "--moves", "Rw,U,F,2D", "--quiet",
+                                    "Rw U F 2D Rw2 F' U2 2D' Rw' F2 U 2D2 F Rw U' F 2D Rw2 U F' Rw 2D"],
+                                   stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, env=program.environment())
+        program.wait_until_working(running, 1)
+        self.assertIsNone(running.poll())
+        running.send_signal(signal.SIGINT)
+        errors = running.communicate(timeout=1200)[1].decode()  # closes what it reads from
+        self.assertEqual(running.returncode, 130, errors)
+        self.assertRegex(errors, "it takes at least [0-9]+ obtm \\(proven\\)")
+
+    def test_what_moves_cannot_do_is_refused_before_any_search(self):
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--moves", "R,U", "R U' L' U R' U' L U", says="does not hold it")
+
+    def test_a_terminal_sees_what_is_proven(self):
+        seen = program.on_terminal("solve", "--puzzle", "3x3x3", "--moves", "R,U,F", "R U' L' U R' U' L U")
+        self.assertIn("at least 11 obtm  [", seen)
+        self.assertRegex(seen.rstrip(), "\x1b\\[K[^\r]*// 12 obtm")
+
     def test_the_library_speaks_of_no_option_of_the_program(self):
         folder = program.ROOT / "src" / "revenge"
         found = []

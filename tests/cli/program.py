@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import pty
 import resource
 import subprocess
 import tempfile
@@ -63,6 +64,25 @@ def end_of(process):
 
 def start(*arguments, **popen):
     return subprocess.Popen([PROGRAM, *arguments], env=environment(), **popen)
+
+
+def on_terminal(*arguments, **env):
+    """Runs it on a terminal of its own, to its end; RETURNS all that it wrote there."""
+    ours, theirs = pty.openpty()
+    process = subprocess.Popen([PROGRAM, *arguments], stdin=theirs, stdout=theirs, stderr=theirs, env=environment(TERM="xterm", **env))
+    os.close(theirs)
+    seen = b""
+    while True:
+        try:
+            block = os.read(ours, 65536)
+        except OSError:  # the other end is closed
+            block = b""
+        if not block:
+            break
+        seen += block
+    os.close(ours)
+    process.wait()
+    return seen.decode()
 
 
 class ProgramTest(unittest.TestCase):

@@ -109,6 +109,45 @@ TEST(Patterns, CountWordsWithAlikeLetters) {
     EXPECT_FALSE(count_patterns(*group, {0, 0, 0}));
 }
 
+TEST(Patterns, SayWhetherOnePictureIsMadeOfAnother) {
+    // The rotations of a square: AABB to BAAB, not to ABAB.
+    const auto group =
+        StabilizerChain::build({*Permutation::from_images(std::vector<int>{1, 2, 3, 0})}, 4);
+    EXPECT_TRUE(*makes(*group, {0, 0, 1, 1}, {1, 0, 0, 1}));
+    EXPECT_FALSE(*makes(*group, {0, 0, 1, 1}, {0, 1, 0, 1}));
+    EXPECT_FALSE(*makes(*group, {0, 1, 2, 3}, {1, 0, 2, 3}));
+    EXPECT_FALSE(makes(*group, {0, 1, 2, 3}, {1, 0, 2}));
+    const auto short_of_steps = makes(*group, {0, 0, 0, 0}, {0, 0, 0, 0}, 2);
+    ASSERT_FALSE(short_of_steps);
+    EXPECT_EQ(short_of_steps.error().code, base::ErrorCode::Resource);
+}
+
+// Every state that moves make, centers alike, and no state of other pieces, whatever it looks like.
+TEST(Patterns, KnowWhatMovesMakeOfTheRevenge) {
+    const puzzle::Cube cube(4);
+    const PointModel points(cube.puzzle());
+    const auto turned = [&](puzzle::Face face, int depth) {
+        return puzzle::turn_of(4, face, 1, depth, 1);
+    };
+    const std::vector<puzzle::Turn> turns{turned(puzzle::Face::R, 2), turned(puzzle::Face::U, 1)};
+    std::vector<Permutation> generators;
+    for (const puzzle::Turn turn : turns) {
+        generators.push_back(points.permutation(cube.action(turn)));
+    }
+    const auto group = StabilizerChain::build(generators, points.degree());
+    base::Random random(7);
+    puzzle::State state = cube.puzzle().solved();
+    for (int step = 0; step < 40; ++step) {
+        state = cube.apply(state, turns[random.below(2)]);
+    }
+    const auto solved = points.looks(cube.puzzle().solved());
+    EXPECT_TRUE(*makes(*group, solved, points.looks(state)));
+    EXPECT_TRUE(*makes(*group, points.looks(state), solved));
+    puzzle::State twisted = state;
+    twisted.twist[0] = static_cast<std::uint8_t>((twisted.twist[0] + 1) % 3);
+    EXPECT_FALSE(*makes(*group, solved, points.looks(twisted)));
+}
+
 TEST(PermutationText, ReadsImagesAndNamesTheLine) {
     const auto read = parse_permutations("# two\n1 0 2\n\n2,0,1\n");
     ASSERT_TRUE(read);

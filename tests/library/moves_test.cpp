@@ -1,7 +1,9 @@
 // --moves and --to in the library: shortest algorithms over chosen turns, and other ends than solved.
 #include <gtest/gtest.h>
 
+#include <mutex>
 #include <set>
+#include <string>
 
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -98,16 +100,66 @@ TEST(ChosenMoves, SaySoWhenTheyCannot) {
     twisted.twist[3] = 2;
     const auto whole = solver.solve(twisted, over("R2 U2", cube));
     ASSERT_FALSE(whole);
-    EXPECT_NE(whole.error().message.find("none of them"), std::string::npos)
+    EXPECT_NE(whole.error().message.find("of order 12, does not hold it"), std::string::npos)
         << whole.error().message;
     SolveOptions limited = over("R U", cube);
     limited.limits.max_length = 2;
     const auto too_long =
         solver.solve(cube.apply(cube.puzzle().solved(), turns("R U R' U'", 4)), limited);
     ASSERT_FALSE(too_long);
-    EXPECT_NE(too_long.error().message.find("none is shorter than 3 obtm"), std::string::npos)
+    EXPECT_NE(too_long.error().message.find("at least 3 obtm (proven)"), std::string::npos)
         << too_long.error().message;
     EXPECT_EQ(solver.solve(state, over("x", cube)).error().code, base::ErrorCode::Usage);
+}
+
+// Each of the six corners goes anywhere by R and U, three of them in a cycle alone do not: 120 arrangements of 720.
+// A search would not end: the group has 73,483,200 elements.
+TEST(ChosenMoves, RefuseWhatTheirGroupDoesNotHoldBeforeAnySearch) {
+    const puzzle::Cube cube(3);
+    const Solver solver{SolverSetup{}};
+    SolveOptions options = over("R U", cube);
+    options.limits.time.reset();
+    options.limits.nodes = 1;
+    const puzzle::State cycle = cube.apply(cube.puzzle().solved(), turns("R U' L' U R' U' L U", 3));
+    const auto refused = solver.solve(cycle, options);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("of order 73,483,200, does not hold it"),
+              std::string::npos)
+        << refused.error().message;
+    // What is out of these limits alone is not refused so.
+    const auto far = solver.solve(
+        cube.apply(cube.puzzle().solved(), turns("R U R2 U' R U2 R' U R2 U R' U2 R", 3)), options);
+    ASSERT_FALSE(far);
+    EXPECT_NE(far.error().message.find("it takes at least"), std::string::npos)
+        << far.error().message;
+}
+
+namespace {
+
+class Heard final : public base::ProgressSink {
+  public:
+    void report(const base::Progress& progress) override {
+        const std::scoped_lock lock(mutex_);
+        tasks.emplace(progress.task);
+    }
+    void note(std::string_view /*sentence*/) override {}
+    std::set<std::string> tasks;
+
+  private:
+    std::mutex mutex_;
+};
+
+}  // namespace
+
+TEST(ChosenMoves, SayWhatIsProvenOnTheWay) {
+    const puzzle::Cube cube(3);
+    const Solver solver{SolverSetup{}};
+    SolveOptions options = over("R U F", cube);
+    Heard heard;
+    options.limits.progress = &heard;
+    ASSERT_TRUE(solver.solve(cube.apply(cube.puzzle().solved(), turns("R U F R", 3)), options));
+    EXPECT_TRUE(heard.tasks.contains("at least 4 obtm"));
+    EXPECT_FALSE(heard.tasks.contains("at least 5 obtm"));
 }
 
 TEST(ChosenMoves, KeepToTheirMemory) {

@@ -8,13 +8,16 @@ namespace revenge::group {
 
 namespace {
 
-class InvisibleSearch {
+// Looks for elements that carry every point to one that looks as it did: as `from` says before, as `to` after.
+class PictureSearch {
   public:
-    InvisibleSearch(const StabilizerChain& chain, const std::vector<int>& looks,
-                    std::uint64_t max_steps)
-        : chain_(chain), looks_(looks), steps_left_(max_steps) {}
+    PictureSearch(const StabilizerChain& chain, const std::vector<int>& from,
+                  const std::vector<int>& to, std::uint64_t max_steps)
+        : chain_(chain), from_(from), to_(to), steps_left_(max_steps) {}
 
     bool is_exhausted() const noexcept { return steps_left_ == 0; }
+
+    bool finds_one() { return can_finish(0, Permutation(chain_.degree())); }
 
     // RETURNS the number of points that invisible elements which fix the base points before `level`
     // carry the next base point to.
@@ -31,11 +34,10 @@ class InvisibleSearch {
 
   private:
     bool alike(int a, int b) const {
-        return looks_[static_cast<std::size_t>(a)] == looks_[static_cast<std::size_t>(b)];
+        return from_[static_cast<std::size_t>(a)] == to_[static_cast<std::size_t>(b)];
     }
 
-    // RETURNS whether some x, fixing the base points before `level`, makes x.then(so_far)
-    // invisible.
+    // RETURNS whether some x, fixing the base points before `level`, makes x.then(so_far) one of those looked for.
     bool can_finish(int level, const Permutation& so_far) {
         if (steps_left_ == 0) {
             return false;
@@ -59,7 +61,8 @@ class InvisibleSearch {
     }
 
     const StabilizerChain& chain_;
-    const std::vector<int>& looks_;
+    const std::vector<int>& from_;
+    const std::vector<int>& to_;
     std::uint64_t steps_left_;
 };
 
@@ -74,18 +77,22 @@ std::vector<int> points_by_class(const std::vector<int>& looks) {
     return points;
 }
 
+base::Error other_degree(const StabilizerChain& group, std::size_t looks) {
+    return {base::ErrorCode::Usage, "looks are given for " + std::to_string(looks) +
+                                        " points, the group moves " +
+                                        std::to_string(group.degree())};
+}
+
 }  // namespace
 
 base::Result<Count> order_of_invisible_subgroup(const StabilizerChain& group,
                                                 const std::vector<int>& looks,
                                                 std::uint64_t max_steps) {
     if (looks.size() != static_cast<std::size_t>(group.degree())) {
-        return base::Error{base::ErrorCode::Usage,
-                           "looks are given for " + std::to_string(looks.size()) +
-                               " points, the group moves " + std::to_string(group.degree())};
+        return other_degree(group, looks.size());
     }
     const StabilizerChain chain = group.with_base(points_by_class(looks));
-    InvisibleSearch search(chain, looks, max_steps);
+    PictureSearch search(chain, looks, looks, max_steps);
     Count out(1);
     for (int level = 0; level < chain.levels(); ++level) {
         if (chain.orbit(level).size() > 1) {
@@ -106,6 +113,24 @@ base::Result<Count> count_patterns(const StabilizerChain& group, const std::vect
         return invisible.error();
     }
     return group.order() / *invisible;
+}
+
+base::Result<bool> makes(const StabilizerChain& group, const std::vector<int>& from,
+                         const std::vector<int>& to, std::uint64_t max_steps) {
+    for (const std::vector<int>* looks : {&from, &to}) {
+        if (looks->size() != static_cast<std::size_t>(group.degree())) {
+            return other_degree(group, looks->size());
+        }
+    }
+    const StabilizerChain chain = group.with_base(points_by_class(from));
+    PictureSearch search(chain, from, to, max_steps);
+    const bool found = search.finds_one();
+    if (!found && search.is_exhausted()) {
+        return base::Error{base::ErrorCode::Resource,
+                           "looking for a way between two pictures took more than " +
+                               std::to_string(max_steps) + " search steps"};
+    }
+    return found;
 }
 
 }  // namespace revenge::group

@@ -35,4 +35,9 @@ base::Result<Count> order_of_invisible_subgroup(const StabilizerChain& group,
 // RETURNS how many pictures the group's elements give. ERRORS: as above.
 base::Result<Count> count_patterns(const StabilizerChain& group, const std::vector<int>& looks);
 
+// RETURNS whether some element makes the picture `to` of the picture `from`, each a class for every point: whether it
+// carries every point to one of the same class. ERRORS: as above.
+base::Result<bool> makes(const StabilizerChain& group, const std::vector<int>& from,
+                         const std::vector<int>& to, std::uint64_t max_steps = 10'000'000);
+
 }  // namespace revenge::group

@@ -66,4 +66,14 @@ std::vector<int> PointModel::looks() const {
     return out;
 }
 
+std::vector<int> PointModel::looks(const puzzle::State& state) const {
+    const std::vector<int> solved = looks();
+    const Permutation made = permutation(state);
+    std::vector<int> out(solved.size());
+    for (int from = 0; from < degree_; ++from) {
+        out[made(from)] = solved[static_cast<std::size_t>(from)];
+    }
+    return out;
+}
+
 }  // namespace revenge::group

@@ -35,6 +35,8 @@ class PointModel {
     Permutation on_places(const Permutation& element, const puzzle::Orbit& orbit) const;
     // A class for each point of the solved state: points of one class look alike.
     std::vector<int> looks() const;
+    // The same of any state: the class of what is seen at each point.
+    std::vector<int> looks(const puzzle::State& state) const;
 
   private:
     puzzle::Puzzle puzzle_;

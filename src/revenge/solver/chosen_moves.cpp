@@ -9,9 +9,11 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/solver/chosen/moves_group.hpp"
 #include "revenge/solver/chosen/position_table.hpp"
 #include "revenge/solver/chosen/prepared_moves.hpp"
 #include "revenge/solver/interrupt.hpp"
+#include "revenge/solver/length_progress.hpp"
 
 namespace revenge::solver {
 
@@ -33,13 +35,15 @@ struct ChosenMoves::Kept {
     std::mutex mutex;
     std::vector<std::pair<std::vector<puzzle::SymmetryIndex>, std::shared_ptr<PositionTable>>>
         tables;
+    std::unique_ptr<const chosen::MovesGroup> group{};  // once it has been needed
 };
 
 // The forward search from one position.
 class ChosenMoves::Search {
   public:
-    Search(const PreparedMoves& moves, const PositionTable& table, Interrupt& interrupt)
-        : moves_(moves), table_(table), interrupt_(interrupt) {}
+    Search(const PreparedMoves& moves, const PositionTable& table, Interrupt& interrupt,
+           LengthProgress& progress)
+        : moves_(moves), table_(table), interrupt_(interrupt), progress_(progress) {}
 
     // RETURNS a solution of cost `length`, all shorter ones being ruled out.
     std::optional<std::vector<std::uint8_t>> run(const Codes& start, int length, unsigned threads) {
@@ -53,6 +57,7 @@ class ChosenMoves::Search {
         }
         std::vector<std::optional<std::vector<std::uint8_t>>> found(prefixes.size());
         std::atomic<std::size_t> first{prefixes.size()};
+        progress_.begin(prefixes.size());
         base::parallel_for(prefixes.size(), {threads, 1}, [&](std::size_t i, std::size_t) {
             if (i > first.load(std::memory_order_relaxed)) {
                 return;  // what it finds would not be taken
@@ -64,6 +69,7 @@ class ChosenMoves::Search {
                 }
             }
             nodes_ += walk.nodes;
+            progress_.add_branch(prefixes.size());
         });
         return first < prefixes.size() ? found[first] : std::nullopt;
     }
@@ -153,6 +159,7 @@ class ChosenMoves::Search {
     const PreparedMoves& moves_;
     const PositionTable& table_;
     Interrupt& interrupt_;
+    LengthProgress& progress_;
     std::atomic<std::uint64_t> nodes_{0};
 };
 
@@ -175,41 +182,59 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
         new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));
 }
 
-Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& limits,
-                                    const OnImprovement& on_improvement) const {
-    const auto begin = std::chrono::steady_clock::now();
-    Interrupt interrupt(limits.time ? std::optional(begin + *limits.time) : std::nullopt,
-                        limits.stop);
+Result<std::vector<puzzle::SymmetryIndex>> ChosenMoves::ways_to(const puzzle::State& state) const {
     const auto ways = moves_->reachable_ways(state);
     if (ways.empty()) {
         return Error{ErrorCode::NotFound,
                      "these moves cannot do it: some pieces would have to leave "
                      "the places that the moves reach"};
     }
+    if (!kept_->group) {
+        kept_->group = std::make_unique<const chosen::MovesGroup>(*moves_);
+    }
+    auto reached = kept_->group->reached(state, ways);
+    if (reached.empty()) {
+        return Error{ErrorCode::NotFound,
+                     "these moves cannot do it: the group that they make, of order " +
+                         kept_->group->order() + ", does not hold it"};
+    }
+    return reached;
+}
+
+std::shared_ptr<PositionTable> ChosenMoves::table_of(
+    const std::vector<puzzle::SymmetryIndex>& ways) const {
+    const auto kept = std::ranges::find(kept_->tables, ways, [](const auto& t) { return t.first; });
+    if (kept != kept_->tables.end()) {
+        return kept->second;
+    }
+    return kept_->tables.emplace_back(ways, std::make_shared<PositionTable>(*moves_, ways)).second;
+}
+
+Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& limits,
+                                    const OnImprovement& on_improvement) const {
+    const auto begin = std::chrono::steady_clock::now();
+    Interrupt interrupt(limits.time ? std::optional(begin + *limits.time) : std::nullopt,
+                        limits.stop);
     // A table is worked on by one call at a time; calls for other ways have others.
     const std::scoped_lock lock(kept_->mutex);
-    const auto kept = std::ranges::find(kept_->tables, ways, [](const auto& t) { return t.first; });
-    std::shared_ptr<PositionTable> table =
-        kept != kept_->tables.end() ? kept->second : std::make_shared<PositionTable>(*moves_, ways);
-    if (kept == kept_->tables.end()) {
-        kept_->tables.emplace_back(ways, table);
+    const auto ways = ways_to(state);
+    if (!ways) {
+        return ways.error();
     }
+    const std::shared_ptr<PositionTable> table = table_of(*ways);
     const Codes start = moves_->codes(state);
+    const std::string& metric = moves_->costs.name();
     Solution out;
-    const auto forget_if_broken_off = [&] {
-        if (interrupt.is_set()) {
-            std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
-        }
-    };
     bool may_deepen = true;
     double last_cost = 0;  // nodes of the search before
     for (int length = 0;; ++length) {
         const auto ended = [&](const std::string& why) {
-            forget_if_broken_off();
+            if (interrupt.is_set()) {
+                std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
+            }
             return Error{
                 limits.stop.stop_requested() ? ErrorCode::Interrupted : ErrorCode::NotFound,
-                why + "; none is shorter than " + std::to_string(length) + " " +
-                    moves_->costs.name() + " (proven)"};
+                why + "; it takes at least " + std::to_string(length) + " " + metric + " (proven)"};
         };
         // The next length costs about as many times more as the last one did.
         while (may_deepen && !table->is_whole() && table->depth() < length &&
@@ -225,24 +250,25 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
         }
         if (limits.max_length && length > *limits.max_length) {
             return ended("no solution has at most " + std::to_string(*limits.max_length) + " " +
-                         moves_->costs.name());
+                         metric);
         }
-        Search search(*moves_, *table, interrupt);
-        auto path = search.run(start, length, base::thread_count(limits.threads));
+        LengthProgress progress(limits.progress, length, metric);
+        Search search(*moves_, *table, interrupt, progress);
+        const auto path = search.run(start, length, base::thread_count(limits.threads));
         last_cost = static_cast<double>(search.nodes()) * static_cast<double>(moves_->moves.size());
         out.nodes += search.nodes();
         if (path) {
             for (const std::uint8_t m : *path) {
                 out.moves.push_back(moves_->moves[m].turn);
             }
-            out.length = moves_->costs.cost(out.moves);
-            out.lower_bound = out.length;
             break;
         }
         if (interrupt.poll() || (limits.nodes && out.nodes >= *limits.nodes)) {
             return ended("no solution was found within the limits");
         }
     }
+    out.length = moves_->costs.cost(out.moves);
+    out.lower_bound = out.length;
     out.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     if (on_improvement) {
         on_improvement(out);

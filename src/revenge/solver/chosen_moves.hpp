@@ -12,7 +12,8 @@
 // table the chance is 10^-24. A solution itself is replayed.
 //
 // The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a
-// place that no move touches stay, and no piece leaves the places that the moves join to its own.
+// place that no move touches stay, no piece leaves the places that the moves join to its own, and the group that the
+// moves make (chosen/moves_group.hpp) has to hold it. What it does not hold is refused before any search.
 #pragma once
 
 #include <memory>
@@ -27,8 +28,9 @@
 namespace revenge::solver {
 
 namespace chosen {
+class PositionTable;
 struct PreparedMoves;
-}
+}  // namespace chosen
 
 class ChosenMoves final : public Method {
   public:
@@ -41,8 +43,8 @@ class ChosenMoves final : public Method {
     ~ChosenMoves() override;
 
     std::string_view name() const noexcept override { return "moves"; }
-    // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which length
-    // has been ruled out, or that these moves cannot do it at all; Interrupted.
+    // RETURNS a shortest solution; its lower bound is its length. ERRORS: NotFound, saying which lengths
+    // have been ruled out, or, before any search, that these moves cannot do it at all; Interrupted.
     // COMPLEXITY: memory up to half of limits.memory_bytes.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
@@ -51,6 +53,11 @@ class ChosenMoves final : public Method {
     class Search;
     struct Kept;
     explicit ChosenMoves(std::unique_ptr<const chosen::PreparedMoves> moves);
+
+    // These work on what is kept. RETURNS the ways to hold the target that the moves make of a position.
+    base::Result<std::vector<puzzle::SymmetryIndex>> ways_to(const puzzle::State& state) const;
+    std::shared_ptr<chosen::PositionTable> table_of(
+        const std::vector<puzzle::SymmetryIndex>& ways) const;
 
     std::unique_ptr<const chosen::PreparedMoves> moves_;
     std::unique_ptr<Kept> kept_;  // tables of earlier calls

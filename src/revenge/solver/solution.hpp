@@ -15,6 +15,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -50,6 +51,8 @@ struct Limits {
     unsigned threads = 0;             // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
+    // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
+    base::ProgressSink* progress = nullptr;
 };
 
 // Called with each solution that is shorter than all before it, in the thread that called solve().

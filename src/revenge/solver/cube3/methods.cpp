@@ -144,7 +144,8 @@ base::Result<Solution> Run::optimal(const OrderedSlice* large) {
                                search.nodes() < node_limit();
          ++length) {
         proven_ = length;
-        const auto found = search.run(length, limits_.threads, node_limit(), interrupt_);
+        LengthProgress progress(limits_.progress, length, "turns");
+        const auto found = search.run(length, limits_.threads, node_limit(), interrupt_, progress);
         solution_.nodes = search.nodes();
         if (found) {
             accept(*found);

@@ -247,11 +247,13 @@ int OptimalSearch::lower_bound() const noexcept {
 
 std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned threads,
                                                             std::uint64_t node_limit,
-                                                            Interrupt& interrupt) {
+                                                            Interrupt& interrupt,
+                                                            LengthProgress& progress) {
     const std::vector<Path> tasks = beginnings(length);
     std::vector<Path> found(tasks.size());
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> best{tasks.size()};
+    progress.begin(tasks.size());
     base::run_together(base::thread_count(threads), [&](unsigned) {
         Worker worker(*this, node_limit, interrupt, best);
         for (std::size_t task = next++; task < best && !interrupt.is_set(); task = next++) {
@@ -261,6 +263,7 @@ std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned
                 while (task < seen && !best.compare_exchange_weak(seen, task)) {
                 }
             }
+            progress.add_branch(tasks.size());
         }
     });
     return best < tasks.size() ? std::optional(found[best]) : std::nullopt;

@@ -18,6 +18,7 @@
 #include "revenge/solver/cube3/axis_table.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/interrupt.hpp"
+#include "revenge/solver/length_progress.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -33,7 +34,8 @@ class OptimalSearch {
     // RETURNS a solution of exactly `length` moves, if there is one and it is found before `node_limit` nodes are
     // seen in all and before the interrupt. REQUIRES that there is no shorter one.
     std::optional<std::vector<std::uint8_t>> run(int length, unsigned threads,
-                                                 std::uint64_t node_limit, Interrupt& interrupt);
+                                                 std::uint64_t node_limit, Interrupt& interrupt,
+                                                 LengthProgress& progress);
     // RETURNS the nodes of all runs.
     std::uint64_t nodes() const noexcept { return nodes_; }
 

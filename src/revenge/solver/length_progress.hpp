@@ -1,0 +1,36 @@
+// How far a search for a shortest solution is, as its caller hears it: what is proven, "at least 17 obtm", and how
+// many of the branches of that length have been looked through.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "revenge/base/progress.hpp"
+
+namespace revenge::solver {
+
+// One length. THREADS: add_branch() may be called by all threads of the search.
+class LengthProgress {
+  public:
+    // `sink` may be null.
+    LengthProgress(base::ProgressSink* sink, int length, const std::string& metric)
+        : sink_(sink), task_("at least " + std::to_string(length) + " " + metric) {}
+
+    void begin(std::size_t branches) { report(0, branches); }
+    void add_branch(std::size_t branches) { report(++done_, branches); }
+
+  private:
+    void report(std::uint64_t done, std::size_t branches) const {
+        if (sink_ != nullptr) {
+            sink_->report({task_, done, branches, "branches"});
+        }
+    }
+
+    base::ProgressSink* sink_;
+    std::string task_;
+    std::atomic<std::uint64_t> done_{0};
+};
+
+}  // namespace revenge::solver
