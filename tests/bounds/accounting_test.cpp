@@ -91,7 +91,7 @@ TEST(AccountingStandard, RotatingInHandIsWhatRotationActionDoes) {
         base::Random random(3);
         const puzzle::State state = puzzle::random_state(cube, random);
         for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
-            EXPECT_EQ(cube.puzzle().apply(state, rotation_action(cube, rotation)),
+            EXPECT_EQ(cube.puzzle().apply(state, coset::rotation_action(cube, rotation)),
                       cube.rotate(state, rotation));
         }
     }
