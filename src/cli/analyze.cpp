@@ -3,10 +3,12 @@
 
 #include "app/analysis.hpp"
 #include "app/input.hpp"
+#include "cli/analyze_depth.hpp"
 #include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
 
@@ -19,6 +21,7 @@ struct AnalyzeOptions {
     app::TableOptions table;
     std::string against;
     std::string plot;
+    std::optional<int> depth;
     bool classes = false;
     bool json = false;
 };
@@ -58,16 +61,33 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
+OptionUse option_use(const CLI::App& command) {
+    return {
+        command,
+        {{"chains", {"chain", "--metric", "--memory", "--plot", "--json"}},
+         {"chains that spell out their coordinates",
+          {"--costs", "--threads", "--resume", "--against", "--classes"}},
+         {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
+}
+
 Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
                               const AnalyzeOptions& options) {
+    const OptionUse use = option_use(command);
+    if (const int size = puzzle::cube_size_of(options.name); size != 0) {
+        if (const base::Status read = use.check({2}); !read) {
+            return read.error();
+        }
+        if (!options.depth) {
+            return base::Error{base::ErrorCode::Usage,
+                               options.name + ": --depth N says how far positions are counted"};
+        }
+        return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
+                                       options.table.memory, options.classes, options.json});
+    }
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
         return automatic.error();
     }
-    const OptionUse use(command,
-                        {{"every chain", {"chain", "--metric", "--memory", "--plot", "--json"}},
-                         {"chains that spell out their coordinates",
-                          {"--costs", "--threads", "--resume", "--against", "--classes"}}});
     std::vector<std::size_t> used{0};
     if (!automatic->has_value()) {
         used.push_back(1);
@@ -136,9 +156,16 @@ void add_analyze(CLI::App& app, app::Session& session) {
     CLI::App& command =
         *app.add_subcommand("analyze", "how many positions of a phase are how far from its goal");
     const auto options = std::make_shared<AnalyzeOptions>();
-    command.add_option("chain", options->name, "a chain or chain/phase, built in or a .toml file")
+    command
+        .add_option("chain", options->name,
+                    "a chain or chain/phase, built in or a .toml file; with --depth a cube")
         ->type_name("CHAIN[/PHASE]")
         ->required();
+    command
+        .add_option("--depth", options->depth,
+                    "2x2x2 to 5x5x5: how many positions are so many moves from solved, up to N")
+        ->type_name("N")
+        ->check(CLI::Range(0, 99));
     add_table_options(command, options->table);
     command
         .add_option("--against", options->against,

@@ -1,0 +1,57 @@
+#include "cli/analyze_depth.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "app/quantities.hpp"
+#include "revenge/bounds/depth_count.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::cli {
+
+base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOptions& options) {
+    const auto metric = puzzle::metric_named(options.metric.empty() ? "obtm" : options.metric);
+    if (!metric) {
+        return metric.error();
+    }
+    const auto memory = app::parse_bytes("--memory", options.memory);
+    if (!memory) {
+        return memory.error();
+    }
+    const std::string name = fmt::format("{0}x{0}x{0}", options.size);
+    const auto row = [&](int depth, const bounds::DepthLevel& level) {
+        if (!options.json) {
+            session.out().line(
+                fmt::format("{:5}  {:>20}{}", depth, level.positions,
+                            options.classes ? fmt::format("  {:>16}", level.classes) : ""));
+        }
+    };
+    if (!options.json) {
+        session.out().line(fmt::format("{} in {}, however it is held\ndepth  {:>20}{}", name,
+                                       puzzle::name_of(*metric), "positions",
+                                       options.classes ? "           classes" : ""));
+    }
+    const auto levels = bounds::count_depths(puzzle::Cube(options.size), *metric, options.depth,
+                                             *memory, row, session.progress(), session.stop());
+    if (!levels) {
+        return levels.error();
+    }
+    if (options.json) {
+        nlohmann::ordered_json rows = nlohmann::ordered_json::array();
+        for (std::size_t depth = 0; depth < levels->size(); ++depth) {
+            rows.push_back({{"depth", depth}, {"positions", (*levels)[depth].positions}});
+            if (options.classes) {
+                rows.back()["classes"] = (*levels)[depth].classes;
+            }
+        }
+        const nlohmann::ordered_json object{{"schema", 1},
+                                            {"puzzle", name},
+                                            {"metric", puzzle::name_of(*metric)},
+                                            {"depths", std::move(rows)}};
+        session.out().line(object.dump());
+    }
+    return app::ExitCode::Done;
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,35 @@
+// How many positions of a cube are exactly so many moves from solved, however the cube is held.
+//
+// Breadth-first search over forms (position_form.hpp): the neighbours of a level are in it, in the one before or in the
+// next. Every turn of cost c is a product of c turns of cost 1, so these are all that is needed. The last level is only
+// counted: in passes, each of which makes all neighbours and keeps those whose hash falls to it, so that they fit.
+//
+// COMPLEXITY: 0.5 to 1 us for each neighbour of each form of the last but one level, times the passes.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <stop_token>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::bounds {
+
+struct DepthLevel {
+    std::uint64_t positions = 0;  // cubes in any position of the hand taken for one
+    std::uint64_t classes = 0;    // up to the 48 symmetries as well
+};
+
+// RETURNS levels 0 to `depth`, or as many as there are. `each`: is told every level when it is counted.
+// ERRORS: Resource, naming what is needed, if two levels and a buffer do not fit into memory_bytes; Interrupted.
+base::Result<std::vector<DepthLevel>> count_depths(
+    const puzzle::Cube& cube, puzzle::Metric metric, int depth, std::uint64_t memory_bytes,
+    const std::function<void(int, const DepthLevel&)>& each, base::ProgressSink& progress,
+    const std::stop_token& stop);
+
+}  // namespace revenge::bounds

@@ -1,0 +1,44 @@
+"""`revenge analyze CUBE --depth N` counts positions; what it has no use for is refused."""
+
+import json
+
+import program
+
+
+class DepthTest(program.ProgramTest):
+    def test_counts_positions_and_classes(self):
+        counted = self.output("analyze", "4x4x4", "--depth", "3", "--metric", "sstm", "--classes")
+        rows = [tuple(map(int, line.split())) for line in counted.splitlines()[2:]]
+        self.assertEqual(rows, [(0, 1, 1), (1, 36, 4), (2, 999, 36), (3, 27186, 619)])
+
+    def test_json_has_the_depths_that_there_are(self):
+        self.assertEqual(
+            json.loads(self.output("analyze", "2x2x2", "--depth", "2", "--json")),
+            {
+                "schema": 1,
+                "puzzle": "2x2x2",
+                "metric": "obtm",
+                "depths": [
+                    {"depth": 0, "positions": 1},
+                    {"depth": 1, "positions": 9},
+                    {"depth": 2, "positions": 54},
+                ],
+            },
+        )
+
+    def test_what_has_no_use_is_refused(self):
+        for arguments, said in (
+            (["4x4x4"], "--depth"),
+            (["4x4x4", "--depth", "2", "--threads", "1"], "--threads"),
+            (["4x4x4", "--depth", "-1"], "--depth"),
+            (["4x4x4", "--depth", "2", "--metric", "htm"], "htm"),
+            (["five-stage/stage-4", "--depth", "2"], "--depth"),
+        ):
+            self.expect(2, "analyze", *arguments, says=said)
+
+    def test_says_what_memory_is_needed(self):
+        self.expect(5, "analyze", "4x4x4", "--depth", "6", "--memory", "1M", "--quiet", says="--memory")
+
+
+if __name__ == "__main__":
+    program.main()
