@@ -78,6 +78,27 @@ std::vector<Mask> SplitReach::neighbours_of(coset::ClassIndex cls,
     return fresh;
 }
 
+bool SplitReach::lists(CenterIndex state, Mask subset) const noexcept {
+    const auto [cls, symmetry] = space_.classes().class_of(state);
+    return std::binary_search(listed_[cls].begin(), listed_[cls].end(),
+                              with_last_place(image(subset, space_.symmetries()[symmetry].wings)));
+}
+
+std::optional<Mask> SplitReach::find(CenterIndex state, const PlaceMap& wings,
+                                     const std::function<bool(Mask)>& wanted) const {
+    const auto [cls, symmetry] = space_.classes().class_of(state);
+    if (listed_[cls].empty()) {
+        return std::nullopt;
+    }
+    const MaskMap back(inverse(then(wings, space_.symmetries()[symmetry].wings)));
+    for (const Mask listed : listed_[cls]) {
+        if (const Mask subset = back(listed); wanted(subset)) {
+            return subset;
+        }
+    }
+    return std::nullopt;
+}
+
 template <class Visit>
 void SplitReach::words(CenterIndex from, int length, const Visit& visit) const {
     struct Walk {

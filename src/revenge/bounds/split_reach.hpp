@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "revenge/bounds/split_space.hpp"
@@ -37,6 +38,12 @@ class SplitReach {
                         SubsetBits& bits) const;
     // RETURNS how many subsets the words lead to, each as often as it is met: more than R_distance has.
     std::uint64_t meetings(coset::ClassIndex cls, int distance) const;
+
+    // Whether (state, subset) is within near() moves of the goal.
+    bool lists(CenterIndex state, Mask subset) const noexcept;
+    // RETURNS a subset that `wanted` takes and which `wings` brings to one listed at `state`.
+    std::optional<Mask> find(CenterIndex state, const PlaceMap& wings,
+                             const std::function<bool(Mask)>& wanted) const;
 
   private:
     template <class Visit>

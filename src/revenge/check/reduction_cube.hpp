@@ -48,9 +48,11 @@ class ReductionCube {
     PlaceSet half() const noexcept { return half_; }
     int partner(int wing) const noexcept { return partner_[static_cast<std::size_t>(wing)]; }
 
+    // Any set of layers, all of them as well.
+    ReductionTurn turn(puzzle::Turn turn) const;
+
   private:
     using Point = std::array<int, 3>;
-    ReductionTurn turn(puzzle::Turn turn) const;
 
     std::vector<Point> centers_;
     std::vector<Point> wings_;

@@ -1,0 +1,264 @@
+#include "revenge/bounds/reduction_words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "revenge/base/check.hpp"
+#include "revenge/puzzle/geometry.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr std::uint8_t kFar = 0xFF;
+constexpr int kNever = 99;
+// The places of the faces of each axis: x, y, z.
+constexpr std::array<Mask, 3> kAxisFaces{0x0F00F0, 0x00F00F, 0xF00F00};
+constexpr Mask kNoPlaces = 0;
+
+bool is_of_axis(std::uint8_t face, unsigned axis) noexcept {
+    return puzzle::axis_of(static_cast<puzzle::Face>(face)) == static_cast<int>(axis);
+}
+
+// The places of the centers whose colours `takes`.
+template <class Takes>
+Mask center_places(const puzzle::Cube& cube, const puzzle::State& state, const Takes& takes) {
+    const puzzle::Orbit& centers = *cube.puzzle().find_orbit("centers");
+    Mask out = kNoPlaces;
+    for (int place = 0; place < kPlaces; ++place) {
+        if (takes(state.piece[static_cast<std::size_t>(centers.first + place)])) {
+            out |= Mask{1} << place;
+        }
+    }
+    return out;
+}
+
+// Where each wing is.
+PlaceMap wing_places(const puzzle::Cube& cube, const puzzle::State& state) {
+    const puzzle::Orbit& wings = *cube.puzzle().find_orbit("wings");
+    PlaceMap out{};
+    for (int place = 0; place < kPlaces; ++place) {
+        out[state.piece[static_cast<std::size_t>(wings.first + place)]] =
+            static_cast<std::uint8_t>(place);
+    }
+    return out;
+}
+
+std::vector<std::uint8_t> axis_distances(const std::vector<PlaceMove>& moves) {
+    std::vector<std::uint8_t> out(std::size_t{1} << kPlaces, kFar);
+    std::vector<Mask> level(kAxisFaces.begin(), kAxisFaces.end());
+    for (const Mask mask : level) {
+        out[mask] = 0;
+    }
+    for (std::uint8_t distance = 1; !level.empty(); ++distance) {
+        std::vector<Mask> next;
+        for (const Mask from : level) {
+            for (const PlaceMove& move : moves) {
+                const Mask to = image(from, move.centers);
+                if (out[to] == kFar) {
+                    out[to] = distance;
+                    next.push_back(to);
+                }
+            }
+        }
+        level.swap(next);
+    }
+    return out;
+}
+
+bool may_follow(const std::vector<PlaceMove>& moves, std::size_t last, std::size_t next) noexcept {
+    return last == moves.size() || moves[last].turn.axis != moves[next].turn.axis || next > last;
+}
+
+}  // namespace
+
+ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
+                               const std::vector<Covered>& covered)
+    : cube_(cube),
+      space_(space),
+      first_moves_(moves_of(cube, space.metric(), Step::One)),
+      axis_distance_(axis_distances(first_moves_)),
+      proven_(space.classes().classes(), kNever) {
+    for (const Covered& one : covered) {
+        proven_[one.cls] = std::min(proven_[one.cls], one.moves);
+    }
+    near_.reserve(kNear + 1);
+    for (int near = 0; near <= kNear; ++near) {
+        near_.emplace_back(space, near, [] { return false; });
+    }
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        puzzle::SymmetryIndex s = 0;
+        while (puzzle::all_symmetries()[s].axis[0] != axis) {
+            ++s;
+        }
+        roles_.push_back(s);
+    }
+}
+
+// Words of step 1 of one length, and what they lead to.
+struct ReductionWords::Walk {
+    const ReductionWords& words;
+    const Held& held;
+    int most;
+    puzzle::Algorithm word;
+    std::optional<Answer> answer;
+
+    bool operator()(Mask places, std::size_t last, int left) {
+        if (words.axis_distance_[places] > left) {
+            return false;
+        }
+        if (left == 0) {
+            answer = words.finish(held, word, most);
+            return answer.has_value();
+        }
+        for (std::size_t m = 0; m < words.first_moves_.size(); ++m) {
+            if (!may_follow(words.first_moves_, last, m)) {
+                continue;
+            }
+            const PlaceMove& move = words.first_moves_[m];
+            word.push_back(move.turn);
+            if ((*this)(image(places, move.centers), m, left - 1)) {
+                return true;
+            }
+            word.pop_back();
+        }
+        return false;
+    }
+};
+
+std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State& state,
+                                                            int most) const {
+    std::vector<Held> held;
+    for (const puzzle::SymmetryIndex s : roles_) {
+        held.push_back({cube_.conjugate(state, s), s});
+    }
+    for (int length = 0; length <= most; ++length) {
+        for (const Held& one : held) {
+            const Mask places = center_places(
+                cube_, one.state, [](std::uint8_t face) { return is_of_axis(face, 0); });
+            Walk walk{*this, one, most, {}, std::nullopt};
+            if (walk(places, first_moves_.size(), length)) {
+                return walk.answer;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+// REQUIRES a first word that brings the centers of R and L to the faces of an axis.
+std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
+                                                             const puzzle::Algorithm& first,
+                                                             int most) const {
+    constexpr std::uint8_t kAllLayers = 0b1111;
+    constexpr puzzle::Turn kAboutY{1, kAllLayers, 1};
+    constexpr puzzle::Turn kAboutZ{2, kAllLayers, 1};
+    Answer out{first, static_cast<int>(first.size())};
+    puzzle::State state = cube_.apply(held.state, first);
+    const Mask rl =
+        center_places(cube_, state, [](std::uint8_t face) { return is_of_axis(face, 0); });
+    if (rl != kAxisFaces[0]) {
+        out.moves.push_back(rl == kAxisFaces[1] ? kAboutZ : kAboutY);
+        state = cube_.apply(state, out.moves.back());
+    }
+    const PlaceMap wings = wing_places(cube_, state);
+    const auto centers = space_.state_of(
+        center_places(cube_, state, [](std::uint8_t face) { return is_of_axis(face, 2); }),
+        center_places(
+            cube_, state,
+            [](std::uint8_t face) { return static_cast<puzzle::Face>(face) == puzzle::Face::R; }),
+        is_odd(wings));
+    base::check(centers.has_value(), "the centers of R and L are on the faces R and L");
+    const int moves = proven_[space_.classes().class_of(*centers).cls];
+    if (out.length + moves > most) {
+        return std::nullopt;
+    }
+    PlaceMap partner{};
+    Mask low = kNoPlaces;
+    for (std::size_t pair = 0; pair < kPlaces / 2; ++pair) {
+        const std::uint8_t one = wings[pair];
+        const std::uint8_t other = wings[pair + kPlaces / 2];
+        partner[one] = other;
+        partner[other] = one;
+        low |= Mask{1} << one;
+    }
+    const auto second = second_word(*centers, moves, low, partner);
+    base::check(second.has_value(), "a proven f has a word for every matching of the wings");
+    out.moves.insert(out.moves.end(), second->begin(), second->end());
+    out.length += static_cast<int>(second->size());
+    out.moves = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(held.symmetry)], out.moves,
+                              cube_.size());
+    return out;
+}
+
+bool ReductionWords::lists(int near, CenterIndex state, Mask subset) const {
+    return near_[static_cast<std::size_t>(near)].lists(state, subset);
+}
+
+// A word of at most `moves` moves that solves the centers and some transversal of the wings' pairs which differs from
+// `low_wings` in evenly many pairs.
+std::optional<puzzle::Algorithm> ReductionWords::second_word(CenterIndex from, int moves,
+                                                             Mask low_wings,
+                                                             const PlaceMap& partner) const {
+    const auto is_transversal = [&](Mask subset) {
+        for (Mask rest = subset; rest != 0; rest &= rest - 1) {
+            if ((subset >> partner[static_cast<std::size_t>(std::countr_zero(rest))] & 1U) != 0) {
+                return false;
+            }
+        }
+        return std::popcount(subset & ~low_wings) % 2 == 0;
+    };
+    const SplitReach& near = near_[static_cast<std::size_t>(std::min(moves, kNear))];
+    puzzle::Algorithm word;
+    const auto walk = [&](const auto& self, CenterIndex state, const PlaceMap& wings,
+                          std::size_t last, int left) -> bool {
+        if (left == 0) {
+            const auto subset = near.find(state, wings, is_transversal);
+            if (!subset) {
+                return false;
+            }
+            const puzzle::Algorithm rest = down(state, image(*subset, wings));
+            word.insert(word.end(), rest.begin(), rest.end());
+            return true;
+        }
+        for (std::size_t m = 0; m < space_.moves().size(); ++m) {
+            if (!may_follow(space_.moves(), last, m)) {
+                continue;
+            }
+            word.push_back(space_.moves()[m].turn);
+            if (self(self, space_.after_move(state, m), then(wings, space_.moves()[m].wings), m,
+                     left - 1)) {
+                return true;
+            }
+            word.pop_back();
+        }
+        return false;
+    };
+    if (!walk(walk, from, identity_map(), space_.moves().size(), std::max(0, moves - kNear))) {
+        return std::nullopt;
+    }
+    return word;
+}
+
+// REQUIRES that (from, subset) is listed.
+puzzle::Algorithm ReductionWords::down(CenterIndex from, Mask subset) const {
+    puzzle::Algorithm out;
+    int near = 0;
+    while (!lists(near, from, subset)) {
+        ++near;
+    }
+    while (near > 0) {
+        std::size_t m = 0;
+        while (
+            !lists(near - 1, space_.after_move(from, m), image(subset, space_.moves()[m].wings))) {
+            ++m;
+        }
+        out.push_back(space_.moves()[m].turn);
+        subset = image(subset, space_.moves()[m].wings);
+        from = space_.after_move(from, m);
+        --near;
+    }
+    return out;
+}
+
+}  // namespace revenge::bounds

@@ -1,0 +1,55 @@
+// Steps 1 and 2 done, not only bounded: words for one cube, found as the theorem of docs/bounds.md says.
+//
+// Words w bring the centers of one axis's colours to two opposite faces, short ones first, until the centers they lead to
+// have a proven f with |w| + f within the bound; then the wings are named after a transversal in R_f, and a word of at
+// most f moves solves both. All three pairs of colours are tried as those of R and L.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "revenge/bounds/coverage_file.hpp"
+#include "revenge/bounds/split_reach.hpp"
+#include "revenge/bounds/split_space.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::bounds {
+
+class ReductionWords {
+  public:
+    // REQUIRES a space that outlives this. COMPLEXITY: 2 s, 0.1 GB.
+    ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
+                   const std::vector<Covered>& covered);
+
+    struct Answer {
+        puzzle::Algorithm
+            moves;       // after which the cube is in step 2's goal, with whole-cube rotations
+        int length = 0;  // without them, which cost nothing
+    };
+    // RETURNS nothing if no words of at most `most` moves are found: where most is the theorem's, it does not hold.
+    std::optional<Answer> solve(const puzzle::State& state, int most) const;
+
+  private:
+    static constexpr int kNear = 5;
+    struct Held {  // the cube with one axis's colours as those of R and L
+        puzzle::State state;
+        puzzle::SymmetryIndex symmetry;
+    };
+    struct Walk;
+    std::optional<Answer> finish(const Held& held, const puzzle::Algorithm& first, int most) const;
+    std::optional<puzzle::Algorithm> second_word(CenterIndex from, int moves, Mask low_wings,
+                                                 const PlaceMap& partner) const;
+    puzzle::Algorithm down(CenterIndex from, Mask subset) const;
+    bool lists(int near, CenterIndex state, Mask subset) const;
+
+    const puzzle::Cube& cube_;
+    const SplitSpace& space_;
+    std::vector<PlaceMove> first_moves_;
+    std::vector<std::uint8_t> axis_distance_;  // [places of the colours of R and L]
+    std::vector<int> proven_;                  // [class of centers], f
+    std::vector<SplitReach> near_;             // within 0, 1, ... kNear moves of the goal
+    std::vector<puzzle::SymmetryIndex> roles_;
+};
+
+}  // namespace revenge::bounds
