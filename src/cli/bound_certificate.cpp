@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <charconv>
 
+#include "cli/bound_cubes.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 
@@ -80,6 +81,33 @@ void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
     }
 }
 
+// What is proven, and what the bound for the whole cube is conditional on.
+void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
+                   const std::string& directory) {
+    constexpr int kCube3 = 20;
+    const std::string_view name = puzzle::name_of(bound.metric);
+    const StepThree three = step_three(bound.metric);
+    session.out().line(fmt::format(
+        "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
+        "{}.\nConditional on step 3 taking at most {} ({}) and the 3x3x3 {} (Rokicki et al. 2010): "
+        "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
+        *bound.moves, name, three.moves, three.source, kCube3, *bound.moves + three.moves + kCube3,
+        name, directory));
+}
+
+base::Status check_options(const CLI::App& command, const CertificateOptions& options) {
+    const OptionUse use(command, {{"a certificate",
+                                   {"chain", "--metric", "--certificate", "--coverage", "--cubes"}},
+                                  {"random cubes (--cubes)", {"--seed"}},
+                                  {"bounds without --certificate",
+                                   {"--memory", "--joint", "--costs", "--threads", "--resume"}}});
+    std::vector<std::size_t> used{0};
+    if (options.cubes) {
+        used.push_back(1);
+    }
+    return use.check(used);
+}
+
 }  // namespace
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options) {
@@ -94,17 +122,20 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "with --certificate: take classes of centers whose splits within MOVES are at "
                     "least SHARE of all")
         ->type_name("MOVES:SHARE,...");
+    command
+        .add_option("--cubes", options.cubes,
+                    "with --certificate: bring N random cubes into step 2's goal by its words, and "
+                    "replay each")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
+    command.add_option("--seed", options.seed, "with --cubes: which ones")->type_name("N");
 }
 
 Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
                                              const std::string& chain,
                                              const app::MetricOptions& metric,
                                              const CertificateOptions& options) {
-    const OptionUse use(command,
-                        {{"a certificate", {"chain", "--metric", "--certificate", "--coverage"}},
-                         {"bounds without --certificate",
-                          {"--memory", "--joint", "--costs", "--threads", "--resume"}}});
-    if (const base::Status read = use.check({0}); !read) {
+    if (const base::Status read = check_options(command, options); !read) {
         return read.error();
     }
     if (chain != "three-phase") {
@@ -120,7 +151,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
     }
     const int depth = bounds::list_depth(*named);
-    const auto plan = options.coverage.empty() ? bounds::quick_plan(*named)
+    const auto plan = options.coverage.empty() ? bounds::CoveragePlan()
                                                : read_plan(options.coverage, depth, 2 * depth);
     if (!plan) {
         return plan.error();
@@ -135,22 +166,21 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         return found.error();
     }
     print_levels(session, *found);
-    const std::string_view name = puzzle::name_of(*named);
     if (!found->moves) {
         session.out().line(
             fmt::format("\nNo bound: with f proven for {} of 30472 classes some positions are not "
                         "within {} {}.",
-                        found->classes, kMostMoves, name));
+                        found->classes, kMostMoves, puzzle::name_of(*named)));
         return app::ExitCode::NothingFound;
     }
-    const StepThree three = step_three(*named);
-    constexpr int kCube3 = 20;
-    session.out().line(fmt::format(
-        "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
-        "{}.\nConditional on step 3 taking at most {} ({}) and the 3x3x3 {} (Rokicki et al. 2010): "
-        "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
-        *found->moves, name, three.moves, three.source, kCube3,
-        *found->moves + three.moves + kCube3, name, options.directory));
+    print_theorem(session, *found, options.directory);
+    if (options.cubes) {
+        const base::Status solved =
+            solve_cubes(session, *found, options.directory, {*options.cubes, options.seed});
+        if (!solved) {
+            return solved.error();
+        }
+    }
     return app::ExitCode::Done;
 }
 

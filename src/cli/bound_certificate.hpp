@@ -1,6 +1,8 @@
 // `revenge bound three-phase --certificate DIR`: proves how many moves steps 1 and 2 need together.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "app/session.hpp"
@@ -10,7 +12,9 @@ namespace revenge::cli {
 
 struct CertificateOptions {
     std::string directory;
-    std::string coverage;  // "8:0.3,9:0.4"; empty: the quick plan
+    std::string coverage;  // "8:0.3,9:0.4"; empty: what is proven, or the quick plan
+    std::optional<std::uint64_t> cubes;
+    std::uint64_t seed = 1;
 };
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options);

@@ -107,6 +107,17 @@ class BoundsTest(program.ProgramTest):
         ):
             self.expect(2, *command, "--costs", costs, says=["line 1: R costs 2, but R' costs 1", "R' 2 as well"])
 
+    def test_a_certificate_that_is_whole_is_taken_as_it_is_and_solves_cubes(self):
+        for name in ("coverage.tsv", "centers.tsv", "theorem.txt"):
+            self.file(name, (program.ROOT / "docs/results/certificates/obtm" / name).read_text())
+        command = ("bound", "three-phase", "--certificate", str(self.directory), "--cubes")
+        solved = self.output(*command, "2")
+        for said in ("at most 18 obtm", "2 random cubes (seed 1)", "each replayed"):
+            self.assertIn(said, solved)
+        self.expect(2, *command, "0", says=["--cubes"])
+        self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
+        self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
+
 
 if __name__ == "__main__":
     program.main()

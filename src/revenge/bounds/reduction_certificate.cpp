@@ -16,6 +16,10 @@ namespace revenge::bounds {
 
 namespace {
 
+constexpr const char* kCoverage = "coverage.tsv";
+constexpr const char* kCenters = "centers.tsv";
+constexpr const char* kTheorem = "theorem.txt";
+
 std::string checksum(const std::string& text) {
     return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
 }
@@ -30,7 +34,7 @@ base::Status write(const std::filesystem::path& path, const std::string& text) {
     if (!file) {
         return file.error();
     }
-    if (const base::Status written = file->write(std::as_bytes(std::span(text))); !written) {
+    if (base::Status written = file->write(std::as_bytes(std::span(text))); !written) {
         return written;
     }
     return file->commit();
@@ -58,12 +62,8 @@ std::string theorem_text(const ReductionBound& bound, const std::string& coverag
 }
 
 base::Status prove_coverage(const SplitSpace& space, const std::filesystem::path& file,
-                            const CoveragePlan& plan, base::ProgressSink& progress,
-                            std::stop_token stop) {
-    const auto before = read_coverage(space, file);
-    if (!before) {
-        return before.error();
-    }
+                            const std::vector<Covered>& before, const CoveragePlan& plan,
+                            base::ProgressSink& progress, const std::stop_token& stop) {
     progress.report({"splits near the goal of step 2", 0, 0, "levels"});
     const SplitReach reach(space, list_depth(space.metric()),
                            [&] { return stop.stop_requested(); });
@@ -72,9 +72,8 @@ base::Status prove_coverage(const SplitSpace& space, const std::filesystem::path
     }
     CoverageProof proof(reach);
     return proof.run(
-        plan, *before,
-        [&](const Covered& covered) { return append_coverage(space, file, covered); }, progress,
-        stop);
+        plan, before, [&](const Covered& covered) { return append_coverage(space, file, covered); },
+        progress, stop);
 }
 
 CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>& covered) {
@@ -91,7 +90,7 @@ CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>&
 // Level by level up to the first that leaves nothing bad. Roles are looked at where little is left in the first one.
 base::Status find_levels(CenterBound& bound, table::Shelf& shelf, const std::string& identity,
                          int most_moves, ReductionBound& out, base::ProgressSink& progress,
-                         std::stop_token stop) {
+                         const std::stop_token& stop) {
     constexpr double kLookAtRoles = 0.8;
     constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
     for (std::size_t level = 0; level + 1 < bound.history().size(); ++level) {
@@ -111,11 +110,11 @@ base::Status find_levels(CenterBound& bound, table::Shelf& shelf, const std::str
         if (bound.level() == most_moves) {
             return {};
         }
-        if (const base::Status done = bound.advance(progress, stop); !done) {
+        if (base::Status done = bound.advance(progress, stop); !done) {
             return done;
         }
         if (share > kWorthKeeping) {
-            if (const base::Status kept = bound.save(shelf, identity); !kept) {
+            if (base::Status kept = bound.save(shelf, identity); !kept) {
                 return kept;
             }
         }
@@ -144,12 +143,30 @@ std::vector<CenterLevel> levels_of(const std::string& text) {
     return out;
 }
 
+// RETURNS what a certificate with a theorem says, if that is about the files that are there.
+std::optional<ReductionBound> finished(const std::filesystem::path& directory,
+                                       puzzle::Metric metric, std::size_t classes) {
+    ReductionBound out;
+    out.metric = metric;
+    out.classes = classes;
+    out.levels = levels_of(text_of(directory / kCenters));
+    if (out.levels.empty() || out.levels.back().bad_partitions != 0U) {
+        return std::nullopt;
+    }
+    out.moves = static_cast<int>(out.levels.size()) - 1;
+    const std::string coverage = text_of(directory / kCoverage);
+    if (text_of(directory / kTheorem) != theorem_text(out, coverage, levels_text(out.levels))) {
+        return std::nullopt;
+    }
+    return out;
+}
+
 }  // namespace
 
 base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
                                               puzzle::Metric metric, const CoveragePlan& plan,
                                               int most_moves, base::ProgressSink& progress,
-                                              std::stop_token stop) {
+                                              const std::stop_token& stop) {
     std::error_code error;
     std::filesystem::create_directories(directory, error);
     const auto lock = base::FileLock::acquire(directory / "lock");
@@ -158,39 +175,38 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     }
     const puzzle::Cube cube(4);
     const SplitSpace space(cube, metric);
-    const std::filesystem::path coverage_file = directory / "coverage.tsv";
-    if (const base::Status done = prove_coverage(space, coverage_file, plan, progress, stop);
-        !done) {
-        return done.error();
-    }
-    const auto covered = read_coverage(space, coverage_file);
+    auto covered = read_coverage(space, directory / kCoverage);
     if (!covered) {
         return covered.error();
     }
-    const std::string coverage = text_of(coverage_file);
+    if (auto found = finished(directory, metric, covered->size()); found && plan.empty()) {
+        return *std::move(found);
+    }
+    const base::Status proven =
+        prove_coverage(space, directory / kCoverage, *covered,
+                       plan.empty() ? quick_plan(metric) : plan, progress, stop);
+    if (!proven) {
+        return proven.error();
+    }
+    covered = read_coverage(space, directory / kCoverage);
+    if (!covered) {
+        return covered.error();
+    }
+    if (auto found = finished(directory, metric, covered->size())) {
+        return *std::move(found);
+    }
+    const std::string coverage = text_of(directory / kCoverage);
     ReductionBound out;
     out.metric = metric;
     out.classes = covered->size();
     const std::string identity =
         fmt::format("revenge centers 1 {} {}", puzzle::name_of(metric), checksum(coverage));
-    const std::filesystem::path centers_file = directory / "centers.tsv";
-    out.levels = levels_of(text_of(centers_file));
-    if (!out.levels.empty() && out.levels.back().bad_partitions == 0U) {
-        out.moves = static_cast<int>(out.levels.size()) - 1;
-        if (text_of(directory / "theorem.txt") ==
-            theorem_text(out, coverage, levels_text(out.levels))) {
-            return out;
-        }
-    }
-    out.levels.clear();
-    out.moves.reset();
     CenterBound bound(cube, metric, Splits(16), Splits(8), seeds_of(space, *covered));
     table::FolderShelf shelf(directory);
     if (bound.load(shelf, identity)) {
         progress.note(fmt::format("steps 1 and 2: going on from level {}", bound.level()));
     }
-    if (const base::Status done =
-            find_levels(bound, shelf, identity, most_moves, out, progress, stop);
+    if (base::Status done = find_levels(bound, shelf, identity, most_moves, out, progress, stop);
         !done) {
         return done.error();
     }
@@ -199,9 +215,9 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     }
     const std::string centers = levels_text(out.levels);
     for (const auto& [file, text] :
-         {std::pair{centers_file, centers},
-          std::pair{directory / "theorem.txt", theorem_text(out, coverage, centers)}}) {
-        if (const base::Status written = write(file, text); !written) {
+         {std::pair{directory / kCenters, centers},
+          std::pair{directory / kTheorem, theorem_text(out, coverage, centers)}}) {
+        if (base::Status written = write(file, text); !written) {
             return written.error();
         }
     }

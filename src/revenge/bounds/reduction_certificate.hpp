@@ -32,11 +32,12 @@ struct ReductionBound {
     std::optional<int> moves;         // G, if proven
 };
 
-// Makes or goes on with a certificate. RETURNS what is proven at the end; without G if levels as far as `most_moves` leave bad
+// Makes or goes on with a certificate; without a plan it takes one that has its theorem as it is, and any other by
+// quick_plan. RETURNS what is proven at the end; without G if levels as far as `most_moves` leave bad
 // partitions. ERRORS: Interrupted (what is done is kept); TableDamaged; Resource. COMPLEXITY: docs/bounds.md, section 5.
 base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
                                               puzzle::Metric metric, const CoveragePlan& plan,
                                               int most_moves, base::ProgressSink& progress,
-                                              std::stop_token stop);
+                                              const std::stop_token& stop);
 
 }  // namespace revenge::bounds

@@ -1,0 +1,77 @@
+#include "cli/bound_cubes.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <random>
+
+#include "revenge/bounds/reduction_words.hpp"
+#include "revenge/check/reduction_replay.hpp"
+#include "revenge/check/solution.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+// A hundred turns of any layers: what is replayed starts from solved and goes through these.
+puzzle::Algorithm random_turns(std::mt19937_64& random) {
+    constexpr int kTurns = 100;
+    constexpr unsigned kSetsOfLayers = 14;  // neither none nor all
+    puzzle::Algorithm out;
+    for (int i = 0; i < kTurns; ++i) {
+        out.push_back({static_cast<std::uint8_t>(random() % 3),
+                       static_cast<std::uint8_t>(1 + random() % kSetsOfLayers),
+                       static_cast<std::uint8_t>(1 + random() % 3)});
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bound,
+                         const std::filesystem::path& directory, const CubesOptions& options) {
+    const puzzle::Cube cube(4);
+    const bounds::SplitSpace space(cube, bound.metric);
+    const auto covered = read_coverage(space, directory / "coverage.tsv");
+    if (!covered) {
+        return covered.error();
+    }
+    const bounds::ReductionWords words(cube, space, *covered);
+    const check::ReductionCube places;
+    std::mt19937_64 random(options.seed);
+    std::map<int, std::uint64_t> lengths;
+    std::uint64_t moves = 0;
+    for (std::uint64_t i = 0; i < options.cubes; ++i) {
+        if (session.stop().stop_requested()) {
+            return base::Error{base::ErrorCode::Interrupted, "stopped"};
+        }
+        session.progress().report({"cubes by the certificate's words", i, options.cubes, "cubes"});
+        const puzzle::Algorithm scramble = random_turns(random);
+        const auto answer = words.solve(cube.apply(cube.puzzle().solved(), scramble), *bound.moves);
+        check::ReductionReplay replay(places);
+        replay.turn(scramble);
+        if (answer) {
+            replay.turn(answer->moves);
+        }
+        if (!answer || !replay.is_in_goal() ||
+            check::recount(bound.metric, answer->moves, cube.size()) > *bound.moves) {
+            return base::Error{base::ErrorCode::ReplayFailed,
+                               fmt::format("cube {} of seed {} is not brought into the goal of "
+                                           "step 2 within {} moves",
+                                           i + 1, options.seed, *bound.moves)};
+        }
+        ++lengths[answer->length];
+        moves += static_cast<std::uint64_t>(answer->length);
+    }
+    session.out().line(fmt::format(
+        "\n{} random cubes (seed {}) brought there by the certificate's words, each replayed: "
+        "{:.2f} moves in the mean",
+        options.cubes, options.seed,
+        static_cast<double>(moves) / static_cast<double>(options.cubes)));
+    for (const auto& [length, cubes] : lengths) {
+        session.out().line(fmt::format("{:5}  {:8}", length, cubes));
+    }
+    return {};
+}
+
+}  // namespace revenge::cli
