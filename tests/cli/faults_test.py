@@ -31,7 +31,7 @@ class Faults(program.ProgramTest):
                                    stderr=subprocess.PIPE, env=program.environment())
         running.stdout.readline()
         running.send_signal(signal.SIGINT)
-        errors = running.communicate(timeout=120)[1]
+        errors = running.communicate(timeout=120 * program.PATIENCE)[1]
         self.assertEqual(running.returncode, 130)
         self.assertIn(b"interrupted after", errors)
 
@@ -49,7 +49,7 @@ class Faults(program.ProgramTest):
         program.wait_until_working(running, 1)
         self.assertIsNone(running.poll())
         running.send_signal(signal.SIGINT)
-        errors = running.communicate(timeout=1200)[1].decode()  # closes what it reads from
+        errors = running.communicate(timeout=120 * program.PATIENCE)[1].decode()  # closes what it reads from
         self.assertEqual(running.returncode, 130, errors)
         self.assertRegex(errors, "it takes at least [0-9]+ obtm \\(proven\\)")
 

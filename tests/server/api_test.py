@@ -39,7 +39,7 @@ class Answers(ServerTest):
     def test_compressed_files_go_to_those_who_ask(self):
         for accepted, taken in [("gzip", True), ("br, gzip;q=0.5", True), ("*", True), ("", False), ("br", False),
                                 ("gzip;q=0", False)]:
-            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10)
+            connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=10 * PATIENCE)
             connection.request("GET", "/", headers={"Accept-Encoding": accepted})
             response = connection.getresponse()
             body = response.read()
