@@ -4,12 +4,12 @@
 #include <sys/resource.h>
 
 #include <chrono>
-#include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "app/quantities.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/render/bar_chart.hpp"
 
 namespace revenge::app {
 
@@ -147,46 +147,14 @@ std::string chain_analysis_json(const std::string& chain, const std::vector<Anal
 }
 
 std::string analysis_svg(const Analysis& analysis) {
-    constexpr int kBar = 34;
-    constexpr int kHeight = 240;
-    constexpr int kMargin = 60;
-    const auto bars = static_cast<int>(analysis.distribution.size());
-    double largest = 1;
+    std::vector<std::uint64_t> counts;
     for (const bfs::Level& level : analysis.distribution) {
-        largest = std::max(largest, std::log10(static_cast<double>(level.positions) + 1));
+        counts.push_back(level.positions);
     }
-    const int width = 2 * kMargin + bars * kBar;
-    std::string svg = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-        "height=\"{1}\" "
-        "font-family=\"sans-serif\" font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" "
-        "fill=\"#ffffff\"/>\n<text x=\"{2}\" y=\"24\" font-size=\"14\">{3}/{4}: positions at each "
-        "distance "
-        "({5}, logarithmic)</text>\n",
-        width, kHeight + 2 * kMargin, kMargin, analysis.chain, analysis.phase, analysis.metric);
-    for (int decade = 0; decade <= static_cast<int>(largest); ++decade) {
-        const double y = kMargin + kHeight * (1 - decade / largest);
-        svg += fmt::format(
-            "<path d=\"M{} {:.1f}H{}\" stroke=\"#d0d0d0\"/><text x=\"{}\" y=\"{:.1f}\" "
-            "text-anchor=\"end\">1e{}</text>\n",
-            kMargin, y, width - kMargin, kMargin - 6, y + 4, decade);
-    }
-    for (int distance = 0; distance < bars; ++distance) {
-        const std::uint64_t positions =
-            analysis.distribution[static_cast<std::size_t>(distance)].positions;
-        const double height =
-            positions == 0
-                ? 0
-                : std::max(2.0, kHeight * std::log10(static_cast<double>(positions)) / largest);
-        svg += fmt::format(
-            "<rect x=\"{}\" y=\"{:.1f}\" width=\"{}\" height=\"{:.1f}\" "
-            "fill=\"#2060a0\"><title>{}: {}"
-            "</title></rect><text x=\"{}\" y=\"{}\" text-anchor=\"middle\">{}</text>\n",
-            kMargin + distance * kBar + 4, kMargin + kHeight - height, kBar - 8, height, distance,
-            grouped(positions), kMargin + distance * kBar + kBar / 2, kMargin + kHeight + 16,
-            distance);
-    }
-    return svg + "</svg>\n";
+    return render::logarithmic_bars(
+        fmt::format("{}/{}: positions at each distance ({}, logarithmic)", analysis.chain,
+                    analysis.phase, analysis.metric),
+        counts);
 }
 
 }  // namespace revenge::app

@@ -7,14 +7,10 @@
 #include <utility>
 
 #include "revenge.h"
-#include "revenge/check/solution.hpp"
-#include "revenge/defined_method.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/answers.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/facelets.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/random_states.hpp"
 #include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
 
@@ -85,41 +81,6 @@ revenge_answer* guarded(const Work& work) noexcept {
     }
 }
 
-struct Cube {
-    puzzle::Cube cube;
-    puzzle::State state;
-    check::StickerCube stickers;
-    std::string notes;  // how the text was read, one sentence a line
-};
-
-Result<Cube> read_cube(const std::string& puzzle, const char* text, const char* notation) {
-    const int size = puzzle::cube_size_of(puzzle);
-    if (text == nullptr || size == 0) {
-        return Error{ErrorCode::Usage, text == nullptr ? "no cube was given"
-                                                       : "there is no solver for the " + puzzle};
-    }
-    const auto reading = notation::reading_named(notation != nullptr ? notation : "slice");
-    if (!reading) {
-        return reading.error();
-    }
-    Cube out{puzzle::Cube(size), {}, check::StickerCube(size), {}};
-    const auto read = notation::read_state(text, out.cube, {*reading, {}});
-    if (!read) {
-        return read.error();
-    }
-    out.state = read->state;
-    for (const notation::Note& note : read->notes) {
-        out.notes += (out.notes.empty() ? "" : "\n") + note.text;
-    }
-    auto stickers =
-        check::StickerCube::from_letters(notation::to_facelets(out.cube, out.state), size);
-    if (!stickers) {
-        return stickers.error();
-    }
-    out.stickers = *std::move(stickers);
-    return out;
-}
-
 Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop) {
     SolveOptions out;
     out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
@@ -154,88 +115,38 @@ Result<SolveOptions> options_of(const revenge_options& options, std::stop_token 
     return out;
 }
 
-// ERRORS: ReplayFailed.
-Result<revenge_answer> checked(const Cube& cube, const solver::Solution& solution) {
-    const std::string text = notation::to_text(solution.moves, cube.cube.size());
-    const auto printed =
-        notation::parse_algorithm(text, cube.cube.size(), notation::Reading::Slice);
-    if (!printed || !check::check_solution(cube.stickers, printed->algorithm).solves) {
-        return Error{ErrorCode::ReplayFailed,
-                     "a solution failed its replay, which is a bug of revenge: " + text +
-                         " does not solve " + cube.stickers.letters()};
-    }
-    return revenge_answer{REVENGE_DONE,
-                          "",
-                          text,
-                          solution.length,
-                          solution.lower_bound.value_or(-1),
-                          solution.nodes,
-                          solution.seconds,
-                          cube.notes};
+revenge_answer told(Answer answer, std::string notes = {}) {
+    return {REVENGE_DONE,
+            "",
+            std::move(answer.moves),
+            answer.length,
+            answer.lower_bound.value_or(-1),
+            answer.nodes,
+            answer.seconds,
+            std::move(notes)};
 }
 
-// Solves a puzzle that is no cube. `text`: moves by name, or KPuzzle pattern data.
-Result<revenge_answer> solve_defined(const Solver& solver, const std::string& text,
-                                     const SolveOptions& how, const revenge_options& options) {
-    const auto method = solver.defined_method(how);
-    if (!method) {
-        return method.error();
+std::string lines_of(const std::vector<notation::Note>& notes) {
+    std::string lines;
+    for (const notation::Note& note : notes) {
+        lines += (lines.empty() ? "" : "\n") + note.text;
     }
-    const puzzle::Definition& definition = (*method)->definition();
-    const auto reading =
-        notation::reading_named(options.notation != nullptr ? options.notation : "slice");
-    if (!reading) {
-        return reading.error();
+    return lines;
+}
+
+Result<revenge_answer> solve_other(const Solver& solver, const std::string& text,
+                                   notation::Reading reading, const SolveOptions& how,
+                                   const revenge_options& options) {
+    std::vector<notation::Note> notes;
+    auto solved = solve_text(solver, text, reading, how, notes);
+    if (!solved) {
+        return solved.error();
     }
-    const auto read = notation::read_state(text, definition, {*reading, {}});
-    if (!read) {
-        return read.error();
-    }
-    const puzzle::State& state = read->state;
-    const auto solution = solver.solve_defined(state, how);
-    if (!solution) {
-        return solution.error();
-    }
-    const auto replayed = (*method)->replayed(state, solution->moves);
-    if (!replayed) {
-        return replayed.error();
-    }
-    const solver::Solution& told = solution->solution;
-    revenge_answer answer{
-        REVENGE_DONE, "",          *replayed, told.length, told.lower_bound.value_or(-1),
-        told.nodes,   told.seconds};
-    for (const notation::Note& note : read->notes) {
-        answer.notes += (answer.notes.empty() ? "" : "\n") + note.text;
-    }
+    revenge_answer answer = told(*std::move(solved), lines_of(notes));
     if (options.on_better != nullptr) {
         options.on_better(&answer, options.user);  // the only one
     }
     return answer;
-}
-
-Result<revenge_answer> scramble_defined(const Solver& solver, std::uint64_t seed,
-                                        const SolveOptions& how) {
-    const auto method = solver.defined_method(how);
-    if (!method) {
-        return method.error();
-    }
-    auto states = RandomStates::make((*method)->definition(), base::Random(seed));
-    if (!states) {
-        return states.error();
-    }
-    const puzzle::State state = states->next((*method)->definition());
-    const auto solution = solver.solve_defined(state, how);
-    if (!solution) {
-        return solution.error();
-    }
-    const auto replayed = (*method)->replayed(state, solution->moves);
-    if (!replayed) {
-        return replayed.error();
-    }
-    revenge_answer out;
-    out.moves = (*method)->undone(*replayed);
-    out.length = solution->solution.length;
-    return out;
 }
 
 Result<revenge_answer> solve(const Solver& solver, const char* text,
@@ -249,27 +160,35 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
     if (!how) {
         return how.error();
     }
-    if (puzzle::cube_size_of(how->puzzle) == 0 && text != nullptr) {
-        return solve_defined(solver, text, *how, options);
+    if (text == nullptr) {
+        return Error{ErrorCode::Usage, "no cube was given"};
     }
-    const auto cube = read_cube(how->puzzle, text, options.notation);
-    if (!cube) {
-        return cube.error();
+    const auto reading =
+        notation::reading_named(options.notation != nullptr ? options.notation : "slice");
+    if (!reading) {
+        return reading.error();
     }
-    solver::OnImprovement on_improvement;
+    const int size = puzzle::cube_size_of(how->puzzle);
+    if (size == 0) {
+        return solve_other(solver, text, *reading, *how, options);
+    }
+    const puzzle::Cube cube(size);
+    const auto read = notation::read_state(text, cube, {*reading, {}});
+    if (!read) {
+        return read.error();
+    }
+    const std::string notes = lines_of(read->notes);
+    OnAnswer on_better;
     if (options.on_better != nullptr) {
-        on_improvement = [&](const solver::Solution& solution) {
-            const auto answer = checked(*cube, solution);
-            if (answer && options.on_better(&*answer, options.user) != 0) {
+        on_better = [&](const Answer& better) {
+            const revenge_answer answer = told(better, notes);
+            if (options.on_better(&answer, options.user) != 0) {
                 stop.request_stop();
             }
         };
     }
-    const auto solution = solver.solve(cube->state, *how, on_improvement);
-    if (!solution) {
-        return solution.error();
-    }
-    return checked(*cube, *solution);
+    auto answer = solve_cube(solver, cube, read->state, *how, on_better);
+    return answer ? Result<revenge_answer>(told(*std::move(answer), notes)) : answer.error();
 }
 
 Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
@@ -279,9 +198,20 @@ Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
     if (!how) {
         return how.error();
     }
+    revenge_answer out;
     if (puzzle::cube_size_of(how->puzzle) == 0) {
         how->limits.max_length.reset();
-        return scramble_defined(solver, seed, *how);
+        auto scrambler = WordScrambler::make(solver, base::Random(seed), *how);
+        if (!scrambler) {
+            return scrambler.error();
+        }
+        auto made = scrambler->next();
+        if (!made) {
+            return made.error();
+        }
+        out.moves = std::move(made->moves);
+        out.length = made->length;
+        return out;
     }
     ScrambleOptions scramble_options;
     scramble_options.solve = *std::move(how);
@@ -291,7 +221,6 @@ Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
     if (!scrambler) {
         return scrambler.error();
     }
-    revenge_answer out;
     const int size = puzzle::cube_size_of(scramble_options.solve.puzzle);
     const base::Status made = scrambler->scrambles(1, [&](const Scramble& made_one) {
         out.moves = notation::to_text(made_one.moves, size);

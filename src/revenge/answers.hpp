@@ -1,0 +1,73 @@
+// Solutions as callers of other languages take them: as texts that have been read back and replayed by check/, which
+// shares nothing with the solvers. The C API and the Python module are made of these.
+//
+// A cube's answer has the text of each phase; of other puzzles moves are words, and so is everything here.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/defined_method.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/random_states.hpp"
+#include "revenge/solver.hpp"
+
+namespace revenge {
+
+struct PhaseAnswer {
+    std::string name;
+    std::string achieves;
+    std::string moves;
+    int length = 0;
+};
+
+struct Answer {
+    std::string moves;
+    std::string metric;
+    int length = 0;  // in the metric
+    std::optional<int> lower_bound{};
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<PhaseAnswer> phases{};  // none where the method has none
+};
+using OnAnswer = std::function<void(const Answer&)>;
+
+// ERRORS: as Solver::solve(); ReplayFailed. `on_better` may be empty.
+base::Result<Answer> solve_cube(const Solver& solver, const puzzle::Cube& cube,
+                                const puzzle::State& state, const SolveOptions& options,
+                                const OnAnswer& on_better = {});
+
+// Of a puzzle that is no cube: moves by name, the stickers of its net, or KPuzzle pattern data. `notes` is given how
+// the text was read. ERRORS: as Solver::solve_defined(); ReplayFailed.
+base::Result<Answer> solve_text(const Solver& solver, const std::string& text,
+                                notation::Reading reading, const SolveOptions& options,
+                                std::vector<notation::Note>& notes);
+
+// Uniformly random states of a puzzle that is no cube, as moves that make them. THREADS: one at a time.
+class WordScrambler {
+  public:
+    // ERRORS: as Solver::method(); as RandomStates::make(). `solver` must outlive it.
+    static base::Result<WordScrambler> make(const Solver& solver, base::Random random,
+                                            SolveOptions options);
+
+    // RETURNS the next one's moves. ERRORS: as solve_text().
+    base::Result<Answer> next();
+
+  private:
+    WordScrambler(const Solver& solver, std::shared_ptr<const DefinedMethod> method,
+                  RandomStates states, SolveOptions options);
+
+    const Solver* solver_;
+    std::shared_ptr<const DefinedMethod> method_;
+    RandomStates states_;
+    SolveOptions options_;
+};
+
+}  // namespace revenge
