@@ -48,4 +48,4 @@ expect http 1 "belongs in /server"
 tree_with "$good" src/revenge/low/a.cpp '#include <CLI/CLI.hpp>'
 expect heavy 1 "belongs above it"
 tree_with "$good" src/revenge/low/a.hpp '#include <nlohmann/json.hpp>'
-expect json 1 "JSON in a public header"
+expect json 1 "belongs above it"

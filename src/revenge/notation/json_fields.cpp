@@ -1,7 +1,5 @@
 #include "revenge/notation/json_fields.hpp"
 
-#include <nlohmann/json.hpp>
-
 namespace revenge::notation {
 
 namespace {
@@ -65,11 +63,6 @@ std::string list_text(const std::vector<int>& numbers) {
         out += (out.empty() ? "[" : ",") + std::to_string(number);
     }
     return out + "]";
-}
-
-std::string quoted(const std::string& text) {
-    using Handler = nlohmann::json::error_handler_t;
-    return nlohmann::json(text).dump(-1, ' ', false, Handler::replace);
 }
 
 }  // namespace revenge::notation

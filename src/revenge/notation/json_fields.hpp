@@ -23,7 +23,4 @@ base::Result<Numbers> json_numbers(std::string_view file, const JsonNode& node,
 // "[0,1,2]".
 std::string list_text(const std::vector<int>& numbers);
 
-// In quotation marks, characters escaped; what is no UTF-8 is replaced.
-std::string quoted(const std::string& text);
-
 }  // namespace revenge::notation

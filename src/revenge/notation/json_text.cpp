@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "revenge/notation/json_string.hpp"
 
 namespace revenge::notation {
 
@@ -17,7 +18,9 @@ constexpr int kMostLevels = 64;
 
 class JsonReader {
   public:
-    JsonReader(std::string_view text, std::string_view file) : text_(text), file_(file) {}
+    // A byte-order mark, as some systems write one, says nothing.
+    JsonReader(std::string_view text, std::string_view file)
+        : text_(text.starts_with("\xEF\xBB\xBF") ? text.substr(3) : text), file_(file) {}
 
     Result<JsonNode> document() {
         JsonNode out;
@@ -149,12 +152,12 @@ Status JsonReader::string(std::string& out) {
         return expected("'\"' before the end of the line");
     }
     ++at_;
-    try {
-        out = nlohmann::json::parse(text_.substr(start, at_ - start)).get<std::string>();
-    } catch (const nlohmann::json::parse_error& bad) {
-        at_ = start + std::max<std::size_t>(bad.byte, 1) - 1;
+    UnquotedText read = json_unquoted(text_.substr(start + 1, at_ - start - 2));
+    if (read.wrong_at) {
+        at_ = start + 1 + *read.wrong_at;
         return expected("UTF-8 with JSON's escapes in a text");
     }
+    out = std::move(read.text);
     return {};
 }
 

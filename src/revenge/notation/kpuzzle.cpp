@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/notation/json_fields.hpp"
+#include "revenge/notation/json_string.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
 
@@ -186,16 +187,16 @@ Result<puzzle::Definition> parse_kpuzzle(std::string_view text, std::string_view
 
 std::string to_kpuzzle(const puzzle::Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
-    std::string out = "{\"name\":" + quoted(puzzle.name()) + ",\n\"orbits\":[";
+    std::string out = "{\"name\":" + json_quoted(puzzle.name()) + ",\n\"orbits\":[";
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         out += (orbit.first == 0 ? "" : ",\n ") + std::string("{\"orbitName\":") +
-               quoted(orbit.name) + ",\"numPieces\":" + std::to_string(orbit.size) +
+               json_quoted(orbit.name) + ",\"numPieces\":" + std::to_string(orbit.size) +
                ",\"numOrientations\":" + std::to_string(orbit.orientations) + "}";
     }
     out += "],\n\"defaultPattern\":" + to_pattern(definition, puzzle.solved()) + ",\n\"moves\":{";
     for (std::size_t i = 0; i < definition.moves().size(); ++i) {
         const puzzle::BaseMove& move = definition.moves()[i];
-        out += (i == 0 ? "\n" : ",\n") + quoted(move.name) + ":{";
+        out += (i == 0 ? "\n" : ",\n") + json_quoted(move.name) + ":{";
         for (const puzzle::Orbit& orbit : puzzle.orbits()) {
             std::vector<int> from;
             std::vector<int> twist;
@@ -204,7 +205,7 @@ std::string to_kpuzzle(const puzzle::Definition& definition) {
                 from.push_back(move.action.from[slot] - orbit.first);
                 twist.push_back(move.action.twist[slot]);
             }
-            out += (orbit.first == 0 ? "" : ",") + quoted(orbit.name) +
+            out += (orbit.first == 0 ? "" : ",") + json_quoted(orbit.name) +
                    ":{\"permutation\":" + list_text(from) +
                    ",\"orientationDelta\":" + list_text(twist) + "}";
         }

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <utility>
+
+#include "revenge/notation/json_string.hpp"
 
 namespace revenge::notation {
 
@@ -17,14 +18,7 @@ constexpr int kMostOrientations = 64;
 constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
 
-// JSON holds no other text.
-bool is_utf8(std::string_view text) {
-    using Handler = nlohmann::json::error_handler_t;
-    const std::string kept = nlohmann::json(text).dump(-1, ' ', false, Handler::replace);
-    return nlohmann::json::parse(kept).get<std::string>() == text;
-}
-
-// Whether .tws, KPuzzle and algorithms can hold it: short, no blank, none of the characters that mean something there.
+// Whether .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters that mean something there.
 bool is_plain_name(std::string_view name, std::string_view without) {
     const auto is_bad = [&](char c) {
         return static_cast<unsigned char>(c) <= ' ' || without.find(c) != std::string_view::npos;

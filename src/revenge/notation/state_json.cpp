@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 #include <vector>
+
+#include "revenge/notation/json_fields.hpp"
+#include "revenge/notation/json_string.hpp"
+#include "revenge/notation/json_text.hpp"
 
 namespace revenge::notation {
 
@@ -18,7 +21,7 @@ using base::ErrorCode;
 using base::Result;
 using puzzle::Orbit;
 using puzzle::State;
-using Json = nlohmann::ordered_json;
+using Kind = JsonNode::Kind;
 
 // Our places in the order of their numbers: kCorners[p] is the number of our place p.
 constexpr std::array<int, 8> kCorners{0, 3, 2, 1, 4, 5, 6, 7};
@@ -63,39 +66,45 @@ int wing_orientation(int place, int label) {
 
 Error usage(const std::string& sentence) { return {ErrorCode::Usage, "JSON state: " + sentence}; }
 
+const JsonNode* member(const JsonNode& node, std::string_view name, Kind kind) {
+    const JsonNode* found = node.find(name);
+    return found != nullptr && found->kind == kind ? found : nullptr;
+}
+
 // `size` numbers below `bound`.
-Result<std::vector<int>> numbers_of(const Json& orbit, const std::string& orbit_name,
-                                    const char* member, int size, int bound) {
-    const auto it = orbit.find(member);
-    if (it == orbit.end() || !it->is_array() || it->size() != static_cast<std::size_t>(size)) {
-        return usage(fmt::format("{}.{} must be a list of {} numbers", orbit_name, member, size));
+Result<std::vector<int>> numbers_of(const JsonNode& orbit, const std::string& orbit_name,
+                                    const char* name, int size, int bound) {
+    const JsonNode* list = member(orbit, name, Kind::List);
+    if (list == nullptr || list->items.size() != static_cast<std::size_t>(size)) {
+        return usage(fmt::format("{}.{} must be a list of {} numbers", orbit_name, name, size));
     }
     std::vector<int> out;
-    for (const Json& number : *it) {
-        if (!number.is_number_integer() || number.get<std::int64_t>() < 0 ||
-            number.get<std::int64_t>() >= bound) {
-            return usage(fmt::format("{}.{}[{}] must be a number from 0 to {}", orbit_name, member,
+    for (const JsonNode& number : list->items) {
+        if (number.kind != Kind::Integer || number.integer < 0 || number.integer >= bound) {
+            return usage(fmt::format("{}.{}[{}] must be a number from 0 to {}", orbit_name, name,
                                      out.size(), bound - 1));
         }
-        out.push_back(number.get<int>());
+        out.push_back(static_cast<int>(number.integer));
     }
     return out;
 }
 
-base::Status read_orbit(const Json& pattern, const Orbit& orbit, const OrbitForm& form,
+base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const OrbitForm& form,
                         State& state) {
-    const bool has_other_name = form.other_name != nullptr && pattern.contains(form.other_name);
+    const bool has_other_name =
+        form.other_name != nullptr && pattern.find(form.other_name) != nullptr;
     const std::string name = has_other_name ? form.other_name : form.name;
-    if (!pattern.contains(name) || !pattern[name].is_object()) {
+    const JsonNode* given = member(pattern, name, Kind::Object);
+    if (given == nullptr) {
         return usage(fmt::format("the orbit {} is missing", form.name));
     }
     const bool is_wings = orbit.name == "wings";
     const int orientations = is_wings ? 2 : orbit.name == "face-centers" ? 4 : orbit.orientations;
-    const auto pieces = numbers_of(pattern[name], name, "pieces", orbit.size, orbit.size);
+    const auto pieces = numbers_of(*given, name, "pieces", orbit.size, orbit.size);
     if (!pieces) {
         return pieces.error();
     }
-    const auto twists = numbers_of(pattern[name], name, "orientation", orbit.size, orientations);
+    const auto twists = numbers_of(*given, name, "orientation", orbit.size, orientations);
     if (!twists) {
         return twists.error();
     }
@@ -118,7 +127,7 @@ base::Status read_orbit(const Json& pattern, const Orbit& orbit, const OrbitForm
     return {};
 }
 
-Result<FaceletCube> read_pattern(const Json& pattern, const puzzle::Cube& cube) {
+Result<FaceletCube> read_pattern(const JsonNode& pattern, const puzzle::Cube& cube) {
     State state;
     for (const Orbit& orbit : cube.puzzle().orbits()) {
         const std::optional<OrbitForm> form = form_of(orbit);
@@ -140,29 +149,29 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
     if (text.size() > kLongest) {
         return usage(fmt::format("{} bytes are more than any state has", text.size()));
     }
-    const Json json = Json::parse(text, nullptr, false);
-    if (json.is_discarded()) {
+    const auto json = parse_json(text, "JSON state");
+    if (!json) {
         return usage("this is no JSON text");
     }
-    if (!json.is_object()) {
+    if (json->kind != Kind::Object) {
         return usage(R"(expected an object, {"facelets":"..."} or KPuzzle pattern data)");
     }
-    if (const auto facelets = json.find("facelets"); facelets != json.end()) {
-        if (!facelets->is_string()) {
+    if (const JsonNode* facelets = json->find("facelets"); facelets != nullptr) {
+        if (facelets->kind != Kind::Text) {
             return usage(R"("facelets" must be a string)");
         }
-        return parse_facelets(facelets->get<std::string>(), cube, colors);
+        return parse_facelets(facelets->text, cube, colors);
     }
-    const auto data = json.find("patternData");
-    return read_pattern(data != json.end() && data->is_object() ? *data : json, cube);
+    const JsonNode* data = member(*json, "patternData", Kind::Object);
+    return read_pattern(data != nullptr ? *data : *json, cube);
 }
 
 std::string to_facelets_json(const puzzle::Cube& cube, const State& state) {
-    return Json{{"facelets", to_facelets(cube, state)}}.dump();
+    return "{\"facelets\":" + json_quoted(to_facelets(cube, state)) + "}";
 }
 
 std::string to_kpuzzle_json(const puzzle::Cube& cube, const State& state) {
-    Json out = Json::object();
+    std::string out;
     for (const Orbit& orbit : cube.puzzle().orbits()) {
         const std::optional<OrbitForm> form = form_of(orbit);
         if (!form) {
@@ -190,9 +199,11 @@ std::string to_kpuzzle_json(const puzzle::Cube& cube, const State& state) {
             orientation[n] = orbit.name == "wings" ? wing_orientation(place, state.piece[slot])
                                                    : state.twist[slot];
         }
-        out[form->name] = Json{{"pieces", pieces}, {"orientation", orientation}};
+        out += (out.empty() ? "" : ",") + json_quoted(form->name) +
+               ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(orientation) +
+               "}";
     }
-    return out.dump();
+    return "{" + out + "}";
 }
 
 }  // namespace revenge::notation

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "revenge/notation/json_fields.hpp"
+#include "revenge/notation/json_string.hpp"
 
 namespace revenge::notation {
 
@@ -75,7 +76,7 @@ std::string to_pattern(const puzzle::Definition& definition, const puzzle::State
             pieces.push_back(state.piece[slot]);
             twists.push_back(state.twist[slot]);
         }
-        out += (orbit.first == 0 ? "" : ",") + quoted(orbit.name) +
+        out += (orbit.first == 0 ? "" : ",") + json_quoted(orbit.name) +
                ":{\"pieces\":" + list_text(pieces) + ",\"orientation\":" + list_text(twists) + "}";
     }
     return out + "}";

@@ -1,0 +1,26 @@
+// Texts as JSON writes them: UTF-8 in quotation marks, with escapes.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace revenge::notation {
+
+// RETURNS the bytes of the UTF-8 character that the text begins with, 0 if it begins with none. No character has two
+// ways of being written: neither too many bytes nor half of a pair of 16-bit units.
+std::size_t utf8_character(std::string_view text) noexcept;
+bool is_utf8(std::string_view text) noexcept;
+
+// In quotation marks, characters escaped; what is no UTF-8 is replaced.
+std::string json_quoted(std::string_view text);
+
+// What stands between the quotation marks of JSON's text, escapes resolved.
+struct UnquotedText {
+    std::string text;
+    std::optional<std::size_t> wrong_at;  // the byte that JSON does not allow there
+};
+UnquotedText json_unquoted(std::string_view inside);
+
+}  // namespace revenge::notation
