@@ -1,37 +1,60 @@
-# What users get: the program, the library as revenge::revenge (find_package) and as `revenge` (pkg-config),
-# its headers, completion and the man page.
+# What users get, in three components: `program`, `library` (only if it is shared), `development` (headers, the library as
+# revenge::revenge for find_package and as `revenge` for pkg-config).
 include(CMakePackageConfigHelpers)
 set(revenge_package ${CMAKE_INSTALL_LIBDIR}/cmake/revenge)
 
-install(TARGETS revenge EXPORT revenge-targets FILE_SET HEADERS)
-set_target_properties(revenge-program PROPERTIES EXPORT_NAME program)
-install(TARGETS revenge-program)
-install(EXPORT revenge-targets NAMESPACE revenge:: DESTINATION ${revenge_package})
+install(TARGETS revenge EXPORT revenge-targets
+        LIBRARY COMPONENT library NAMELINK_COMPONENT development
+        ARCHIVE COMPONENT development FILE_SET HEADERS COMPONENT development)
+install(EXPORT revenge-targets NAMESPACE revenge:: DESTINATION ${revenge_package} COMPONENT development)
 
+# A static archive needs what it is made with; those parts that are only headers are in it. pkg-config: the same.
+set(revenge_dependencies "")
+set(revenge_requires "")
+get_target_property(revenge_kind revenge TYPE)
+if(revenge_kind STREQUAL STATIC_LIBRARY AND NOT REVENGE_SELF_CONTAINED)
+    set(revenge_dependencies "find_dependency(fmt)
+find_dependency(tomlplusplus)
+find_dependency(PkgConfig)
+pkg_check_modules(XXHASH REQUIRED IMPORTED_TARGET libxxhash)")
+    set(revenge_requires "fmt tomlplusplus libxxhash")
+endif()
 configure_package_config_file(${CMAKE_CURRENT_LIST_DIR}/revenge-config.cmake.in
     ${PROJECT_BINARY_DIR}/revenge-config.cmake INSTALL_DESTINATION ${revenge_package})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/revenge-config-version.cmake
     COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/revenge-config.cmake ${PROJECT_BINARY_DIR}/revenge-config-version.cmake
-    DESTINATION ${revenge_package})
+    DESTINATION ${revenge_package} COMPONENT development)
 
 # How far the prefix is above the .pc file depends on the system's library folder (lib, lib64, lib/<triple>).
 file(RELATIVE_PATH revenge_prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/revenge.pc.in ${PROJECT_BINARY_DIR}/revenge.pc @ONLY)
-install(FILES ${PROJECT_BINARY_DIR}/revenge.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES ${PROJECT_BINARY_DIR}/revenge.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig COMPONENT development)
 
-# Written by the program itself, from the description of its command line.
-foreach(file IN ITEMS "man/man1/revenge.1=man" "bash-completion/completions/revenge=completion,bash"
-                      "zsh/site-functions/_revenge=completion,zsh"
-                      "fish/vendor_completions.d/revenge.fish=completion,fish")
-    string(REGEX MATCH "^[^=]*" path "${file}")
-    string(REGEX REPLACE "^[^=]*=" "" arguments "${file}")
-    string(REPLACE "," " " arguments "${arguments}")
+if(REVENGE_PROGRAM)
+    install(TARGETS revenge-program COMPONENT program)
+    install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}
+            COMPONENT program)
+    # Written by the program itself, from the description of its command line.
+    foreach(file IN ITEMS "man/man1/revenge.1=man" "bash-completion/completions/revenge=completion,bash"
+                          "zsh/site-functions/_revenge=completion,zsh"
+                          "fish/vendor_completions.d/revenge.fish=completion,fish")
+        string(REGEX MATCH "^[^=]*" path "${file}")
+        string(REGEX REPLACE "^[^=]*=" "" arguments "${file}")
+        string(REPLACE "," " " arguments "${arguments}")
+        install(CODE "
+            set(file \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/${path}\")
+            if(CMAKE_INSTALL_PREFIX STREQUAL \"/usr\")  # zsh's folder for what packages bring
+                string(REPLACE site-functions vendor-completions file \${file})
+            endif()
+            cmake_path(GET file PARENT_PATH folder)
+            file(MAKE_DIRECTORY \${folder})
+            execute_process(COMMAND \${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=$<TARGET_FILE_DIR:revenge>
+                            $<TARGET_FILE:revenge-program> ${arguments}
+                            OUTPUT_FILE \${file} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
+    endforeach()
     install(CODE "
-        set(file \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/${path}\")
-        cmake_path(GET file PARENT_PATH folder)
-        file(MAKE_DIRECTORY \${folder})
-        execute_process(COMMAND $<TARGET_FILE:revenge-program> ${arguments}
-                        OUTPUT_FILE \${file} COMMAND_ERROR_IS_FATAL ANY)")
-endforeach()
+        execute_process(COMMAND gzip -9nf
+            \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/man/man1/revenge.1\"
+            COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
+endif()

@@ -6,7 +6,9 @@ set(openapi_file ${CMAKE_CURRENT_SOURCE_DIR}/server/openapi.json)
 set(page_file ${PROJECT_BINARY_DIR}/page.pack)
 set(embedded_cpp ${CMAKE_CURRENT_BINARY_DIR}/embedded_files.cpp)
 
-if(REVENGE_WEB)
+if(EXISTS ${PROJECT_SOURCE_DIR}/web/page.pack)  # the source package has it built
+    set(page_file ${PROJECT_SOURCE_DIR}/web/page.pack)
+elseif(REVENGE_WEB)
     file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/web/src/*)
     list(FILTER web_sources EXCLUDE REGEX "schema\\.ts$")  # made by types.mjs
     list(APPEND web_sources ${PROJECT_SOURCE_DIR}/web/package.json ${PROJECT_SOURCE_DIR}/web/package-lock.json

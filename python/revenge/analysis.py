@@ -1,0 +1,144 @@
+"""How far positions are from a phase's goal: exact distances, and how many there are of each."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+from typing import Any, Iterable
+
+import numpy as np
+
+from revenge import _core
+from revenge._core import Algorithm, Chain, Cube, DeclaredPhase, default_cache
+
+
+class Phase:
+    """One phase of a chain with its exact distance table, which is mapped from its file and not read into memory."""
+
+    distance: np.ndarray
+    """0, 1, 2, ... to the largest distance there is; int64."""
+    positions: np.ndarray
+    """How many positions are that far from the goal; uint64."""
+    unique: np.ndarray
+    """How many there are up to the phase's symmetries; uint64."""
+    entries: np.ndarray
+    """How many entries of the table; uint64."""
+
+    def __init__(self, table: _core.PhaseTable) -> None:
+        self._table = table
+        counts = table.distribution()
+        self.distance = np.arange(len(counts))
+        self.positions, self.unique, self.entries = (np.ascontiguousarray(column) for column in counts.T)
+
+    @property
+    def chain(self) -> str:
+        """The chain's name."""
+        return self._table.chain
+
+    @property
+    def declared(self) -> DeclaredPhase:
+        """The phase as its chain declares it."""
+        return self._table.phase
+
+    @property
+    def name(self) -> str:
+        """Chain and phase: "five-stage/stage-4"."""
+        return f"{self._table.chain}/{self._table.phase.name}"
+
+    @property
+    def metric(self) -> str:
+        """What distances are counted in."""
+        return self._table.metric
+
+    @property
+    def size(self) -> int:
+        """All positions that the coordinates tell apart."""
+        return self._table.positions
+
+    @property
+    def classes(self) -> int:
+        """Classes of the coordinate that is reduced by symmetry."""
+        return self._table.classes
+
+    @property
+    def unreached(self) -> int:
+        """Entries of the table that the phase's moves do not solve."""
+        return self._table.unreached
+
+    @property
+    def worst(self) -> int:
+        """The largest distance."""
+        return len(self.positions) - 1
+
+    @property
+    def mean(self) -> float:
+        """The mean distance over all positions."""
+        counts = self.positions.astype(np.float64)
+        return float((counts * self.distance).sum() / counts.sum())
+
+    def distance_of(self, cube: Cube | Algorithm | str) -> int:
+        """How far a cube is from the phase's goal. It must be where the phase begins."""
+        return self._table.distance(cube)
+
+    def distances_of(self, cubes: Iterable[Cube | Algorithm | str]) -> np.ndarray:
+        """The same of many; int64."""
+        return np.array(self._table.distances(list(cubes)), dtype=np.int64)
+
+    def walk(self, cube: Cube | Algorithm | str) -> Algorithm:
+        """A shortest way from a cube to the phase's goal."""
+        return self._table.walk(cube)
+
+    def antipodes(self, most: int = 3) -> list[Algorithm]:
+        """Ways that lead from the goal to positions at the largest distance, one each up to symmetry."""
+        return self._table.antipodes(most)
+
+    def svg(self) -> str:
+        """The positions at each distance as bars on a logarithmic axis: an SVG document."""
+        return _core.bar_chart(self._title(), self.positions.tolist())
+
+    def plot(self, axes: Any = None) -> Any:
+        """The same drawn by matplotlib, on `axes` or on new ones, which it gives back."""
+        if axes is None:
+            from matplotlib import pyplot
+
+            axes = pyplot.subplots()[1]
+        axes.bar(self.distance, self.positions, log=True)
+        axes.set_title(self._title())
+        axes.set_xlabel(f"distance ({self.metric})")
+        axes.set_ylabel("positions")
+        return axes
+
+    def _title(self) -> str:
+        return f"{self.name}: positions at each distance ({self.metric}, logarithmic)"
+
+    def __repr__(self) -> str:
+        return f"Phase({self.name!r}, metric={self.metric!r}, worst={self.worst})"
+
+
+def analyze(
+    name: str | Chain,
+    phase: str | None = None,
+    *,
+    metric: str | None = None,
+    cache: str | os.PathLike[str] | None = None,
+    threads: int = 0,
+    memory: int = 4 << 30,
+) -> Phase | list[Phase]:
+    """The exact distances of a phase ("five-stage/stage-4"), or of all phases of a chain ("five-stage"): a list.
+
+    `name`: of a built-in chain, or a Chain, whose phase is named by `phase`. Tables are read from `cache`, or made and
+    kept there: milliseconds to minutes and up to some gigabytes. `memory`: what making them may take, in bytes.
+    """
+    if isinstance(name, str):
+        chain_name, _, named = name.partition("/")
+        if named and phase is not None:
+            raise _core.UsageError(f"{name} names a phase already; '{phase}' was given as well")
+        chain, phase = Chain.builtin(chain_name), named or phase
+    else:
+        chain = name
+    folder = default_cache() if cache is None else pathlib.Path(cache)
+    phases = [
+        Phase(_core.PhaseTable(chain, wanted, metric or "", folder, threads, memory))
+        for wanted in ([declared.name for declared in chain.phases] if phase is None else [phase])
+    ]
+    return phases if phase is None else phases[0]

@@ -1,0 +1,167 @@
+// revenge.Algorithm: turns of a cube, read in any notation and written as WCA does.
+#include <pybind11/stl.h>
+
+#include <algorithm>
+
+#include "python/cube.hpp"
+#include "python/errors.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+
+AlgorithmValue read(const std::string& text, int size, notation::Reading reading) {
+    auto parsed = unwrapped(notation::parse_algorithm(text, size, reading));
+    return {size, std::move(parsed.algorithm), sentences(parsed.notes)};
+}
+
+std::string text_of(const AlgorithmValue& value) {
+    return notation::to_text(value.turns, value.size);
+}
+
+// The very turns, 3Rw as well, so that they are read back as the same.
+std::string exact_text(const AlgorithmValue& value) {
+    return notation::to_text(value.turns, value.size, notation::Style::Wca,
+                             notation::DeepTurns::Keep);
+}
+
+std::string written(const AlgorithmValue& value, const std::string& style) {
+    using notation::Style;
+    if (style == "larsen" && value.size > 4) {
+        refuse("Larsen's notation has no word for the middle slice of a 5x5x5");
+    }
+    for (const auto& [name, known] : {std::pair{"wca", Style::Wca},
+                                      {"sign", Style::Sign},
+                                      {"slice", Style::Slice},
+                                      {"larsen", Style::Larsen}}) {
+        if (style == name) {
+            return notation::to_text(value.turns, value.size, known);
+        }
+    }
+    refuse("an algorithm is written as wca, sign, slice or larsen, not as " + style);
+}
+
+puzzle::Metric metric_of(const std::string& name) { return unwrapped(puzzle::metric_named(name)); }
+
+AlgorithmValue sum(const AlgorithmValue& value, const py::object& other) {
+    AlgorithmValue out{value.size, value.turns, {}};
+    const AlgorithmValue more = algorithm_from(other, value.size, notation::Reading::Slice);
+    out.turns.insert(out.turns.end(), more.turns.begin(), more.turns.end());
+    return out;
+}
+
+}  // namespace
+
+AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Reading reading) {
+    if (py::isinstance<py::str>(said)) {
+        return read(said.cast<std::string>(), size, reading);
+    }
+    if (!py::isinstance<AlgorithmValue>(said)) {
+        throw py::type_error("moves are an Algorithm or a text");
+    }
+    auto value = said.cast<AlgorithmValue>();
+    if (value.size != size) {
+        refuse("moves of a " + name_of_size(value.size) + " were given for a " +
+               name_of_size(size));
+    }
+    return value;
+}
+
+puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Reading reading) {
+    if (!py::isinstance<py::str>(said)) {
+        return algorithm_from(said, size, reading).turns;
+    }
+    auto text = said.cast<std::string>();
+    std::replace(text.begin(), text.end(), ',', ' ');
+    return read(text, size, reading).turns;
+}
+
+void add_algorithm(py::module_& module) {
+    py::class_<AlgorithmValue>(module, "Algorithm",
+                               "Moves of a cube, one after the other. It never changes.")
+        .def(py::init([](const std::string& text, const std::string& puzzle,
+                         const std::string& notation) {
+                 return read(text, cube_size_named(puzzle),
+                             unwrapped(notation::reading_named(notation)));
+             }),
+             py::arg("text") = "", py::kw_only(), py::arg("puzzle") = "4x4x4",
+             py::arg("notation") = "slice",
+             "`notation` says what a bare lower-case letter is: slice, sign or larsen.")
+        .def_property_readonly(
+            "puzzle", [](const AlgorithmValue& value) { return name_of_size(value.size); },
+            "The cube that it is for.")
+        .def_readonly("notes", &AlgorithmValue::notes, "How its text was read, a sentence each.")
+        .def(
+            "length",
+            [](const AlgorithmValue& value, const std::string& metric) {
+                return puzzle::cost(metric_of(metric), value.turns, value.size);
+            },
+            py::arg("metric") = "obtm", "Its length in obtm, sstm, btm, obqtm, sqtm or bqtm.")
+        .def(
+            "inverse",
+            [](const AlgorithmValue& value) {
+                return AlgorithmValue{value.size, puzzle::inverse(value.turns), {}};
+            },
+            "What undoes it.")
+        .def(
+            "mirror",
+            [](const AlgorithmValue& value, const std::string& plane) {
+                return AlgorithmValue{
+                    value.size,
+                    notation::mirror(value.turns, unwrapped(notation::mirror_plane_named(plane)),
+                                     value.size),
+                    {}};
+            },
+            py::arg("plane") = "M",
+            "What one sees in a mirror: M exchanges left and right, E up and down, S front and "
+            "back.")
+        .def(
+            "simplified",
+            [](const AlgorithmValue& value, const std::string& metric) {
+                const puzzle::CostTable costs(metric_of(metric), value.size);
+                return AlgorithmValue{value.size, puzzle::simplify(value.turns, costs, true), {}};
+            },
+            py::arg("metric") = "obtm", "Turns that meet made one; never longer in the metric.")
+        .def("text", &written, py::arg("style") = "wca",
+             "Written as WCA does, or as sign, slice or larsen.")
+        .def("__len__", [](const AlgorithmValue& value) { return value.turns.size(); })
+        .def("__iter__",
+             [](const AlgorithmValue& value) {
+                 std::vector<std::string> turns;
+                 for (const puzzle::Turn turn : value.turns) {
+                     turns.push_back(notation::to_text(turn, value.size));
+                 }
+                 return py::iter(py::cast(turns));
+             })
+        .def("__add__", &sum, py::is_operator())
+        .def(
+            "__eq__",
+            [](const AlgorithmValue& a, const AlgorithmValue& b) {
+                return a.size == b.size && a.turns == b.turns;
+            },
+            py::is_operator())
+        .def("__hash__",
+             [](const AlgorithmValue& value) { return py::hash(py::str(exact_text(value))); })
+        .def("__str__", &text_of)
+        .def(
+            "__reduce__",
+            [](const py::object& self) {
+                py::dict how;
+                how["puzzle"] = self.attr("puzzle");
+                return py::make_tuple(
+                    py::module_::import("functools").attr("partial")(self.attr("__class__"), **how),
+                    py::make_tuple(exact_text(self.cast<AlgorithmValue>())));
+            })
+        .def("__repr__", [](const AlgorithmValue& value) {
+            return "Algorithm('" + exact_text(value) + "', puzzle='" + name_of_size(value.size) +
+                   "')";
+        });
+}
+
+}  // namespace revenge::python

@@ -1,0 +1,256 @@
+#include "python/asked.hpp"
+
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "python/errors.hpp"
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/quotient/chain.hpp"
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+
+// Keyword arguments, taken out one by one, so that one left over is unknown.
+class Words {
+  public:
+    explicit Words(const py::dict& words) : words_(words.attr("copy")()) {}
+
+    bool has(const char* name) const { return words_.contains(name); }
+    py::object take(const char* name) { return words_.attr("pop")(name, py::none()); }
+
+    std::optional<std::string> text(const char* name) {
+        const py::object value = take(name);
+        if (value.is_none()) {
+            return std::nullopt;
+        }
+        if (!py::isinstance<py::str>(value)) {
+            throw py::type_error(std::string(name) + " is a text");
+        }
+        return value.cast<std::string>();
+    }
+
+    std::optional<double> seconds(const char* name) {
+        const py::object value = take(name);
+        if (value.is_none()) {
+            return std::nullopt;
+        }
+        const double number = PyFloat_AsDouble(value.ptr());
+        if (PyErr_Occurred() != nullptr) {
+            throw py::error_already_set();
+        }
+        if (!(number >= 0 && number < 1e9)) {
+            refuse(std::string(name) + " is a number of seconds, at least 0 and below 1e9");
+        }
+        return number;
+    }
+
+    std::optional<std::uint64_t> whole(const char* name, std::uint64_t least, std::uint64_t most) {
+        const py::object value = take(name);
+        if (value.is_none()) {
+            return std::nullopt;
+        }
+        const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+        if (!index) {
+            throw py::error_already_set();
+        }
+        const std::uint64_t number = PyLong_AsUnsignedLongLong(index.ptr());
+        const bool is_out = PyErr_Occurred() != nullptr;
+        PyErr_Clear();
+        if (is_out || number < least || number > most) {
+            refuse(std::string(name) + " is from " + std::to_string(least) + " to " +
+                   std::to_string(most));
+        }
+        return number;
+    }
+
+    void require_empty() const {
+        for (const auto& [name, value] : words_) {
+            throw py::type_error("there is no option " + name.cast<std::string>());
+        }
+    }
+
+  private:
+    py::dict words_;
+};
+
+constexpr std::uint64_t kMost64 = std::numeric_limits<std::uint64_t>::max();
+constexpr std::uint64_t kMostInt = std::numeric_limits<int>::max();
+
+void read_limits(Words& words, solver::Limits& limits) {
+    if (const auto nodes = words.whole("nodes", 1, kMost64)) {
+        limits.nodes = *nodes;
+        limits.time.reset();
+    }
+    if (const auto time = words.seconds("time")) {
+        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(*time * 1e9));
+    }
+    if (const auto length = words.whole("max_length", 0, kMostInt)) {
+        limits.max_length = static_cast<int>(*length);
+    }
+    limits.threads = static_cast<unsigned>(words.whole("threads", 0, 4096).value_or(0));
+    limits.memory_bytes = words.whole("memory", 1, kMost64).value_or(limits.memory_bytes);
+}
+
+// The puzzle that is meant: that of the value given, or the one named.
+std::string puzzle_of(Words& words, const py::handle& said) {
+    const auto named = words.text("puzzle");
+    std::string own;
+    if (py::isinstance<CubeValue>(said)) {
+        own = name_of_size(said.cast<CubeValue>().cube->size());
+    } else if (py::isinstance<AlgorithmValue>(said)) {
+        own = name_of_size(said.cast<AlgorithmValue>().size);
+    }
+    if (named && !own.empty() && own != *named) {
+        refuse("a " + own + " was given for a " + *named);
+    }
+    return !own.empty() ? own : named.value_or("4x4x4");
+}
+
+// A chain's own metric, if its text says one.
+std::string metric_of_chain(const SolveOptions& options) {
+    if (quotient::is_auto_chain(options.chain_text)) {
+        return "";
+    }
+    return unwrapped(coset::parse_chain(options.chain_text, options.method)).metric;
+}
+
+void read_metric(Words& words, Asked& out) {
+    SolveOptions& options = out.options;
+    const auto named = words.text("metric");
+    if (out.cube_size == 0) {
+        options.metric_name = named.value_or("");
+        return;
+    }
+    if (named) {
+        options.metric = unwrapped(puzzle::metric_named(*named));
+    } else if (!options.chain_text.empty()) {
+        const std::string own = metric_of_chain(options);
+        options.metric = own.empty() ? options.metric : unwrapped(puzzle::metric_named(own));
+    } else if (!options.method.empty()) {
+        options.metric = Solver::default_metric(options.method);
+    }
+}
+
+// What only some methods read is refused where another one solves.
+void require_read(const Words& words, const Asked& out, bool has_tier, bool has_relax) {
+    const SolveOptions& options = out.options;
+    if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
+        refuse("moves are searched without a method or a chain");
+    }
+    const MethodInfo* info = options.chain_text.empty() && options.moves.empty()
+                                 ? method_for(options.puzzle, options.method, options.metric, false)
+                                 : nullptr;
+    const bool is_chain =
+        !options.chain_text.empty() ||
+        (info != nullptr && (info->is_chain() || info->engine == Engine::DerivedChain));
+    if (has_tier && (info == nullptr || info->engine != Engine::Short)) {
+        refuse("tier is for the method short");
+    }
+    if (has_relax && !is_chain) {
+        refuse("relax is for chains of phases");
+    }
+    const bool searches = info == nullptr || is_chain || info->is_anytime;
+    if (!searches && (words.has("time") || words.has("nodes"))) {
+        refuse("time and nodes are for methods that search; " + std::string(info->name) +
+               " does not");
+    }
+    if (words.has("memory") && options.moves.empty()) {
+        refuse("memory is for chosen moves; that of tables is the Solver's");
+    }
+}
+
+void read_method(Words& words, Asked& out) {
+    SolveOptions& options = out.options;
+    const bool has_method = words.has("method");
+    options.method = words.text("method").value_or("");
+    if (const auto chain = words.text("chain")) {
+        if (has_method) {
+            refuse("a chain is followed without another method");
+        }
+        options.chain_text = *chain;
+        options.method = words.text("chain_name").value_or("chain");
+    }
+    const auto tier = words.text("tier");
+    if (tier) {
+        const auto known = solver::reduction::tier_named(*tier);
+        if (!known) {
+            refuse("tier is small, medium or large, not " + *tier);
+        }
+        options.tier = *known;
+    }
+    const auto relax = words.whole("relax", 0, 100);
+    options.chain.relax = static_cast<int>(relax.value_or(0));
+    read_metric(words, out);
+    const py::object moves = words.take("moves");
+    if (!moves.is_none()) {
+        if (out.cube_size == 0) {
+            refuse("chosen moves are for cubes");
+        }
+        options.moves = turns_listed(moves, out.cube_size, out.reading);
+        if (options.moves.empty()) {
+            refuse("moves names no turn");
+        }
+    }
+    require_read(words, out, tier.has_value(), relax.has_value());
+}
+
+}  // namespace
+
+Asked asked(const py::dict& given, const py::handle& said) {
+    Words words(given);
+    Asked out;
+    out.options.puzzle = puzzle_of(words, said);
+    out.cube_size = puzzle::cube_size_of(out.options.puzzle);
+    if (const auto notation = words.text("notation")) {
+        if (!py::isinstance<py::str>(said) && !words.has("moves") && !words.has("target")) {
+            refuse("notation is for texts; a value has been read already");
+        }
+        out.reading = unwrapped(notation::reading_named(*notation));
+    }
+    read_method(words, out);
+    read_limits(words, out.options.limits);
+    out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
+    const py::object target = words.take("target");
+    if (!target.is_none()) {
+        if (out.cube_size == 0) {
+            refuse("a target is for cubes");
+        }
+        out.options.target = cube_from(target, out.cube_size, out.reading).state;
+    }
+    words.require_empty();
+    return out;
+}
+
+Job job_of(const py::handle& said, const Asked& how) {
+    if (how.cube_size > 0) {
+        return {cube_from(said, how.cube_size, how.reading), ""};
+    }
+    if (!py::isinstance<py::str>(said)) {
+        throw py::type_error("a " + how.options.puzzle + " is given by a text");
+    }
+    return {{}, said.cast<std::string>()};
+}
+
+base::Result<Answer> solve(const Solver& solver, const Job& job, const Asked& how,
+                           const OnAnswer& on_better, std::vector<std::string>& notes) {
+    if (how.cube_size > 0) {
+        notes = job.cube.notes;
+        return solve_cube(solver, *job.cube.cube, job.cube.state, how.options, on_better);
+    }
+    std::vector<notation::Note> read;
+    auto answer = solve_text(solver, job.text, how.reading, how.options, read);
+    notes = sentences(read);
+    if (answer && on_better) {
+        on_better(*answer);  // the only one
+    }
+    return answer;
+}
+
+}  // namespace revenge::python

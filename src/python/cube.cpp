@@ -1,0 +1,189 @@
+#include "python/cube.hpp"
+
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <array>
+#include <mutex>
+#include <optional>
+
+#include "python/errors.hpp"
+#include "python/seed.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "revenge/render/net_text.hpp"
+#include "revenge/render/svg.hpp"
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+
+CubeValue read(const std::string& text, int size, notation::Reading reading) {
+    auto cube = shared_cube(size);
+    const auto state = unwrapped(notation::read_state(text, *cube, {reading, {}}));
+    return {std::move(cube), state.state, sentences(state.notes)};
+}
+
+py::array_t<std::uint8_t> array_of(const puzzle::SlotArray& slots, const puzzle::Cube& cube) {
+    py::array_t<std::uint8_t> out(cube.puzzle().slots());
+    std::copy_n(slots.begin(), cube.puzzle().slots(), out.mutable_data());
+    return out;
+}
+
+std::string letters(const CubeValue& value) {
+    return notation::to_facelets(*value.cube, value.state);
+}
+
+std::string picture(const CubeValue& value, const std::string& view) {
+    const render::Picture drawn = render::picture_of(*value.cube, value.state);
+    if (view != "net" && view != "iso") {
+        refuse("a cube is drawn as net or iso, not as " + view);
+    }
+    return view == "net" ? render::net_svg(drawn, render::standard_palette())
+                         : render::iso_svg(drawn, render::standard_palette());
+}
+
+}  // namespace
+
+int cube_size_named(const std::string& puzzle) {
+    const int size = puzzle::cube_size_of(puzzle);
+    if (size == 0) {
+        refuse("a cube is 2x2x2, 3x3x3, 4x4x4 or 5x5x5, not " + puzzle);
+    }
+    return size;
+}
+
+std::string name_of_size(int size) {
+    const std::string n = std::to_string(size);
+    return n + "x" + n + "x" + n;
+}
+
+std::shared_ptr<const puzzle::Cube> shared_cube(int size) {
+    static std::mutex mutex;
+    static std::array<std::shared_ptr<const puzzle::Cube>, puzzle::Cube::kMaxSize + 1> cubes;
+    const std::scoped_lock lock(mutex);
+    auto& cube = cubes[static_cast<std::size_t>(size)];
+    if (!cube) {
+        cube = std::make_shared<const puzzle::Cube>(size);
+    }
+    return cube;
+}
+
+std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {
+    std::vector<std::string> out;
+    for (const notation::Note& note : notes) {
+        out.push_back(note.text);
+    }
+    return out;
+}
+
+CubeValue cube_from(const py::handle& said, int size, notation::Reading reading) {
+    if (py::isinstance<py::str>(said)) {
+        return read(said.cast<std::string>(), size, reading);
+    }
+    if (py::isinstance<AlgorithmValue>(said)) {
+        auto cube = shared_cube(size);
+        const AlgorithmValue moves = algorithm_from(said, size, reading);
+        auto state = cube->apply(cube->puzzle().solved(), moves.turns);
+        return {std::move(cube), state, {}};
+    }
+    if (!py::isinstance<CubeValue>(said)) {
+        throw py::type_error("a cube is a Cube, an Algorithm or a text");
+    }
+    auto value = said.cast<CubeValue>();
+    if (value.cube->size() != size) {
+        refuse("a " + name_of_size(value.cube->size()) + " was given for a " + name_of_size(size));
+    }
+    return value;
+}
+
+void add_cube(py::module_& module) {
+    const auto size_of = [](const CubeValue& value) { return value.cube->size(); };
+    py::class_<CubeValue>(
+        module, "Cube", "A cube in some state, held in some way: 2x2x2 to 5x5x5. It never changes.")
+        .def(py::init([](const std::string& text, const std::string& puzzle,
+                         const std::string& notation) {
+                 return read(text, cube_size_named(puzzle),
+                             unwrapped(notation::reading_named(notation)));
+             }),
+             py::arg("text") = "", py::kw_only(), py::arg("puzzle") = "4x4x4",
+             py::arg("notation") = "slice",
+             "`text`: moves made to the solved cube, its stickers (faces U R F D L B, row by row), "
+             "or JSON.")
+        .def_static(
+            "random",
+            [](const std::optional<Seed>& seed, const std::string& puzzle) {
+                auto cube = shared_cube(cube_size_named(puzzle));
+                base::Random random = generator(seed);
+                auto state = puzzle::random_state(*cube, random);
+                return CubeValue{std::move(cube), state, {}};
+            },
+            py::arg("seed") = py::none(), py::kw_only(), py::arg("puzzle") = "4x4x4",
+            "A state drawn from all, each equally likely. The same seed, the same cube.")
+        .def_property_readonly("size", size_of, "Layers: 2 to 5.")
+        .def_property_readonly(
+            "puzzle", [](const CubeValue& value) { return name_of_size(value.cube->size()); },
+            "Its name: \"4x4x4\".")
+        .def_property_readonly("facelets", &letters,
+                               "Its stickers as letters, faces U R F D L B, each row by row.")
+        .def_property_readonly(
+            "pieces",
+            [](const CubeValue& value) { return array_of(value.state.piece, *value.cube); },
+            "Which piece is in each place, as docs/puzzle-model.md numbers them; uint8.")
+        .def_property_readonly(
+            "twists",
+            [](const CubeValue& value) { return array_of(value.state.twist, *value.cube); },
+            "How each of them is twisted; uint8.")
+        .def_property_readonly(
+            "is_solved",
+            [](const CubeValue& value) { return value.cube->rotation_of_solved(value.state) >= 0; },
+            "Whether every face has one colour, held any way.")
+        .def_readonly("notes", &CubeValue::notes, "How its text was read, a sentence each.")
+        .def(
+            "apply",
+            [](const CubeValue& value, const py::object& moves, const std::string& notation) {
+                const AlgorithmValue made = algorithm_from(
+                    moves, value.cube->size(), unwrapped(notation::reading_named(notation)));
+                return CubeValue{value.cube, value.cube->apply(value.state, made.turns),
+                                 made.notes};
+            },
+            py::arg("moves"), py::kw_only(), py::arg("notation") = "slice",
+            "What the cube becomes when these moves are made.")
+        .def(
+            "net",
+            [](const CubeValue& value, bool color) {
+                return render::net_text(render::picture_of(*value.cube, value.state),
+                                        render::standard_palette(), {color, false, 0});
+            },
+            py::kw_only(), py::arg("color") = false,
+            "Its net as lines of text, for a terminal with colours if asked.")
+        .def("svg", &picture, py::kw_only(), py::arg("view") = "net",
+             "A picture as an SVG document: its net, or (\"iso\") the cube in space.")
+        .def(
+            "__eq__",
+            [](const CubeValue& a, const CubeValue& b) {
+                return a.cube->size() == b.cube->size() && a.state == b.state;
+            },
+            py::is_operator())
+        .def("__hash__", [](const CubeValue& value) { return py::hash(py::str(letters(value))); })
+        .def(
+            "__reduce__",
+            [](const py::object& self) {
+                py::dict how;
+                how["puzzle"] = self.attr("puzzle");
+                return py::make_tuple(
+                    py::module_::import("functools").attr("partial")(self.attr("__class__"), **how),
+                    py::make_tuple(self.attr("facelets")));
+            })
+        .def("__repr__", [](const CubeValue& value) {
+            return "Cube('" + letters(value) + "', puzzle='" + name_of_size(value.cube->size()) +
+                   "')";
+        });
+}
+
+}  // namespace revenge::python

@@ -1,0 +1,45 @@
+// Cubes and algorithms as Python values: they never change; what changes them gives new ones.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::python {
+
+struct CubeValue {
+    std::shared_ptr<const puzzle::Cube> cube;
+    puzzle::State state;
+    std::vector<std::string> notes;  // how its text was read
+};
+
+struct AlgorithmValue {
+    int size = 4;
+    puzzle::Algorithm turns;
+    std::vector<std::string> notes;
+};
+
+// RETURNS the size of the cube called so. ERRORS: throws UsageError.
+int cube_size_named(const std::string& puzzle);
+std::string name_of_size(int size);
+// RETURNS the one cube of that size that all values share.
+std::shared_ptr<const puzzle::Cube> shared_cube(int size);
+
+std::vector<std::string> sentences(const std::vector<notation::Note>& notes);
+
+// RETURNS what a text, or a value of that size, says. ERRORS: throws UsageError, ImpossibleCube, TypeError.
+CubeValue cube_from(const pybind11::handle& said, int size, notation::Reading reading);
+AlgorithmValue algorithm_from(const pybind11::handle& said, int size, notation::Reading reading);
+
+// The turns of a list, with commas or blanks between: "Rw,U,F".
+puzzle::Algorithm turns_listed(const pybind11::handle& said, int size, notation::Reading reading);
+
+void add_algorithm(pybind11::module_& module);
+void add_cube(pybind11::module_& module);
+
+}  // namespace revenge::python

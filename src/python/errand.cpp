@@ -1,0 +1,77 @@
+#include "python/errand.hpp"
+
+#include <chrono>
+#include <thread>
+#include <utility>
+
+namespace revenge::python {
+
+namespace py = pybind11;
+
+Errand::Errand(const base::StopToken& outside)
+    : passed_on_(outside, [this] { stop_.request_stop(); }) {}
+
+void Errand::tell(std::function<void()> call) {
+    const std::scoped_lock lock(mutex_);
+    calls_.push_back(std::move(call));
+    changed_.notify_one();
+}
+
+// RETURNS whether the work is done, after a while at the latest.
+bool Errand::wait(std::vector<std::function<void()>>& calls) {
+    constexpr std::chrono::milliseconds kBetweenLooks{50};
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, kBetweenLooks, [this] { return is_done_ || !calls_.empty(); });
+    calls.swap(calls_);
+    return is_done_;
+}
+
+void Errand::make(const std::vector<std::function<void()>>& calls) {
+    if (raised_) {
+        return;
+    }
+    try {
+        if (PyErr_CheckSignals() != 0) {
+            throw py::error_already_set();
+        }
+        for (const auto& call : calls) {
+            call();
+        }
+    } catch (...) {
+        raised_ = std::current_exception();
+        stop_.request_stop();
+    }
+}
+
+void Errand::run(const std::function<void()>& work) {
+    std::exception_ptr thrown;
+    is_done_ = false;
+    {
+        const py::gil_scoped_release released;
+        const std::jthread worker([&] {
+            try {
+                work();
+            } catch (...) {
+                thrown = std::current_exception();
+            }
+            const std::scoped_lock lock(mutex_);
+            is_done_ = true;
+            changed_.notify_one();
+        });
+        for (bool is_done = false; !is_done;) {
+            std::vector<std::function<void()>> calls;
+            is_done = wait(calls);
+            const py::gil_scoped_acquire held;
+            make(calls);
+            calls.clear();  // what they hold may be the interpreter's
+        }
+    }
+    if (raised_) {
+        std::rethrow_exception(std::exchange(raised_, nullptr));
+    }
+    if (thrown) {
+        std::rethrow_exception(thrown);
+    }
+}
+
+}  // namespace revenge::python

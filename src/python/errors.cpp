@@ -1,0 +1,100 @@
+#include "python/errors.hpp"
+
+#include <array>
+
+#include "revenge.h"
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+using base::ErrorCode;
+
+struct ErrorClass {
+    ErrorCode code;
+    revenge_status number;
+    const char* name;
+    const char* says;
+    PyObject* also;  // what else it is
+};
+
+// In the order of ErrorCode.
+std::array<ErrorClass, 7> classes() {
+    return {{{ErrorCode::NotFound, REVENGE_NOT_FOUND, "NotFound",
+              "Nothing was found within the limits.", nullptr},
+             {ErrorCode::Usage, REVENGE_USAGE, "UsageError",
+              "An option or a text that cannot be read.", PyExc_ValueError},
+             {ErrorCode::ImpossibleCube, REVENGE_IMPOSSIBLE_CUBE, "ImpossibleCube",
+              "Readable, but no puzzle can look like this.", PyExc_ValueError},
+             {ErrorCode::TableDamaged, REVENGE_TABLE_DAMAGED, "TableDamaged",
+              "A table file is damaged and could not be made again.", nullptr},
+             {ErrorCode::Resource, REVENGE_RESOURCE, "ResourceError", "File or memory trouble.",
+              nullptr},
+             {ErrorCode::ReplayFailed, REVENGE_REPLAY_FAILED, "ReplayFailed",
+              "An answer failed its independent replay: a bug of revenge.", nullptr},
+             {ErrorCode::Interrupted, REVENGE_INTERRUPTED, "Interrupted",
+              "Stopped before anything was found.", nullptr}}};
+}
+
+// The classes that have been made; they live as long as the interpreter.
+std::array<PyObject*, 7>& made_classes() {
+    static std::array<PyObject*, 7> made{};
+    return made;
+}
+
+PyObject* new_class(const char* name, const char* says, const py::tuple& bases, int number) {
+    py::dict members;
+    members["code"] = number;
+    PyObject* made = PyErr_NewExceptionWithDoc((std::string("revenge.") + name).c_str(), says,
+                                               bases.ptr(), members.ptr());
+    if (made == nullptr) {
+        throw py::error_already_set();
+    }
+    return made;
+}
+
+}  // namespace
+
+void require(const base::Status& status) {
+    if (!status) {
+        throw Failure(status.error());
+    }
+}
+
+void refuse(const std::string& sentence) { throw Failure({ErrorCode::Usage, sentence}); }
+
+int number_of(ErrorCode code) noexcept {
+    for (const ErrorClass& known : classes()) {
+        if (known.code == code) {
+            return known.number;
+        }
+    }
+    return REVENGE_RESOURCE;
+}
+
+void add_errors(py::module_& module) {
+    const py::object base = py::reinterpret_steal<py::object>(new_class(
+        "Error", "What the library says when something cannot be done; `code` is its number.",
+        py::make_tuple(py::handle(PyExc_Exception)), 0));
+    module.attr("Error") = base;
+    for (const ErrorClass& known : classes()) {
+        const py::tuple bases = known.also != nullptr ? py::make_tuple(base, py::handle(known.also))
+                                                      : py::make_tuple(base);
+        PyObject*& made = made_classes()[static_cast<std::size_t>(known.code)];
+        made = new_class(known.name, known.says, bases, known.number);
+        module.attr(known.name) = py::handle(made);
+    }
+    py::register_exception_translator([](std::exception_ptr thrown) {
+        try {
+            if (thrown) {
+                std::rethrow_exception(thrown);
+            }
+        } catch (const Failure& failure) {
+            const auto kind = static_cast<std::size_t>(failure.error().code);
+            PyErr_SetString(made_classes()[kind], failure.what());
+        }
+    });
+}
+
+}  // namespace revenge::python

@@ -1,0 +1,41 @@
+// The library's errors as exceptions: one class a code, all below revenge.Error, each with the number that is the
+// program's exit code and the C API's status.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <exception>
+#include <string>
+#include <utility>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::python {
+
+// Thrown between the library's face and the interpreter's, nowhere else.
+class Failure : public std::exception {
+  public:
+    explicit Failure(base::Error error) : error_(std::move(error)) {}
+    const base::Error& error() const noexcept { return error_; }
+    const char* what() const noexcept override { return error_.message.c_str(); }
+
+  private:
+    base::Error error_;
+};
+
+template <class T>
+T unwrapped(base::Result<T> result) {
+    if (!result) {
+        throw Failure(result.error());
+    }
+    return *std::move(result);
+}
+void require(const base::Status& status);
+[[noreturn]] void refuse(const std::string& sentence);  // revenge.UsageError
+
+// RETURNS the number of an error: the program's exit code.
+int number_of(base::ErrorCode code) noexcept;
+
+void add_errors(pybind11::module_& module);
+
+}  // namespace revenge::python

@@ -1,0 +1,115 @@
+// revenge._core.Scrambler: random states as moves that make them.
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "python/cube.hpp"
+#include "python/errand.hpp"
+#include "python/errors.hpp"
+#include "python/module.hpp"
+#include "python/seed.hpp"
+#include "revenge/answers.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/scrambler.hpp"
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+
+struct Made {
+    std::string moves;
+    int length = 0;
+    std::optional<CubeValue> cube;
+};
+
+// Of one puzzle. Once its work was broken off it gives no more, since a part of the sequence is lost.
+class OnePuzzle {
+  public:
+    OnePuzzle(const Solver& solver, const std::string& puzzle, const base::Random& random,
+              const std::string& within, bool hide_structure, unsigned threads)
+        : size_(puzzle::cube_size_of(puzzle)), errand_(std::make_unique<Errand>()) {
+        if (size_ == 0 && (!within.empty() || hide_structure)) {
+            refuse("sets of states and hidden structure are for cubes");
+        }
+        errand_->run([&] {
+            SolveOptions options = ScrambleOptions::defaults();
+            options.puzzle = puzzle;
+            options.limits.threads = threads;
+            options.limits.stop = errand_->token();
+            if (size_ == 0) {
+                words_.emplace(unwrapped(WordScrambler::make(solver, random, options)));
+                return;
+            }
+            ScrambleOptions how;
+            how.solve = std::move(options);
+            how.within = within;
+            how.hide_structure = hide_structure;
+            turns_.emplace(unwrapped(Scrambler::make(solver, std::move(how), random)));
+        });
+    }
+
+    std::vector<Made> make(std::uint64_t count) {
+        const std::unique_lock lock(busy_, std::try_to_lock);
+        if (!lock) {
+            refuse("this scrambler is at work in another thread; each needs its own");
+        }
+        if (errand_->token().stop_requested()) {
+            throw Failure(
+                {base::ErrorCode::Interrupted, "this scrambler was interrupted; make another one"});
+        }
+        std::vector<Made> made;
+        errand_->run([&] { turns_ ? make_turns(count, made) : make_words(count, made); });
+        return made;
+    }
+
+  private:
+    void make_turns(std::uint64_t count, std::vector<Made>& made) {
+        const auto cube = shared_cube(size_);
+        require(turns_->scrambles(count, [&](const Scramble& one) {
+            made.push_back(
+                {notation::to_text(one.moves, size_), one.length, CubeValue{cube, one.state, {}}});
+            return true;
+        }));
+    }
+    void make_words(std::uint64_t count, std::vector<Made>& made) {
+        while (made.size() < count) {
+            const Answer one = unwrapped(words_->next());
+            made.push_back({one.moves, one.length, std::nullopt});
+        }
+    }
+
+    int size_;
+    std::mutex busy_;
+    std::unique_ptr<Errand> errand_;
+    std::optional<Scrambler> turns_;
+    std::optional<WordScrambler> words_;
+};
+
+}  // namespace
+
+void add_scrambling(py::module_& module) {
+    py::class_<Made>(module, "MadeScramble")
+        .def_readonly("moves", &Made::moves)
+        .def_readonly("length", &Made::length)
+        .def_readonly("cube", &Made::cube);
+    py::class_<OnePuzzle>(module, "Scrambler")
+        .def(py::init([](const Solver& solver, const std::string& puzzle,
+                         const std::optional<Seed>& seed, const std::string& within,
+                         bool hide_structure, unsigned threads) {
+                 return std::make_unique<OnePuzzle>(solver, puzzle, generator(seed), within,
+                                                    hide_structure, threads);
+             }),
+             py::arg("solver"), py::arg("puzzle"), py::arg("seed"), py::arg("within"),
+             py::arg("hide_structure"), py::arg("threads"), py::keep_alive<1, 2>())
+        .def("make", &OnePuzzle::make, py::arg("count"));
+}
+
+}  // namespace revenge::python

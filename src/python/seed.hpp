@@ -1,0 +1,30 @@
+// Seeds as Python gives them: a whole number of up to 256 bits, or its hexadecimal digits as the program takes them.
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "python/errors.hpp"
+#include "revenge/base/random.hpp"
+
+namespace revenge::python {
+
+using Seed = std::variant<pybind11::int_, std::string>;
+
+// RETURNS a generator; without a seed one that the system seeds. ERRORS: throws UsageError, ResourceError.
+inline base::Random generator(const std::optional<Seed>& seed) {
+    if (!seed) {
+        return unwrapped(base::Random::from_system());
+    }
+    if (const auto* digits = std::get_if<std::string>(&*seed)) {
+        return unwrapped(base::Random::from_hex(*digits));
+    }
+    const pybind11::object number = std::get<pybind11::int_>(*seed);
+    return unwrapped(
+        base::Random::from_hex(pybind11::str("{:x}").format(number).cast<std::string>()));
+}
+
+}  // namespace revenge::python

@@ -1,0 +1,235 @@
+// revenge._core.Solver and what it gives: solutions one by one, or of many puzzles as arrays.
+#include <pybind11/functional.h>
+#include <pybind11/numpy.h>
+#include <pybind11/stl.h>
+#include <pybind11/stl/filesystem.h>
+
+#include <atomic>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/cache.hpp"
+#include "python/asked.hpp"
+#include "python/errand.hpp"
+#include "python/errors.hpp"
+#include "python/module.hpp"
+#include "revenge/base/parallel.hpp"
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+
+// A flag that ends solves early, from any thread.
+struct Stop {
+    base::StopSource source;
+};
+
+struct Solution {
+    Answer answer;
+    std::string puzzle;
+    std::vector<std::string> notes;
+};
+
+base::StopToken token_of(const std::shared_ptr<Stop>& stop) {
+    return stop ? stop->source.get_token() : base::StopToken();
+}
+
+Solution solve_one(const Solver& solver, const py::object& said, const py::object& on_better,
+                   const std::shared_ptr<Stop>& stop, const py::dict& words) {
+    Asked how = asked(words, said);
+    const Job job = job_of(said, how);
+    Errand errand(token_of(stop));
+    how.options.limits.stop = errand.token();
+    std::vector<std::string> notes;
+    OnAnswer hear;
+    if (!on_better.is_none()) {
+        hear = [&](const Answer& better) {
+            errand.tell([&, solution = Solution{better, how.options.puzzle, notes}] {
+                if (on_better(solution).cast<bool>()) {
+                    errand.request_stop();
+                }
+            });
+        };
+    }
+    std::optional<base::Result<Answer>> answer;
+    errand.run([&] { answer.emplace(solve(solver, job, how, hear, notes)); });
+    return {unwrapped(*std::move(answer)), how.options.puzzle, notes};
+}
+
+// The arrays of a batch: -1, 0 or "" where there is nothing.
+struct Batch {
+    explicit Batch(std::size_t count)
+        : length(static_cast<py::ssize_t>(count)),
+          lower_bound(static_cast<py::ssize_t>(count)),
+          nodes(static_cast<py::ssize_t>(count)),
+          seconds(static_cast<py::ssize_t>(count)),
+          code(static_cast<py::ssize_t>(count)),
+          moves(count),
+          errors(count) {}
+
+    // Item `i`. Needs no interpreter.
+    void put(std::size_t i, const base::Result<Answer>& answer) {
+        std::int32_t* const lengths = length_data;
+        lengths[i] = answer ? answer->length : -1;
+        bound_data[i] = answer ? answer->lower_bound.value_or(-1) : -1;
+        nodes_data[i] = answer ? answer->nodes : 0;
+        seconds_data[i] = answer ? answer->seconds : 0;
+        code_data[i] = answer ? 0 : number_of(answer.error().code);
+        (answer ? moves[i] : errors[i]) = answer ? answer->moves : answer.error().message;
+    }
+
+    py::array_t<std::int32_t> length;
+    py::array_t<std::int32_t> lower_bound;
+    py::array_t<std::uint64_t> nodes;
+    py::array_t<double> seconds;
+    py::array_t<std::int32_t> code;
+    std::vector<std::string> moves;
+    std::vector<std::string> errors;
+    std::int32_t* length_data = length.mutable_data();
+    std::int32_t* bound_data = lower_bound.mutable_data();
+    std::uint64_t* nodes_data = nodes.mutable_data();
+    double* seconds_data = seconds.mutable_data();
+    std::int32_t* code_data = code.mutable_data();
+};
+
+// Reads what can be read; what cannot has its error in its place.
+std::vector<std::optional<Job>> jobs_of(const std::vector<py::object>& items, const Asked& how,
+                                        Batch& out) {
+    std::vector<std::optional<Job>> jobs(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        try {
+            jobs[i].emplace(job_of(items[i], how));
+        } catch (const Failure& failure) {
+            out.put(i, failure.error());
+        }
+    }
+    return jobs;
+}
+
+py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
+                    const std::shared_ptr<Stop>& stop, const py::dict& words) {
+    Asked how = asked(words, items.empty() ? py::object(py::str()) : items.front());
+    Batch out(items.size());
+    const auto jobs = jobs_of(items, how, out);
+    const unsigned threads = base::thread_count(how.options.limits.threads);
+    how.options.limits.threads = 1;
+    Errand errand(token_of(stop));
+    how.options.limits.stop = errand.token();
+    errand.run([&] {
+        // Opened once, before all threads would wait for it.
+        if (const auto opened = solver.method(how.options); !opened) {
+            throw Failure(opened.error());
+        }
+        base::parallel_for(items.size(), {threads, 1}, [&](std::size_t i, std::size_t /*end*/) {
+            std::vector<std::string> notes;
+            if (jobs[i]) {
+                out.put(i, solve(solver, *jobs[i], how, {}, notes));
+            }
+        });
+    });
+    py::dict arrays;
+    arrays["length"] = std::move(out.length);
+    arrays["lower_bound"] = std::move(out.lower_bound);
+    arrays["nodes"] = std::move(out.nodes);
+    arrays["seconds"] = std::move(out.seconds);
+    arrays["code"] = std::move(out.code);
+    arrays["moves"] = std::move(out.moves);
+    arrays["errors"] = std::move(out.errors);
+    return arrays;
+}
+
+void add_solution(py::module_& module) {
+    py::class_<PhaseAnswer>(module, "SolvedPhase", "One phase's part of a solution.")
+        .def_readonly("name", &PhaseAnswer::name)
+        .def_readonly("achieves", &PhaseAnswer::achieves, "What holds after it, in words.")
+        .def_readonly("moves", &PhaseAnswer::moves)
+        .def_readonly("length", &PhaseAnswer::length)
+        .def("__repr__", [](const PhaseAnswer& phase) {
+            return "SolvedPhase(name='" + phase.name + "', moves='" + phase.moves + "')";
+        });
+    const auto part = [](auto Answer::*member) {
+        return [member](const Solution& solution) { return solution.answer.*member; };
+    };
+    py::class_<Solution>(module, "Solution", "Moves that solve a puzzle; they have been replayed.")
+        .def_property_readonly("moves", part(&Answer::moves), "The moves as a text.")
+        .def_property_readonly("length", part(&Answer::length), "Their number, in `metric`.")
+        .def_property_readonly("metric", part(&Answer::metric))
+        .def_property_readonly("lower_bound", part(&Answer::lower_bound),
+                               "No solution is shorter than this: proven, or None.")
+        .def_property_readonly("nodes", part(&Answer::nodes), "Positions looked at.")
+        .def_property_readonly("seconds", part(&Answer::seconds), "Since the search began.")
+        .def_property_readonly("phases", part(&Answer::phases),
+                               "The parts, if the method has phases.")
+        .def_readonly("puzzle", &Solution::puzzle)
+        .def_readonly("notes", &Solution::notes, "How the puzzle's text was read.")
+        .def("__str__", part(&Answer::moves))
+        .def("__repr__", [](const Solution& solution) {
+            return "Solution(moves='" + solution.answer.moves +
+                   "', length=" + std::to_string(solution.answer.length) + ", metric='" +
+                   solution.answer.metric + "')";
+        });
+}
+
+}  // namespace
+
+void add_solving(py::module_& module) {
+    add_solution(module);
+    py::class_<Stop, std::shared_ptr<Stop>>(
+        module, "Stop",
+        "A flag that ends solves early, from any thread: they give the best they have.")
+        .def(py::init<>())
+        .def(
+            "request", [](Stop& stop) { stop.source.request_stop(); },
+            "Raises it. It stays raised.")
+        .def_property_readonly("requested",
+                               [](const Stop& stop) { return stop.source.stop_requested(); });
+    py::class_<Solver>(module, "Solver")
+        .def(py::init(
+                 [](const std::filesystem::path& cache, std::uint64_t memory, unsigned threads) {
+                     SolverSetup setup;
+                     setup.cache = cache;
+                     setup.memory_bytes = memory;
+                     setup.threads = threads;
+                     return Solver(std::move(setup));
+                 }),
+             py::arg("cache"), py::arg("memory"), py::arg("threads"))
+        .def("solve", &solve_one, py::arg("said"), py::arg("on_better"), py::arg("stop"),
+             py::arg("words"))
+        .def("solve_all", &solve_many, py::arg("items"), py::arg("stop"), py::arg("words"))
+        .def(
+            "open",
+            [](const Solver& solver, const py::dict& words) {
+                Asked how = asked(words, py::str());
+                Errand errand;
+                how.options.limits.stop = errand.token();
+                errand.run([&] {
+                    if (const auto opened = solver.method(how.options); !opened) {
+                        throw Failure(opened.error());
+                    }
+                });
+            },
+            py::arg("words"));
+    module.def(
+        "default_cache", [] { return unwrapped(app::cache_directory()); },
+        "The folder of tables unless another is given: the program's own.");
+    module.def(
+        "methods",
+        [](const std::string& puzzle) {
+            std::vector<std::string> names;
+            for (const std::string_view name : Solver::methods(puzzle)) {
+                names.emplace_back(name);
+            }
+            if (names.empty()) {
+                refuse("there is no puzzle " + puzzle);
+            }
+            return names;
+        },
+        py::arg("puzzle") = "4x4x4", "The methods that solve a puzzle, its default first.");
+}
+
+}  // namespace revenge::python

@@ -1,0 +1,332 @@
+"""The module revenge as its users see it: cubes, algorithms, solving, scrambling, distances, groups, errors."""
+
+import ast
+import inspect
+import json
+import os
+import pathlib
+import pickle
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import unittest
+
+import numpy as np
+
+import revenge
+
+PROGRAM = os.environ["REVENGE"]
+SCRAMBLE = "F d2 u B' F' u U L2 r2 f' R D U l2 u' r2 R' B' f' l2 b L b u' f l b d U2 B D' d2"
+HELD = [f"{first} {second}" for first in ("", "x", "x2", "x'", "z", "z'") for second in ("", "y", "y2", "y'")]
+ONE_TWISTED = "U" * 15 + "R" + "F" + "R" * 15 + "F" * 15 + "U" + "D" * 16 + "L" * 16 + "B" * 16
+
+
+def program(*arguments):
+    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=True).stdout
+
+
+class Cubes(unittest.TestCase):
+    def test_stickers_and_moves_give_the_same_cube(self):
+        by_moves = revenge.Cube("R Uw2 F'")
+        self.assertEqual(revenge.Cube(by_moves.facelets), by_moves)
+        self.assertEqual(revenge.Cube().apply("R").apply("Uw2 F'"), by_moves)
+        self.assertEqual(hash(revenge.Cube(by_moves.facelets)), hash(by_moves))
+        self.assertNotEqual(by_moves, revenge.Cube())
+
+    def test_a_cube_is_solved_any_way_it_is_held(self):
+        self.assertTrue(revenge.Cube("x y2").is_solved)
+        self.assertFalse(revenge.Cube("R").is_solved)
+
+    def test_pieces_are_arrays_of_the_places(self):
+        for size, places in ((2, 8), (3, 26), (4, 56), (5, 98)):
+            cube = revenge.Cube.random(1, puzzle=f"{size}x{size}x{size}")
+            self.assertEqual((cube.size, len(cube.facelets)), (size, 6 * size * size))
+            self.assertEqual((cube.pieces.dtype, cube.pieces.shape), (np.uint8, (places,)))
+            self.assertEqual(int(cube.twists[:8].sum()) % 3, 0)
+
+    def test_random_cubes_come_from_the_seed(self):
+        self.assertEqual(revenge.Cube.random(0xBEEF), revenge.Cube.random("beef"))
+        self.assertNotEqual(revenge.Cube.random(), revenge.Cube.random())
+
+    def test_pictures_and_copies(self):
+        cube = revenge.Cube("R")
+        self.assertEqual(len(cube.net().splitlines()), 14)
+        self.assertTrue(cube.svg(view="iso").startswith("<svg"))
+        self.assertEqual(pickle.loads(pickle.dumps(cube)), cube)
+        self.assertEqual(eval(repr(cube), {"Cube": revenge.Cube}), cube)
+
+    def test_how_lower_case_was_read_is_said(self):
+        self.assertTrue(revenge.Cube("r").notes)
+        self.assertEqual(revenge.Cube("r", notation="sign"), revenge.Cube("Rw"))
+
+
+class Algorithms(unittest.TestCase):
+    def test_lengths_inverses_sums(self):
+        moves = revenge.Algorithm("R Uw2 2F")
+        self.assertEqual([moves.length(metric) for metric in ("obtm", "sstm", "btm")], [4, 4, 3])
+        self.assertEqual(str(moves.inverse()), "2F' Uw2 R'")
+        self.assertEqual(list(moves + "D"), ["R", "Uw2", "2F", "D"])
+        self.assertEqual(len((moves + moves.inverse()).simplified()), 0)
+        self.assertEqual(str(moves.mirror()), "L' Uw2 2F'")
+        self.assertEqual(moves.text("larsen"), "R+ U2 u2 f+")
+        self.assertEqual(pickle.loads(pickle.dumps(revenge.Algorithm("3Rw"))), revenge.Algorithm("3Rw"))
+
+    def test_moves_of_another_size_are_refused(self):
+        with self.assertRaisesRegex(revenge.UsageError, "3x3x3.*4x4x4"):
+            revenge.Cube().apply(revenge.Algorithm("R", puzzle="3x3x3"))
+
+
+class Solving(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.solver = revenge.Solver()
+
+    def test_a_solution_solves_and_says_what_it_is(self):
+        cube = revenge.Cube(SCRAMBLE)
+        solution = self.solver.solve(cube, nodes=20_000)
+        self.assertTrue(cube.apply(solution.moves).is_solved)
+        self.assertEqual(revenge.Algorithm(solution.moves).length("obtm"), solution.length)
+        self.assertEqual((solution.metric, solution.puzzle), ("obtm", "4x4x4"))
+        self.assertLessEqual(solution.lower_bound or 0, solution.length)
+
+    def test_texts_cubes_and_algorithms_are_the_same_question(self):
+        asked = [SCRAMBLE, revenge.Cube(SCRAMBLE), revenge.Algorithm(SCRAMBLE), revenge.Cube(SCRAMBLE).facelets]
+        self.assertEqual(len({self.solver.solve(one, nodes=20_000).moves for one in asked}), 1)
+
+    def test_phases_metrics_and_a_chain_of_ones_own(self):
+        solution = self.solver.solve(SCRAMBLE, method="eight-phase", metric="sstm", time=60, max_length=200)
+        self.assertEqual(sum(phase.length for phase in solution.phases), solution.length)
+        self.assertEqual([phase.name for phase in solution.phases][0], "phase-1")
+        chain = revenge.Chain(revenge.Chain.builtin("eight-phase").text, name="mine")
+        self.assertEqual(self.solver.solve(SCRAMBLE, chain=chain, metric="sstm").moves, solution.moves)
+
+    def test_chosen_moves_and_targets(self):
+        solution = self.solver.solve("Rw U2 F' Rw' F U2", moves="Rw,U,F", time=60)
+        self.assertEqual(solution.lower_bound, solution.length)
+        there = self.solver.solve("R Uw F2", target="Fw2 D", nodes=20_000)
+        reached = revenge.Cube("R Uw F2").apply(there.moves)
+        self.assertIn(revenge.Cube("Fw2 D"), [reached.apply(held) for held in HELD])
+
+    def test_puzzles_that_are_no_cubes(self):
+        solution = self.solver.solve("R U L' B", puzzle="pyraminx")
+        self.assertEqual((solution.puzzle, solution.metric), ("pyraminx", "turn"))
+        self.assertLessEqual(solution.length, 4)
+
+    def test_better_solutions_are_handed_on_and_may_end_the_solve(self):
+        lengths = []
+        last = self.solver.solve(SCRAMBLE, nodes=200_000, on_better=lambda better: lengths.append(better.length))
+        self.assertEqual(lengths, sorted(set(lengths), reverse=True))
+        self.assertEqual(lengths[-1], last.length)
+        first = self.solver.solve(SCRAMBLE, time=3600, on_better=lambda better: True)
+        self.assertGreater(first.length, 0)
+
+    def test_what_a_callback_raises_is_raised(self):
+        def fail(better):
+            raise KeyError("mine")
+
+        with self.assertRaisesRegex(KeyError, "mine"):
+            self.solver.solve(SCRAMBLE, time=3600, on_better=fail)
+
+    def test_a_stop_from_another_thread_ends_a_solve_since_the_lock_is_released(self):
+        stop, found = revenge.Stop(), threading.Event()
+
+        def raise_it():
+            found.wait()
+            stop.request()
+
+        helper = threading.Thread(target=raise_it)
+        helper.start()
+        solution = self.solver.solve(SCRAMBLE, time=3600, stop=stop, on_better=lambda better: found.set())
+        helper.join()
+        self.assertGreater(solution.length, 0)
+        with self.assertRaises(revenge.Interrupted) as raised:
+            self.solver.solve(SCRAMBLE, time=3600, stop=stop)
+        self.assertEqual(raised.exception.code, 130)
+
+    def test_ctrl_c_ends_a_solve(self):
+        script = ("import revenge, sys\n"
+                  "try:\n"
+                  f"    revenge.Solver().solve({SCRAMBLE!r}, time=3600, on_better=lambda b: print('found', flush=True))\n"
+                  "except KeyboardInterrupt:\n"
+                  "    print('interrupted')\n")
+        with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as child:
+            self.assertEqual(child.stdout.readline(), "found\n")
+            child.send_signal(signal.SIGINT)
+            self.assertEqual(child.stdout.read().split()[-1], "interrupted")
+        self.assertEqual(child.returncode, 0)
+
+    def test_many_at_once_are_arrays_with_errors_in_their_places(self):
+        found = self.solver.solve_all([SCRAMBLE, ONE_TWISTED, "R", "nonsense"], nodes=20_000)
+        self.assertEqual(found.code.tolist(), [0, 3, 0, 2])
+        self.assertEqual((found.length.dtype, found.nodes.dtype, found.seconds.dtype),
+                         (np.int32, np.uint64, np.float64))
+        self.assertEqual(found.length[1], -1)
+        self.assertEqual((found.moves[2], found.length[2], found.lower_bound[2]), ("R'", 1, 1))
+        self.assertTrue(found.errors[1] and found.errors[3] and not found.errors[0])
+        self.assertEqual(len(self.solver.solve_all([])), 0)
+
+
+class Errors(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.solver = revenge.Solver()
+
+    def test_every_error_has_the_programs_exit_code(self):
+        codes = {"NotFound": 1, "UsageError": 2, "ImpossibleCube": 3, "TableDamaged": 4, "ResourceError": 5,
+                 "ReplayFailed": 6, "Interrupted": 130}
+        for name, code in codes.items():
+            self.assertEqual(getattr(revenge, name).code, code)
+            self.assertTrue(issubclass(getattr(revenge, name), revenge.Error))
+
+    def test_bad_input_is_refused_as_by_the_program(self):
+        refused = [
+            (revenge.UsageError, lambda: revenge.Cube("R Q")),
+            (revenge.UsageError, lambda: revenge.Cube(puzzle="6x6x6")),
+            (revenge.UsageError, lambda: revenge.Cube.random("xyz")),
+            (revenge.UsageError, lambda: revenge.Cube.random(-1)),
+            (revenge.UsageError, lambda: revenge.Cube().svg(view="cube")),
+            (revenge.ImpossibleCube, lambda: revenge.Cube(ONE_TWISTED)),
+            (revenge.UsageError, lambda: revenge.methods("4x4x5")),
+            (revenge.UsageError, lambda: revenge.Chain("nonsense")),
+            (revenge.UsageError, lambda: revenge.Chain.builtin("nonsense")),
+            (revenge.UsageError, lambda: revenge.analyze("eight-phase/phase-9")),
+            (revenge.UsageError, lambda: revenge.analyze("eight-phase/phase-1", "phase-2")),
+            (revenge.ResourceError, lambda: revenge.analyze("three-phase/step-2")),
+            (revenge.UsageError, lambda: revenge.group("7x7x7")),
+            (revenge.UsageError, lambda: revenge.Scrambler(1, within="nonsense").scramble()),
+            (revenge.UsageError, lambda: revenge.Scrambler("xyz").scramble()),
+        ]
+        for kind, call in refused:
+            with self.assertRaises(kind) as raised:
+                call()
+            self.assertGreater(len(str(raised.exception)), 10)
+
+    def test_options_that_nothing_would_read_are_refused(self):
+        for options in ({"time": -1}, {"time": float("nan")}, {"nodes": 0}, {"nodes": -5}, {"nodes": 1 << 70},
+                        {"metric": "stm"}, {"method": "nonsense"}, {"tier": "huge"}, {"notation": "own"},
+                        {"method": "eight-phase", "tier": "small"}, {"relax": 1}, {"memory": 1 << 30},
+                        {"method": "larsen", "time": 1}, {"moves": ""}, {"moves": "R", "method": "short"},
+                        {"puzzle": "pyraminx", "target": "R"}, {"puzzle": "pyraminx", "seed": 1},
+                        {"puzzle": "5x5x6"}, {"chain": "nonsense"}):
+            with self.subTest(options), self.assertRaises(revenge.UsageError):
+                self.solver.solve("R", **options)
+        with self.assertRaises(revenge.UsageError):
+            self.solver.solve(revenge.Cube(), notation="sign")
+        with self.assertRaises(revenge.UsageError):
+            self.solver.solve(revenge.Cube(), puzzle="3x3x3")
+
+    def test_values_of_another_type_are_type_errors(self):
+        for call in (lambda: self.solver.solve(3), lambda: self.solver.solve("R", time="long"),
+                     lambda: self.solver.solve("R", nodes=1.5), lambda: self.solver.solve("R", metric=1),
+                     lambda: revenge.Cube(3), lambda: self.solver.open(nonsense=1),
+                     lambda: self.solver.solve(revenge.Cube(), puzzle=4)):
+            with self.assertRaises(TypeError):
+                call()
+
+    def test_nothing_within_the_limits_and_no_folder_for_tables(self):
+        with self.assertRaises(revenge.NotFound):
+            self.solver.solve(SCRAMBLE, nodes=20_000, max_length=5)
+        with tempfile.NamedTemporaryFile() as file, self.assertRaises(revenge.ResourceError):
+            revenge.Solver(file.name).solve(SCRAMBLE, method="eight-phase")
+
+
+class Scrambling(unittest.TestCase):
+    def test_the_seed_gives_the_programs_scrambles(self):
+        expected = program("scramble", "--seed", "2026", "--count", "5").splitlines()
+        scrambler = revenge.Scrambler(0x2026)
+        self.assertEqual([str(one).split("//")[0].strip() for one in scrambler.scrambles(3)]
+                         + [str(scrambler.scramble()), str(scrambler.scramble())],
+                         [line.split("//")[0].strip() for line in expected])
+
+    def test_a_scramble_makes_its_state(self):
+        for puzzle in ("3x3x3", "4x4x4"):
+            scramble = revenge.Scrambler(7, hide_structure=True).scramble(puzzle)
+            self.assertEqual(revenge.Cube(puzzle=puzzle).apply(scramble), scramble.cube)
+            self.assertEqual(revenge.Algorithm(scramble, puzzle=puzzle).length(), scramble.length)
+
+    def test_sets_of_states_and_other_puzzles(self):
+        paired = revenge.Scrambler(7, within="centers-solved").scramble()
+        for face in range(6):
+            self.assertEqual(len({paired.cube.facelets[16 * face + place] for place in (5, 6, 9, 10)}), 1)
+        self.assertTrue(revenge.Scrambler(7).scramble("skewb"))
+
+
+class Analysis(unittest.TestCase):
+    def test_a_phase_is_what_the_program_says(self):
+        expected = json.loads(program("analyze", "eight-phase/phase-1", "--metric", "sstm", "--json"))
+        phase = revenge.analyze("eight-phase/phase-1", metric="sstm")
+        self.assertEqual([str(count) for count in phase.positions],
+                         [level["positions"] for level in expected["distribution"]])
+        self.assertEqual([str(count) for count in phase.unique], [level["classes"] for level in expected["distribution"]])
+        self.assertEqual((phase.worst, phase.size, phase.metric), (expected["worst"], int(expected["size"]["raw"]), "sstm"))
+        self.assertAlmostEqual(phase.mean, expected["mean"])
+        self.assertEqual(int(phase.entries.sum()) + phase.unreached, int(expected["size"]["entries"]))
+        self.assertEqual([str(way) for way in phase.antipodes()], expected["antipodes"])
+
+    def test_distances_are_lengths_of_shortest_ways(self):
+        phase = revenge.analyze("eight-phase/phase-1", metric="sstm")
+        cubes = [revenge.Cube.random(number) for number in range(5)]
+        distances = phase.distances_of(cubes)
+        for cube, distance in zip(cubes, distances):
+            way = phase.walk(cube)
+            self.assertEqual(way.length("sstm"), distance)
+            self.assertEqual(phase.distance_of(cube.apply(way)), 0)
+        for way in phase.antipodes():
+            self.assertEqual(phase.distance_of(way), phase.worst)
+
+    def test_all_phases_of_a_chain_and_a_drawing(self):
+        phases = revenge.analyze("thistlethwaite", cache=revenge.default_cache())
+        self.assertEqual([phase.name for phase in phases], [f"thistlethwaite/phase-{number}" for number in range(1, 5)])
+        self.assertEqual([phase.worst for phase in phases], [7, 10, 13, 15])
+        self.assertEqual(phases[0].svg().count("<title>"), len(phases[0].positions))
+        self.assertIn("thistlethwaite", revenge.chains())
+
+
+class Groups(unittest.TestCase):
+    def test_orders_are_whole_numbers_of_any_size(self):
+        for puzzle in ("4x4x4", "3x3x3", "pyraminx"):
+            expected = dict(line.split(": ") for line in program("group", puzzle, "--orders").splitlines())
+            group = revenge.group(puzzle)
+            self.assertEqual({name: str(order) for name, order in group.orders.items()}, expected)
+            self.assertEqual(group.order, group.orders["order"])
+
+    def test_subgroups_and_members(self):
+        self.assertEqual(revenge.group("3x3x3", moves="U").order, 4)
+        self.assertEqual(revenge.group("3x3x3", moves="U R").order, 73_483_200)
+        self.assertIn("R2 U2", revenge.group("3x3x3", moves="R2 U2"))
+        self.assertNotIn("R", revenge.group("3x3x3", moves="R2 U2"))
+        self.assertTrue(all(fact.holds for fact in revenge.group("4x4x4").facts))
+        self.assertEqual(revenge.group("3x3x3", moves="").order, 1)
+
+
+class Stubs(unittest.TestCase):
+    """What _core.pyi says is what there is, so that editors and type checkers can be believed."""
+
+    def test_stubs_name_every_class_method_and_function_and_no_others(self):
+        stub = pathlib.Path(revenge.__file__).with_name("_core.pyi")
+        core = revenge._core
+        said = {}
+        for node in ast.parse(stub.read_text()).body:
+            if isinstance(node, ast.ClassDef):
+                said[node.name] = {part.name for part in node.body if isinstance(part, ast.FunctionDef)}
+            elif isinstance(node, ast.FunctionDef):
+                said[node.name] = set()
+            elif isinstance(node, ast.AnnAssign):
+                said[node.target.id] = set()
+        there = {name for name in dir(core) if not name.startswith("_")}
+        self.assertEqual(set(said), there)
+        for name in there:
+            if inspect.isclass(getattr(core, name)):
+                members = {part for part in vars(getattr(core, name)) if not part.startswith("_") and part != "code"}
+                self.assertEqual({part for part in said[name] if not part.startswith("_")}, members, name)
+
+    def test_everything_public_has_a_docstring(self):
+        for name in revenge.__all__:
+            if name != "__version__":
+                self.assertTrue(getattr(revenge, name).__doc__, name)
+
+
+if __name__ == "__main__":
+    unittest.main()
