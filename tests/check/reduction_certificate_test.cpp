@@ -134,12 +134,17 @@ TEST(CenterLevelsStandard, WithoutStepTwoAreTheDistancesToTheFacesOfAnAxis) {
 }
 
 TEST(ReductionCertificate, IsReadWithAllItClaims) {
-    const auto claim = read_claim(certificate());
-    ASSERT_TRUE(claim) << claim.error().message;
-    EXPECT_EQ(claim->metric, puzzle::Metric::Obtm);
-    EXPECT_EQ(claim->moves + 1, static_cast<int>(claim->levels.size()));
-    EXPECT_EQ(claim->levels.back().bad_partitions, 0U);
-    EXPECT_GT(claim->coverage.size(), 100U);
+    for (const auto& [metric, moves] :
+         {std::pair{puzzle::Metric::Obtm, 18}, std::pair{puzzle::Metric::Sstm, 17}}) {
+        const auto claim =
+            read_claim(certificate().parent_path() / std::string(puzzle::name_of(metric)));
+        ASSERT_TRUE(claim) << claim.error().message;
+        EXPECT_EQ(claim->metric, metric);
+        EXPECT_EQ(claim->moves, moves);
+        EXPECT_EQ(claim->moves + 1, static_cast<int>(claim->levels.size()));
+        EXPECT_EQ(claim->levels.back().bad_partitions, 0U);
+        EXPECT_GT(claim->coverage.size(), 100U);
+    }
 }
 
 TEST(ReductionCertificateStandard, AFlippedBitAnywhereIsFound) {
