@@ -190,6 +190,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
                                     const std::vector<const Coordinate*>& coordinates) {
     SeenPositions seen(moves, coordinates);
     std::vector<RawIndex> solved;
+    solved.reserve(coordinates.size());
     for (const Coordinate* coordinate : coordinates) {
         solved.push_back(coordinate->rank(cube.puzzle().solved()).value_or(kOutside));
     }
