@@ -205,6 +205,8 @@ class Solver::Methods {
     }
 
   private:
+    using Phase1 = solver::cube3::Phase1;
+
     // One method; its lock is held while it is opened, so that others need not wait.
     struct Slot {
         std::mutex mutex;
@@ -324,7 +326,8 @@ class Solver::Methods {
         if (!phases) {
             return phases.error();
         }
-        auto tables = cube3_tables();
+        auto tables =
+            cube3_tables(solver::reduction::is_compact(tier) ? Phase1::Bounds : Phase1::Exact);
         if (!tables) {
             return tables.error();
         }
@@ -402,16 +405,18 @@ class Solver::Methods {
         return SharedMethod(*std::move(made));
     }
 
-    Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
+    Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables(
+        Phase1 phase1 = Phase1::Exact) {
         const std::scoped_lock lock(cube3_mutex_);
-        if (!cube3_tables_) {
-            auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress());
+        auto& tables = cube3_tables_[phase1];
+        if (!tables) {
+            auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress(), phase1);
             if (!opened) {
                 return opened;
             }
-            cube3_tables_ = *std::move(opened);
+            tables = *std::move(opened);
         }
-        return cube3_tables_;
+        return tables;
     }
 
     Result<std::shared_ptr<const solver::cube3::Phase2Distances>> phase2_distances(
@@ -435,7 +440,7 @@ class Solver::Methods {
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
     std::mutex cube3_mutex_;  // of those that several methods share
-    std::shared_ptr<const solver::cube3::Tables> cube3_tables_;
+    std::map<Phase1, std::shared_ptr<const solver::cube3::Tables>> cube3_tables_;
     std::shared_ptr<const solver::cube3::Phase2Distances> phase2_distances_;
 };
 

@@ -38,6 +38,7 @@ using puzzle::Cube;
 using puzzle::State;
 using solver::reduction::Phases;
 using solver::reduction::ShortSolver;
+using solver::reduction::Tier;
 
 // A better solution is there: its text. RETURNS whether to stop.
 extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
@@ -84,29 +85,46 @@ class Module {
         if (slot != nullptr) {
             return slot;
         }
-        if (cube3_ == nullptr) {
-            auto tables = solver::cube3::Tables::open(shelf_, 1, silence_);
-            if (!tables) {
-                return tables.error();
+        // What needs most memory while it is made comes first.
+        std::shared_ptr<const Phases> phases;
+        if (size == 4) {
+            auto opened = Phases::open(shelf_, *metric, 1, silence_, tier);
+            if (!opened) {
+                return opened.error();
             }
-            cube3_ = *std::move(tables);
+            phases = *std::move(opened);
+        }
+        const auto cube3 = cube3_tables();
+        if (!cube3) {
+            return cube3.error();
         }
         if (size == 3) {
-            slot = std::make_shared<solver::cube3::TwoPhase>(cube3_, nullptr,
+            slot = std::make_shared<solver::cube3::TwoPhase>(*cube3, nullptr,
                                                              puzzle::CostTable(*metric, 3));
         } else {
-            auto phases = Phases::open(shelf_, *metric, 1, silence_);
-            if (!phases) {
-                return phases.error();
-            }
-            slot = std::make_shared<ShortSolver>(*std::move(phases), cube3_, nullptr, *metric);
+            slot = std::make_shared<ShortSolver>(std::move(phases), *cube3, nullptr, *metric);
         }
         return slot;
     }
 
     std::stop_source stop;  // of the call that runs
+    Tier tier = Tier::Browser;
 
   private:
+    Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
+        if (cube3_ == nullptr) {
+            auto tables = solver::cube3::Tables::open(shelf_, 1, silence_,
+                                                      solver::reduction::is_compact(tier)
+                                                          ? solver::cube3::Phase1::Bounds
+                                                          : solver::cube3::Phase1::Exact);
+            if (!tables) {
+                return tables.error();
+            }
+            cube3_ = *std::move(tables);
+        }
+        return cube3_;
+    }
+
     std::string text_;
     base::SilentProgress silence_;
     CallerShelf shelf_;
@@ -175,6 +193,16 @@ REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
 REVENGE_EXPORT(text) const char* revenge_text() { return module().text(); }
 REVENGE_EXPORT(version) int revenge_version() { return module().done(REVENGE_VERSION); }
 REVENGE_EXPORT(request_stop) void revenge_request_stop() { module().stop.request_stop(); }
+
+// How large tables are, before any are opened: "browser" if it is not called, "small".
+REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
+    const auto tier = solver::reduction::tier_named(name);
+    if (tier != Tier::Browser && tier != Tier::Small) {
+        return module().failed({ErrorCode::Usage, "the tiers are browser and small"});
+    }
+    module().tier = *tier;
+    return module().done("");
+}
 
 // Lends tables that were kept: `bytes` from alloc, released after open().
 REVENGE_EXPORT(lend)

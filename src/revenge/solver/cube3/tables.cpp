@@ -1,7 +1,6 @@
 #include "revenge/solver/cube3/tables.hpp"
 
 #include <algorithm>
-#include <functional>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
@@ -27,26 +26,28 @@ void fill_moves(MoveTable<T, Moves>& table, int size, const Geometry& geometry, 
     }
 }
 
-using Next = std::function<std::size_t(std::size_t, std::size_t)>;
-
 // Breadth-first from `start` over what `next(index, move)` leads to.
+template <class Next>
 std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::size_t moves,
                                     std::size_t start) {
     std::vector<std::uint8_t> distance(size, kUnseen);
-    std::vector<std::size_t> queue{start};
+    std::vector<std::uint32_t> queue;
+    queue.reserve(size);
+    queue.push_back(static_cast<std::uint32_t>(start));
     distance[start] = 0;
     for (std::size_t i = 0; i < queue.size(); ++i) {
         for (std::size_t m = 0; m < moves; ++m) {
             const std::size_t to = next(queue[i], m);
             if (distance[to] == kUnseen) {
                 distance[to] = static_cast<std::uint8_t>(distance[queue[i]] + 1);
-                queue.push_back(to);
+                queue.push_back(static_cast<std::uint32_t>(to));
             }
         }
     }
     return distance;
 }
 
+template <class Next>
 std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start) {
     const std::vector<std::uint8_t> distance = distances(next, size, kMoves, start);
     std::vector<Slope> out(size, Slope{});
@@ -65,21 +66,36 @@ std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start)
 
 }  // namespace
 
-Tables::Tables(unsigned threads) {
+Tables::Tables(unsigned threads, Phase1 phase1) {
     make_moves();
     make_classes();
-    const std::size_t solved = flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries;
-    phase1_ =
-        row_distances(twist_rows(class_move, solved), Cell::Mod3, base::thread_count(threads));
+    make_phase1(phase1, threads);
     make_phase2();
 }
 
+void Tables::make_phase1(Phase1 phase1, unsigned threads) {
+    if (phase1 == Phase1::Exact) {
+        const std::size_t solved = flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries;
+        phase1_ =
+            row_distances(twist_rows(class_move, solved), Cell::Mod3, base::thread_count(threads));
+        return;
+    }
+    twist_slice_ = distances(
+        [this](std::size_t i, std::size_t m) {
+            return static_cast<std::size_t>(twist[i / kQuartetSets][m]) * kQuartetSets +
+                   slice_set[i % kQuartetSets][m];
+        },
+        static_cast<std::size_t>(kTwists) * kQuartetSets, kMoves, kSolvedSliceSet);
+}
+
 base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, unsigned threads,
-                                                         base::ProgressSink& progress) {
+                                                         base::ProgressSink& progress,
+                                                         Phase1 phase1) {
     auto tables = table::Store(shelf, progress)
                       .get<Tables>(
-                          {"3x3x3.phases"}, [] { return std::shared_ptr<Tables>(new Tables()); },
-                          [threads] { return std::make_shared<Tables>(threads); });
+                          {phase1 == Phase1::Exact ? "3x3x3.phases" : "3x3x3.bounds"},
+                          [] { return std::shared_ptr<Tables>(new Tables()); },
+                          [=] { return std::make_shared<Tables>(threads, phase1); });
     if (!tables) {
         return tables.error();
     }

@@ -5,7 +5,8 @@
 //
 // Phase 1's table is exact: flip and slice set together (2048 * 495) reduced by the 16 symmetries
 // that keep the U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distance mod 3 in two
-// bits, 35 MB.
+// bits, 35 MB. Where that is too much, bounds stand in its place: the exact distances of two parts of it, twist and slice
+// set (2187 * 495: 1 MB) and flip and slice set.
 //
 // Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order.
 #pragma once
@@ -76,13 +77,18 @@ struct AxisGroup {
     }
 };
 
+// What is known of phase 1.
+enum class Phase1 : std::uint8_t { Exact, Bounds };
+
 class Tables {
   public:
-    // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after.
-    explicit Tables(unsigned threads);
+    // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after; with bounds less than half
+    // a second, 20 MB.
+    explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact);
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
     static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
-                                                            base::ProgressSink& progress);
+                                                            base::ProgressSink& progress,
+                                                            Phase1 phase1 = Phase1::Exact);
 
     Geometry geometry;
     MoveTable<std::uint16_t, kMoves> twist;
@@ -108,6 +114,11 @@ class Tables {
     // RETURNS what there is to fill where classes are seen together with the corners' twist: see AxisTable.
     // REQUIRES class moves that outlive it.
     RowSpace twist_rows(const ClassMoves& class_moves, std::size_t solved) const;
+    bool has_exact_phase1() const noexcept { return twist_slice_.empty(); }
+    // RETURNS a bound to phase 1's distance from the twists and the slice set. REQUIRES no exact distances.
+    int twist_slice_distance(std::size_t twist_index, std::size_t set) const noexcept {
+        return twist_slice_[twist_index * kQuartetSets + set];
+    }
     // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
@@ -119,7 +130,7 @@ class Tables {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 2;
+    static constexpr std::uint32_t kLayout = 3;
     Tables() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -142,6 +153,7 @@ class Tables {
         visitor(axis.move_image);
         visitor(merge_ud);
         visitor(phase1_);
+        visitor(twist_slice_);
         visitor(corner_slice_);
         visitor(edge_slice_);
     }
@@ -149,7 +161,10 @@ class Tables {
     void make_classes();
     void make_phase2();
 
+    void make_phase1(Phase1 phase1, unsigned threads);
+
     base::LargeVector<std::uint64_t> phase1_;
+    std::vector<std::uint8_t> twist_slice_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;
 };

@@ -32,7 +32,12 @@ constexpr std::uint32_t kLeavesPhase2 = [] {
 
 TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact,
                                const Cubie& cubie, int phase2_limit)
-    : tables_(&tables), exact_(exact), table_(tables), phase2_limit_(phase2_limit), starts_{} {
+    : tables_(&tables),
+      exact_(exact),
+      table_(tables),
+      is_exact_(tables.has_exact_phase1()),
+      phase2_limit_(phase2_limit),
+      starts_{} {
     const Cubie undo = inverse(cubie);
     for (std::size_t d = 0; d < kDirections; ++d) {
         const Cubie seen =
@@ -47,15 +52,26 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exac
         start.view.twist = static_cast<std::uint16_t>(twist_of(seen));
         start.view.entry =
             tables.flip_slice_class[slice * kFlips + static_cast<std::size_t>(flip_of(seen))];
-        start.least = std::max(tables.twist_slope[start.view.twist].distance(),
-                               tables.class_slope[start.view.entry / kAxisSymmetries].distance());
+        start.least = bound(start.view);
     }
+}
+
+// RETURNS a bound to the distance, of twists alone and of flips and slice set alone.
+int TwoPhaseSearch::bound(const AxisView& view) const noexcept {
+    return std::max(tables_->twist_slope[view.twist].distance(),
+                    tables_->class_slope[view.entry / kAxisSymmetries].distance());
+}
+
+// RETURNS the distance after a move, or a bound to it where the tables have none.
+int TwoPhaseSearch::distance_after(const AxisView& parent, const AxisView& child,
+                                   std::size_t index) const noexcept {
+    return is_exact_ ? distance_near(parent.distance, table_.mod3(index)) : bound(child);
 }
 
 int TwoPhaseSearch::distance(int direction) noexcept {
     Start& start = starts_[static_cast<std::size_t>(direction)];
     if (start.distance < 0) {
-        start.distance = table_.distance(start.view);
+        start.distance = is_exact_ ? table_.distance(start.view) : start.least;
         start.least = start.distance;
         start.view.distance = static_cast<std::int16_t>(start.distance);
     }
@@ -103,7 +119,7 @@ void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
             continue;
         }
         AxisView child = table_.moved(view, static_cast<std::size_t>(move));
-        const int distance = distance_near(view.distance, table_.mod3(table_.index(child)));
+        const int distance = distance_after(view, child, table_.index(child));
         if (distance >= togo) {
             continue;
         }
@@ -150,7 +166,9 @@ void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int to
         const AxisView view = table_.moved(node.view, move);
         const std::size_t index = table_.index(view);
         if (togo > 1 || index == table_.goal()) {
-            table_.prefetch(index);
+            if (is_exact_) {
+                table_.prefetch(index);
+            }
             out.push_back({view, static_cast<std::uint32_t>(index), number, 0, 0,
                            static_cast<std::uint8_t>(move)});
         }
@@ -162,9 +180,12 @@ void TwoPhaseSearch::keep_near(const Level& parents, int togo, Level& level) con
     std::size_t kept = 0;
     for (Node& node : level) {
         const Node& parent = parents[node.parent];
+        const std::uint16_t slice = tables_->quartet[2][parent.slice][node.move];
         if (togo > 1) {
-            const int distance = distance_near(parent.view.distance, table_.mod3(node.index));
-            if (distance >= togo) {
+            const int distance = distance_after(parent.view, node.view, node.index);
+            if (distance >= togo ||
+                (!is_exact_ &&
+                 tables_->twist_slice_distance(node.view.twist, slice / kQuartetOrders) >= togo)) {
                 continue;
             }
             table_.prefetch_moves(node.view);
@@ -172,7 +193,7 @@ void TwoPhaseSearch::keep_near(const Level& parents, int togo, Level& level) con
             node.view.distance = static_cast<std::int16_t>(distance);
         }
         node.corners = tables_->corners[parent.corners][node.move];
-        node.slice = tables_->quartet[2][parent.slice][node.move];
+        node.slice = slice;
         __builtin_prefetch(&tables_->corners[node.corners]);
         __builtin_prefetch(&tables_->quartet[2][node.slice]);
         level[kept++] = node;

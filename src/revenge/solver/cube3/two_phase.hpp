@@ -2,7 +2,7 @@
 //
 // A cube is looked at from six directions: three axes, itself and its inverse. The caller chooses
 // direction, length of phase 1 and the total it would accept, and so mixes many cubes as it likes
-// (the short solver), or all of one (methods.hpp). Phase 1's table is exact: no node is wasted there. A
+// (the short solver), or all of one (methods.hpp). Where phase 1's table is exact no node is wasted there. A
 // way through phase 1 ends in a move that phase 2 does not have, so that no solution is found
 // twice.
 //
@@ -32,7 +32,8 @@ class TwoPhaseSearch {
     TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
                    int phase2_limit = kPhase2Limit);
 
-    // RETURNS phase 1's distance as seen from a direction. COMPLEXITY: the first time, a walk through the table (2 us).
+    // RETURNS phase 1's distance as seen from a direction, or a bound to it where the tables have none. COMPLEXITY: the
+    // first time, a walk through the table (2 us).
     int distance(int direction) noexcept;
     // RETURNS a bound to phase 1's distance as seen from a direction: run() below it finds nothing.
     int least_distance(int direction) const noexcept {
@@ -74,6 +75,9 @@ class TwoPhaseSearch {
     static constexpr int kMostSlack = 4;
 
     std::uint8_t last_move(int depth) const noexcept;
+    int bound(const AxisView& view) const noexcept;
+    int distance_after(const AxisView& parent, const AxisView& child,
+                       std::size_t index) const noexcept;
     void descend(const AxisView& view, int depth, int togo);
     void level_by_level(const AxisView& view, int depth, int togo);
     void add_children(const Node& node, std::uint32_t number, int togo, Level& out) const;
@@ -88,6 +92,7 @@ class TwoPhaseSearch {
     const Tables* tables_;
     const Phase2Distances* exact_;
     AxisTable table_;
+    bool is_exact_;  // phase 1's distances
     int phase2_limit_;
     std::array<Start, kDirections> starts_;
     std::uint64_t nodes_ = 0;

@@ -38,6 +38,9 @@ class ClosePositions {
         visitor(depth_);
     }
 
+    // RETURNS whether there are no tables to search with.
+    bool is_empty() const noexcept { return table_.empty(); }
+
     struct Outcome {
         int lower_bound = 0;                     // no solution is shorter
         std::optional<puzzle::Algorithm> moves;  // a shortest one, if it was found

@@ -21,6 +21,25 @@ bool has(const Word* bits, std::size_t index) noexcept {
     return (bits[index / kWordBits] >> index % kWordBits & 1U) != 0;
 }
 
+std::uint64_t count_of(const base::LargeVector<Word>& bits) noexcept {
+    std::uint64_t count = 0;
+    for (const Word word : bits) {
+        count += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    return count;
+}
+
+// Calls `use` with the number of each bit that is set in the words from `begin` to `end`.
+template <class Use>
+void each_of(const base::LargeVector<Word>& bits, std::size_t begin, std::size_t end,
+             const Use& use) {
+    for (std::size_t w = begin; w < end; ++w) {
+        for (Word rest = bits[w]; rest != 0; rest &= rest - 1) {
+            use(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+        }
+    }
+}
+
 template <class Items>
 bool is_odd(const Items& items, std::size_t count) noexcept {
     bool odd = false;
@@ -64,13 +83,13 @@ PairingAction PairingTable::action_of(
 }
 
 PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
-                           unsigned threads) {
+                           unsigned threads, PairingDistances::Form form) {
     for (const Generator& move : phase3_moves) {
         actions_.push_back(action_of(move.from.wing));
     }
     make_classes(cube);
     make_tuples();
-    make_distances(base::thread_count(threads));
+    make_distances(base::thread_count(threads), form);
 }
 
 Bytes16 PairingTable::solved_pairing() noexcept {
@@ -208,7 +227,7 @@ Bytes16 PairingTable::unrank(std::size_t index) const noexcept {
 
 // Level by level in bits, which stay in the cache: pushed from the last level while it is small, else each entry that is
 // left looks for a neighbour in it.
-void PairingTable::make_distances(unsigned threads) {
+void PairingTable::make_distances(unsigned threads, PairingDistances::Form form) {
     static_assert(kBlock % kWordBits == 0,
                   "classes share no word, so that they are written at once");
     constexpr std::size_t kBlockWords = kBlock / kWordBits;
@@ -216,35 +235,34 @@ void PairingTable::make_distances(unsigned threads) {
     base::LargeVector<Word> unreached(words, ~Word{0});
     base::LargeVector<Word> last(words, 0);
     base::LargeVector<Word> next(words, 0);
-    distance_.assign(size() / 2, 0);
+    distances_ = PairingDistances(size(), form);
+    const auto chunks = [&](const auto& work) {
+        base::parallel_for(representatives_.size(), {threads, 16},
+                           [&](std::size_t begin, std::size_t end) {
+                               work(begin * kBlockWords, end * kBlockWords);
+                           });
+    };
     const std::size_t start = index(solved_);
     next[start / kWordBits] = Word{1} << start % kWordBits;
     std::uint64_t seen = 0;
-    for (std::uint8_t distance = 0;; ++distance) {
+    for (int distance = 0;; ++distance) {
         std::swap(last, next);
-        std::atomic<std::uint64_t> found{0};
-        const auto chunks = [&](const auto& work) {
-            base::parallel_for(representatives_.size(), {threads, 16},
-                               [&](std::size_t begin, std::size_t end) {
-                                   work(begin * kBlockWords, end * kBlockWords);
-                               });
-        };
+        const std::uint64_t found = count_of(last);
+        if (found == 0) {
+            return;
+        }
+        const bool goes_on = distances_.begin_level(distance, found);
+        if (distances_.is_near(distance)) {
+            each_of(last, 0, words, [&](std::size_t i) { distances_.enter_near(i, distance); });
+        }
         chunks([&](std::size_t begin, std::size_t end) {
-            std::uint64_t count = 0;
             for (std::size_t w = begin; w < end; ++w) {
                 unreached[w] &= ~last[w];
                 next[w] = 0;
-                count += static_cast<std::uint64_t>(std::popcount(last[w]));
-                for (Word rest = last[w]; rest != 0; rest &= rest - 1) {
-                    const std::size_t i =
-                        w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest));
-                    distance_[i / 2] =
-                        static_cast<std::uint8_t>(distance_[i / 2] | distance << i % 2 * 4);
-                }
             }
-            found += count;
+            each_of(last, begin, end, [&](std::size_t i) { distances_.enter(i, distance); });
         });
-        if (found == 0) {
+        if (!goes_on) {
             return;
         }
         seen += found;

@@ -7,8 +7,8 @@
 //
 // The distance table is exact: 12!/2 permutations, reduced by the 8 symmetries that keep both the x
 // axis and the halves. Of the permutation its values at the four edges UF UB DF DB come first:
-// 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160. 31.0e6 entries
-// of 4 bits: 15.5 MB. (The coordinate is Shuang Chen's, of his three-phase reduction program,
+// 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160: 31.0e6
+// entries, in one of two forms (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program,
 // 2012.)
 #pragma once
 
@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/large_pages.hpp"
 #include "revenge/solver/short/bytes16.hpp"
+#include "revenge/solver/short/pairing_distances.hpp"
 #include "revenge/solver/short/pieces.hpp"
 #include "revenge/table/block_array.hpp"
 
@@ -43,7 +43,7 @@ class PairingTable {
     PairingTable() = default;
     // COMPLEXITY: about 2 s on two cores, 31 MB while it works.
     PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
-                 unsigned threads);
+                 unsigned threads, PairingDistances::Form form = PairingDistances::Form::Exact);
 
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -57,7 +57,7 @@ class PairingTable {
         visitor(tuple_rank_);
         visitor(tuples_);
         visitor(tuple_is_odd_);
-        visitor(distance_);
+        distances_.visit(visitor);
     }
 
     // RETURNS the pairing of wings given by their places. REQUIRES each pair has a wing in each
@@ -93,11 +93,10 @@ class PairingTable {
     // RETURNS the symmetries that keep the x axis and the halves, in order.
     static std::vector<puzzle::SymmetryIndex> symmetries(const puzzle::Cube& cube);
 
-    int distance(std::size_t index) const noexcept {
-        return distance_[index / 2] >> (index % 2 * 4) & 0xF;
-    }
+    // RETURNS the distance, or a bound to it where the table's form is compact.
+    int distance(std::size_t index) const noexcept { return distances_[index]; }
     int distance(const Bytes16& pairing) const noexcept { return distance(index(pairing)); }
-    void prefetch(std::size_t index) const noexcept { __builtin_prefetch(&distance_[index / 2]); }
+    void prefetch(std::size_t index) const noexcept { distances_.prefetch(index); }
 
     std::size_t size() const noexcept { return representatives_.size() * kBlock; }
     // RETURNS the pairing with that index, of those the symmetries make alike the representative.
@@ -114,7 +113,7 @@ class PairingTable {
     void make_classes(const puzzle::Cube& cube);
     static Bytes16 solved_pairing() noexcept;
     void make_tuples();
-    void make_distances(unsigned threads);
+    void make_distances(unsigned threads, PairingDistances::Form form);
     // Write to `next` what turns lead to from `last`, of the words from `begin` to `end`: of last, or of next.
     void push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
               std::size_t end) const noexcept;
@@ -133,7 +132,7 @@ class PairingTable {
     std::vector<std::uint16_t> tuple_rank_;
     std::vector<std::array<std::uint8_t, 8>> tuples_;  // an order of 0..7, the last two rising
     std::vector<std::uint8_t> tuple_is_odd_;
-    base::LargeVector<std::uint8_t> distance_;
+    PairingDistances distances_;
 };
 
 }  // namespace revenge::solver::reduction

@@ -24,25 +24,32 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
     return out;
 }
 
-// How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large.
-std::size_t last_turns_of(puzzle::Metric metric) { return metric == puzzle::Metric::Obtm ? 6 : 5; }
+// How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large. The
+// compact tables have one less.
+std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
+    return (metric == puzzle::Metric::Obtm ? 6 : 5) - (is_compact ? 1 : 0);
+}
 
 }  // namespace
 
 Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
-    make_tables(metric, threads);
+    make_tables(metric, threads, is_compact(tier));
     near = std::make_shared<const NearReduced>(make_near(tier, threads));
 }
 
-void Phases::make_tables(puzzle::Metric metric, unsigned threads) {
+void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compact) {
+    using Form = PairingDistances::Form;
     const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
+    // First what needs most memory while it is made.
+    pairing = PairingTable(cube_, phase3, threads, is_compact ? Form::Compact : Form::Exact);
     axis_centers = AxisCenters(generators);
     split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
     face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
-    pairing = PairingTable(cube_, phase3, threads);
-    close = ClosePositions(cube_, metric);
+    if (!is_compact) {
+        close = ClosePositions(cube_, metric);
+    }
     last_turns = LastTurns(cube_, split_centers, frames, those(generators, &Generator::in_phase2),
-                           last_turns_of(metric));
+                           last_turns_of(metric, is_compact));
 }
 
 NearReduced Phases::make_near(Tier tier, unsigned threads) const {
@@ -58,11 +65,13 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, pu
                                                          base::ProgressSink& progress, Tier tier) {
     table::Store store(shelf, progress);
     const std::string name = "short." + std::string(puzzle::name_of(metric));
+    const std::string near_name = name + ".near-" + std::string(reduction::name_of(tier));
     auto phases = store.get<Phases>(
-        {name}, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
-        [metric, threads] {
+        {name + (is_compact(tier) ? ".compact" : "")},
+        [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
+        [metric, threads, tier] {
             auto made = std::shared_ptr<Phases>(new Phases(metric));
-            made->make_tables(metric, threads);
+            made->make_tables(metric, threads, is_compact(tier));
             return made;
         });
     if (!phases) {
@@ -70,8 +79,7 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, pu
     }
     const Phases& made = **phases;
     auto near = store.get<NearReduced>(
-        {name + ".near-" + std::string(reduction::name_of(tier))},
-        [] { return std::make_shared<NearReduced>(); },
+        {near_name}, [] { return std::make_shared<NearReduced>(); },
         [&made, tier, threads] {
             return std::make_shared<NearReduced>(made.make_near(tier, threads));
         });

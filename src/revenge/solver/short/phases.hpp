@@ -108,7 +108,7 @@ class Phases {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 2;
+    static constexpr std::uint32_t kLayout = 3;
     explicit Phases(puzzle::Metric metric);
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -119,7 +119,7 @@ class Phases {
         close.visit(visitor);
         last_turns.visit(visitor);
     }
-    void make_tables(puzzle::Metric metric, unsigned threads);
+    void make_tables(puzzle::Metric metric, unsigned threads, bool is_compact);
     NearReduced make_near(Tier tier, unsigned threads) const;
     // Moves as bits, by axis and kind; the last stands for none.
     static constexpr std::size_t kKinds = 6;

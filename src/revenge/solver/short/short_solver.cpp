@@ -128,7 +128,7 @@ bool Run::seems_close() const {
 // Rules out solutions of up to `max_length`, or takes the shortest.
 void Run::look_close(int max_length) {
     max_length = std::min(max_length, best_ - 1);
-    if (lower_bound_ > max_length) {
+    if (lower_bound_ > max_length || phases_.close.is_empty()) {
         return;
     }
     auto outcome = phases_.close.search(phases_.cube(), state_, metric_, lower_bound_, max_length,

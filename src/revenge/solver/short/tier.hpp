@@ -1,43 +1,55 @@
-// How large the short solver's tables may be: what is bought with memory is how many turns before a
-// reduction's end it is decided by one look-up (near_reduced.hpp), and, from medium on, quicker ends
-// (cube3/phase2_distances.hpp).
+// How large the short solver's tables may be.
+//
+// What is bought with memory is how many turns before a reduction's end it is decided by one look-up
+// (near_reduced.hpp), and, from medium on, quicker ends (cube3/phase2_distances.hpp). The browser's is for programs that
+// start often and have little: its pairings lie in two bits (pairing.hpp), one turn less of phase 2 is looked up
+// (last_turns.hpp), the 3x3x3's phase 1 is searched by bounds (cube3/tables.hpp), and positions close to solved are not
+// proven shortest (close.hpp).
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string_view>
 
 namespace revenge::solver::reduction {
 
-enum class Tier : std::uint8_t { Small, Medium, Large };
+enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
 
-inline constexpr std::array<Tier, 3> kTiers{Tier::Small, Tier::Medium, Tier::Large};
+struct TierRow {
+    Tier tier;
+    std::string_view name;
+    std::uint64_t near_words;  // of the set of nearly reduced states, 64 bits each
+    bool has_exact_ends;       // ends of reductions are judged by phase 2's exact distances, too
+    bool is_compact;           // the other tables are the small ones
+    std::uint64_t memory;      // that the short solver needs, in bytes
+};
 
-constexpr std::string_view name_of(Tier tier) noexcept {
-    return tier == Tier::Small ? "small" : tier == Tier::Medium ? "medium" : "large";
+inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
+inline constexpr std::array<TierRow, 4> kTiers{{
+    {Tier::Browser, "browser", kMega / 8, false, true, 60 * kMega},
+    {Tier::Small, "small", kMega, false, false, 228 * kMega},
+    {Tier::Medium, "medium", 8 * kMega, true, false, 340 * kMega},
+    {Tier::Large, "large", 64 * kMega, true, false, 788 * kMega},
+}};
+
+constexpr const TierRow& row_of(Tier tier) noexcept {
+    return kTiers[static_cast<std::size_t>(tier)];
 }
+constexpr std::string_view name_of(Tier tier) noexcept { return row_of(tier).name; }
 constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
-    for (const Tier tier : kTiers) {
-        if (name == name_of(tier)) {
-            return tier;
+    for (const TierRow& row : kTiers) {
+        if (name == row.name) {
+            return row.tier;
         }
     }
     return std::nullopt;
 }
 
-// RETURNS the size of the tier's set of nearly reduced states, in 64-bit words: 8, 64, 512 MB.
-constexpr std::uint64_t near_words(Tier tier) noexcept {
-    constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
-    return tier == Tier::Small ? kMega : tier == Tier::Medium ? 8 * kMega : 64 * kMega;
-}
-// RETURNS whether ends of reductions are judged by phase 2's exact distances, too.
-constexpr bool has_exact_ends(Tier tier) noexcept { return tier != Tier::Small; }
-// RETURNS what the short solver needs in memory with these tables, in bytes.
-constexpr std::uint64_t memory_of(Tier tier) noexcept {
-    constexpr std::uint64_t kOthers = std::uint64_t{220} << 20U;
-    constexpr std::uint64_t kExactEnds = std::uint64_t{56} << 20U;
-    return kOthers + 8 * near_words(tier) + (has_exact_ends(tier) ? kExactEnds : 0);
-}
+constexpr std::uint64_t near_words(Tier tier) noexcept { return row_of(tier).near_words; }
+constexpr bool has_exact_ends(Tier tier) noexcept { return row_of(tier).has_exact_ends; }
+constexpr bool is_compact(Tier tier) noexcept { return row_of(tier).is_compact; }
+constexpr std::uint64_t memory_of(Tier tier) noexcept { return row_of(tier).memory; }
 
 }  // namespace revenge::solver::reduction
