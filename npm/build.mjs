@@ -17,7 +17,7 @@ const bare = (text) => text.replace(/^import .*;\n/gm, '').replace(/^export \{.*
 rmSync(here('dist'), { recursive: true, force: true });
 mkdirSync(here('dist'));
 copyFileSync(process.argv[2], here('dist/revenge.wasm'));
-for (const name of ['core.js', 'client.js', 'serve.js', 'worker.js', 'worker-node.js', 'inline.js', 'index.d.ts', 'sync.d.ts', 'worker.d.ts']) {
+for (const name of ['core.js', 'client.js', 'serve.js', 'worker.js', 'worker-node.js', 'inline.js', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts']) {
   write(name, with_api(source(name)));
 }
 for (const name of ['index.js', 'index-node.js']) write(name, with_api(source(name)));

@@ -1,11 +1,11 @@
 // Bundles the page and packs it into one file for the program to embed:
 //   lines "path TAB type TAB bytes", an empty line, then the files, each a gzip stream.
-import { build } from "esbuild";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { createHash } from "node:crypto";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { page } from "./bundle.mjs";
 
 const MOST = 120_000; // bytes, compressed
 const here = dirname(fileURLToPath(import.meta.url));
@@ -16,36 +16,8 @@ const types = {
   ".css": "text/css",
   ".svg": "image/svg+xml",
 };
-await import("./types.mjs");
 
-const result = await build({
-  absWorkingDir: here,
-  entryPoints: { app: "src/main.ts", style: "src/style.css" },
-  bundle: true,
-  minify: true,
-  splitting: true,
-  format: "esm",
-  target: "es2022",
-  outdir: "assets",
-  entryNames: "[name]-[hash]",
-  chunkNames: "[name]-[hash]",
-  legalComments: "none",
-  write: false,
-  logLevel: "warning",
-});
-
-const files = result.outputFiles.map((file) => ({
-  path: "/" + relative(here, file.path),
-  content: Buffer.from(file.contents),
-}));
-const named = (start, end) =>
-  files.find((file) => file.path.startsWith(`/assets/${start}`) && file.path.endsWith(end)).path.slice(1);
-const html = readFileSync(join(here, "src/index.html"), "utf8")
-  .replace("{{script}}", named("app-", ".js"))
-  .replace("{{style}}", named("style-", ".css"));
-files.unshift({ path: "/index.html", content: Buffer.from(html) });
-files.push({ path: "/icon.svg", content: readFileSync(join(here, "src/icon.svg")) });
-
+const files = await page("src/served.ts");
 const packed = files.map((file) => ({ ...file, gzip: gzipSync(file.content, { level: 9 }) }));
 const lines = packed
   .map(({ path, gzip }) => `${path}\t${types[path.slice(path.lastIndexOf("."))]}\t${gzip.length}\n`)

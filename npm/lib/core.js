@@ -84,6 +84,11 @@ function imports(inside, hooks) {
   return {
     wasi_snapshot_preview1: new Proxy(wasi, { get: (all, name) => all[name] ?? (() => badFile) }),
     revenge: {
+      want(at, size) {
+        const name = new TextDecoder().decode(new Uint8Array(memory(), at, size));
+        const bytes = hooks.tables?.get(name);
+        if (bytes) inside.lend(name, bytes);
+      },
       better: (at) => (hooks.better?.(inside.read(at)) ? 1 : 0),
       keep(at, size, bytes) {
         const name = new TextDecoder().decode(new Uint8Array(memory(), at, size));
@@ -104,7 +109,7 @@ function imports(inside, hooks) {
 
 // A module that runs, and texts in and out of it.
 function start(module, hooks) {
-  const inside = { exports: null, said: '', read: null };
+  const inside = { exports: null, said: '', read: null, lend: null };
   inside.exports = new WebAssembly.Instance(module, imports(inside, hooks)).exports;
   const { exports } = inside;
   exports._initialize();
@@ -118,6 +123,14 @@ function start(module, hooks) {
     new Uint8Array(exports.memory.buffer).set(bytes, at);
     return at;
   };
+  inside.lend = (name, bytes) => {
+    const at = exports.alloc(bytes.length);
+    if (at === 0) throw new RevengeError(5, 'no memory for the tables');
+    new Uint8Array(exports.memory.buffer).set(bytes, at);
+    const place = put(name);
+    exports.lend(place, at, bytes.length);
+    exports.release(place);
+  };
   return {
     // Calls a function with strings and numbers; gives the fields of its text.
     call(name, ...values) {
@@ -127,14 +140,6 @@ function start(module, hooks) {
       const said = inside.read(exports.text());
       if (status !== 0) throw new RevengeError(status, said);
       return said.split('\t');
-    },
-    lend(name, bytes) {
-      const at = exports.alloc(bytes.length);
-      if (at === 0) throw new RevengeError(5, 'no memory for the tables');
-      new Uint8Array(exports.memory.buffer).set(bytes, at);
-      const place = put(name);
-      exports.lend(place, at, bytes.length);
-      exports.release(place);
     },
     bytes: () => exports.memory.buffer.byteLength,
   };
@@ -149,12 +154,12 @@ export class Engine {
   #inside;
   #hooks = {};
 
-  /** @param {WebAssembly.Module} module @param options tables: kept ones by name; keep: takes those that are made;
-   *  stopping: asked often whether to stop */
-  constructor(module, { tables, keep, stopping } = {}) {
-    this.#hooks = { keep, stopping };
+  /** @param {WebAssembly.Module} module @param options tier: how large tables are, 'browser' or 'small'; tables: kept ones by name, each asked for when it is needed; keep:
+   *  takes those that are made; stopping: asked often whether to stop */
+  constructor(module, { tier = 'browser', tables, keep, stopping } = {}) {
+    this.#hooks = { keep, stopping, tables: tables instanceof Map ? tables : new Map(tables) };
     this.#inside = start(module, this.#hooks);
-    for (const [name, bytes] of tables ?? []) this.#inside.lend(name, bytes);
+    this.#inside.call('use_tier', text(tier, 'a tier'));
   }
 
   get memoryBytes() { return this.#inside.bytes(); }
@@ -166,6 +171,9 @@ export class Engine {
   randomScramble(event = '444wca', { seed } = {}) {
     return this.#inside.call('scramble', puzzleOf(event), seedDigits(seed))[0];
   }
+
+  /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
+  seeds(seed, count) { return this.#inside.call('seeds', seedDigits(seed), count); }
 
   scrambleOf(facelets) { return this.#inside.call('scramble_of', text(facelets, 'facelets'))[0]; }
 

@@ -1,8 +1,6 @@
 #include "revenge/scrambler.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -21,18 +19,6 @@ using base::ErrorCode;
 using base::Result;
 
 constexpr std::size_t kPerThread = 4;  // scrambles that a thread makes before they are handed on
-
-// A generator of its own for one scramble, with all 256 bits drawn from `random`.
-base::Random next_generator(base::Random& random) {
-    std::string digits;
-    for (int i = 0; i < 4; ++i) {
-        std::array<char, 16> word{};
-        const auto end = std::to_chars(word.data(), word.data() + word.size(), random(), 16).ptr;
-        digits.append(word.size() - static_cast<std::size_t>(end - word.data()), '0');
-        digits.append(word.data(), end);
-    }
-    return *base::Random::from_hex(digits);
-}
 
 Error interrupted(std::uint64_t done) {
     return {ErrorCode::Interrupted, "interrupted after " + std::to_string(done) + " scrambles"};
@@ -78,7 +64,7 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
             std::min<std::uint64_t>(count - done, done == 0 ? threads : threads * kPerThread);
         std::vector<base::Random> generators;
         for (std::size_t i = 0; i < batch; ++i) {
-            generators.push_back(next_generator(random_));
+            generators.push_back(*base::Random::from_hex(solver::next_seed(random_)));
         }
         std::vector<std::optional<Result<solver::MadeScramble>>> made(batch);
         base::parallel_for(batch, {threads, 1}, [&](std::size_t i, std::size_t) {

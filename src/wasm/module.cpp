@@ -204,7 +204,7 @@ REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
     return module().done("");
 }
 
-// Lends tables that were kept: `bytes` from alloc, released after open().
+// Lends tables that were kept, when they are wanted (caller_shelf.hpp): `bytes` from alloc, released once they are read.
 REVENGE_EXPORT(lend)
 void revenge_lend(const char* name, const std::byte* bytes, std::uint32_t size) {
     module().shelf().lend(
@@ -215,7 +215,6 @@ void revenge_lend(const char* name, const std::byte* bytes, std::uint32_t size) 
 
 REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric) {
     const auto method = module().method(cube_size_of(puzzle), metric);
-    module().shelf().give_back();
     return method ? module().done("") : module().failed(method.error());
 }
 
@@ -279,6 +278,19 @@ REVENGE_EXPORT(scramble) int revenge_scramble(const char* puzzle, const char* se
         [&cube](base::Random& generator) { return puzzle::random_state(*cube, generator); },
         scrambling(size, solver::WideTurns::RightUpFront));
     return told(*cube, maker.make(*random, 1));
+}
+
+// Fields: `count` seeds, which `revenge scramble` and the server have for scrambles of one seed.
+REVENGE_EXPORT(seeds) int revenge_seeds(const char* seed, int count) {
+    auto random = base::Random::from_hex(seed);
+    if (!random) {
+        return module().failed(random.error());
+    }
+    std::string out;
+    for (int i = 0; i < count; ++i) {
+        out += (i == 0 ? "" : "\t") + solver::next_seed(*random);
+    }
+    return module().done(std::move(out));
 }
 
 // Turns that make exactly these facelets. Fields: moves, facelets.

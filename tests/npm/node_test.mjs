@@ -8,6 +8,7 @@ import * as revenge from 'revenge-cube';
 import * as sync from 'revenge-cube/sync';
 
 const states = Number(process.env.REVENGE_STATES ?? 20);
+const scrambles = Number(process.env.REVENGE_SCRAMBLES ?? 10 * states);
 const nodes = 20_000;
 const native = (...args) => execFileSync(process.env.REVENGE, args, { encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['pipe', 'pipe', 'ignore'] });
 const wca = /^[URFDLB]w?['2]?$/;
@@ -19,7 +20,7 @@ sync.start({ keep: (name, bytes) => kept.set(name, bytes) });
 test('the same states have the same solutions here and natively, and they solve', () => {
   const facelets = [];
   for (let i = 0; i < states; i++) facelets.push(sync.faceletsOf(sync.randomScramble('444wca', { seed: 1000 + i })));
-  const lines = execFileSync(process.env.REVENGE, ['solve', '--file', '-', '--jsonl', '--method', 'short', '--tier', 'small', '--threads', '1',
+  const lines = execFileSync(process.env.REVENGE, ['solve', '--file', '-', '--jsonl', '--method', 'short', '--tier', 'browser', '--threads', '1',
     '--nodes', String(nodes), '--quiet'], { input: facelets.join('\n'), encoding: 'utf8' }).trim().split('\n');
   assert.equal(lines.length, states);
   facelets.forEach((letters, i) => {
@@ -100,8 +101,31 @@ test('many scrambles in one module take no more memory', () => {
   const engine = new sync.Engine(new WebAssembly.Module(wasm), { tables: kept });
   for (let i = 0; i < 50; i++) engine.randomScramble('444wca', { seed: i });
   const before = engine.memoryBytes;
-  for (let i = 0; i < 10 * states; i++) engine.randomScramble('444wca', { seed: i });
+  for (let i = 0; i < scrambles; i++) engine.randomScramble('444wca', { seed: i });
   assert.equal(engine.memoryBytes, before);
+});
+
+test('the browser tier needs little memory, and there is no other than it and the small one', () => {
+  const engine = new sync.Engine(new WebAssembly.Module(wasm));
+  engine.randomScramble('444wca', { seed: 1 });
+  assert.ok(engine.memoryBytes < 80e6, String(engine.memoryBytes));
+  assert.throws(() => new sync.Engine(new WebAssembly.Module(wasm), { tier: 'large' }), { code: 'usage' });
+});
+
+test('two workers at once give what one gives, and each starts again after its end', async () => {
+  const { Worker } = await import('node:worker_threads');
+  const address = import.meta.resolve('revenge-cube/worker');
+  const ask = (worker, id, seed) => new Promise((resolve, reject) => {
+    worker.once('message', ({ value, error }) => (error ? reject(error) : resolve(value)));
+    worker.once('error', reject);
+    worker.postMessage({ id, what: 'randomScramble', values: ['444wca', { seed }] });
+  });
+  const expected = [11, 12].map((seed) => sync.randomScramble('444wca', { seed }));
+  for (let turn = 0; turn < 2; turn++) {
+    const workers = [new Worker(new URL(address)), new Worker(new URL(address))];
+    assert.deepEqual(await Promise.all(workers.map((worker, i) => ask(worker, i, 11 + i))), expected);
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
 });
 
 test('promises, an iterator of improving solutions, and a signal that ends them', async () => {

@@ -1,5 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
+
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
@@ -109,6 +112,48 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
     EXPECT_LE(all / kCubes, 400000);
 }
 
+// The browser's tier, in the order in which a program that has little memory opens it.
+TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress silent;
+    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
+    auto tables = cube3::Tables::open(shelf, kThreads, silent, cube3::Phase1::Bounds);
+    ASSERT_TRUE(phases && tables);
+    const ShortSolver solver(*phases, *tables, nullptr, puzzle::Metric::Obtm);
+    base::Random random(7);
+    for (int i = 0; i < 5; ++i) {
+        const puzzle::State state = puzzle::random_state(cube, random);
+        const auto solution = solver.solve(state, nodes(300000, 2), {});
+        ASSERT_TRUE(solution) << i;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << i;
+        EXPECT_LE(solution->length, 50) << i;
+        EXPECT_EQ(solution->lower_bound, 1) << i;  // no positions close to solved are looked at
+    }
+}
+
+TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
+    base::SilentProgress silent;
+    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    const auto exact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
+    const auto compact =
+        Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
+    ASSERT_TRUE(exact && compact);
+    const PairingTable& known = (*exact)->pairing;
+    const PairingTable& bound = (*compact)->pairing;
+    ASSERT_EQ(known.size(), bound.size());
+    constexpr int kFurthest = 10;  // that is told apart, or at least so far
+    constexpr std::size_t kStep = 7;
+    std::array<int, kFurthest + 1> seen{};
+    for (std::size_t i = 0; i < known.size(); i += kStep) {
+        ASSERT_EQ(bound.distance(i), std::min(known.distance(i), kFurthest)) << i;
+        ++seen[static_cast<std::size_t>(bound.distance(i))];
+    }
+    for (std::size_t distance = 4; distance <= kFurthest; ++distance) {
+        EXPECT_GT(seen[distance], 0) << distance;
+    }
+}
+
 // In BTM a third of all cubes once had no solution after a second.
 TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInBtmAndSstm) {
     const puzzle::Cube cube(4);
@@ -167,8 +212,8 @@ TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
 }
 
 TEST(NearReduced, UsesAllWordsOfEachTier) {
-    for (const Tier tier : {Tier::Small, Tier::Medium, Tier::Large}) {
-        const std::uint64_t words = near_words(tier);
+    for (const TierRow& row : kTiers) {
+        const std::uint64_t words = row.near_words;
         EXPECT_EQ(NearReduced::word_of(0, words), 0);
         EXPECT_EQ(NearReduced::word_of(std::uint64_t{1} << 63U, words), words / 2);
         EXPECT_EQ(NearReduced::word_of(~std::uint64_t{0}, words), words - 1);

@@ -1,5 +1,5 @@
 // The frame of the page: header, views by address, language, looks.
-import { http } from "./api/http";
+import type { Engine } from "./api/engine";
 import { h, say } from "./dom";
 import { language, setLanguage, t } from "./i18n";
 import { VIEWS } from "./model/address";
@@ -101,13 +101,16 @@ function speak(chosen: "en" | "de"): void {
   show(state.get().route.view);
 }
 
-applyPrefs();
-useEngine(http);
-keepState();
-frame();
-prefs.watch((now) => [now.theme], name); // prettier-ignore
-follow();
-state.watch(({ route }) => [route], (route) => show(route.view)); // prettier-ignore
-addEventListener("popstate", follow);
-addEventListener("hashchange", follow);
-addEventListener("keydown", stepKeys);
+// Shows the page, whose questions `engine` answers.
+export function begin(engine: Engine): void {
+  applyPrefs();
+  useEngine(engine);
+  keepState();
+  frame();
+  prefs.watch((now) => [now.theme], name); // prettier-ignore
+  follow();
+  state.watch(({ route }) => [route], (route) => show(route.view)); // prettier-ignore
+  addEventListener("popstate", follow);
+  addEventListener("hashchange", follow);
+  addEventListener("keydown", stepKeys);
+}

@@ -51,18 +51,18 @@ export function search(seconds: number): void {
   const method = wish.method ? { method: wish.method } : {};
   const began = performance.now();
   const gone = (): number => (performance.now() - began) / 1000;
-  state.set({ job: { stage: "asking", failure: undefined, began, ended: undefined } });
+  state.set({ job: { ...IDLE, stage: "asking", began } });
   const job = (changes: Partial<typeof IDLE>): void => state.set({ job: { ...state.get().job, ...changes } });
   running = engine.solve({ ...cube, ...method, metric: wish.metric, time: `${seconds}s` }, {
-    stage: (stage) => {
+    stage: (stage, progress) => {
       if (state.get().job.stage !== "stopping") {
-        job({ stage });
+        job({ stage, progress });
       }
     },
     answer: (solve) => {
       add(answerOf(solve, gone()));
       if (state.get().job.stage !== "stopping") {
-        job({ stage: "searching" });
+        job({ stage: "searching", progress: undefined });
       }
     },
     end: (failure) => {
@@ -116,7 +116,8 @@ export function abandon(): void {
   running?.abandon();
   running = undefined;
 }
-export const isRunning = (stage: string): boolean => ["asking", "waiting", "searching", "stopping"].includes(stage);
+export const isRunning = (stage: string): boolean =>
+  ["asking", "waiting", "making", "searching", "stopping"].includes(stage);
 
 // Looks at another of the answers, from its start.
 export function choose(index: number): void {

@@ -1,5 +1,5 @@
 // What the page knows, apart from looks: the cube, its solution, the step one is at, the job that searches.
-import type { Failure, Stage } from "./api/engine";
+import type { Failure, Progress, Stage } from "./api/engine";
 import type { Route } from "./model/address";
 import { METRICS, type Answer } from "./model/answer";
 import { EMPTY } from "./model/painting";
@@ -19,6 +19,7 @@ export interface Typed {
 }
 export interface Job {
   stage: "idle" | Stage | "stopping" | "done" | "stopped" | "failed";
+  progress: Progress | undefined; // of the stage
   failure: Failure | undefined;
   began: number; // of performance.now()
   ended: number | undefined; // seconds after that
@@ -50,7 +51,7 @@ export interface State {
   history: readonly Entry[];
 }
 
-export const IDLE: Job = { stage: "idle", failure: undefined, began: 0, ended: undefined };
+export const IDLE: Job = { stage: "idle", progress: undefined, failure: undefined, began: 0, ended: undefined };
 const isLetters = (text: unknown): text is string => typeof text === "string" && /^[-URFDLB]{96}$/.test(text);
 
 interface Session {

@@ -1,5 +1,7 @@
 #include "revenge/solver/scramble_maker.hpp"
 
+#include <array>
+#include <charconv>
 #include <optional>
 #include <string>
 #include <utility>
@@ -53,6 +55,17 @@ puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algori
 }
 
 }  // namespace
+
+std::string next_seed(base::Random& random) {
+    std::string digits;
+    for (int i = 0; i < 4; ++i) {
+        std::array<char, 16> word{};
+        const auto end = std::to_chars(word.data(), word.data() + word.size(), random(), 16).ptr;
+        digits.append(word.size() - static_cast<std::size_t>(end - word.data()), '0');
+        digits.append(word.data(), end);
+    }
+    return digits;
+}
 
 ScrambleMaker::ScrambleMaker(std::shared_ptr<const puzzle::Cube> cube,
                              std::shared_ptr<const Method> method, Draw draw,

@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
@@ -13,6 +14,9 @@
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {
+
+// RETURNS 64 hexadecimal digits drawn from `random`: of several scrambles of one seed each has such a seed of its own.
+std::string next_seed(base::Random& random);
 
 // revenge::ScrambleOptions says what these do.
 struct ScrambleMaking {

@@ -47,14 +47,6 @@ class MemoryShelf final : public Shelf {
             kept_.erase(found);
         }
     }
-    std::vector<std::string> names() {
-        const base::port::MutexLock lock(guard_);
-        std::vector<std::string> out;
-        for (const auto& [name, kept] : kept_) {
-            out.push_back(name);
-        }
-        return out;
-    }
 
   private:
     base::port::Mutex guard_;

@@ -2,15 +2,21 @@
 // Views know this interface only.
 import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Methods, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
 
-export type { Analysis, CubeRequest, Failure, Check, Scramble, Show, Solve, SolveRequest };
+export type { Analysis, CheckRequest, CubeRequest, Failure, Check, Scramble, Show, Solve, SolveRequest };
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
 
-// What is going on: asked for, in the queue, searching.
-export type Stage = "asking" | "waiting" | "searching";
+// What is going on: asked for, in the queue, tables are made, searching.
+export type Stage = "asking" | "waiting" | "making" | "searching";
+// How much of it is done, where that is known.
+export interface Progress {
+  done: number;
+  total: number;
+}
+export type Solved = Pick<Solve, "solution" | "lengths" | "metric" | "length" | "method" | "phases" | "lower_bound">;
 export interface Listener {
-  stage(stage: Stage): void;
-  answer(solve: Solve): void;
+  stage(stage: Stage, progress?: Progress): void;
+  answer(solve: Solved): void;
   // `failure` if no answer was found; undefined where it ended as it should.
   end(failure: Failure | undefined): void;
 }
@@ -20,13 +26,14 @@ export interface Solving {
 }
 
 export interface Engine {
-  show(request: CubeRequest): Promise<Show>;
-  check(request: CheckRequest): Promise<Check>;
+  show(request: CubeRequest): Promise<Pick<Show, "facelets">>;
+  check(request: CheckRequest): Promise<Pick<Check, "solves" | "lengths">>;
   scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]>;
   chains(): Promise<Chain[]>;
   methods(metric: string): Promise<Method[]>;
   recorded(chain: string, phase: string, metric: string): Promise<Analysis>;
-  analyze(chain: string, phase: string, metric: string, signal: AbortSignal): Promise<Analysis>;
+  // Fills the table of a phase; not everywhere.
+  analyze?(chain: string, phase: string, metric: string, signal: AbortSignal): Promise<Analysis>;
   solve(request: SolveRequest, listener: Listener): Solving;
 }
 

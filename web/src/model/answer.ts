@@ -1,5 +1,5 @@
 // A solution of a cube: what was found, and all that is worked out from it.
-import type { Solve } from "../api/engine";
+import type { Solved } from "../api/engine";
 import { cubeOf } from "./cube";
 import { lengthOf, parse, type Metric, type Move } from "./moves";
 
@@ -16,7 +16,7 @@ export interface Answer {
   readonly seconds: number; // after which it was there
 }
 
-export function answerOf(solve: Solve, seconds: number): Answer {
+export function answerOf(solve: Solved, seconds: number): Answer {
   const { solution, lengths, metric, length, method, phases } = solve;
   return {
     source: "found",

@@ -80,6 +80,7 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     say(status, job.stage === "failed" ? failure! : job.stage === "idle" ? ""
       : job.stage === "done" && some ? t("solve.done", number(first, 2))
       : job.stage === "searching" && some ? t("solve.running")
+      : job.stage === "making" && job.progress ? t("stage.making.of", job.progress.done, job.progress.total)
       : t(`stage.${job.stage}`)); // prettier-ignore
   }
 

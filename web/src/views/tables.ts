@@ -1,6 +1,6 @@
 // The table explorer: chains, their phases, how far positions are from the goal, and the farthest of them.
 // Its address says what is looked at: #/tables/CHAIN/PHASE/METRIC.
-import { failureOf, Refusal, type Analysis, type Chain } from "../api/engine";
+import { failureOf, Refusal, type Analysis, type Chain, type Engine } from "../api/engine";
 import { button, checkbox, h, save, say, Select } from "../dom";
 import { distributionChart, type Series } from "../draw/chart";
 import { net } from "../draw/net";
@@ -106,10 +106,11 @@ export function tablesView(): View {
       figures.replaceChildren(h("p", {}, t(entry.table ? "tables.none" : "tables.search")));
     }
     const entries = Number(found?.size.entries ?? found?.size.classes ?? 0);
-    if (entry.table && entries > MOST_ENTRIES) {
-      antipodes.replaceChildren(h("p", { class: "quiet" }, t("tables.large")), h("code", {}, `./revenge analyze ${of.name}/${entry.name} --metric ${metric}`));
-    } else if (entry.table) {
-      antipodes.replaceChildren(farthest(of, phase));
+    const analyze = asked().analyze;
+    if (entry.table && (entries > MOST_ENTRIES || !analyze)) {
+      antipodes.replaceChildren(h("p", { class: "quiet" }, t(analyze ? "tables.large" : "tables.elsewhere")), h("code", {}, `./revenge analyze ${of.name}/${entry.name} --metric ${metric}`));
+    } else if (entry.table && analyze) {
+      antipodes.replaceChildren(farthest(of, phase, analyze));
     }
   } // prettier-ignore
 
@@ -157,7 +158,7 @@ export function tablesView(): View {
   } // prettier-ignore
 
   // Antipodes are read from the table itself, which is filled first if it is small.
-  function farthest(of: Chain, index: number): HTMLElement {
+  function farthest(of: Chain, index: number, analyze: NonNullable<Engine["analyze"]>): HTMLElement {
     const box = h("div", { class: "antipodes" });
     const ask = button(t(analysis ? "tables.antipodes" : "tables.compute"), () => void fetchFar(), { "data-testid": "antipodes" });
     const mine = turn;
@@ -165,7 +166,7 @@ export function tablesView(): View {
       ask.disabled = true;
       box.replaceChildren(h("p", { class: "quiet", role: "status" }, t("tables.computing")));
       try {
-        const found = await asked().analyze(of.name, of.phases[index]!.name, metric, AbortSignal.timeout(65000));
+        const found = await analyze(of.name, of.phases[index]!.name, metric, AbortSignal.timeout(65000));
         if (mine !== turn) {
           return;
         }

@@ -1,0 +1,31 @@
+import type { Check, Event, Metric, Notation, ScrambleOptions, Solution, SolveOptions } from './index.js';
+export { RevengeError } from './index.js';
+
+export interface EngineOptions {
+  /** How large tables are: 'browser' starts in a second or two with some 65 MB, 'small' takes ten times as long and 190 MB, and
+   *  finds shorter solutions in the same time. 'browser' if nothing is said. */
+  tier?: 'browser' | 'small';
+  /** Tables that `keep` was given in an earlier run, by name. A Map is asked whenever one is needed. */
+  tables?: Iterable<[string, Uint8Array]>;
+  /** Takes each file of tables that was made. */
+  keep?: (name: string, bytes: Uint8Array) => void;
+  /** Asked often while solutions are looked for; true ends that. */
+  stopping?: () => boolean;
+}
+
+/** One module with tables of its own, in the calling thread. */
+export class Engine {
+  constructor(module: WebAssembly.Module, options?: EngineOptions);
+  readonly memoryBytes: number;
+  version(): string;
+  open(event?: Event, options?: { metric?: Metric }): void;
+  randomScramble(event?: Event, options?: ScrambleOptions): string;
+  /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
+  seeds(seed: string | number | bigint, count: number): string[];
+  scrambleOf(facelets: string): string;
+  solve(facelets: string, options?: SolveOptions, better?: (solution: Solution) => boolean | void): Solution;
+  faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
+  convert(algorithm: string, options?: { event?: Event; notation?: Notation }): string;
+  check(facelets: string, moves: string): Check;
+  picture(facelets: string, options?: { view?: 'net' | 'iso' }): string;
+}

@@ -1,0 +1,168 @@
+// The WebAssembly module in a worker of its own: one question after the other. Its tables lie in this browser's storage;
+// where there is none, or it is full, they are made again each time.
+import { Engine, RevengeError } from "../../../npm/lib/core.js";
+import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved } from "./engine";
+
+export interface SolveWish {
+  facelets: string;
+  metric: "obtm" | "sstm" | "btm";
+  seconds: number;
+}
+export interface Questions {
+  show(request: CubeRequest): { facelets: string };
+  check(request: CheckRequest): { solves: boolean; lengths: { obtm: number; sstm: number; btm: number } };
+  scramble(puzzle: "3x3x3" | "4x4x4", seed: string): Scramble;
+  seeds(seed: string, count: number): string[];
+  solve(wish: SolveWish): undefined;
+}
+export interface Question {
+  id: number;
+  module: string; // its address
+  what: keyof Questions;
+  values: unknown[];
+}
+export type Told =
+  | { id: number; value: unknown }
+  | { id: number; failure: Failure }
+  | { id: number; better: Solved }
+  | { id: number; making: Progress | undefined }; // undefined: they are there
+
+const STORE = "tables";
+
+function opened(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open("revenge", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+// Tables that were kept, by name; none where the browser keeps nothing.
+async function kept(names: readonly string[]): Promise<Map<string, Uint8Array>> {
+  const out = new Map<string, Uint8Array>();
+  try {
+    const store = (await opened()).transaction(STORE).objectStore(STORE);
+    await Promise.all(
+      names.map(
+        (name) =>
+          new Promise<void>((resolve) => {
+            const request = store.get(name);
+            request.onsuccess = () => {
+              if (request.result instanceof Uint8Array) {
+                out.set(name, request.result);
+              }
+              resolve();
+            };
+            request.onerror = () => resolve();
+          }),
+      ),
+    );
+  } catch {
+    /* As if there were none. */
+  }
+  return out;
+}
+
+async function keep(name: string, bytes: Uint8Array): Promise<void> {
+  try {
+    (await opened()).transaction(STORE, "readwrite").objectStore(STORE).put(bytes, name);
+  } catch {
+    /* They are made again the next time. */
+  }
+}
+
+interface Engines {
+  the: Engine;
+  checker: Engine; // replays what the other finds, while it runs
+}
+let engines: Promise<Engines> | undefined;
+let asked = 0; // the question that is being answered
+const tables = new Map<string, Uint8Array>();
+const ready = new Set<string>();
+let made = 0;
+let wanted = 0;
+const tell = (message: Told): void => postMessage(message);
+
+async function started(address: string): Promise<Engines> {
+  const response = await fetch(address);
+  const module = await WebAssembly.compile(await response.arrayBuffer());
+  const the = new Engine(module, {
+    tables,
+    keep: (name, bytes) => {
+      void keep(name, bytes);
+      tell({ id: asked, making: { done: ++made, total: wanted } });
+    },
+  });
+  return { the, checker: new Engine(module) };
+}
+
+// Makes the tables for a metric, or takes those that were kept.
+async function prepare(the: Engine, puzzle: "3x3x3" | "4x4x4", metric: SolveWish["metric"]): Promise<void> {
+  if (ready.has(puzzle + metric)) {
+    return;
+  }
+  const names = ["3x3x3.bounds.tables"];
+  if (puzzle === "4x4x4") {
+    names.push(`short.${metric}.compact.tables`, `short.${metric}.near-browser.tables`);
+  }
+  const missing = names.filter((name) => !ready.has(name));
+  (await kept(missing)).forEach((bytes, name) => tables.set(name, bytes));
+  made = 0;
+  wanted = missing.filter((name) => !tables.has(name)).length;
+  if (wanted > 0) {
+    tell({ id: asked, making: { done: 0, total: wanted } });
+  }
+  the.open(puzzle, { metric });
+  tables.clear();
+  [puzzle + metric, ...names].forEach((name) => ready.add(name));
+  tell({ id: asked, making: undefined });
+}
+
+const facelets = (the: Engine, request: CubeRequest): string =>
+  request.facelets ??
+  the.faceletsOf(request.scramble ?? "", { event: "444", ...(request.notation ? { notation: request.notation } : {}) });
+
+type Answers = { [Name in keyof Questions]: (engines: Engines, ...values: Parameters<Questions[Name]>) => ReturnType<Questions[Name]> | Promise<ReturnType<Questions[Name]>> }; // prettier-ignore
+const answers: Answers = {
+  show: ({ the }, request) => ({ facelets: facelets(the, request) }),
+  check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
+  seeds: ({ the }, seed, count) => the.seeds(seed, count),
+  scramble: async ({ the }, puzzle, seed) => {
+    await prepare(the, puzzle, "obtm");
+    const scramble = the.randomScramble(puzzle, { seed });
+    const made = the.faceletsOf(scramble, { event: puzzle });
+    return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
+  },
+  solve: async ({ the, checker }, { facelets: letters, metric, seconds }) => {
+    await prepare(the, "4x4x4", metric);
+    the.solve(letters, { metric, time: seconds }, ({ moves, length, lowerBound }) => {
+      const { solves, lengths } = checker.check(letters, moves);
+      if (!solves) {
+        throw new RevengeError(6, "a solution does not solve the cube when it is replayed");
+      }
+      tell({ id: asked, better: { solution: moves, lengths, metric, length, method: "short", phases: [], lower_bound: lowerBound } });
+    });
+    return undefined;
+  },
+}; // prettier-ignore
+
+async function answer({ id, module, what, values }: Question): Promise<void> {
+  asked = id;
+  try {
+    const the = await (engines ??= started(module));
+    const ask = answers[what] as (engines: Engines, ...given: unknown[]) => unknown;
+    tell({ id, value: await ask(the, ...values) });
+  } catch (error) {
+    const status = error instanceof RevengeError ? error.status : 5;
+    tell({
+      id,
+      failure: { schema: 1, error: error instanceof Error ? error.message : String(error), exit_code: status },
+    });
+  }
+}
+
+let before: Promise<void> = Promise.resolve();
+onmessage = ({ data }: MessageEvent<Question>) => {
+  before = before.then(() => answer(data));
+};

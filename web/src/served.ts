@@ -1,0 +1,5 @@
+// The page of `revenge serve`.
+import { http } from "./api/http";
+import { begin } from "./main";
+
+begin(http);
