@@ -12,9 +12,13 @@ void add_serve(CLI::App& app, app::Session& session) {
         ->type_name("N")
         ->check(CLI::Range(0, 65535).description(""))
         ->capture_default_str();
+    command.add_flag("--lan", options->lan,
+                     "let the local network ask, too: by a link with a token, also as a QR code");
     cli::add_threads(command, options->threads, "of each solve; 0: all cores");
     cli::add_quiet(command, session);
-    command.footer("Stops at Ctrl-C. The first line printed is the address.");
+    command.footer(
+        "Stops at Ctrl-C. The first line printed is the address, with --lan one for "
+        "each\nnetwork.");
     command.callback([&session, options] { session.finish(server::serve(session, *options)); });
 }
 

@@ -82,14 +82,28 @@ void Api::add_guards(HttpServer& server) {
     });
     server.set_pre_routing_handler([this](const Request& request, Response& response) {
         if (request.get_header_value_count("Host") != 1 ||
-            !is_own_host(request.get_header_value("Host"), port_)) {
+            !is_own_host(request.get_header_value("Host"), own_)) {
             return refuse(response, plain_error(403, "the Host header names another machine"));
         }
-        if (!is_own_origin(request.get_header_value("Origin"), port_)) {
+        if (!is_own_origin(request.get_header_value("Origin"), own_)) {
             return refuse(response, plain_error(403, "the request comes from another origin"));
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
             return refuse(response, too_busy("too many requests at once; try again in a second"));
+        }
+        if (!own_.token.empty() && is_same_text(request.get_param_value("token"), own_.token) &&
+            request.path == "/") {
+            // From now on the browser has it as a cookie, and the address is without it.
+            response.status = 303;
+            response.set_header("Location", "/");
+            response.set_header("Set-Cookie", std::string(kTokenCookie) + own_.token +
+                                                  "; HttpOnly; SameSite=Strict; Path=/");
+            return httplib::Server::HandlerResponse::Handled;
+        }
+        if (!brings_token(request.get_header_value("Cookie"),
+                          request.get_header_value("Authorization"), own_)) {
+            return refuse(response,
+                          plain_error(403, "this server asks for the token that is in its link"));
         }
         return httplib::Server::HandlerResponse::Unhandled;
     });
@@ -176,8 +190,8 @@ void Api::start_solving(const Request& request, Response& response, bool waits) 
             return send(response, error_reply(status.error(), asked->cube));
         }
     }
-    Work work = [this, solve = *asked](const std::stop_token& stop, const Publish& publish) {
-        return service_.solve(solve, stop, publish);
+    Work work = [this, solve = *asked](const std::stop_token& stop, const Telling& telling) {
+        return service_.solve(solve, stop, telling);
     };
     if (waits) {
         return answer_by_job(response, std::move(work));
@@ -202,8 +216,8 @@ void Api::add_job_routes(HttpServer& server) {
             return send(response, error_reply(asked.error()));
         }
         answer_by_job(response,
-                      [this, asked = *asked](const std::stop_token& stop, const Publish& publish) {
-                          return service_.scramble(asked, stop, publish);
+                      [this, asked = *asked](const std::stop_token& stop, const Telling& telling) {
+                          return service_.scramble(asked, stop, telling.publish);
                       });
     });
     server.Post("/api/v1/analyze", [this](const Request& request, Response& response) {
@@ -212,7 +226,7 @@ void Api::add_job_routes(HttpServer& server) {
             return send(response, error_reply(asked.error()));
         }
         answer_by_job(response,
-                      [this, asked = *asked](const std::stop_token& stop, const Publish&) {
+                      [this, asked = *asked](const std::stop_token& stop, const Telling&) {
                           return service_.analyze(asked, stop);
                       });
     });

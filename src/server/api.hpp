@@ -31,8 +31,8 @@ class Api {
 
     // Adds all routes. REQUIRES a server that this outlives.
     void add_to(HttpServer& server);
-    // The port that Host and Origin must name.
-    void set_port(int port) noexcept { port_ = port; }
+    // What requests must name and bring. REQUIRES before the server listens.
+    void set_own(Own own) { own_ = std::move(own); }
     Jobs& jobs() noexcept { return jobs_; }
 
   private:
@@ -51,7 +51,7 @@ class Api {
     const ApiLimits limits_;
     Jobs jobs_;
     RateLimit rate_;
-    std::atomic<int> port_{0};
+    Own own_;
     std::atomic<int> streams_{0};
 };
 

@@ -102,7 +102,7 @@ ssize_t Connection::write(const char* data, size_t size) {
 }
 
 void Connection::get_remote_ip_and_port(std::string& ip, int& port) const {
-    ip = "127.0.0.1";  // the only address that is listened on
+    ip = "127.0.0.1";  // nobody asks who it is
     port = 0;
 }
 

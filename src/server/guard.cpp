@@ -4,20 +4,51 @@
 
 namespace revenge::server {
 
-bool is_own_host(std::string_view host, int port) {
-    const std::string suffix = ":" + std::to_string(port);
+bool is_own_host(std::string_view host, const Own& own) {
+    const std::string suffix = ":" + std::to_string(own.port);
     if (host.ends_with(suffix)) {
         host.remove_suffix(suffix.size());
-    } else if (port != 80) {
+    } else if (own.port != 80) {
         return false;
     }
-    return host == "127.0.0.1" || host == "localhost";
+    return std::ranges::find(own.hosts, host) != own.hosts.end();
 }
 
-bool is_own_origin(std::string_view origin, int port) {
+bool is_own_origin(std::string_view origin, const Own& own) {
     constexpr std::string_view kScheme = "http://";
     return origin.empty() ||
-           (origin.starts_with(kScheme) && is_own_host(origin.substr(kScheme.size()), port));
+           (origin.starts_with(kScheme) && is_own_host(origin.substr(kScheme.size()), own));
+}
+
+bool is_same_text(std::string_view left, std::string_view right) noexcept {
+    unsigned differ = left.size() == right.size() ? 0 : 1;
+    for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+        differ |= static_cast<unsigned char>(left[i]) ^ static_cast<unsigned char>(right[i]);
+    }
+    return differ == 0;
+}
+
+bool brings_token(std::string_view cookies, std::string_view authorization, const Own& own) {
+    if (own.token.empty()) {
+        return true;
+    }
+    constexpr std::string_view kBearer = "Bearer ";
+    if (authorization.starts_with(kBearer) &&
+        is_same_text(authorization.substr(kBearer.size()), own.token)) {
+        return true;
+    }
+    while (!cookies.empty()) {
+        std::string_view one = cookies.substr(0, cookies.find(';'));
+        cookies.remove_prefix(std::min(cookies.size(), one.size() + 1));
+        while (one.starts_with(' ')) {
+            one.remove_prefix(1);
+        }
+        if (one.starts_with(kTokenCookie) &&
+            is_same_text(one.substr(kTokenCookie.size()), own.token)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool RateLimit::take(std::chrono::steady_clock::time_point now) {

@@ -77,8 +77,7 @@ HttpServer::HttpServer() {
     });
 }
 
-int HttpServer::bind_here(int port) {
-    const char* const address = "127.0.0.1";
+int HttpServer::bind_at(const char* address, int port) {
     const int bound =
         port == 0 ? bind_to_any_port(address) : (bind_to_port(address, port) ? port : -1);
     // The library lets five connections wait to be accepted. When more come at once the system falls back

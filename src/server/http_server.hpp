@@ -43,8 +43,8 @@ class HttpServer final : public httplib::Server {
   public:
     HttpServer();
 
-    // Takes a port of 127.0.0.1, any free one for 0. RETURNS it, or -1.
-    int bind_here(int port);
+    // Takes a port of an address of this machine, any free one for 0. RETURNS it, or -1.
+    int bind_at(const char* address, int port);
     // Stops listening; every connection is closed within a tenth of a second, but for handlers that
     // are still at work.
     void stop_all();

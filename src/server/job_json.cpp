@@ -34,6 +34,9 @@ std::string job_json(const std::string& id, const JobView& view, std::size_t ski
         json += (i > skipped ? "," : "") + view.results[i];
     }
     json += "]";
+    if (view.state == JobState::Running) {
+        json += view.makes_tables ? R"(,"stage":"making")" : R"(,"stage":"searching")";
+    }
     if (view.state == JobState::Done) {
         json += R"(,"result":)" + view.result;
     }

@@ -8,9 +8,6 @@
 
 namespace revenge::server {
 
-namespace {
-
-// RETURNS 128 bits that nobody can guess, as hex digits.
 std::string fresh_id() {
     auto random = base::Random::from_system();
     if (!random) {
@@ -18,8 +15,6 @@ std::string fresh_id() {
     }
     return fmt::format("{:016x}{:016x}", (*random)(), (*random)());
 }
-
-}  // namespace
 
 JobView Job::view() const {
     const std::lock_guard lock(mutex_);
@@ -56,13 +51,15 @@ void Job::watch(int change) {
 }
 
 void Job::run() {
-    const auto publish = [this](std::string result) {
-        change([&](JobView& view) { view.results.push_back(std::move(result)); });
-    };
+    const Telling telling{
+        [this](std::string result) {
+            change([&](JobView& view) { view.results.push_back(std::move(result)); });
+        },
+        [this](bool makes) { change([makes](JobView& view) { view.makes_tables = makes; }); }};
     base::Result<std::string> outcome = base::Error{base::ErrorCode::Interrupted, "cancelled"};
     if (!stop_.stop_requested()) {
         try {
-            outcome = work_(stop_.get_token(), publish);
+            outcome = work_(stop_.get_token(), telling);
         } catch (const std::bad_alloc&) {
             outcome = base::Error{base::ErrorCode::Resource, "out of memory"};
         }

@@ -27,8 +27,16 @@ namespace revenge::server {
 
 // Gets a result on the way.
 using Publish = std::function<void(std::string)>;
+// What a job tells while it is at work.
+struct Telling {
+    Publish publish;
+    std::function<void(bool)> makes_tables;  // what it needs first; they may be there
+};
 // What a job does. RETURNS its final result.
-using Work = std::function<base::Result<std::string>(const std::stop_token&, const Publish&)>;
+using Work = std::function<base::Result<std::string>(const std::stop_token&, const Telling&)>;
+
+// RETURNS 128 bits that nobody can guess, as hexadecimal digits; nothing if the system has no random numbers.
+std::string fresh_id();
 
 enum class JobState { Waiting, Running, Done, Failed };
 
@@ -36,6 +44,7 @@ enum class JobState { Waiting, Running, Done, Failed };
 struct JobView {
     JobState state = JobState::Waiting;
     bool cancelled = false;
+    bool makes_tables = false;
     std::size_t version = 0;           // grows with each change
     std::vector<std::string> results;  // those on the way
     std::string result;                // Done

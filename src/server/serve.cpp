@@ -11,6 +11,7 @@
 
 #include "server/api.hpp"
 #include "server/embedded.hpp"
+#include "server/lan.hpp"
 
 namespace revenge::server {
 
@@ -43,26 +44,57 @@ class Deadline {
     std::jthread thread_;
 };
 
+// Prints where the server is reached; for phones, the first address in the network as a picture too.
+void print_addresses(app::Session& session, const Own& own, bool draws_code) {
+    const std::string path = own.token.empty() ? "" : "?token=" + own.token;
+    const auto link = [&](const std::string& host) {
+        return fmt::format("http://{}:{}/{}", host, own.port, path);
+    };
+    session.out().line(link("127.0.0.1"));
+    if (own.token.empty()) {
+        return;
+    }
+    const std::vector<std::string> addresses = network_addresses();
+    for (const std::string& address : addresses) {
+        session.out().line(link(address));
+    }
+    if (draws_code && !addresses.empty()) {
+        const std::string code = qr_code(link(addresses.front()), session.colored());
+        std::fputs(code.c_str(), stderr);
+    }
+}
+
 }  // namespace
 
 base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& options) {
+    const bool draws_code = !session.quiet;
     session.progress();    // made once, before there are threads
     session.quiet = true;  // notes on notation are for the client
     Service service(session, options.threads);
     HttpServer server;
     Api api(service);
     api.add_to(server);
-    const int port = server.bind_here(options.port);
-    if (port <= 0) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            fmt::format("port {} of 127.0.0.1 cannot be had; --port 0 takes a free one",
-                        options.port)};
+    const char* const address = options.lan ? "0.0.0.0" : "127.0.0.1";
+    Own own;
+    if (options.lan) {
+        own.token = fresh_id();
+        for (std::string& found : network_addresses()) {
+            own.hosts.push_back(std::move(found));
+        }
+        if (own.token.empty()) {
+            return base::Error{base::ErrorCode::Resource, "the system gives no random numbers"};
+        }
     }
-    api.set_port(port);
+    own.port = server.bind_at(address, options.port);
+    if (own.port <= 0) {
+        return base::Error{base::ErrorCode::Resource,
+                           fmt::format("port {} of {} cannot be had; --port 0 takes a free one",
+                                       options.port, address)};
+    }
+    api.set_own(own);
     std::thread listening([&server] { server.listen_after_bind(); });
     std::thread warming([&service] { service.warm_up(); });
-    session.out().line(fmt::format("http://127.0.0.1:{}/", port));
+    print_addresses(session, own, draws_code);
     if (embedded_page().empty()) {
         std::fputs(
             "note: the page was not built, since npm or the network was missing; the API is there. "

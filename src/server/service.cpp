@@ -80,7 +80,7 @@ base::Status Service::check_method(const SolveRequest& request) const {
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
-                                   const Publish& publish) {
+                                   const Telling& telling) {
     const puzzle::Cube& cube = cubes_.at(request.cube.size);
     const auto position = position_of(session_, cube, request.cube);
     if (!position) {
@@ -93,7 +93,9 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (name == "short" && !is_short) {
         name.clear();  // what the program takes instead
     }
+    telling.makes_tables(true);
     const auto opened = method(name, request.cube.puzzle, request.metric, stop);
+    telling.makes_tables(false);
     if (!opened) {
         return opened.error();
     }
@@ -108,8 +110,9 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.memory_bytes = kJobMemory;
     limits.stop = stop;
     const app::Solving solving(session_, cube, question, **opened, limits, {});
-    const auto answer = solving.solve(
-        *position, [&](const app::Answer& better) { publish(app::answer_json(question, better)); });
+    const auto answer = solving.solve(*position, [&](const app::Answer& better) {
+        telling.publish(app::answer_json(question, better));
+    });
     if (!answer) {
         return answer.error();
     }

@@ -24,7 +24,7 @@ class Service {
 
     // These take time and are run as jobs. THREADS: safe.
     base::Result<std::string> solve(const SolveRequest& request, const std::stop_token& stop,
-                                    const Publish& publish);
+                                    const Telling& telling);
     base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                        const Publish& publish);
     // Fills the table of a phase if it is not there; only where that is quick.

@@ -4,7 +4,13 @@
 // (where screenshots and figures go).
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
@@ -21,7 +27,8 @@ const cache = process.env.XDG_CACHE_HOME ?? join(root, "build/test-cache");
 const patience = 60_000;
 
 // As from a photograph of a cube: faces U R F D L B, row by row.
-export const CUBE = "DUULBDUBLBLURFBFURLULDRUFBBBFDRBBLDRFDFDLRFRLDBUFLULRLURDRUBFLUUBDBDFFLDFFUUDRBDBFFLRBRRULDDRLFR";
+export const CUBE =
+  "DUULBDUBLBLURFBFURLULDRUFBBBFDRBBLDRFDFDLRFRLDBUFLULRLURDRUBFLUUBDBDFFLDFFUUDRBDBFFLRBRRULDDRLFR";
 export const SOLVED = [..."URFDLB"].map((face) => face.repeat(16)).join("");
 // Five moves from solved, so that its answers come at once: R U F2 Rw' D
 export const NEAR_MOVES = "R U F2 Rw' D";
@@ -36,14 +43,21 @@ async function startProgram() {
     env: { ...process.env, XDG_CACHE_HOME: cache },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  base = await new Promise((resolve) => server.stdout.once("data", (line) => resolve(String(line).trim())));
+  base = await new Promise((resolve) =>
+    server.stdout.once("data", (line) => resolve(String(line).trim())),
+  );
   // The first answer waits for the solver's tables.
   await ask("solve", { scramble: "R", time: "0.1s" });
 }
 
 // Sends files as they lie there, and knows no more of them than their endings.
 async function startFiles() {
-  const types = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+  const types = {
+    ".html": "text/html",
+    ".js": "text/javascript",
+    ".css": "text/css",
+    ".svg": "image/svg+xml",
+  };
   files = createServer(({ url }, reply) => {
     const path = new URL(url, "http://files").pathname;
     const file = join(folder, path === "/" ? "index.html" : path);
@@ -52,7 +66,9 @@ async function startFiles() {
       return;
     }
     reply
-      .writeHead(200, { "Content-Type": types[extname(file)] ?? "application/octet-stream" })
+      .writeHead(200, {
+        "Content-Type": types[extname(file)] ?? "application/octet-stream",
+      })
       .end(readFileSync(file));
   });
   await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
@@ -73,7 +89,10 @@ after(async () => {
   await browser?.close();
   server?.kill("SIGINT");
   stopFiles();
-  writeFileSync(join(artifacts, "figures.json"), JSON.stringify(figures, null, 1) + "\n");
+  writeFileSync(
+    join(artifacts, "figures.json"),
+    JSON.stringify(figures, null, 1) + "\n",
+  );
   console.log(figures);
 });
 
@@ -104,7 +123,10 @@ export async function visit(address = "", options = {}, from = browser) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await context.route("**", (route) => {
-    if (/^(blob|data):/.test(route.request().url()) || route.request().url().startsWith(base)) {
+    if (
+      /^(blob|data):/.test(route.request().url()) ||
+      route.request().url().startsWith(base)
+    ) {
       return route.continue();
     }
     outside.push(route.request().url());
@@ -134,7 +156,8 @@ export async function middle(locator) {
 // A finger that goes down at the first of these points, along the others, and up.
 export async function drag(page, points) {
   const session = await page.context().newCDPSession(page);
-  const send = (type, touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const send = (type, touchPoints) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints });
   const [first, ...rest] = points;
   await send("touchStart", [first]);
   let last = first;
@@ -157,7 +180,14 @@ export async function drag(page, points) {
 export const painted = (page) =>
   page
     .locator("[data-sticker]")
-    .evaluateAll((all) => all.map((rect) => /\bc([URFDLB])\b/.exec(rect.getAttribute("class"))?.[1] ?? "-").join(""));
+    .evaluateAll((all) =>
+      all
+        .map(
+          (rect) =>
+            /\bc([URFDLB])\b/.exec(rect.getAttribute("class"))?.[1] ?? "-",
+        )
+        .join(""),
+    );
 
 export async function paste(page, letters) {
   const field = page.getByTestId("paste");
@@ -174,7 +204,12 @@ export async function finished(page) {
 
 // What the stage shows is drawn with the browser's next frame; a frame asked for after it comes after it.
 export const drawn = (page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  page.evaluate(
+    () =>
+      new Promise((done) =>
+        requestAnimationFrame(() => requestAnimationFrame(done)),
+      ),
+  );
 
 // The cube in space at rest, in letters.
 export async function facelets(page) {
@@ -185,13 +220,20 @@ export async function facelets(page) {
 
 export async function stepTo(page, step) {
   await page.waitForFunction(
-    (wanted) => document.querySelector(".solve-view [data-testid=step]")?.textContent.startsWith(`${wanted} / `),
+    (wanted) =>
+      document
+        .querySelector(".solve-view [data-testid=step]")
+        ?.textContent.startsWith(`${wanted} / `),
     step,
   );
 }
 
 export async function stepToEnd(page) {
-  const [, moves] = (await page.locator(".solve-view [data-testid=step]").textContent()).split(" / ").map(Number);
+  const [, moves] = (
+    await page.locator(".solve-view [data-testid=step]").textContent()
+  )
+    .split(" / ")
+    .map(Number);
   for (let i = 0; i < moves; ++i) {
     await page.keyboard.press("ArrowRight");
   }
@@ -200,9 +242,16 @@ export async function stepToEnd(page) {
 }
 
 export const isSolved = (letters) =>
-  [...letters].every((letter, i) => letter === letters[i & ~15]) && new Set(letters).size === 6;
+  [...letters].every((letter, i) => letter === letters[i & ~15]) &&
+  new Set(letters).size === 6;
 export const focused = (page, selector) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+  page.waitForFunction(
+    (wanted) => document.activeElement?.matches(wanted),
+    selector,
+  );
 // What was copied, as soon as there is something: the buttons say so for a moment only.
-export const copied = async (page) => (await page.waitForFunction(() => navigator.clipboard.readText())).jsonValue();
+export const copied = async (page) =>
+  (
+    await page.waitForFunction(() => navigator.clipboard.readText())
+  ).jsonValue();
 export const pressed = (locator) => locator.getAttribute("aria-pressed");

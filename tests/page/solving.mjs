@@ -68,12 +68,14 @@ async function pretend(page, states) {
   return { next: () => ++at };
 } // prettier-ignore
 
-test("waiting in the queue and searching are told apart", async () => {
+test("waiting in the queue, making tables and searching are told apart", async () => {
   const page = await visit();
-  const job = await pretend(page, [{ state: "waiting" }, { state: "running" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
+  const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
   await paste(page, CUBE);
   await page.getByTestId("solve").click();
   await page.getByText("Waiting in the queue").waitFor();
+  job.next();
+  await page.getByText("Making tables").waitFor();
   job.next();
   await page.getByText("Searching …").waitFor();
   job.next();

@@ -2,7 +2,18 @@
 // file server is gone, too.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { base, CUBE, facelets, finished, isSolved, leave, paste, stepToEnd, stopFiles, visit } from "./harness.mjs";
+import {
+  base,
+  CUBE,
+  facelets,
+  finished,
+  isSolved,
+  leave,
+  paste,
+  stepToEnd,
+  stopFiles,
+  visit,
+} from "./harness.mjs";
 
 // What the status line has said, from the first moment on.
 const listening = async (page) =>
@@ -13,7 +24,11 @@ const listening = async (page) =>
       if (text && text !== window.said.at(-1)) {
         window.said.push(text);
       }
-    }).observe(document, { childList: true, subtree: true, characterData: true });
+    }).observe(document, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
   });
 const said = (page) => page.evaluate(() => window.said.join("\n"));
 
@@ -24,7 +39,9 @@ async function solve(page) {
   const moves = await stepToEnd(page);
   assert.ok(moves > 20 && moves < 60, String(moves));
   await page.waitForFunction(
-    () => document.querySelector(".solve-view [data-testid=phase] strong")?.textContent === "Solved",
+    () =>
+      document.querySelector(".solve-view [data-testid=phase] strong")
+        ?.textContent === "Solved",
   );
   assert.ok(isSolved(await facelets(page)));
 }
@@ -33,12 +50,17 @@ test("without a server a cube is solved in this browser, tables are made once, a
   const page = await visit("", { setup: listening });
   await solve(page);
   assert.match(await said(page), /Making tables.*: 0 of 3/);
-  assert.match(await page.getByTestId("proof").textContent(), /checked by replay/);
+  assert.match(
+    await page.getByTestId("proof").textContent(),
+    /checked by replay/,
+  );
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
     if (!navigator.serviceWorker.controller) {
       await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, {
+          once: true,
+        }),
       );
     }
   });
@@ -49,12 +71,18 @@ test("without a server a cube is solved in this browser, tables are made once, a
     return Promise.all(
       manifest.icons.map(async ({ src, type }) => {
         const image = await (await fetch(new URL(src, address))).blob();
-        const { width } = await createImageBitmap(type === "image/svg+xml" ? new ImageData(1, 1) : image);
+        const { width } = await createImageBitmap(
+          type === "image/svg+xml" ? new ImageData(1, 1) : image,
+        );
         return `${type} ${width} ${image.size > 0}`;
       }),
     );
   });
-  assert.deepEqual(icons, ["image/png 192 true", "image/png 512 true", "image/svg+xml 1 true"]);
+  assert.deepEqual(icons, [
+    "image/png 192 true",
+    "image/png 512 true",
+    "image/svg+xml 1 true",
+  ]);
 
   stopFiles();
   await assert.rejects(fetch(base));

@@ -2,8 +2,10 @@
 
 import http.client
 import json
+import pathlib
 import signal
 import socket
+import tempfile
 import time
 import unittest
 
@@ -256,6 +258,58 @@ class Ending(unittest.TestCase):
         done = run("serve", "--port", str(server.port))
         self.assertEqual(done.returncode, 5)
         self.assertIn(b"--port 0", done.stderr)
+
+
+class Making(unittest.TestCase):
+    def test_a_job_says_that_its_tables_are_made(self):
+        with tempfile.TemporaryDirectory() as empty:
+            server = Server(XDG_CACHE_HOME=empty)
+            self.addCleanup(server.stop)
+            job = server.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "60s"}, status=202)
+            while job["state"] == "waiting":
+                job = server.ask("GET", f"/api/v1/jobs/{job['job']}")
+            self.assertEqual((job["state"], job["stage"]), ("running", "making"))
+            server.stop()
+
+
+class LocalNetwork(unittest.TestCase):
+    def setUp(self):
+        self.server = Server("--lan")
+        self.addCleanup(self.server.stop)
+
+    def status(self, path, **headers):
+        return self.server.raw("GET", path, headers=headers)[0]
+
+    def test_who_brings_no_token_is_refused(self):
+        bearer = f"Bearer {self.server.token}"
+        wrong = "0" * 32
+        for path in ("/", "/api/v1/chains", "/api/v1/health", f"/?token={wrong}", f"/api/v1/chains?token={self.server.token}"):
+            self.assertEqual(self.status(path), 403, path)
+        for headers in ({"Cookie": f"revenge-token={wrong}"}, {"Cookie": f"x=1; revenge-token={self.server.token[:-1]}"},
+                        {"Authorization": f"Bearer {wrong}"}, {"Authorization": self.server.token}):
+            self.assertEqual(self.status("/api/v1/chains", **headers), 403, headers)
+        self.assertEqual(self.status("/api/v1/chains", Authorization=bearer), 200)
+        self.assertEqual(self.status("/api/v1/chains", Cookie=f"x=1; revenge-token={self.server.token}; y=2"), 200)
+        self.assertEqual(self.status("/api/v1/chains", Authorization=bearer, Host="elsewhere.example"), 403)
+        self.assertEqual(self.status("/api/v1/chains", Authorization=bearer, Origin="http://elsewhere.example"), 403)
+
+    def test_the_link_gives_the_browser_the_token_and_an_address_without_it(self):
+        status, headers, _ = self.server.raw("GET", f"/?token={self.server.token}")
+        self.assertEqual((status, headers["Location"]), (303, "/"))
+        cookie, *how = headers["Set-Cookie"].split("; ")
+        self.assertEqual(cookie, f"revenge-token={self.server.token}")
+        self.assertEqual(how, ["HttpOnly", "SameSite=Strict", "Path=/"])
+        self.assertNotEqual(self.status("/", Cookie=cookie), 403)
+
+    def test_without_lan_only_this_machine_is_listened_to(self):
+        server = Server()
+        self.addCleanup(server.stop)
+        self.assertIsNone(server.token)
+        listening = {line.split()[1] for line in pathlib.Path("/proc/net/tcp").read_text().splitlines()[1:]
+                     if line.split()[3] == "0A"}
+        self.assertIn(f"0100007F:{server.port:04X}", listening)
+        self.assertIn(f"00000000:{self.server.port:04X}", listening)
+        self.assertNotIn(f"00000000:{server.port:04X}", listening)
 
 
 if __name__ == "__main__":

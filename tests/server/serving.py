@@ -46,13 +46,15 @@ def with_null(schema):
 
 
 class Server:
-    def __init__(self, *arguments):
+    def __init__(self, *arguments, **variables):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--quiet", "--port", "0", *arguments],
-            env=environment(), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
+            env={**environment(), **variables}, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
         )
         self.url = self.process.stdout.readline().decode().strip()
-        self.port = int(re.fullmatch(r"http://127\.0\.0\.1:(\d+)/", self.url)[1])
+        found = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/(?:\?token=([0-9a-f]{32}))?", self.url)
+        self.port = int(found[1])
+        self.token = found[2]
 
     def stop(self):
         if self.process.poll() is None:

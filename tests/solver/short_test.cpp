@@ -136,8 +136,7 @@ TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
     base::SilentProgress silent;
     table::FolderShelf shelf(REVENGE_TEST_CACHE);
     const auto exact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
-    const auto compact =
-        Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
+    const auto compact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
     ASSERT_TRUE(exact && compact);
     const PairingTable& known = (*exact)->pairing;
     const PairingTable& bound = (*compact)->pairing;

@@ -99,7 +99,7 @@ class HttpSolving implements Solving {
 
   private see(job: Job): void {
     if (this.answered === 0) {
-      this.listener.stage(job.state === "waiting" ? "waiting" : "searching");
+      this.listener.stage(job.state === "waiting" ? "waiting" : (job.stage ?? "searching"));
     }
   }
 
