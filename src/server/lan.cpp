@@ -33,7 +33,7 @@ std::vector<std::string> network_addresses() {
 }
 
 std::string qr_code(const std::string& text, bool colored) {
-    constexpr int kMargin = 2;
+    constexpr int kMargin = 4;  // as the standard asks
     const qrcodegen::QrCode code =
         qrcodegen::QrCode::encodeText(text.c_str(), qrcodegen::QrCode::Ecc::LOW);
     const auto is_light = [&code](int x, int y) { return !code.getModule(x, y); };
