@@ -23,7 +23,7 @@ NONSENSE = {
     "--threads": "nonsense", "--memory": "nonsense", "--tier": "nonsense", "--within": "nonsense",
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
     "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
-    "--certificate": "/nonexistent/folder", "--coverage": "nonsense",
+    "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
 }
 # Read by every command, whatever it is about.
 ALWAYS = {"--help", "--quiet", "--color"}
@@ -115,8 +115,8 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
         self.expect(2, "solve", "--random", "--notation", "sign", says="--notation: is for ")
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")
-        self.expect(2, "analyze", "2x2x2", "--against", "file", says="--against: is for ")
-        self.expect(2, "analyze", "2x2x2", "--classes", says="--classes: is for ")
+        self.expect(2, "analyze", "2x2x2-whole", "--against", "file", says="--against: is for ")
+        self.expect(2, "analyze", "2x2x2-whole", "--classes", says="--classes: is for ")
         self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
 
     def test_empty_values_are_refused(self):
