@@ -126,7 +126,8 @@ Shortest shortest(const Cubie& cubie, const OrderedSlice* large, unsigned thread
     Interrupt never;
     OptimalSearch search(tables(), large, cubie);
     for (int length = search.lower_bound(); length <= 20; ++length) {
-        if (auto found = search.run(length, threads, ~std::uint64_t{0}, never)) {
+        LengthProgress untold(nullptr, length, "turns");
+        if (auto found = search.run(length, threads, ~std::uint64_t{0}, never, untold)) {
             return {*std::move(found), search.lower_bound()};
         }
     }
@@ -197,7 +198,8 @@ TEST(OptimalStandard, StopsAtItsNodeLimit) {
     base::Random random(7);
     Interrupt interrupt;
     OptimalSearch search(tables(), nullptr, random_cubie(random));
-    EXPECT_FALSE(search.run(17, 2, 10000, interrupt));
+    LengthProgress untold(nullptr, 17, "turns");
+    EXPECT_FALSE(search.run(17, 2, 10000, interrupt, untold));
     EXPECT_TRUE(interrupt.is_set());
 }
 
