@@ -89,6 +89,10 @@ test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are
         const box = await page.locator('[data-sticker="37"]').boundingBox();
         assert.ok(box.width >= 44, `stickers of ${box.width} pixels`);
       }
+      if (name === "solution") {
+        const heights = await page.locator(".solve-view .move").evaluateAll((all) => all.map((chip) => chip.offsetHeight));
+        assert.equal(new Set(heights).size, 1, `moves of ${[...new Set(heights)]} pixels, ${kind}`);
+      }
     }
     await leave(page);
   }
