@@ -32,11 +32,7 @@ Json lengths_of(const puzzle::Definition& definition, const std::string& solutio
     Json lengths = Json::object();
     const auto moves = notation::parse_moves(definition, solution);
     for (const char* metric : {"turn", "quarter"}) {
-        int length = 0;
-        for (const puzzle::Move& move : *moves) {
-            length += *puzzle::cost_of(definition, move, metric);
-        }
-        lengths[metric] = length;
+        lengths[metric] = *puzzle::cost_of(definition, *moves, metric);
     }
     return lengths;
 }
@@ -45,27 +41,35 @@ Json pattern_of(const puzzle::Definition& definition, const puzzle::State& state
     return Json::parse(notation::to_pattern(definition, state));
 }
 
-}  // namespace
+// What a solve object has that depends on the kind of puzzle.
+struct Told {
+    std::string puzzle;
+    std::string method;
+    std::string metric;
+    std::string input;
+    const char* state_name;  // "facelets" of a cube, "pattern" of other puzzles
+    Json state;
+    std::string text;
+    Json lengths;
+    std::vector<std::string> phases;  // texts of the solution's
+};
 
-std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
-                                const puzzle::State& state, const DefinedSolution& solved) {
-    const solver::Solution& solution = solved.solution;
-    const std::string text = method.text(solved.moves);
+std::string solve_object(const Told& told, const solver::Solution& solution) {
     Json phases = Json::array();
-    for (std::size_t i = 0; i < solved.phases.size(); ++i) {
+    for (std::size_t i = 0; i < told.phases.size(); ++i) {
         phases.push_back({{"name", solution.phases[i].name},
-                          {"moves", method.text(solved.phases[i])},
+                          {"moves", told.phases[i]},
                           {"length", solution.phases[i].length}});
     }
     Json json{{"schema", 1},
-              {"puzzle", method.definition().name()},
-              {"method", std::string(method.name())},
-              {"metric", method.metric()},
-              {"input", input},
-              {"pattern", pattern_of(method.definition(), state)},
-              {"solution", text},
+              {"puzzle", told.puzzle},
+              {"method", told.method},
+              {"metric", told.metric},
+              {"input", told.input},
+              {told.state_name, told.state},
+              {"solution", told.text},
               {"length", solution.length},
-              {"lengths", lengths_of(method.definition(), text)},
+              {"lengths", told.lengths},
               {"phases", std::move(phases)},
               {"seconds", solution.seconds},
               {"nodes", solution.nodes},
@@ -77,33 +81,31 @@ std::string defined_answer_json(const DefinedMethod& method, const std::string& 
     return compact(json);
 }
 
+}  // namespace
+
+std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
+                                const puzzle::State& state, const ReplayedSolution& answer) {
+    std::vector<std::string> phases;
+    for (const std::vector<puzzle::Move>& moves : answer.solved.phases) {
+        phases.push_back(method.text(moves));
+    }
+    return solve_object({method.definition().name(), std::string(method.name()), method.metric(),
+                         input, "pattern", pattern_of(method.definition(), state), answer.text,
+                         lengths_of(method.definition(), answer.text), phases},
+                        answer.solved.solution);
+}
+
 std::string answer_json(const Question& question, const Answer& answer) {
     const int size = question.costs.size();
-    const solver::Solution& solution = answer.solution;
-    Json phases = Json::array();
-    for (const solver::PhaseSolution& phase : solution.phases) {
-        phases.push_back({{"name", phase.name},
-                          {"moves", notation::to_text(phase.moves, size)},
-                          {"length", phase.length}});
+    std::vector<std::string> phases;
+    for (const solver::PhaseSolution& phase : answer.solution.phases) {
+        phases.push_back(notation::to_text(phase.moves, size));
     }
-    Json json{{"schema", 1},
-              {"puzzle", question.puzzle},
-              {"method", question.method},
-              {"metric", question.costs.name()},
-              {"input", answer.input},
-              {"facelets", answer.facelets},
-              {"solution", notation::to_text(solution.moves, size)},
-              {"length", solution.length},
-              {"lengths", lengths_of(answer.replay)},
-              {"phases", std::move(phases)},
-              {"seconds", solution.seconds},
-              {"nodes", solution.nodes},
-              {"lower_bound", nullptr},
-              {"verified", true}};
-    if (solution.lower_bound) {
-        json["lower_bound"] = *solution.lower_bound;
-    }
-    return compact(json);
+    return solve_object(
+        {question.puzzle, question.method, question.costs.name(), answer.input, "facelets",
+         answer.facelets, notation::to_text(answer.solution.moves, size), lengths_of(answer.replay),
+         phases},
+        answer.solution);
 }
 
 std::string error_json(const Question& question, const std::string& input, int line,

@@ -15,7 +15,7 @@ std::string answer_json(const Question& question, const Answer& answer);
 // The same for a puzzle that is no cube whose pieces look as they do: its state is KPuzzle pattern data, its lengths are
 // in `turn` and `quarter`.
 std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
-                                const puzzle::State& state, const DefinedSolution& solved);
+                                const puzzle::State& state, const ReplayedSolution& answer);
 // What stands in its place in a batch when a cube was not solved. `line` 0: there are no lines.
 std::string error_json(const Question& question, const std::string& input, int line,
                        const base::Error& error);

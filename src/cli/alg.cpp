@@ -116,15 +116,11 @@ Result<std::string> count_moves(const AlgOptions&, const Moves& moves,
                                 const puzzle::Definition& definition) {
     std::string text;
     for (const char* metric : {"turn", "quarter"}) {
-        int sum = 0;
-        for (const puzzle::Move& move : moves) {
-            const auto cost = puzzle::cost_of(definition, move, metric);
-            if (!cost) {
-                return cost.error();
-            }
-            sum += *cost;
+        const auto cost = puzzle::cost_of(definition, moves, metric);
+        if (!cost) {
+            return cost.error();
         }
-        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, sum);
+        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, *cost);
     }
     return text;
 }

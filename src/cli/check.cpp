@@ -81,12 +81,7 @@ base::Result<app::ExitCode> check_moves(app::Session& session, const CheckOption
     }
     app::Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
     for (const char* metric : {"turn", "quarter"}) {
-        int length = 0;
-        for (const puzzle::Move& move : solution->moves) {
-            const auto cost = puzzle::cost_of(definition, move, metric);
-            length += cost ? *cost : 0;
-        }
-        checked.lengths.emplace_back(metric, length);
+        checked.lengths.emplace_back(metric, *puzzle::cost_of(definition, solution->moves, metric));
     }
     return print(session, options, checked);
 }

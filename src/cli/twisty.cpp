@@ -25,10 +25,10 @@ using base::ErrorCode;
 using base::Result;
 
 void print(app::Session& session, const TwistyRequest& request, const TwistySolver& solver,
-           const std::string& input, const puzzle::State& state, const TwistyAnswer& answer) {
+           const std::string& input, const puzzle::State& state, const ReplayedSolution& answer) {
     const std::string& metric = solver.method->metric();
     if (request.json) {
-        session.out().line(app::defined_answer_json(*solver.method, input, state, answer.solved));
+        session.out().line(app::defined_answer_json(*solver.method, input, state, answer));
         return;
     }
     if (request.explain) {
@@ -47,7 +47,7 @@ void print(app::Session& session, const TwistyRequest& request, const TwistySolv
 app::ExitCode run(app::Session& session, const TwistyRequest& request, const TwistySolver& solver,
                   const std::string& input, const Result<puzzle::State>& state, int line) {
     const auto answer =
-        state ? solve_checked(session, solver, *state) : Result<TwistyAnswer>(state.error());
+        state ? solve_checked(session, solver, *state) : Result<ReplayedSolution>(state.error());
     if (answer) {
         print(session, request, solver, input, *state, *answer);
         return app::ExitCode::Done;

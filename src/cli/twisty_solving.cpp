@@ -49,17 +49,11 @@ Result<TwistySolver> make_twisty_solver(app::Session& session, const TwistyReque
     return TwistySolver{std::move(method), request.limits};
 }
 
-Result<TwistyAnswer> solve_checked(app::Session& session, const TwistySolver& solver,
-                                   const puzzle::State& state) {
+Result<ReplayedSolution> solve_checked(app::Session& session, const TwistySolver& solver,
+                                       const puzzle::State& state) {
     solver::Limits limits = solver.limits;
     limits.stop = session.stop();
-    auto solution = solver.method->solve_defined(state, limits);
-    if (!solution) {
-        return solution.error();
-    }
-    auto text = solver.method->replayed(state, solution->moves);
-    return text ? Result<TwistyAnswer>(TwistyAnswer{*std::move(text), *std::move(solution)})
-                : text.error();
+    return solver.method->solve_replayed(state, limits);
 }
 
 }  // namespace revenge::cli

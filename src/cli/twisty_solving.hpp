@@ -24,14 +24,8 @@ struct TwistySolver {
 // ERRORS: Usage; Resource; Interrupted.
 base::Result<TwistySolver> make_twisty_solver(app::Session& session, const TwistyRequest& request);
 
-// A solution that has been read back from its text and made on the state.
-struct TwistyAnswer {
-    std::string text;
-    DefinedSolution solved;
-};
-
 // ERRORS: NotFound; ImpossibleCube; Resource; Interrupted; ReplayFailed.
-base::Result<TwistyAnswer> solve_checked(app::Session& session, const TwistySolver& solver,
-                                         const puzzle::State& state);
+base::Result<ReplayedSolution> solve_checked(app::Session& session, const TwistySolver& solver,
+                                             const puzzle::State& state);
 
 }  // namespace revenge::cli

@@ -80,19 +80,6 @@ std::vector<puzzle::Move> all_moves(const Phases& phases) {
     return out;
 }
 
-Result<int> cost_of(const Definition& definition, const std::vector<puzzle::Move>& moves,
-                    const std::string& metric) {
-    int sum = 0;
-    for (const puzzle::Move& move : moves) {
-        const auto cost = puzzle::cost_of(definition, move, metric);
-        if (!cost) {
-            return cost.error();
-        }
-        sum += *cost;
-    }
-    return sum;
-}
-
 quotient::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
     quotient::SpaceLimits limits;
     limits.memory_bytes = opening.memory_bytes;
@@ -179,7 +166,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
         if (!moves) {
             return moves.error();
         }
-        const auto length = cost_of(*definition, *moves, metric);
+        const auto length = puzzle::cost_of(*definition, *moves, metric);
         if (!length) {
             return length.error();
         }
@@ -223,7 +210,7 @@ Result<DefinedSolution> DefinedMethod::solution_of(const Phases& phases) const {
         out.phases.push_back(phase.moves);
     }
     out.moves = puzzle::simplify(*definition_, all_moves(phases));
-    const auto length = cost_of(*definition_, out.moves, metric_);
+    const auto length = puzzle::cost_of(*definition_, out.moves, metric_);
     if (!length) {
         return length.error();
     }
@@ -295,6 +282,17 @@ Result<DefinedSolution> DefinedMethod::solve_defined(const puzzle::State& state,
     }
     out.solution = *std::move(solution);
     return out;
+}
+
+Result<ReplayedSolution> DefinedMethod::solve_replayed(const puzzle::State& state,
+                                                       const solver::Limits& limits) const {
+    auto solved = solve_defined(state, limits);
+    if (!solved) {
+        return solved.error();
+    }
+    auto text = replayed(state, solved->moves);
+    return text ? Result<ReplayedSolution>(ReplayedSolution{*std::move(text), *std::move(solved)})
+                : text.error();
 }
 
 Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,

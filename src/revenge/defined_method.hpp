@@ -27,6 +27,12 @@ struct DefinedSolution {
     std::vector<std::vector<puzzle::Move>> phases;  // of solution.phases
 };
 
+// A solution whose text has been read back and made on the state.
+struct ReplayedSolution {
+    std::string text;
+    DefinedSolution solved;
+};
+
 class DefinedMethod final : public solver::Method {
   public:
     // What opening takes: where tables are kept, and what making them may take.
@@ -59,6 +65,9 @@ class DefinedMethod final : public solver::Method {
     // RETURNS the text of moves that has been read back and made on `state`. ERRORS: ReplayFailed.
     base::Result<std::string> replayed(const puzzle::State& state,
                                        const std::vector<puzzle::Move>& moves) const;
+    // Both, one after the other. ERRORS: as Method::solve(); ReplayFailed.
+    base::Result<ReplayedSolution> solve_replayed(const puzzle::State& state,
+                                                  const solver::Limits& limits) const;
     // RETURNS what undoes such a text.
     std::string undone(const std::string& text) const;
 

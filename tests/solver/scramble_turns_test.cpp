@@ -83,12 +83,12 @@ TEST(ScrambleTurns, SidesAreChosenSoThatTheCubeIsHeldAsAsked) {
     base::Random random(8);
     for (puzzle::SymmetryIndex after = 0; after < puzzle::kRotations; ++after) {
         const puzzle::Algorithm turns = in_outer_blocks(random_turns(20, random), 4);
-        const auto written = held_upright(cube, turns, after, WideTurns::BothSides);
+        const auto written = held_upright(cube, turns, after);
         ASSERT_TRUE(written);
         const puzzle::State wanted = cube.rotate(cube.apply(cube.puzzle().solved(), turns), after);
         EXPECT_EQ(cube.apply(cube.puzzle().solved(), *written), wanted);
     }
-    EXPECT_FALSE(held_upright(cube, read("R U F"), 1, WideTurns::BothSides));
+    EXPECT_FALSE(held_upright(cube, read("R U F"), 1));
 }
 
 }  // namespace revenge::solver

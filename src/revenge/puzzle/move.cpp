@@ -88,4 +88,17 @@ Result<int> cost_of(const Definition& definition, const Move& move, std::string_
     return cost(*known, *move.turn, definition.cube_size());
 }
 
+Result<int> cost_of(const Definition& definition, const std::vector<Move>& moves,
+                    std::string_view metric) {
+    int sum = 0;
+    for (const Move& move : moves) {
+        const auto cost = cost_of(definition, move, metric);
+        if (!cost) {
+            return cost.error();
+        }
+        sum += *cost;
+    }
+    return sum;
+}
+
 }  // namespace revenge::puzzle

@@ -34,5 +34,8 @@ State apply(const Definition& definition, State state, const std::vector<Move>& 
 // What a move costs: `turn` 1, `quarter` its angle in steps; cubes take their own metrics as well.
 // ERRORS: Usage, naming the metrics.
 base::Result<int> cost_of(const Definition& definition, const Move& move, std::string_view metric);
+// Of all of them together.
+base::Result<int> cost_of(const Definition& definition, const std::vector<Move>& moves,
+                          std::string_view metric);
 
 }  // namespace revenge::puzzle

@@ -187,7 +187,6 @@ Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned
         if (attempt >= kPlainAttempts) {
             last = in_outer_blocks(random_turns(kHidingTurns, cube().size(), true, random),
                                    cube().size());
-            last = held_anyhow(cube(), last, options_.wide);
         }
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
         auto turns =
@@ -245,7 +244,7 @@ std::optional<puzzle::Algorithm> ScrambleMaker::written_exactly(
     const puzzle::Algorithm turns = in_outer_blocks(
         puzzle::image(puzzle::all_symmetries()[back], puzzle::inverse(solution), cube().size()),
         cube().size());
-    return held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation), options_.wide);
+    return held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation));
 }
 
 }  // namespace revenge::solver

@@ -25,7 +25,7 @@ struct ScrambleMaking {
     bool hide_structure = false;
     int fewest_moves = 2;
     int longest = 47;
-    WideTurns wide = WideTurns::BothSides;
+    WideTurns wide = WideTurns::BothSides;  // of make()
 };
 
 struct MadeScramble {
@@ -46,7 +46,7 @@ class ScrambleMaker {
     base::Result<MadeScramble> make(base::Random random, unsigned threads) const;
 
     // RETURNS a scramble that makes exactly `state`, held as it is. Solutions are looked for until one can be
-    // written so: nearly every one where both sides have wide turns. ERRORS: NotFound; those of solving.
+    // written so, with wide turns of both sides: nearly every one can. ERRORS: NotFound; those of solving.
     base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
 
   private:

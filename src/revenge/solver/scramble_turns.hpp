@@ -18,12 +18,12 @@ enum class WideTurns { BothSides, RightUpFront };
 // turns, the others turn back, and the same is up to how the cube is held in the end: M is R L'.
 puzzle::Algorithm in_outer_blocks(const puzzle::Algorithm& algorithm, int size);
 
-// RETURNS what `turns`, followed by the rotation `after` of the whole cube, do, in turns of outer blocks without rotations;
-// nothing if no choice of sides does that. REQUIRES an even cube; in_outer_blocks' turns.
+// RETURNS what `turns`, followed by the rotation `after` of the whole cube, do, in turns of outer blocks of
+// both sides, without rotations; nothing if no choice of sides does that. REQUIRES an even cube; in_outer_blocks' turns.
 // COMPLEXITY: 48 steps a turn.
 std::optional<puzzle::Algorithm> held_upright(const puzzle::Cube& cube,
                                               const puzzle::Algorithm& turns,
-                                              puzzle::SymmetryIndex after, WideTurns wide);
+                                              puzzle::SymmetryIndex after);
 
 // RETURNS turns that do the same up to a rotation of the whole cube in the end.
 puzzle::Algorithm held_anyhow(const puzzle::Cube& cube, const puzzle::Algorithm& turns,
