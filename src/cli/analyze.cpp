@@ -64,9 +64,9 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
 OptionUse option_use(const CLI::App& command) {
     return {
         command,
-        {{"chains", {"chain", "--metric", "--memory", "--plot", "--json"}},
+        {{"chains", {"chain", "--metric", "--threads", "--memory", "--plot", "--json"}},
          {"chains that spell out their coordinates",
-          {"--costs", "--threads", "--resume", "--against", "--classes"}},
+          {"--costs", "--resume", "--against", "--classes"}},
          {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
 }
 
@@ -96,9 +96,9 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
         return read.error();
     }
     if (automatic->has_value()) {
-        return analyze_auto(
-            session, **automatic,
-            {options.table.metric.metric, options.table.memory, options.json, options.plot});
+        return analyze_auto(session, **automatic,
+                            {options.table.metric.metric, options.table.memory,
+                             options.table.threads, options.json, options.plot});
     }
     const auto selection = app::select_phases(session, options.name);
     if (!selection) {

@@ -68,21 +68,20 @@ app::Analysis analysis_of(const quotient::AutoChain& chain, std::size_t phase,
 
 }  // namespace
 
-Result<quotient::SpaceLimits> space_limits(app::Session& session, const std::string& memory) {
+Result<quotient::SpaceLimits> space_limits(app::Session& session, const std::string& memory,
+                                           unsigned threads) {
     const auto bytes = app::parse_bytes("--memory", memory);
     if (!bytes) {
         return bytes.error();
     }
     quotient::SpaceLimits limits;
     limits.memory_bytes = *bytes;
-    limits.watch = [&session](const std::string& task, std::uint64_t done, std::uint64_t total) {
-        session.progress().report({task, done, total, "classes"});
-        return !session.interrupt().requested();
-    };
+    limits.threads = threads;
+    limits.progress = &session.progress();
+    limits.stop = session.stop();
     if (const auto directory = app::cache_directory()) {
         limits.directory = *directory;
     }
-    limits.note = [&session](const std::string& text) { session.note(text); };
     return limits;
 }
 
@@ -137,7 +136,7 @@ Result<std::optional<AutoSelection>> auto_chain_named(app::Session& session,
 
 Result<app::ExitCode> analyze_auto(app::Session& session, const AutoSelection& selection,
                                    const AutoOptions& options) {
-    const auto limits = space_limits(session, options.memory);
+    const auto limits = space_limits(session, options.memory, options.threads);
     if (!limits) {
         return limits.error();
     }
@@ -177,7 +176,7 @@ Result<app::ExitCode> analyze_auto(app::Session& session, const AutoSelection& s
 
 Result<app::ExitCode> bound_auto(app::Session& session, const AutoSelection& selection,
                                  const AutoOptions& options) {
-    const auto limits = space_limits(session, options.memory);
+    const auto limits = space_limits(session, options.memory, options.threads);
     if (!limits) {
         return limits.error();
     }
@@ -248,7 +247,7 @@ Result<app::ExitCode> check_auto(app::Session& session, const std::string& text,
     if (!chain) {
         return chain.error();
     }
-    const auto limits = space_limits(session, "4G");
+    const auto limits = space_limits(session, "4G", 0);
     if (!limits) {
         return limits.error();
     }

@@ -27,6 +27,7 @@ base::Result<quotient::AutoChain> auto_chain_of(app::Session& session, const std
 struct AutoOptions {
     std::string metric;  // empty: the chain's
     std::string memory = "4G";
+    unsigned threads = 0;
     bool json = false;
     std::string plot;
 };
@@ -39,7 +40,8 @@ base::Result<app::ExitCode> bound_auto(app::Session& session, const AutoSelectio
 base::Result<app::ExitCode> check_auto(app::Session& session, const std::string& text,
                                        const std::string& file);
 
-// Limits that report progress and stop when asked to. ERRORS: Usage.
-base::Result<quotient::SpaceLimits> space_limits(app::Session& session, const std::string& memory);
+// Limits that report progress and stop when asked to; `threads` 0: all cores. ERRORS: Usage.
+base::Result<quotient::SpaceLimits> space_limits(app::Session& session, const std::string& memory,
+                                                 unsigned threads);
 
 }  // namespace revenge::cli

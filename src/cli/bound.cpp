@@ -237,19 +237,20 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
     if (!automatic) {
         return automatic.error();
     }
-    const OptionUse use(command, {{"every chain", {"chain", "--metric", "--memory"}},
-                                  {"chains that spell out their coordinates",
-                                   {"--joint", "--costs", "--threads", "--resume"}},
-                                  {"a proof of steps 1 and 2 of three-phase",
-                                   {"--certificate", "--coverage", "--cubes", "--seed"}}});
+    const OptionUse use(
+        command, {{"every chain", {"chain", "--metric", "--threads", "--memory"}},
+                  {"chains that spell out their coordinates", {"--joint", "--costs", "--resume"}},
+                  {"a proof of steps 1 and 2 of three-phase",
+                   {"--certificate", "--coverage", "--cubes", "--seed"}}});
     if (const base::Status read = use.check(
             automatic->has_value() ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1});
         !read) {
         return read.error();
     }
     if (automatic->has_value()) {
-        return bound_auto(session, **automatic,
-                          {options.table.metric.metric, options.table.memory, false, {}});
+        return bound_auto(
+            session, **automatic,
+            {options.table.metric.metric, options.table.memory, options.table.threads, false, {}});
     }
     const auto selection = app::select_phases(session, options.name);
     if (!selection) {

@@ -106,7 +106,7 @@ Result<app::ExitCode> experiment(app::Session& session, const ExperimentOptions&
     if (!read) {
         return read.error();
     }
-    auto limits = space_limits(session, options.memory);
+    auto limits = space_limits(session, options.memory, 0);
     if (!limits) {
         return limits.error();
     }

@@ -79,25 +79,24 @@ Result<app::ExitCode> build_optimal(app::Session& session, const TableBuild& opt
 
 // ERRORS: Usage, naming an option that the making of these tables does not read.
 base::Status require_read(const CLI::App& command, const TableBuild& options, bool is_automatic) {
-    const OptionUse use(
-        command, {{"every table", {"chain", "--memory"}},
-                  {"chains and short", {"--metric"}},
-                  {"short, optimal and chains that spell out their coordinates", {"--threads"}},
-                  {"short", {"--tier"}},
-                  {"chains that spell out their coordinates", {"--costs", "--resume"}}});
+    const OptionUse use(command,
+                        {{"every table", {"chain", "--memory", "--threads"}},
+                         {"chains and short", {"--metric"}},
+                         {"short", {"--tier"}},
+                         {"chains that spell out their coordinates", {"--costs", "--resume"}}});
     if (is_automatic) {
         return use.check({0, 1});
     }
     if (options.chain == "optimal") {
-        return use.check({0, 2});
+        return use.check({0});
     }
-    return options.chain == "short" ? use.check({0, 1, 2, 3}) : use.check({0, 1, 2, 4});
+    return options.chain == "short" ? use.check({0, 1, 2}) : use.check({0, 1, 3});
 }
 
 // The spaces of a chain whose coordinates are automatic.
 Result<app::ExitCode> build_automatic(app::Session& session, const AutoSelection& selection,
                                       const TableBuild& options) {
-    const auto limits = space_limits(session, options.table.memory);
+    const auto limits = space_limits(session, options.table.memory, options.table.threads);
     if (!limits) {
         return limits.error();
     }

@@ -84,18 +84,9 @@ quotient::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
     quotient::SpaceLimits limits;
     limits.memory_bytes = opening.memory_bytes;
     limits.directory = opening.cache;
-    limits.watch = [progress = opening.progress, stop = opening.stop](
-                       const std::string& task, std::uint64_t done, std::uint64_t total) {
-        if (progress != nullptr) {
-            progress->report({task, done, total, "classes"});
-        }
-        return !stop.stop_requested();
-    };
-    limits.note = [progress = opening.progress](const std::string& text) {
-        if (progress != nullptr) {
-            progress->note(text);
-        }
-    };
+    limits.threads = opening.threads;
+    limits.progress = opening.progress;
+    limits.stop = opening.stop;
     return limits;
 }
 

@@ -41,6 +41,7 @@ class DefinedMethod final : public solver::Method {
         std::string metric;  // empty: the chain's own, or obtm of a cube, turn of other puzzles
         std::filesystem::path cache;
         std::uint64_t memory_bytes = 0;
+        unsigned threads = 1;  // that fill tables; 0: all cores
         base::ProgressSink* progress = nullptr;
         std::stop_token stop{};
         int relax = 0;  // a phase of a chain may take so many more than its optimum

@@ -275,6 +275,7 @@ class Solver::Methods {
                                                       : "";
         opening.cache = setup_.cache;
         opening.memory_bytes = setup_.memory_bytes;
+        opening.threads = setup_.threads;
         opening.progress = &progress();
         opening.stop = options.limits.stop;
         opening.relax = options.chain.relax;

@@ -22,8 +22,10 @@ class Names(program.ProgramTest):
     def test_listed_chains_are_built_analysed_and_checked_under_the_same_name(self):
         self.assertIn("ready", self.output("tables", "build", "skewb-whole"))
         self.assertIn("ready", self.output("tables", "build", "skewb-whole/whole"))
-        self.output("analyze", "skewb-whole")
-        for option in [["--threads", "1"], ["--tier", "small"], ["--costs", "x"], ["--resume"]]:
+        self.assertEqual(self.output("analyze", "skewb-whole", "--threads", "2").split("worst")[0],
+                         self.output("analyze", "skewb-whole", "--threads", "1").split("worst")[0])
+        self.assertIn("ready", self.output("tables", "build", "skewb-whole", "--threads", "1"))
+        for option in [["--tier", "small"], ["--costs", "x"], ["--resume"]]:
             self.expect(2, "tables", "build", "skewb-whole", *option, says=f"{option[0]}: is for ")
         self.expect(2, "tables", "build", "thistlethwaite", "--tier", "small", says="--tier: is for ")
         self.expect(2, "tables", "build", "optimal", "--metric", "sstm", says="--metric: is for ")

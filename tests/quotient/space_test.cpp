@@ -16,6 +16,13 @@ namespace {
 
 using puzzle::Definition;
 
+struct CountedProgress final : base::ProgressSink {
+    void report(const base::Progress& /*progress*/) override { ++steps; }
+    void note(std::string_view /*sentence*/) override { ++notes; }
+    int steps = 0;
+    int notes = 0;
+};
+
 std::vector<CostedMove> moves_of(const Definition& definition, const std::string& words,
                                  const std::string& metric) {
     std::vector<CostedMove> out;
@@ -136,15 +143,13 @@ TEST(SpaceStandard, FilesSayWhatWasMade) {
             std::string(below).empty() ? unseen_elements(definition) : subgroup(definition, below);
         const auto moves =
             moves_of(definition, words, definition.cube_size() > 0 ? "obtm" : "turn");
-        int steps = 0;
-        int notes = 0;
+        CountedProgress progress;
+        int& steps = progress.steps;
+        const int& notes = progress.notes;
         SpaceLimits limits;
+        limits.progress = &progress;
         limits.directory = directory;
         limits.name = "test/phase";
-        limits.watch = [&](const std::string&, std::uint64_t, std::uint64_t) {
-            return ++steps > 0;
-        };
-        limits.note = [&](const std::string&) { ++notes; };
         const auto made = Space::make(definition, moves, under, limits);
         ASSERT_TRUE(made) << made.error().message;
         EXPECT_GT(steps, 0);
@@ -196,6 +201,33 @@ TEST(SpaceStandard, FilesOfOtherMovesAreNotTaken) {
     ASSERT_TRUE(whole && other);
     EXPECT_NE(whole->distribution(), other->distribution());
     std::filesystem::remove_all(directory);
+}
+
+TEST(Space, IsTheSameWithAnyNumberOfThreads) {
+    const Definition definition = *puzzle::builtin_definition("pyraminx");
+    const auto tips = subgroup(definition, "u l r b");
+    const auto moves = moves_of(definition, "U L R B", "turn");
+    SpaceLimits limits;
+    const auto alone = Space::make(definition, moves, tips, limits);
+    limits.threads = 4;
+    const auto together = Space::make(definition, moves, tips, limits);
+    ASSERT_TRUE(alone && together);
+    EXPECT_EQ(together->distribution(), alone->distribution());
+    for (std::uint64_t entry = 0; entry < alone->entries(); ++entry) {
+        ASSERT_EQ(together->distance_at(entry), alone->distance_at(entry)) << entry;
+    }
+}
+
+TEST(SpaceStandard, EndsWhenAskedTo) {
+    std::stop_source stop;
+    stop.request_stop();
+    SpaceLimits limits;
+    limits.stop = stop.get_token();
+    const Definition definition = *puzzle::builtin_definition("skewb");
+    const auto made = Space::make(definition, moves_of(definition, "U R L B", "turn"),
+                                  unseen_elements(definition), limits);
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, base::ErrorCode::Interrupted);
 }
 
 TEST(Space, TooLargeIsRefusedWithItsSizeAndWhatFits) {

@@ -260,14 +260,14 @@ Result<Space> Space::make(const puzzle::Definition& definition, std::vector<Cost
     std::filesystem::create_directories(limits.directory, ignored);
     const auto lock = base::FileLock::acquire(path);
     SpaceLimits silent = limits;  // what is wrong with the file has been said
-    silent.note = {};
+    silent.progress = nullptr;
     if (lock && out.load(path, name, definition, subgroup, silent)) {
         return out;
     }
     if (auto made = out.make_new(definition, subgroup, limits); !made) {
         return made.error();
     }
-    if (const auto stored = out.store(path, name); !stored && limits.note) {
+    if (const auto stored = out.store(path, name); !stored) {
         limits.note("the tables were not stored: " + stored.error().message);
     }
     return out;

@@ -7,18 +7,19 @@
 //   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges), large orbits that K
 //     does not touch as pieces x twists (the corners of two faces of the Megaminx: 20,160 x 2187), and where K is all that leaves
 //     some pieces alone, by where these are.
-// Distances are a byte each, filled breadth first; costs of moves are small whole numbers. Spaces of 2,000 classes and
+// Distances are a byte each, filled by bfs/flat_fill; costs of moves are small whole numbers. Spaces of 2,000 classes and
 // more are kept in files, if a directory is given: made once, read and checked in a tenth of the time.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "revenge/base/port/stop_token.hpp"
+#include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/definition.hpp"
@@ -41,13 +42,19 @@ struct CostedMove {
 struct SpaceLimits {
     std::uint64_t classes = 200'000'000;
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    // Called with what is being done and how far it is; RETURNS whether to go on.
-    std::function<bool(const std::string&, std::uint64_t, std::uint64_t)> watch;
+    unsigned threads = 1;  // that fill distances; 0: all cores
+    base::ProgressSink* progress =
+        nullptr;  // told as well what became of a file: damaged, not stored
+    base::StopToken stop{};
     // Where spaces are kept between runs, and under which name; none if either is empty.
     std::filesystem::path directory;
     std::string name;
-    // Called with what became of a file: damaged, not stored.
-    std::function<void(const std::string&)> note;
+
+    void note(const std::string& text) const {
+        if (progress != nullptr) {
+            progress->note(text);
+        }
+    }
 };
 
 // RETURNS the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].

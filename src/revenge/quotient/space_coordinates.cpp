@@ -260,7 +260,10 @@ Status Space::make_coordinates(const puzzle::Definition& definition, const Subgr
         return view.error();
     }
     const auto watch = [&](std::uint64_t found) {
-        return !limits.watch || limits.watch("numbering classes", found, small(expected_));
+        if (limits.progress != nullptr) {
+            limits.progress->report({"numbering classes", found, small(expected_), "classes"});
+        }
+        return !limits.stop.stop_requested();
     };
     auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
                                    generator_orders(), limits.classes, watch);

@@ -1,27 +1,16 @@
 // What a space knows of its classes: distances, filled breadth first, and the ways that they show.
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <numeric>
+#include <utility>
 
+#include "revenge/bfs/flat_fill.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/quotient/space.hpp"
 
 namespace revenge::quotient {
 
-namespace {
-
-using base::Error;
-using base::ErrorCode;
 using base::Status;
-
-// RETURNS the first entry in [at, end) with that distance, nullptr if there is none.
-const std::uint8_t* next_at(const std::uint8_t* at, const std::uint8_t* end,
-                            int distance) noexcept {
-    return static_cast<const std::uint8_t*>(
-        std::memchr(at, distance, static_cast<std::size_t>(end - at)));
-}
-
-}  // namespace
 
 // Calls visit(entry after the move, number of the move) for every move.
 template <class Visit>
@@ -47,40 +36,23 @@ void Space::expand(std::uint64_t entry, const Visit& visit) const {
     }
 }
 
+static_assert(Space::kFar == bfs::FlatDistances::kFar);
+
 Status Space::fill(const SpaceLimits& limits) {
-    distances_.assign(entries_, kFar);
-    distances_[0] = 0;  // every coordinate numbers the goal first
-    reached_ = 1;
-    std::vector<std::uint64_t> waiting(kFar, 0);  // entries found, by distance
-    waiting[0] = 1;
-    for (int distance = 0; distance < kFar; ++distance) {
-        if (waiting[static_cast<std::size_t>(distance)] == 0) {
-            continue;
-        }
-        std::uint64_t here = 0;
-        const std::uint8_t* const begin = distances_.data();
-        const std::uint8_t* const end = begin + entries_;
-        for (const std::uint8_t* at = begin; (at = next_at(at, end, distance)) != nullptr; ++at) {
-            const auto entry = static_cast<std::uint64_t>(at - begin);
-            ++here;
-            expand(entry, [&](std::uint64_t to, int move) {
-                const int reach = distance + moves_[static_cast<std::size_t>(move)].cost;
-                if (distances_[to] > reach && reach < kFar) {
-                    reached_ += distances_[to] == kFar ? 1 : 0;
-                    distances_[to] = static_cast<std::uint8_t>(reach);
-                    ++waiting[static_cast<std::size_t>(reach)];
-                }
-            });
-        }
-        if (here > 0) {
-            distribution_.resize(static_cast<std::size_t>(distance) + 1, 0);
-            distribution_.back() = here;
-        }
-        if (limits.watch &&
-            !limits.watch("distance " + std::to_string(distance), reached_, entries_)) {
-            return Error{ErrorCode::Interrupted, "interrupted"};
-        }
+    std::vector<int> costs;
+    for (const CostedMove& move : moves_) {
+        costs.push_back(move.cost);
     }
+    // Every coordinate numbers the goal first.
+    auto filled =
+        bfs::fill_flat(entries_, 0, costs, {limits.threads, limits.progress, limits.stop},
+                       [this](std::uint64_t entry, const auto& visit) { expand(entry, visit); });
+    if (!filled) {
+        return filled.error();
+    }
+    distances_ = std::move(filled->distances);
+    distribution_ = std::move(filled->distribution);
+    reached_ = std::accumulate(distribution_.begin(), distribution_.end(), std::uint64_t{0});
     return {};
 }
 

@@ -134,7 +134,7 @@ bool Space::load(const std::filesystem::path& path, const std::string& identity,
         reached_ = 0;
         distances_.clear();
         distribution_.clear();
-    } else if (limits.note) {
+    } else {
         limits.note((reader
                          ? "table file '" + path.string() + "' is of '" + reader->identity() + "'"
                          : reader.error().message) +
