@@ -19,7 +19,7 @@ Tiles moved(Tiles tiles, std::size_t move) {
     if (move == 0) {
         std::swap(tiles[0], tiles[1]);
     } else {
-        std::ranges::rotate(tiles, tiles.begin() + (move == 1 ? 1 : 5));
+        std::rotate(tiles.begin(), tiles.begin() + (move == 1 ? 1 : 5), tiles.end());
     }
     return tiles;
 }

@@ -91,7 +91,7 @@ class PhaseBeam {
     using Answer = typename Chain::Answer;
 
     PhaseBeam(const Chain& chain, const BeamLimits& limits)
-        : chain_(&chain), wanted_(&limits), nodes_(chain.phases()) {
+        : chain_(&chain), wanted_(limits), nodes_(chain.phases()) {
         limits_.stop = limits.stop;
         if (limits.nodes) {
             limits_.nodes = *limits.nodes;
@@ -105,13 +105,13 @@ class PhaseBeam {
         std::optional<Answer> best;
         for (const BeamStage& stage : stages) {
             stage_ = stage;
-            limits_.deadline = stage_deadline(*wanted_, begin, &stage == stages.data());
+            limits_.deadline = stage_deadline(wanted_, begin, &stage == stages.data());
             auto found = pass();
             if (!found) {
                 return found.error();
             }
             const bool is_wanted =
-                *found && (!wanted_->max_length || (*found)->length <= *wanted_->max_length);
+                *found && (!wanted_.max_length || (*found)->length <= wanted_.max_length);
             if (is_wanted && (!best || (*found)->length < best->length)) {
                 best = std::move(*found);
                 if (on_improvement) {
@@ -220,7 +220,7 @@ class PhaseBeam {
     }
 
     const Chain* chain_;
-    const BeamLimits* wanted_;
+    BeamLimits wanted_;
     BeamStage stage_;
     SearchLimits limits_;
     std::vector<std::uint64_t> nodes_;  // by phase
