@@ -36,7 +36,8 @@ std::vector<std::uint8_t> searched(const Numbers& numbers, std::uint64_t goal) {
     std::priority_queue<Found, std::vector<Found>, std::greater<>> waiting;
     waiting.push({0, goal});
     while (!waiting.empty()) {
-        const auto [distance, at] = waiting.top();
+        const int distance = waiting.top().first;
+        const std::uint64_t at = waiting.top().second;
         waiting.pop();
         if (out[at] <= distance) {
             continue;
