@@ -108,7 +108,7 @@ function imports(inside, hooks) {
 }
 
 // A module that runs, and texts in and out of it.
-function start(module, hooks) {
+function instantiated(module, hooks) {
   const inside = { exports: null, said: '', read: null, lend: null };
   inside.exports = new WebAssembly.Instance(module, imports(inside, hooks)).exports;
   const { exports } = inside;
@@ -158,7 +158,7 @@ export class Engine {
    *  takes those that are made; stopping: asked often whether to stop */
   constructor(module, { tier = 'browser', tables, keep, stopping } = {}) {
     this.#hooks = { keep, stopping, tables: tables instanceof Map ? tables : new Map(tables) };
-    this.#inside = start(module, this.#hooks);
+    this.#inside = instantiated(module, this.#hooks);
     this.#inside.call('use_tier', text(tier, 'a tier'));
   }
 
