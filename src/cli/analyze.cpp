@@ -73,13 +73,10 @@ OptionUse option_use(const CLI::App& command) {
 Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
                               const AnalyzeOptions& options) {
     const OptionUse use = option_use(command);
-    if (const int size = puzzle::cube_size_of(options.name); size != 0) {
+    const int size = puzzle::cube_size_of(options.name);
+    if (size != 0 && options.depth) {
         if (const base::Status read = use.check({2}); !read) {
             return read.error();
-        }
-        if (!options.depth) {
-            return base::Error{base::ErrorCode::Usage,
-                               options.name + ": --depth N says how far positions are counted"};
         }
         return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
                                        options.table.memory, options.classes, options.json});
@@ -87,6 +84,10 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
     const auto automatic = auto_chain_named(session, options.name);
     if (!automatic) {
         return automatic.error();
+    }
+    if (size != 0 && !automatic->has_value()) {
+        return base::Error{base::ErrorCode::Usage,
+                           options.name + ": no chain has this name; --depth N counts positions"};
     }
     std::vector<std::size_t> used{0};
     if (!automatic->has_value()) {

@@ -36,8 +36,12 @@ class DepthTest(program.ProgramTest):
         ):
             self.expect(2, "analyze", *arguments, says=said)
 
+    def test_a_chain_of_a_cubes_name_is_a_chain_without_depth(self):
+        self.assertEqual(json.loads(self.output("analyze", "2x2x2", "--json"))["size"]["raw"], "3674160")
+
     def test_says_what_memory_is_needed(self):
-        self.expect(5, "analyze", "4x4x4", "--depth", "6", "--memory", "1M", "--quiet", says="--memory")
+        self.expect(5, "analyze", "4x4x4", "--depth", "6", "--memory", "1M", "--quiet",
+                    says="MB of memory; 1 MB are allowed")
 
 
 if __name__ == "__main__":

@@ -96,9 +96,11 @@ class Search {
         if (least > memory_bytes_) {
             return base::Error{
                 base::ErrorCode::Resource,
-                fmt::format("depth {}: {} forms of level {} have {} neighbours; "
-                            "--memory {}M is needed",
-                            level, now_.size(), level - 1, neighbours, (least >> 20U) + 1)};
+                fmt::format(
+                    "depth {}: {} forms of level {} have {} neighbours, which need {} MB of "
+                    "memory; {} MB are allowed",
+                    level, now_.size(), level - 1, neighbours, (least >> 20U) + 1,
+                    memory_bytes_ >> 20U)};
         }
         const std::uint64_t room = memory_bytes_ - held;
         const std::uint64_t passes = keep != nullptr ? 1 : (needed + needed / 8) / room + 1;
