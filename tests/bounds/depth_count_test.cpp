@@ -151,7 +151,7 @@ TEST(DepthCount, SaysWhatMemoryItNeeds) {
                                      [](int, const DepthLevel&) {}, progress, {});
     ASSERT_FALSE(levels);
     EXPECT_EQ(levels.error().code, base::ErrorCode::Resource);
-    EXPECT_NE(levels.error().message.find("--memory"), std::string::npos);
+    EXPECT_NE(levels.error().message.find("MB of memory"), std::string::npos);
 }
 
 }  // namespace revenge::bounds
