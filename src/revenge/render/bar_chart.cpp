@@ -5,29 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "revenge/render/svg.hpp"
+
 namespace revenge::render {
-
-namespace {
-
-// A title comes from a file that a user wrote.
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '<':
-                out += "&lt;";
-                break;
-            case '&':
-                out += "&amp;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
-
-}  // namespace
 
 std::string logarithmic_bars(std::string_view title, const std::vector<std::uint64_t>& counts) {
     constexpr int kBar = 34;
@@ -44,7 +24,7 @@ std::string logarithmic_bars(std::string_view title, const std::vector<std::uint
         "height=\"{1}\" "
         "font-family=\"sans-serif\" font-size=\"11\">\n<rect width=\"100%\" height=\"100%\" "
         "fill=\"#ffffff\"/>\n<text x=\"{2}\" y=\"24\" font-size=\"14\">{3}</text>\n",
-        width, kHeight + 2 * kMargin, kMargin, escaped(title));
+        width, kHeight + 2 * kMargin, kMargin, escaped_xml(title));
     for (int decade = 0; decade <= static_cast<int>(largest); ++decade) {
         const double y = kMargin + kHeight * (1 - decade / largest);
         svg += fmt::format(

@@ -34,26 +34,6 @@ struct Frame {
     }
 };
 
-std::string escaped(std::string_view text) {
-    std::string out;
-    for (const char c : text) {
-        switch (c) {
-            case '&':
-                out += "&amp;";
-                break;
-            case '<':
-                out += "&lt;";
-                break;
-            case '>':
-                out += "&gt;";
-                break;
-            default:
-                out += c;
-        }
-    }
-    return out;
-}
-
 void draw_label(std::string& out, const Sticker& sticker, double x, double y, Rgb back,
                 std::string_view flip) {
     const double height = sticker.label.size() > 2 ? 0.34 : 0.46;
@@ -62,7 +42,7 @@ void draw_label(std::string& out, const Sticker& sticker, double x, double y, Rg
         R"svg(<text transform="translate({:.2f} {:.2f}){}" y="{:.2f}" font-size="{}" fill="{}"{}>{}</text>)svg"
         "\n",
         x + 0.5, y + 0.5, flip, 0.36 * height, height, to_hex(readable_on(back)),
-        sticker.is_dim ? R"svg( fill-opacity="0.6")svg" : "", escaped(sticker.label));
+        sticker.is_dim ? R"svg( fill-opacity="0.6")svg" : "", escaped_xml(sticker.label));
 }
 
 void draw_sticker(std::string& out, const Sticker& sticker, int column, int row,
@@ -129,7 +109,7 @@ struct Box {
 std::string document(const Picture& picture, const Palette& palette, const SvgStyle& style,
                      const Box& box, const std::vector<Frame>& frames,
                      const std::string& under = "") {
-    const std::string title = escaped(picture.title);
+    const std::string title = escaped_xml(picture.title);
     std::string out = fmt::format(
         R"svg(<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{:.0f}" height="{:.0f}" viewBox="{:.3f} {:.3f} {:.3f} {:.3f}" font-family="'DejaVu Sans', Verdana, sans-serif" font-weight="bold" text-anchor="middle">)svg"
         "\n<title>{}</title>\n",
@@ -143,6 +123,26 @@ std::string document(const Picture& picture, const Palette& palette, const SvgSt
 }
 
 }  // namespace
+
+std::string escaped_xml(std::string_view text) {
+    std::string out;
+    for (const char c : text) {
+        switch (c) {
+            case '&':
+                out += "&amp;";
+                break;
+            case '<':
+                out += "&lt;";
+                break;
+            case '>':
+                out += "&gt;";
+                break;
+            default:
+                out += c;
+        }
+    }
+    return out;
+}
 
 std::string net_svg(const Picture& picture, const Palette& palette, const SvgStyle& style) {
     constexpr double kBetween = 0.35;

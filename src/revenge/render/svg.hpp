@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "revenge/render/palette.hpp"
 #include "revenge/render/picture.hpp"
@@ -22,5 +23,8 @@ std::string net_svg(const Picture& picture, const Palette& palette, const SvgSty
 
 // RETURNS an SVG document: the cube seen so that U, F and R show.
 std::string iso_svg(const Picture& picture, const Palette& palette, const SvgStyle& style = {});
+
+// RETURNS the text as it stands inside an element; titles and labels come from files that a user wrote.
+std::string escaped_xml(std::string_view text);
 
 }  // namespace revenge::render
