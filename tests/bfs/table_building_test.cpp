@@ -181,7 +181,7 @@ TEST(TableBuildingStandard, AStoppedRunSaysSoAndTheNextOneEndsInTheSameFile) {
     ASSERT_TRUE(built(small, undisturbed.path()));
     const ScratchDirectory directory;
     int stops = 0;
-    for (const int reports : {40, 60, 80}) {
+    for (const int reports : {200, 250, 300}) {
         StopAfter progress(reports);
         BuildOptions options;
         options.checkpoint_seconds = 0;

@@ -1,8 +1,6 @@
 // A level: each class's block gathers what its neighbours' frontiers bring.
-#include <atomic>
-#include <string>
-
 #include "revenge/bfs/filler.hpp"
+#include "revenge/bfs/level_progress.hpp"
 
 namespace revenge::bfs {
 
@@ -72,15 +70,12 @@ void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
 
 Level Filler::fill_level(int distance) {
     std::vector<Scratch> scratches(std::max(1U, options_->threads));
-    std::atomic<std::uint64_t> done{0};
-    const std::string task = space_->name() + ", distance " + std::to_string(distance);
-    for_classes([&](ClassIndex cls, unsigned thread) {
-        fill_class(cls, distance, scratches[thread]);
-        constexpr std::uint64_t kReportEvery = 256;
-        const std::uint64_t now = ++done;
-        if (options_->progress != nullptr && now % kReportEvery == 0) {
-            options_->progress->report({task, reached_, space_->entries(), "entries"});
+    LevelProgress progress(*space_, distance, reached_, options_->progress);
+    for_classes([&](ClassIndex begin, ClassIndex end, unsigned thread) {
+        for (ClassIndex cls = begin; cls != end; ++cls) {
+            fill_class(cls, distance, scratches[thread]);
         }
+        progress.add(end - begin);
     });
     Level level;
     for (const Scratch& scratch : scratches) {

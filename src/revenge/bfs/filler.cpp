@@ -68,9 +68,11 @@ void Filler::advance() {
     if (kernel_->turned_coordinates().empty()) {
         return;
     }
-    for_classes([&](ClassIndex cls, unsigned /*thread*/) {
-        const FrontierBlock newest = frontiers_->fetch(cls, 1);
-        kernel_->turn(newest.bits, newest.count, cls, *frontiers_);
+    for_classes([&](ClassIndex begin, ClassIndex end, unsigned /*thread*/) {
+        for (ClassIndex cls = begin; cls != end; ++cls) {
+            const FrontierBlock newest = frontiers_->fetch(cls, 1);
+            kernel_->turn(newest.bits, newest.count, cls, *frontiers_);
+        }
     });
 }
 
@@ -85,14 +87,16 @@ void Filler::restore(const Resume& from) {
     }
     const int last = static_cast<int>(distribution_.size()) - 1;
     for (int back = space_->largest_cost() - 1; back >= 0; --back) {
-        for_classes([&](ClassIndex cls, unsigned /*thread*/) {
-            const std::span<Word> target = frontiers_->target(cls);
-            std::uint64_t count = 0;
-            if (last - back >= 0) {
-                const unsigned value = static_cast<unsigned>(last - back) % planes_.modulus();
-                count = planes_.with_value(cls, value, target);
+        for_classes([&](ClassIndex begin, ClassIndex end, unsigned /*thread*/) {
+            for (ClassIndex cls = begin; cls != end; ++cls) {
+                const std::span<Word> target = frontiers_->target(cls);
+                std::uint64_t count = 0;
+                if (last - back >= 0) {
+                    const unsigned value = static_cast<unsigned>(last - back) % planes_.modulus();
+                    count = planes_.with_value(cls, value, target);
+                }
+                frontiers_->target_count(cls) = static_cast<std::uint32_t>(count);
             }
-            frontiers_->target_count(cls) = static_cast<std::uint32_t>(count);
         });
         advance();
     }

@@ -61,7 +61,7 @@ class Filler {
     std::vector<coset::Entry> antipodes() const;
     // The level that was filled becomes the newest frontier.
     void advance();
-    // Calls body(class, thread) for all classes, or until the options' stop is requested.
+    // Calls body(begin, end, thread) for runs of classes until all are done, or until the options' stop is requested.
     template <class Body>
     void for_classes(const Body& body);
 
@@ -87,9 +87,8 @@ void Filler::for_classes(const Body& body) {
         static_cast<std::size_t>(std::clamp<std::uint64_t>(kClassesAtOnce * 1024 / words, 1, 4096));
     base::parallel_for(space_->classes(), {options_->threads, grain, options_->stop},
                        [&](std::size_t begin, std::size_t end, unsigned thread) {
-                           for (std::size_t cls = begin; cls != end; ++cls) {
-                               body(static_cast<ClassIndex>(cls), thread);
-                           }
+                           body(static_cast<ClassIndex>(begin), static_cast<ClassIndex>(end),
+                                thread);
                        });
 }
 

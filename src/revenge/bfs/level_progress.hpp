@@ -1,0 +1,44 @@
+// How far a level is, told while it is filled: states times moves looked at, of all that the level looks at.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <string>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/coset/coset_space.hpp"
+
+namespace revenge::bfs {
+
+class LevelProgress {
+  public:
+    // `passes`: how often the level goes through all classes. `sink`: nobody listens if there is none.
+    LevelProgress(const coset::CosetSpace& space, int distance, std::uint64_t reached,
+                  base::ProgressSink* sink, std::uint64_t passes = 1)
+        : sink_(sink),
+          per_class_(space.raw_size() * space.moves().size()),
+          total_(per_class_ * space.classes() * passes) {
+        constexpr std::uint64_t kAll = 100;
+        const auto part = static_cast<std::uint64_t>(static_cast<double>(reached) /
+                                                     static_cast<double>(space.entries()) * kAll);
+        task_ = space.name() + ", distance " + std::to_string(distance) + ", " +
+                std::to_string(part) + " % reached";
+    }
+
+    // Some classes more are done. THREADS: safe.
+    void add(std::uint64_t classes) {
+        const std::uint64_t done = done_.fetch_add(classes, std::memory_order_relaxed) + classes;
+        if (sink_ != nullptr) {
+            sink_->report({task_, done * per_class_, total_, "moves"});
+        }
+    }
+
+  private:
+    base::ProgressSink* sink_;
+    std::uint64_t per_class_;
+    std::uint64_t total_;
+    std::string task_;
+    std::atomic<std::uint64_t> done_{0};
+};
+
+}  // namespace revenge::bfs
