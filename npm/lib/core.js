@@ -178,13 +178,14 @@ export class Engine {
   scrambleOf(facelets) { return this.#inside.call('scramble_of', text(facelets, 'facelets'))[0]; }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
-  solve(facelets, { metric = 'obtm', time, nodes, maxLength, seed = 0 } = {}, better = undefined) {
+  solve(facelets, { metric = 'obtm', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } = {}, better = undefined) {
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
       return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), seconds,
-                                        positive(nodes, 'nodes'), positive(maxLength, 'maxLength'), seed));
+                                        positive(nodes, 'nodes'), positive(maxLength, 'maxLength'), seed,
+                                        text(scramble, 'a scramble'), notation));
     } finally {
       this.#hooks.better = undefined;
     }

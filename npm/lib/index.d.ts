@@ -23,6 +23,9 @@ export interface SolveOptions {
   nodes?: number;
   /** Nothing longer is wanted. */
   maxLength?: number;
+  /** Turns that made the cube, in `notation` ('slice'): their undoing, simplified, is the first solution. */
+  scramble?: string;
+  notation?: Notation;
   /** Other numbers (modulo 48), other answers, as good. */
   seed?: number;
 }

@@ -42,7 +42,7 @@ base::Result<Position> PositionReader::position_of(const std::string& text,
             "the two readings of the cube differ, which is a bug of revenge: " + text + " is " +
                 letters + " to one and " + stickers->letters() + " to the other"};
     }
-    return Position{text, read->state, *std::move(stickers)};
+    return Position{text, read->state, *std::move(stickers), puzzle::inverse(read->moves)};
 }
 
 base::Result<Position> PositionReader::from_text(const std::string& text, int line) const {

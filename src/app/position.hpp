@@ -19,6 +19,7 @@ struct Position {
     std::string input;  // as given; facelets for random cubes
     puzzle::State state;
     check::StickerCube stickers;
+    puzzle::Algorithm undoing{};  // of turns as given; else empty
 };
 
 class PositionReader {

@@ -69,6 +69,9 @@ base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on
         limits.stop = session_.stop();
     }
     limits.progress = &session_.progress();
+    if (!question_.target) {
+        limits.known = position.undoing;
+    }
     base::Status broken;
     solver::OnImprovement on_improvement;
     if (on_answer) {

@@ -242,7 +242,11 @@ base::Result<Answer> solve(const Solver& solver, const Job& job, const Asked& ho
                            const OnAnswer& on_better, std::vector<std::string>& notes) {
     if (how.cube_size > 0) {
         notes = job.cube.notes;
-        return solve_cube(solver, *job.cube.cube, job.cube.state, how.options, on_better);
+        SolveOptions options = how.options;
+        if (!options.target) {
+            options.limits.known = job.cube.undoing;
+        }
+        return solve_cube(solver, *job.cube.cube, job.cube.state, options, on_better);
     }
     std::vector<notation::Note> read;
     auto answer = solve_text(solver, job.text, how.reading, how.options, read);

@@ -26,7 +26,7 @@ namespace py = pybind11;
 CubeValue read(const std::string& text, int size, notation::Reading reading) {
     auto cube = shared_cube(size);
     const auto state = unwrapped(notation::read_state(text, *cube, {reading, {}}));
-    return {std::move(cube), state.state, sentences(state.notes)};
+    return {std::move(cube), state.state, sentences(state.notes), puzzle::inverse(state.moves)};
 }
 
 py::array_t<std::uint8_t> array_of(const puzzle::SlotArray& slots, const puzzle::Cube& cube) {
@@ -90,7 +90,7 @@ CubeValue cube_from(const py::handle& said, int size, notation::Reading reading)
         auto cube = shared_cube(size);
         const AlgorithmValue moves = algorithm_from(said, size, reading);
         auto state = cube->apply(cube->puzzle().solved(), moves.turns);
-        return {std::move(cube), state, {}};
+        return {std::move(cube), state, {}, puzzle::inverse(moves.turns)};
     }
     if (!py::isinstance<CubeValue>(said)) {
         throw py::type_error("a cube is a Cube, an Algorithm or a text");

@@ -16,6 +16,7 @@ struct CubeValue {
     std::shared_ptr<const puzzle::Cube> cube;
     puzzle::State state;
     std::vector<std::string> notes;  // how its text was read
+    puzzle::Algorithm undoing{};     // of the moves that it was given by; else empty
 };
 
 struct AlgorithmValue {

@@ -156,7 +156,7 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
     const std::stop_callback passed_on(
         options.stop != nullptr ? options.stop->source.get_token() : std::stop_token(),
         [&stop] { stop.request_stop(); });
-    const auto how = options_of(options, stop.get_token());
+    auto how = options_of(options, stop.get_token());
     if (!how) {
         return how.error();
     }
@@ -176,6 +176,9 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
     const auto read = notation::read_state(text, cube, {*reading, {}});
     if (!read) {
         return read.error();
+    }
+    if (!how->target) {
+        how->limits.known = puzzle::inverse(read->moves);
     }
     const std::string notes = lines_of(read->notes);
     OnAnswer on_better;

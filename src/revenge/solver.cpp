@@ -491,6 +491,11 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
     if (const base::Status possible = require_possible(cube, state); !possible) {
         return possible.error();
     }
+    if (const puzzle::Algorithm& known = options.limits.known; !known.empty()) {
+        if (options.target || cube.rotation_of_solved(cube.apply(state, known)) < 0) {
+            return Error{ErrorCode::Usage, "the turns said to be known do not solve the state"};
+        }
+    }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(options.seed % puzzle::kSymmetries);
     if (symmetry == 0) {
         return (*opened)->solve(state, options.limits, on_improvement);

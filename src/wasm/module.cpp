@@ -218,10 +218,12 @@ REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric) {
     return method ? module().done("") : module().failed(method.error());
 }
 
-// Fields: moves, length, lower bound or "", nodes. `seconds`, `nodes`, `most`: 0 for none.
+// Fields: moves, length, lower bound or "", nodes. `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the
+// facelets, in `notation`; empty if they are not known.
 REVENGE_EXPORT(solve)
 int revenge_solve(const char* puzzle, const char* facelets, const char* metric, double seconds,
-                  double nodes, int most, std::uint32_t seed) {
+                  double nodes, int most, std::uint32_t seed, const char* scramble,
+                  const char* notation) {
     const int size = cube_size_of(puzzle);
     const auto state = state_of(size, facelets);
     if (!state) {
@@ -231,10 +233,19 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     if (!method) {
         return module().failed(method.error());
     }
+    const auto made_by = algorithm_of(size, scramble, notation);
+    if (!made_by) {
+        return module().failed(made_by.error());
+    }
     module().stop = {};
     solver::Limits limits;
     limits.threads = 1;
     limits.stop = module().stop.get_token();
+    limits.known = puzzle::inverse(*made_by);
+    const Cube& cube = *module().cube(size);
+    if (cube.rotation_of_solved(cube.apply(*state, limits.known)) < 0) {
+        return module().failed({ErrorCode::Usage, "the scramble does not make these facelets"});
+    }
     if (seconds > 0) {
         limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
     }
@@ -255,8 +266,8 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
         }
     };
     const auto solution = solver::solve_seen_through(
-        **method, *module().cube(size),
-        static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state, limits, tell);
+        **method, cube, static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
+        limits, tell);
     return solution ? module().done(fields(*solution)) : module().failed(solution.error());
 }
 

@@ -89,6 +89,12 @@ static void test_solving(const revenge_solver *solver) {
     expect(strcmp(revenge_answer_moves(answer), "F Uw2 R'") == 0, "by its inverse");
     revenge_answer_free(answer);
 
+    options.max_nodes = 100;
+    answer = revenge_solve(solver, "(R U R' U')3", &options);
+    expect(revenge_answer_length(answer) <= 12, "turns are undone if that is the shortest known");
+    revenge_answer_free(answer);
+    options.max_nodes = 0;
+
     answer = revenge_solve(solver, "", NULL);
     expect(revenge_answer_length(answer) == 0, "a solved cube needs nothing");
     revenge_answer_free(answer);
@@ -112,7 +118,10 @@ static void test_solving(const revenge_solver *solver) {
     options.seconds = 60;
     options.stop = stop;
     revenge_stop_request(stop);
-    answer = revenge_solve(solver, revenge_answer_moves(scramble), &options);
+    answer = revenge_solve(
+        solver, "UURDLFLRFLDRUDFRFUDBBURBBLRBLBRDBBDUUUULLFFUUBLD"
+                "FDFFFBBUFDDFDRFLLULRDLBRDBRURUDLRDFBLUFLRDRLBRBF",
+        &options);
     expect(revenge_answer_status(answer) == REVENGE_INTERRUPTED, "a raised flag interrupts");
     revenge_answer_free(answer);
     revenge_stop_free(stop);

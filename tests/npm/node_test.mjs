@@ -66,6 +66,12 @@ test('the 3x3x3 is scrambled and solved', () => {
   assert.ok(sync.check(cube, (rest.at(-1) ?? first).moves).solves);
 });
 
+test('a scramble is undone where that is the shortest known', () => {
+  const cube = sync.faceletsOf("(R U R' U')3");
+  assert.equal(sync.solve(cube, { nodes: 100, scramble: "(R U R' U')3" })[0].length, 12);
+  assert.throws(() => sync.solve(cube, { scramble: 'R' }), (error) => error.code === 'usage');
+});
+
 test('bad input is told by typed errors, and the module goes on', () => {
   const impossible = sync.faceletsOf('').replace('UR', 'RU');  // a corner mirrored
   for (const [code, status, call] of [

@@ -20,7 +20,9 @@ base::Result<Solution> solve_seen_through(const Method& method, const puzzle::Cu
     if (on_improvement) {
         heard = [&](const Solution& solution) { on_improvement(carried_back(solution)); };
     }
-    auto found = method.solve(cube.conjugate(state, symmetry), limits, heard);
+    Limits seen = limits;
+    seen.known = puzzle::image(puzzle::all_symmetries()[symmetry], limits.known, cube.size());
+    auto found = method.solve(cube.conjugate(state, symmetry), seen, heard);
     if (!found) {
         return found;
     }

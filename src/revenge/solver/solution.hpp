@@ -51,6 +51,9 @@ struct Limits {
     unsigned threads = 0;             // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
+    // Turns that are known to solve the state, as the undoing of a typed scramble does. A method that looks for shorter
+    // and shorter solutions begins with them (REQUIRES that they do solve it); one that gives a solution of its own kind passes them over.
+    puzzle::Algorithm known{};
     // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
     base::ProgressSink* progress = nullptr;
 };

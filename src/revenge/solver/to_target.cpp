@@ -192,6 +192,7 @@ Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& l
 
 Result<Solution> ToTarget::solve(const State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const {
+    base::check(limits.known.empty(), "turns that are known solve a cube, and lead to no target");
     const int rotation = homing(target_);
     if (rotation >= 0) {
         return to_homed(state, target_, rotation, limits, on_improvement);

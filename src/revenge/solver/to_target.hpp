@@ -28,6 +28,7 @@ class ToTarget final : public Method {
                                                             const puzzle::CostTable& costs);
 
     std::string_view name() const noexcept override { return solved_->name(); }
+    // REQUIRES that no turns are known.
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
 

@@ -105,7 +105,13 @@ class LocalSolving implements Solving {
       if (this.ended) {
         return;
       }
-      const wish: SolveWish = { facelets, metric, seconds: parseFloat(request.time ?? "1") };
+      const { scramble, notation } = request;
+      const wish: SolveWish = {
+        facelets,
+        metric,
+        seconds: parseFloat(request.time ?? "1"),
+        ...(scramble === undefined ? {} : { scramble, notation: notation ?? "slice" }),
+      };
       this.listener.stage("searching");
       const { id, answer } = slow.ask("solve", [wish], {
         better: (solved) => {

@@ -5,6 +5,8 @@ import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved } f
 
 export interface SolveWish {
   facelets: string;
+  scramble?: string; // that made them
+  notation?: "slice" | "sign" | "larsen";
   metric: "obtm" | "sstm" | "btm";
   seconds: number;
 }
@@ -134,9 +136,9 @@ const answers: Answers = {
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },
-  solve: async ({ the, checker }, { facelets: letters, metric, seconds }) => {
+  solve: async ({ the, checker }, { facelets: letters, metric, seconds, ...known }) => {
     await prepare(the, "4x4x4", metric);
-    the.solve(letters, { metric, time: seconds }, ({ moves, length, lowerBound }) => {
+    the.solve(letters, { metric, time: seconds, ...known }, ({ moves, length, lowerBound }) => {
       const { solves, lengths } = checker.check(letters, moves);
       if (!solves) {
         throw new RevengeError(6, "a solution does not solve the cube when it is replayed");

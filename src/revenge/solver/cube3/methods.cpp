@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/check.hpp"
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 
@@ -50,6 +51,7 @@ class Run {
     std::uint64_t node_limit() const { return limits_.nodes.value_or(~std::uint64_t{0} / 2); }
     void search_all(TwoPhaseSearch& search);
     void accept(const std::vector<std::uint8_t>& found);
+    void take(puzzle::Algorithm moves);
     base::Result<Solution> answer();
 
     const puzzle::Cube& cube_;
@@ -72,10 +74,14 @@ void Run::accept(const std::vector<std::uint8_t>& found) {
     for (const std::uint8_t move : found) {
         moves.push_back(turn_of_move(move, 3));
     }
-    moves = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(rotation_)], moves, 3);
+    take(puzzle::image(puzzle::all_symmetries()[puzzle::inverse(rotation_)], moves, 3));
+}
+
+// Has the search look for fewer face turns than these take, and keeps them if they are the best in the metric.
+void Run::take(puzzle::Algorithm moves) {
     base::check(cube_.rotation_of_solved(cube_.apply(state_, moves)) >= 0,
                 "a two-phase solution solves the cube");
-    best_turns_ = static_cast<int>(moves.size());
+    best_turns_ = puzzle::CostTable(puzzle::Metric::Obtm, 3).cost(moves);
     const int length = costs_.cost(moves);
     if (!solution_.moves.empty() && length >= solution_.length) {
         return;
@@ -107,6 +113,9 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
         solution_.lower_bound = 0;
         best_turns_ = 0;
         return answer();
+    }
+    if (!limits_.known.empty()) {
+        take(puzzle::simplify(limits_.known, costs_, false));
     }
     TwoPhaseSearch search(tables_, exact, cubie_);
     search_all(search);

@@ -181,6 +181,9 @@ base::Result<Solution> Run::go() {
         solution_.lower_bound = 0;
         return solution_;
     }
+    if (!limits_.known.empty()) {
+        take(limits_.known);
+    }
     search();
     if (best_ == kNoLength || (limits_.max_length && best_ > *limits_.max_length)) {
         return base::Error{limits_.stop.stop_requested() && best_ == kNoLength
