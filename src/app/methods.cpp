@@ -16,9 +16,8 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
     if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
         return *tier;
     }
-    return base::Error{
-        base::ErrorCode::Usage,
-        "--tier: \"" + text + "\" is no tier; there is browser, small, medium, large"};
+    return base::Error{base::ErrorCode::Usage,
+                       "--tier: \"" + text + "\" is none of " + solver::reduction::tier_words()};
 }
 
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {

@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/solver/short/tier.hpp"
 
 namespace revenge::cli {
 
@@ -53,7 +54,7 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
         ->type_name("BYTES")
         ->capture_default_str();
     command.add_option("--tier", options.tier, "short: how large its tables are")
-        ->type_name("small|medium|large");
+        ->type_name(solver::reduction::tier_words());
 }
 
 void add_method_options(CLI::App& command, SolveArguments& options) {

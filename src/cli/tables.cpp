@@ -11,6 +11,7 @@
 #include "cli/table_building.hpp"
 #include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/solver/short/tier.hpp"
 
 namespace revenge::cli {
 
@@ -160,7 +161,7 @@ void add_tables(CLI::App& app, app::Session& session) {
         ->required();
     add_table_options(build, options->build.table);
     build.add_option("--tier", options->build.tier, "short: how large")
-        ->type_name("small|medium|large");
+        ->type_name(solver::reduction::tier_words());
     CLI::App& verify = *tables.add_subcommand(
         "verify", "check every byte and the distances of all, or of those named");
     CLI::App& remove =

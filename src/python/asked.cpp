@@ -181,7 +181,7 @@ void read_method(Words& words, Asked& out) {
     if (tier) {
         const auto known = solver::reduction::tier_named(*tier);
         if (!known) {
-            refuse("tier is small, medium or large, not " + *tier);
+            refuse("tier is " + solver::reduction::tier_words() + ", not " + *tier);
         }
         options.tier = *known;
     }
