@@ -149,7 +149,7 @@ void add_chain(py::module_& module) {
                  return unwrapped(coset::parse_chain(text, name));
              }),
              py::arg("text"), py::kw_only(), py::arg("name") = "chain",
-             "`name`: what messages call the text. docs/chains.md has the format.")
+             "`name`: what messages call the text. docs/chain-format.md has the format.")
         .def_static(
             "builtin",
             [](const std::string& name) { return unwrapped(coset::builtin_chain(name)); },

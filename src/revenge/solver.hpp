@@ -59,7 +59,7 @@ struct SolveOptions {
     std::optional<puzzle::CostTable> costs{};
     // Of puzzles that are no cubes: turn (any turn is 1) or quarter (each step of a turn is 1). Empty: the method's own.
     std::string metric_name{};
-    // A chain of one's own, the text of a TOML file as in docs/chains.md; `method` is then what
+    // A chain of one's own, the text of a TOML file as in docs/chain-format.md; `method` is then what
     // messages call it.
     std::string chain_text{};
     solver::ChainOptions chain{};  // for chains of phases only

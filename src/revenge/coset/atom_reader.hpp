@@ -1,6 +1,6 @@
 // One atom of a chain file: a table such as { orbit = "wings", sees = "sets", sets = ["UF UB"] }.
 //
-// docs/chains.md describes the format. Not installed, as the TOML library that it is read with.
+// docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
 #pragma once
 
 #include <string_view>

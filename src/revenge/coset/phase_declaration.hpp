@@ -1,5 +1,5 @@
 // A chain of phases as declared in chains/*.toml: moves, what each phase looks at, its symmetry.
-// docs/chains.md describes the format.
+// docs/chain-format.md describes the format.
 #pragma once
 
 #include <string>

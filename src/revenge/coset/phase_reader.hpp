@@ -1,6 +1,6 @@
 // One [[phase]] of a chain file: its moves, what it looks at, its symmetry, how it is solved.
 //
-// docs/chains.md describes the format. Not installed, as the TOML library that it is read with.
+// docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
 #pragma once
 
 #include <vector>
