@@ -95,10 +95,12 @@ class ShownProgress final : public ProgressOutput {
             line += fmt::format("  {}{}", with_prefix(done), progress.unit);
         }
         if (rate > 0 && seconds > 0.5) {
-            line += fmt::format("  {}{}/s", with_prefix(rate), progress.unit);
+            if (!progress.unit.empty()) {
+                line += fmt::format("  {}{}/s", with_prefix(rate), progress.unit);
+            }
             if (progress.total > progress.done) {
                 line += fmt::format(
-                    ", {} left",
+                    "{} {} left", progress.unit.empty() ? " " : ",",
                     duration_text(static_cast<double>(progress.total - progress.done) / rate));
             }
         }

@@ -56,6 +56,11 @@ class Tables(program.ProgramTest):
         copy.write_bytes(content)
         self.run_cached(4, "tables", "verify", says=[name, "wrong checksum"])
 
+    def test_making_a_solvers_tables_draws_a_bar(self):
+        seen = program.on_terminal("solve", "--tier", "browser", "--nodes", "1000", "R U F", XDG_CACHE_HOME=str(self.cache))
+        for name in ("short.obtm.compact", "short.obtm.near-browser", "3x3x3.bounds"):
+            self.assertRegex(seen, rf"making the tables of {name}  \[[#.]{{20}}\]  \d+ %")
+
     def test_a_bound_is_the_sum_of_worst_cases(self):
         said = self.run_cached(0, "bound", "thistlethwaite").stdout.decode()
         self.assertIn("45 obtm: every position of the 3x3x3", said)

@@ -27,15 +27,20 @@ struct Squares {
 
 class Notes final : public base::ProgressSink {
   public:
-    void report(const base::Progress& /*progress*/) override {}
+    void report(const base::Progress& progress) override {
+        reports += std::string(progress.task) + ": " + std::to_string(progress.done) + " of " +
+                   std::to_string(progress.total) + "\n";
+    }
     void note(std::string_view sentence) override { all += std::string(sentence) + "\n"; }
     std::string all;
+    std::string reports;
 };
 
 struct Trial {
     std::vector<std::uint32_t> items;
     bool was_made = false;
     std::string notes;
+    std::string reports;
 };
 
 template <std::uint32_t Layout>
@@ -46,8 +51,11 @@ Trial get(Shelf& shelf, std::uint64_t hash = 0) {
         Store(shelf, notes)
             .get<Squares<Layout>>(
                 {"squares", hash}, [] { return std::make_shared<Squares<Layout>>(); },
-                [&out] {
+                [&out](const base::OnShare& on_share) {
                     out.was_made = true;
+                    base::Shares shares(on_share, 4);
+                    shares.next(1);
+                    shares.next(3)(0.5);
                     auto made = std::make_shared<Squares<Layout>>();
                     made->items.resize(1000);
                     std::iota(made->items.begin(), made->items.end(), Layout);
@@ -56,6 +64,7 @@ Trial get(Shelf& shelf, std::uint64_t hash = 0) {
                 });
     out.items = (*tables)->items;
     out.notes = notes.all;
+    out.reports = notes.reports;
     EXPECT_EQ((*tables)->few, (std::array<std::uint16_t, 3>{1, 2, 3}));
     return out;
 }
@@ -83,6 +92,11 @@ TEST(Store, MakesTablesOnceAndFindsThemAgain) {
         EXPECT_FALSE(second.was_made);
         EXPECT_EQ(second.items, first.items);
         EXPECT_EQ(second.notes, "");
+        EXPECT_EQ(first.reports,
+                  "making the tables of squares: 0 of 1000\n"
+                  "making the tables of squares: 250 of 1000\n"
+                  "making the tables of squares: 625 of 1000\n");
+        EXPECT_EQ(second.reports, "");
     }
 }
 

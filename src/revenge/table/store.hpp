@@ -11,6 +11,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/share.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/shelf.hpp"
 
@@ -26,8 +27,8 @@ class Store {
   public:
     Store(Shelf& shelf, base::ProgressSink& progress) : shelf_(&shelf), progress_(&progress) {}
 
-    // RETURNS the tables: `empty()` filled from the shelf, or else `make()`, which then go there. Damaged ones are
-    // told of and replaced. Tables that cannot be stored are used all the same, with a note.
+    // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
+    // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be stored are used all the same, with a note.
     // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
@@ -49,7 +50,7 @@ class Store {
         }
         progress_->note("making the tables of " + content.name + ", once; they go to " +
                         shelf_->place_of(name));
-        std::shared_ptr<Tables> made = make();
+        std::shared_ptr<Tables> made = make(told_of(content.name));
         ArrayWriter writer;
         made->visit(writer);
         if (auto stored = writer.write(*shelf_, name, identity); !stored) {
@@ -94,6 +95,17 @@ class Store {
             return nullptr;
         }
         return tables;
+    }
+
+    // RETURNS what makes shares into progress.
+    base::OnShare told_of(const std::string& name) {
+        return [progress = progress_, task = "making the tables of " + name](double share) {
+            constexpr std::uint64_t kWhole = 1000;
+            progress->report({task,
+                              static_cast<std::uint64_t>(share * static_cast<double>(kWhole)),
+                              kWhole,
+                              {}});
+        };
     }
 
     Shelf* shelf_;

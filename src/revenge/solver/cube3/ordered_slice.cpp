@@ -11,6 +11,7 @@ namespace {
 constexpr const char* kName = "3x3x3.ordered-slice";
 constexpr std::uint32_t kPositions = static_cast<std::uint32_t>(kQuartets) * kFlips;
 constexpr std::uint32_t kNoEntry = ~0U;
+constexpr double kDistances = 5;  // take so many times as long as the classes
 
 std::uint32_t position_of(const Cubie& cubie) noexcept {
     return static_cast<std::uint32_t>(quartet_of(cubie, kSliceQuartet) * kFlips + flip_of(cubie));
@@ -22,11 +23,13 @@ std::uint32_t position_seen_through(const Tables& tables, const Cubie& cubie, st
 
 }  // namespace
 
-OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads) {
+OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share) {
+    base::Shares shares(on_share, 1 + kDistances);
+    shares.next(1);
     make_classes(tables);
     const std::size_t solved = entry_of(tables, solved_cubie()) / kAxisSymmetries;
     distances_ = row_distances(tables.twist_rows(class_moves_, solved), Cell::Mod3,
-                               base::thread_count(threads));
+                               base::thread_count(threads), shares.next(kDistances));
 }
 
 base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shelf& shelf,
@@ -36,7 +39,9 @@ base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shel
     auto made = table::Store(shelf, progress)
                     .get<OrderedSlice>(
                         {kName}, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); },
-                        [&] { return std::make_shared<OrderedSlice>(tables, threads); });
+                        [&](const base::OnShare& on_share) {
+                            return std::make_shared<OrderedSlice>(tables, threads, on_share);
+                        });
     if (!made) {
         return made.error();
     }

@@ -26,7 +26,7 @@ class OrderedSlice {
     static constexpr std::uint64_t kWorthMakingBytes = std::uint64_t{3} << 30U;
 
     // COMPLEXITY: a minute on two cores, 1.9 GB.
-    OrderedSlice(const Tables& tables, unsigned threads);
+    OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
     // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource.
     static base::Result<std::shared_ptr<const OrderedSlice>> open(table::Shelf& shelf,
                                                                   const Tables& tables,

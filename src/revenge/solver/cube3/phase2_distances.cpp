@@ -39,7 +39,8 @@ std::vector<std::uint32_t> Phase2Distances::make_classes(const Tables& tables) {
     return representatives;
 }
 
-Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads) {
+Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
+                                 const base::OnShare& on_share) {
     const std::vector<std::uint32_t> representatives = make_classes(tables);
     std::vector<std::uint32_t> class_moves;
     for (const std::uint32_t rank : representatives) {
@@ -52,7 +53,7 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads) {
     space.length = kPermutationsOf8;
     space.class_moves = class_moves;
     space.entry_moves = entry_moves_of(tables.ud_edges, edge_conjugate_);
-    distances_ = row_distances(space, Cell::Whole, base::thread_count(threads));
+    distances_ = row_distances(space, Cell::Whole, base::thread_count(threads), on_share);
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
@@ -61,7 +62,9 @@ base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
                     .get<Phase2Distances>(
                         {"3x3x3.phase-2"},
                         [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); },
-                        [&] { return std::make_shared<Phase2Distances>(tables, threads); });
+                        [&](const base::OnShare& on_share) {
+                            return std::make_shared<Phase2Distances>(tables, threads, on_share);
+                        });
     if (!made) {
         return made.error();
     }

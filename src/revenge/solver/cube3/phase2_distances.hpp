@@ -19,7 +19,7 @@ namespace revenge::solver::cube3 {
 class Phase2Distances {
   public:
     // COMPLEXITY: 3 s of processor time, 110 MB.
-    Phase2Distances(const Tables& tables, unsigned threads);
+    Phase2Distances(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
     static base::Result<std::shared_ptr<const Phase2Distances>> open(table::Shelf& shelf,
                                                                      const Tables& tables,

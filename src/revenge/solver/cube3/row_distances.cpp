@@ -43,7 +43,7 @@ class Filler {
   public:
     Filler(const RowSpace& space, unsigned threads);
 
-    base::LargeVector<std::uint64_t> run();
+    base::LargeVector<std::uint64_t> run(const base::OnShare& on_share);
 
   private:
     static constexpr std::size_t kCellsInWord = kWordBits / Bits;
@@ -157,11 +157,13 @@ void Filler<Bits>::keep(std::size_t cls, unsigned distance) {
 }
 
 template <unsigned Bits>
-base::LargeVector<std::uint64_t> Filler<Bits>::run() {
+base::LargeVector<std::uint64_t> Filler<Bits>::run(const base::OnShare& on_share) {
     next_.row(space_->solved)[0] = 1;
     next_.counts[space_->solved] = 1;
     keep(space_->solved, 0);
     std::atomic<bool> any{true};
+    std::atomic<std::uint64_t> reached{1};
+    const auto all = static_cast<double>(space_->classes() * space_->length);
     for (unsigned distance = 1; any; ++distance) {
         std::swap(last_, next_);
         any = false;
@@ -170,13 +172,21 @@ base::LargeVector<std::uint64_t> Filler<Bits>::run() {
                            [&](std::size_t begin, std::size_t end) {
                                std::vector<Word> wanted(row_words_);
                                std::vector<Word> left(row_words_);
+                               std::uint64_t found = 0;
                                for (std::size_t cls = begin; cls < end; ++cls) {
                                    gather(cls, wanted, left);
                                    if (next_.counts[cls] == 0) {
                                        continue;
                                    }
-                                   any.store(true, std::memory_order_relaxed);
+                                   found += next_.counts[cls];
                                    keep(cls, distance);
+                               }
+                               if (found != 0) {
+                                   any.store(true, std::memory_order_relaxed);
+                               }
+                               reached += found;
+                               if (on_share) {
+                                   on_share(static_cast<double>(reached) / all);
                                }
                            });
     }
@@ -185,8 +195,10 @@ base::LargeVector<std::uint64_t> Filler<Bits>::run() {
 
 }  // namespace
 
-base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads) {
-    return cell == Cell::Mod3 ? Filler<2>(space, threads).run() : Filler<4>(space, threads).run();
+base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,
+                                               const base::OnShare& on_share) {
+    return cell == Cell::Mod3 ? Filler<2>(space, threads).run(on_share)
+                              : Filler<4>(space, threads).run(on_share);
 }
 
 }  // namespace revenge::solver::cube3

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -54,6 +55,7 @@ inline constexpr int kWholeMost = 14;
 // RETURNS the distances of class * length + entry, side by side in words; those that moves do not reach have all
 // bits set.
 // COMPLEXITY: 1 to 3 s of processor time for 10^8 entries; the table, and two bits an entry while it works.
-base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads);
+base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,
+                                               const base::OnShare& on_share = {});
 
 }  // namespace revenge::solver::cube3

@@ -66,18 +66,21 @@ std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start)
 
 }  // namespace
 
-Tables::Tables(unsigned threads, Phase1 phase1) {
+Tables::Tables(unsigned threads, Phase1 phase1, const base::OnShare& on_share) {
+    constexpr double kPhase1 = 10;  // times as long as the rest
     make_moves();
     make_classes();
-    make_phase1(phase1, threads);
     make_phase2();
+    base::Shares shares(on_share, 1 + kPhase1);
+    shares.next(1);
+    make_phase1(phase1, threads, shares.next(kPhase1));
 }
 
-void Tables::make_phase1(Phase1 phase1, unsigned threads) {
+void Tables::make_phase1(Phase1 phase1, unsigned threads, const base::OnShare& on_share) {
     if (phase1 == Phase1::Exact) {
         const std::size_t solved = flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries;
-        phase1_ =
-            row_distances(twist_rows(class_move, solved), Cell::Mod3, base::thread_count(threads));
+        phase1_ = row_distances(twist_rows(class_move, solved), Cell::Mod3,
+                                base::thread_count(threads), on_share);
         return;
     }
     twist_slice_ = distances(
@@ -95,7 +98,9 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, un
                       .get<Tables>(
                           {phase1 == Phase1::Exact ? "3x3x3.phases" : "3x3x3.bounds"},
                           [] { return std::shared_ptr<Tables>(new Tables()); },
-                          [=] { return std::make_shared<Tables>(threads, phase1); });
+                          [=](const base::OnShare& on_share) {
+                              return std::make_shared<Tables>(threads, phase1, on_share);
+                          });
     if (!tables) {
         return tables.error();
     }

@@ -84,7 +84,8 @@ class Tables {
   public:
     // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after; with bounds less than half
     // a second, 20 MB.
-    explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact);
+    explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
+                    const base::OnShare& on_share = {});
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
     static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress,
@@ -161,7 +162,7 @@ class Tables {
     void make_classes();
     void make_phase2();
 
-    void make_phase1(Phase1 phase1, unsigned threads);
+    void make_phase1(Phase1 phase1, unsigned threads, const base::OnShare& on_share);
 
     base::LargeVector<std::uint64_t> phase1_;
     std::vector<std::uint8_t> twist_slice_;

@@ -178,7 +178,7 @@ struct NearReduced::Filler {
 
 NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers,
                          const std::vector<std::uint64_t>& followers, std::uint64_t words,
-                         unsigned threads)
+                         unsigned threads, const base::OnShare& on_share)
     : words_(words, 0) {
     Filler filler{*this, pairing, centers, followers, base::thread_count(threads)};
     std::vector<std::uint64_t> level;
@@ -210,12 +210,17 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
         return;
     }
     const std::uint64_t all_moves = (std::uint64_t{1} << followers.size()) - 1;
-    base::parallel_for(level.size(), {filler.threads, 256},
-                       [&](std::size_t begin, std::size_t end) {
-                           for (std::size_t i = begin; i < end; ++i) {
-                               filler.follow(filler.state_of(level[i]), all_moves, further);
-                           }
-                       });
+    std::atomic<std::size_t> followed{0};
+    base::parallel_for(
+        level.size(), {filler.threads, 256}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                filler.follow(filler.state_of(level[i]), all_moves, further);
+            }
+            followed += end - begin;
+            if (on_share) {
+                on_share(static_cast<double>(followed) / static_cast<double>(level.size()));
+            }
+        });
     depth_[0] = static_cast<std::uint8_t>(depth_[0] + further);
 }
 

@@ -24,6 +24,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/share.hpp"
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/pairing.hpp"
 
@@ -41,7 +42,8 @@ class NearReduced {
     // depth is what fits. COMPLEXITY: seconds (small, medium) to a minute (large) of
     // processor time.
     NearReduced(const PairingTable& pairing, const FaceCenters& centers,
-                const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads);
+                const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads,
+                const base::OnShare& on_share = {});
 
     static constexpr std::uint32_t kLayout = 1;
     template <class Visitor>

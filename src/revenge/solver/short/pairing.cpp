@@ -83,13 +83,14 @@ PairingAction PairingTable::action_of(
 }
 
 PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
-                           unsigned threads, PairingDistances::Form form) {
+                           unsigned threads, PairingDistances::Form form,
+                           const base::OnShare& on_share) {
     for (const Generator& move : phase3_moves) {
         actions_.push_back(action_of(move.from.wing));
     }
     make_classes(cube);
     make_tuples();
-    make_distances(base::thread_count(threads), form);
+    make_distances(base::thread_count(threads), form, on_share);
 }
 
 Bytes16 PairingTable::solved_pairing() noexcept {
@@ -227,7 +228,8 @@ Bytes16 PairingTable::unrank(std::size_t index) const noexcept {
 
 // Level by level in bits, which stay in the cache: pushed from the last level while it is small, else each entry that is
 // left looks for a neighbour in it.
-void PairingTable::make_distances(unsigned threads, PairingDistances::Form form) {
+void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
+                                  const base::OnShare& on_share) {
     static_assert(kBlock % kWordBits == 0,
                   "classes share no word, so that they are written at once");
     constexpr std::size_t kBlockWords = kBlock / kWordBits;
@@ -245,6 +247,12 @@ void PairingTable::make_distances(unsigned threads, PairingDistances::Form form)
     const std::size_t start = index(solved_);
     next[start / kWordBits] = Word{1} << start % kWordBits;
     std::uint64_t seen = 0;
+    std::atomic<std::uint64_t> pulled{0};
+    const auto tell = [&](std::uint64_t entries) {
+        if (on_share) {
+            on_share(static_cast<double>(entries) / static_cast<double>(size()));
+        }
+    };
     for (int distance = 0;; ++distance) {
         std::swap(last, next);
         const std::uint64_t found = count_of(last);
@@ -266,9 +274,15 @@ void PairingTable::make_distances(unsigned threads, PairingDistances::Form form)
             return;
         }
         seen += found;
+        tell(seen);
         if (seen > size() / 4) {
+            pulled = 0;
             chunks([&](std::size_t begin, std::size_t end) {
                 pull(last.data(), unreached.data(), next.data(), begin, end);
+                for (std::size_t w = begin; w < end; ++w) {
+                    pulled += static_cast<std::uint64_t>(std::popcount(next[w]));
+                }
+                tell(seen + pulled);
             });
         } else {
             chunks([&](std::size_t begin, std::size_t end) {

@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/base/share.hpp"
 #include "revenge/solver/short/bytes16.hpp"
 #include "revenge/solver/short/pairing_distances.hpp"
 #include "revenge/solver/short/pieces.hpp"
@@ -43,7 +44,8 @@ class PairingTable {
     PairingTable() = default;
     // COMPLEXITY: about 2 s on two cores, 31 MB while it works.
     PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
-                 unsigned threads, PairingDistances::Form form = PairingDistances::Form::Exact);
+                 unsigned threads, PairingDistances::Form form = PairingDistances::Form::Exact,
+                 const base::OnShare& on_share = {});
 
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -113,7 +115,8 @@ class PairingTable {
     void make_classes(const puzzle::Cube& cube);
     static Bytes16 solved_pairing() noexcept;
     void make_tuples();
-    void make_distances(unsigned threads, PairingDistances::Form form);
+    void make_distances(unsigned threads, PairingDistances::Form form,
+                        const base::OnShare& on_share);
     // Write to `next` what turns lead to from `last`, of the words from `begin` to `end`: of last, or of next.
     void push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
               std::size_t end) const noexcept;

@@ -33,31 +33,45 @@ std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
 }  // namespace
 
 Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
-    make_tables(metric, threads, is_compact(tier));
-    near = std::make_shared<const NearReduced>(make_near(tier, threads));
+    make_tables(metric, threads, is_compact(tier), {});
+    near = std::make_shared<const NearReduced>(make_near(tier, threads, {}));
 }
 
-void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compact) {
+void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
+                         const base::OnShare& on_share) {
     using Form = PairingDistances::Form;
+    // About as long as they take on two cores, in tenths of a second.
+    constexpr double kAxis = 3;
+    constexpr double kOtherCenters = 2;
+    constexpr double kClose = 5;
+    constexpr double kLastTurns = 5;
+    const double pairing_weight = is_compact ? 3 : 25;
+    base::Shares shares(
+        on_share, pairing_weight + kAxis + kOtherCenters + (is_compact ? 0 : kClose) + kLastTurns);
     const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
     // First what needs most memory while it is made.
-    pairing = PairingTable(cube_, phase3, threads, is_compact ? Form::Compact : Form::Exact);
+    pairing = PairingTable(cube_, phase3, threads, is_compact ? Form::Compact : Form::Exact,
+                           shares.next(pairing_weight));
+    shares.next(kAxis);
     axis_centers = AxisCenters(generators);
+    shares.next(kOtherCenters);
     split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
     face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
     if (!is_compact) {
+        shares.next(kClose);
         close = ClosePositions(cube_, metric);
     }
+    shares.next(kLastTurns);
     last_turns = LastTurns(cube_, split_centers, frames, those(generators, &Generator::in_phase2),
                            last_turns_of(metric, is_compact));
 }
 
-NearReduced Phases::make_near(Tier tier, unsigned threads) const {
+NearReduced Phases::make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const {
     std::vector<std::uint64_t> followers;
     for (const std::uint8_t move : phase3_moves) {
         followers.push_back(phase3_followers(move));
     }
-    return {pairing, face_centers, followers, near_words(tier), threads};
+    return {pairing, face_centers, followers, near_words(tier), threads, on_share};
 }
 
 base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, puzzle::Metric metric,
@@ -69,9 +83,9 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, pu
     auto phases = store.get<Phases>(
         {name + (is_compact(tier) ? ".compact" : "")},
         [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
-        [metric, threads, tier] {
+        [metric, threads, tier](const base::OnShare& on_share) {
             auto made = std::shared_ptr<Phases>(new Phases(metric));
-            made->make_tables(metric, threads, is_compact(tier));
+            made->make_tables(metric, threads, is_compact(tier), on_share);
             return made;
         });
     if (!phases) {
@@ -80,8 +94,8 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, pu
     const Phases& made = **phases;
     auto near = store.get<NearReduced>(
         {near_name}, [] { return std::make_shared<NearReduced>(); },
-        [&made, tier, threads] {
-            return std::make_shared<NearReduced>(made.make_near(tier, threads));
+        [&made, tier, threads](const base::OnShare& on_share) {
+            return std::make_shared<NearReduced>(made.make_near(tier, threads, on_share));
         });
     if (!near) {
         return near.error();

@@ -119,8 +119,9 @@ class Phases {
         close.visit(visitor);
         last_turns.visit(visitor);
     }
-    void make_tables(puzzle::Metric metric, unsigned threads, bool is_compact);
-    NearReduced make_near(Tier tier, unsigned threads) const;
+    void make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
+                     const base::OnShare& on_share);
+    NearReduced make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const;
     // Moves as bits, by axis and kind; the last stands for none.
     static constexpr std::size_t kKinds = 6;
     using OfKind = std::array<std::uint64_t, 3 * kKinds>;
