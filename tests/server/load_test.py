@@ -3,6 +3,7 @@
 LOAD_SECONDS says how long the crowd stays (10; 60 is what bench/RESULTS.md records).
 """
 
+import http.client
 import json
 import os
 import pathlib
@@ -11,7 +12,8 @@ import socket
 import threading
 import time
 
-from serving import Server, ServerTest, main
+import hostile_clients as hostile
+from serving import ServerTest, main
 from api_test import SCRAMBLE
 from program import PATIENCE
 
@@ -48,39 +50,64 @@ class Crowd(ServerTest):
             try:
                 status, _, _ = self.server.raw(method, path, json.dumps(body) if body else None, {"Accept-Encoding": "gzip"})
                 statuses.append(status)
-            except OSError as problem:
+            except (OSError, http.client.HTTPException) as problem:
                 broken.append(problem)
             time.sleep(choice.random() * 0.2)
 
-    def test_fifty_clients_and_two_long_solves(self):
-        jobs = [self.ask("POST", "/api/v1/jobs", {"scramble": SCRAMBLE, "time": "60s"}, status=202)["job"] for _ in range(2)]
-        statuses, broken, health = [], [], []
+    def hostile_client(self, kind, number, until, visits, surprises):
+        choice = random.Random(number)
+        while time.monotonic() < until:
+            try:
+                hostile.visit(kind, self.server, choice)
+            except Exception as problem:  # an answer that none should get, or a fault of the visit: either is told
+                surprises.append(f"{kind.__name__}: {problem!r}")
+            visits.append(kind.__name__)
+            time.sleep(choice.random())
+
+    def long_solve(self):
+        """A job's name, none where the queue is full of those that others left."""
+        status, _, content = self.server.raw("POST", "/api/v1/jobs", json.dumps({"scramble": SCRAMBLE, "time": "60s"}))
+        self.assertIn(status, (202, 429), content)
+        return json.loads(content)["job"] if status == 202 else None
+
+    def test_fifty_clients_and_two_long_solves_among_hostile_ones(self):
+        jobs = [None, None]
+        statuses, broken, visits, surprises, health = [], [], [], [], []
         until = time.monotonic() + SECONDS
         clients = [threading.Thread(target=self.client, args=(i, until, statuses, broken)) for i in range(50)]
+        clients += [threading.Thread(target=self.hostile_client, args=(kind, i, until, visits, surprises))
+                    for i, kind in enumerate(2 * hostile.KINDS)]
         for client in clients:
             client.start()
         before = None
+        long_solves = 0
         while time.monotonic() < until:
             begun = time.monotonic()
             if before is None and until - begun < SECONDS * 2 / 3:
                 before = resident(self.server)
             self.ask("GET", "/api/v1/health")
             health.append((time.monotonic() - begun) * 1000)
-            for job in jobs:
-                self.ask("GET", f"/api/v1/jobs/{job}?after=1000")
+            for i, job in enumerate(jobs):
+                if job is None or self.ask("GET", f"/api/v1/jobs/{job}?after=1000")["state"] not in ("queued", "running"):
+                    jobs[i] = self.long_solve()
+                    long_solves += jobs[i] is not None
             time.sleep(0.05)
         for client in clients:
             client.join()
         grown = resident(self.server) - before
-        for job in jobs:
+        for job in filter(None, jobs):
             self.ask("DELETE", f"/api/v1/jobs/{job}")
         p95 = percentile(health, 0.95)
-        counts = {status: statuses.count(status) for status in set(statuses)}
-        print(f"load: {SECONDS:.0f} s, {len(statuses)} answers {counts}, p95 of health {p95:.1f} ms, memory {grown:+.1f} MB")
+        counts = {status: statuses.count(status) for status in sorted(set(statuses))}
+        met = {kind: visits.count(kind) for kind in sorted(set(visits))}
+        print(f"load: {SECONDS:.0f} s, {len(statuses)} answers {counts}, {long_solves} long solves, "
+              f"hostile visits {met}, p95 of health {p95:.1f} ms, memory {grown:+.1f} MB")
         self.assertEqual(broken, [])
+        self.assertEqual(surprises, [])
         # 422: nothing was found in 0.2 s; with this many clients that happens.
         self.assertLessEqual(set(counts), {200, 400, 422, 429})
         self.assertGreater(counts[200], 50)
+        self.assertEqual(set(met), {kind.__name__ for kind in hostile.KINDS})
         self.assertLess(grown, 40)
         # The clients are threads of one Python and share the cores with the solves: 50 ms on a quiet machine.
         self.assertLess(p95, 500 * PATIENCE)
@@ -151,43 +178,26 @@ class Crowd(ServerTest):
 
 class Hostile(ServerTest):
     def connect(self):
-        stream = socket.create_connection(("127.0.0.1", self.server.port))
-        stream.settimeout(20 * PATIENCE)
+        stream = hostile.connect(self.server)
         self.addCleanup(stream.close)
         return stream
 
-    def dropped_after(self, stream, drip=b""):
-        """Seconds until the server closes; every half second one more byte, if there is one to send."""
-        begun = time.monotonic()
-        stream.settimeout(0.5)
-        while time.monotonic() - begun < 20 * PATIENCE:
-            try:
-                if drip:
-                    stream.sendall(drip)
-                if stream.recv(4096) == b"":
-                    break
-            except TimeoutError:
-                continue
-            except OSError:
-                break
-        return time.monotonic() - begun
-
     def test_slow_and_silent_clients_are_dropped_and_others_served(self):
-        head = f"POST /api/v1/solve HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n"
+        head = hostile.head(self.server, "POST /api/v1/solve")
         silent = self.connect()
         half = self.connect()
-        half.sendall(head.encode() + b"Content-Length: 1000\r\n\r\n{")
+        half.sendall(head + b"Content-Length: 1000\r\n\r\n{")
         crowd = []
         for _ in range(200):  # slow-loris
             stream = self.connect()
-            stream.sendall(head.encode())
+            stream.sendall(head)
             crowd.append(stream)
         begun = time.monotonic()
         self.solve({"scramble": "R U"})
         self.assertLess(time.monotonic() - begun, 5 * PATIENCE)
         times = {}
         def wait(name, stream, drip):
-            times[name] = self.dropped_after(stream, drip)
+            times[name] = hostile.dropped_after(stream, drip)
         waits = [threading.Thread(target=wait, args=arguments) for arguments in
                  (("silent", silent, b""), ("half", half, b""), ("loris", crowd[0], b"X-A: b\r\n"))]
         for thread in waits:
@@ -198,36 +208,17 @@ class Hostile(ServerTest):
         self.ask("GET", "/api/v1/health")
 
     def test_garbage_is_answered_or_dropped(self):
-        host = f"Host: 127.0.0.1:{self.server.port}\r\n".encode()
-        choice = random.Random(1)
-        for raw in (
-            b"\0" * 5000, b"GET\r\n\r\n", b"GET / HTTP/9.9\r\n" + host + b"\r\n", b"GET / HTTP/1.1\r\n\r\n",
-            b"GET /" + b"a" * 20000 + b" HTTP/1.1\r\n" + host + b"\r\n", b"BREW / HTTP/1.1\r\n" + host + b"\r\n",
-            b"GET / HTTP/1.1\r\n" + host + b"X: " + b"a" * 100000 + b"\r\n\r\n",
-            b"GET / HTTP/1.1\r\n" + host + host + b"\r\n",
-            b"POST /api/v1/solve HTTP/1.1\r\n" + host + b"Content-Length: -5\r\n\r\n{}",
-            b"POST /api/v1/solve HTTP/1.1\r\n" + host + b"Content-Length: 99999999999999999999\r\n\r\n{}",
-            b"POST /api/v1/solve HTTP/1.1\r\n" + host + b"Transfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n",
-            b"POST /api/v1/solve HTTP/1.1\r\n" + host + b"Content-Type: multipart/form-data\r\nContent-Length: 5\r\n\r\nabcde",
-            b"GET /api/v1/jobs/%00 HTTP/1.1\r\n" + host + b"\r\n", b"GET http://example.org/ HTTP/1.1\r\n" + host + b"\r\n",
-            choice.randbytes(3000), choice.randbytes(3000) + b"\r\n\r\n",
-        ):
+        for raw in hostile.garbage(self.server, random.Random(1)):
             with self.subTest(raw=raw[:50]):
-                stream = self.connect()
-                try:
-                    stream.sendall(raw)
-                    stream.shutdown(socket.SHUT_WR)
-                    answer = stream.recv(100)
-                    self.assertTrue(answer == b"" or answer.startswith(b"HTTP/1.1 "), answer)
-                    self.assertNotIn(b" 500", answer[:13])
-                except OSError:
-                    pass
+                answer = hostile.answer_to_garbage(self.connect(), raw)
+                self.assertTrue(answer == b"" or answer.startswith(b"HTTP/1.1 "), answer)
+                self.assertNotIn(b" 500", answer[:13])
                 self.ask("GET", "/api/v1/health")
 
     def test_a_hundred_megabytes_are_not_kept(self):
         before = resident(self.server)
         stream = self.connect()
-        stream.sendall(f"POST /api/v1/solve HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\nContent-Length: 100000000\r\n\r\n".encode())
+        stream.sendall(hostile.head(self.server, "POST /api/v1/solve", "Content-Length: 100000000") + b"\r\n")
         block = b"x" * 1000000
         try:
             for _ in range(100):
@@ -240,12 +231,8 @@ class Hostile(ServerTest):
 
     def test_many_broken_bodies(self):
         choice = random.Random(7)
-        seed = json.dumps({"scramble": SCRAMBLE, "method": "short", "metric": "obtm", "time": "0.1s", "nodes": 5}).encode()
         for _ in range(150):
-            body = bytearray(seed)
-            for _ in range(choice.randrange(1, 6)):
-                body[choice.randrange(len(body))] = choice.randrange(256)
-            status, _, content = self.server.raw("POST", "/api/v1/show", bytes(body))
+            status, _, content = self.server.raw("POST", "/api/v1/show", hostile.broken_body(choice))
             self.assertIn(status, (200, 400, 422, 429), content)
 
 
