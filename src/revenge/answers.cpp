@@ -73,22 +73,18 @@ struct Witness {
     std::string metric;
 };
 
-// Solves `state`. RETURNS its moves, read back and made.
-Result<Answer> solve_state(const Solver& solver, const DefinedMethod& method,
-                           const puzzle::State& state, const SolveOptions& options) {
-    const auto solution = solver.solve_defined(state, options);
-    if (!solution) {
-        return solution.error();
+Result<Answer> solve_state(const DefinedMethod& method, const puzzle::State& state,
+                           const solver::Limits& limits) {
+    const auto answer = method.solve_replayed(state, limits);
+    if (!answer) {
+        return answer.error();
     }
-    const auto replayed = method.replayed(state, solution->moves);
-    if (!replayed) {
-        return replayed.error();
-    }
-    Answer out = told(solution->solution, *replayed, method.metric());
-    for (std::size_t i = 0; i < solution->phases.size(); ++i) {
-        const solver::PhaseSolution& phase = solution->solution.phases[i];
+    const DefinedSolution& solved = answer->solved;
+    Answer out = told(solved.solution, answer->text, method.metric());
+    for (std::size_t i = 0; i < solved.phases.size(); ++i) {
+        const solver::PhaseSolution& phase = solved.solution.phases[i];
         out.phases.push_back(
-            {phase.name, phase.achieves, method.text(solution->phases[i]), phase.length});
+            {phase.name, phase.achieves, method.text(solved.phases[i]), phase.length});
     }
     return out;
 }
@@ -125,18 +121,15 @@ Result<Answer> solve_text(const Solver& solver, const std::string& text, notatio
         return read.error();
     }
     notes = read->notes;
-    return solve_state(solver, **method, read->state, options);
+    return solve_state(**method, read->state, options.limits);
 }
 
-WordScrambler::WordScrambler(const Solver& solver, std::shared_ptr<const DefinedMethod> method,
-                             RandomStates states, SolveOptions options)
-    : solver_(&solver),
-      method_(std::move(method)),
-      states_(std::move(states)),
-      options_(std::move(options)) {}
+WordScrambler::WordScrambler(std::shared_ptr<const DefinedMethod> method, RandomStates states,
+                             solver::Limits limits)
+    : method_(std::move(method)), states_(std::move(states)), limits_(std::move(limits)) {}
 
 Result<WordScrambler> WordScrambler::make(const Solver& solver, base::Random random,
-                                          SolveOptions options) {
+                                          const SolveOptions& options) {
     auto method = solver.defined_method(options);
     if (!method) {
         return method.error();
@@ -145,12 +138,12 @@ Result<WordScrambler> WordScrambler::make(const Solver& solver, base::Random ran
     if (!states) {
         return states.error();
     }
-    return WordScrambler(solver, *std::move(method), *std::move(states), std::move(options));
+    return WordScrambler(*std::move(method), *std::move(states), options.limits);
 }
 
 Result<Answer> WordScrambler::next() {
     const puzzle::State state = states_.next(method_->definition());
-    auto answer = solve_state(*solver_, *method_, state, options_);
+    auto answer = solve_state(*method_, state, limits_);
     if (answer) {
         answer->moves = method_->undone(answer->moves);
         answer->phases.clear();

@@ -53,21 +53,20 @@ base::Result<Answer> solve_text(const Solver& solver, const std::string& text,
 // Uniformly random states of a puzzle that is no cube, as moves that make them. THREADS: one at a time.
 class WordScrambler {
   public:
-    // ERRORS: as Solver::method(); as RandomStates::make(). `solver` must outlive it.
+    // ERRORS: as Solver::method(); as RandomStates::make().
     static base::Result<WordScrambler> make(const Solver& solver, base::Random random,
-                                            SolveOptions options);
+                                            const SolveOptions& options);
 
     // RETURNS the next one's moves. ERRORS: as solve_text().
     base::Result<Answer> next();
 
   private:
-    WordScrambler(const Solver& solver, std::shared_ptr<const DefinedMethod> method,
-                  RandomStates states, SolveOptions options);
+    WordScrambler(std::shared_ptr<const DefinedMethod> method, RandomStates states,
+                  solver::Limits limits);
 
-    const Solver* solver_;
     std::shared_ptr<const DefinedMethod> method_;
     RandomStates states_;
-    SolveOptions options_;
+    solver::Limits limits_;
 };
 
 }  // namespace revenge

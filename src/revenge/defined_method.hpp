@@ -66,7 +66,7 @@ class DefinedMethod final : public solver::Method {
     // RETURNS the text of moves that has been read back and made on `state`. ERRORS: ReplayFailed.
     base::Result<std::string> replayed(const puzzle::State& state,
                                        const std::vector<puzzle::Move>& moves) const;
-    // Both, one after the other. ERRORS: as Method::solve(); ReplayFailed.
+    // Both. ERRORS: as Method::solve(); ReplayFailed.
     base::Result<ReplayedSolution> solve_replayed(const puzzle::State& state,
                                                   const solver::Limits& limits) const;
     // RETURNS what undoes such a text.

@@ -1,7 +1,7 @@
 // The methods that solve, each once: what it solves, in which metrics, what it heeds, what its tables take.
 //
 // Solver opens them by this list; the program's help, completion and refusals, the server's offers and the
-// page read it. A new method is one row here, one engine of solver/ and one way to open it in solver.cpp.
+// page read it. A new method is one row here, one engine of solver/ and one way to open it in opened_methods.
 #pragma once
 
 #include <cstdint>

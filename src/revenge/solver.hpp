@@ -80,6 +80,8 @@ struct SolveOptions {
     std::uint64_t seed = 0;
 };
 
+class OpenedMethods;
+
 // THREADS: const use from any number of threads at once is safe; solves run side by side, each with its
 // own limits.
 class Solver {
@@ -122,8 +124,7 @@ class Solver {
     static puzzle::Metric default_metric(std::string_view method) noexcept;
 
   private:
-    class Methods;
-    std::unique_ptr<Methods> methods_;
+    std::unique_ptr<OpenedMethods> methods_;
 };
 
 }  // namespace revenge

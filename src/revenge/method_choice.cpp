@@ -1,0 +1,67 @@
+#include "revenge/method_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "revenge/notation/cost_file.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/quotient/chain.hpp"
+
+namespace revenge {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+Result<MethodChoice> method_choice(const SolveOptions& options) {
+    const int size = puzzle::cube_size_of(options.puzzle);
+    const std::vector<std::string_view> known = Solver::methods(options.puzzle);
+    const bool has_own_way = !options.chain_text.empty() || !options.moves.empty();
+    if (size == 0 || (known.empty() && !has_own_way)) {
+        return Error{ErrorCode::Usage, "there is no solver for the " + options.puzzle};
+    }
+    MethodChoice choice{options, nullptr, options.method,
+                        options.costs.value_or(puzzle::CostTable(options.metric, size))};
+    if (const auto turn = notation::one_sided_turn(choice.costs)) {
+        return Error{ErrorCode::Usage, "costs: " + notation::one_sided_text(choice.costs, *turn)};
+    }
+    if (has_own_way) {
+        return choice;
+    }
+    choice.info =
+        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
+    if (choice.info == nullptr || std::ranges::find(known, choice.info->name) == known.end()) {
+        return Error{
+            ErrorCode::Usage,
+            fmt::format("the method \"{}\" does not solve the {}; there is {}, and chain files",
+                        options.method, options.puzzle, fmt::join(known, ", "))};
+    }
+    const bool is_counted =
+        options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);
+    if (!is_counted) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("the method {} counts in obtm, sstm and btm only; eight-phase "
+                                 "takes every metric and own costs",
+                                 choice.info->name)};
+    }
+    choice.name = choice.info->name;
+    return choice;
+}
+
+bool is_for_any_puzzle(const SolveOptions& options) {
+    if (options.definition || !options.moves.empty()) {
+        return options.definition != nullptr;
+    }
+    if (!options.chain_text.empty()) {
+        return quotient::is_auto_chain(options.chain_text);
+    }
+    const MethodInfo* info =
+        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
+    return info != nullptr ? info->is_for_any_puzzle()
+                           : find_method(options.puzzle, "short") == nullptr &&
+                                 find_method(options.puzzle, "two-phase") == nullptr;
+}
+
+}  // namespace revenge

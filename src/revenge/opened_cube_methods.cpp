@@ -1,0 +1,136 @@
+// How the methods for cubes are opened: with their tables, which are made where they are not there.
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "revenge/opened_methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/cube3/methods.hpp"
+#include "revenge/solver/short/short_solver.hpp"
+
+namespace revenge {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
+    const solver::reduction::Tier tier = choice.options.tier;
+    if (solver::reduction::memory_of(tier) > setup_.memory_bytes) {
+        return Error{
+            ErrorCode::Resource,
+            fmt::format("the {} tables of short need {} MB of memory, {} MB are allowed",
+                        solver::reduction::name_of(tier), solver::reduction::memory_of(tier) >> 20U,
+                        setup_.memory_bytes >> 20U)};
+    }
+    auto phases = solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
+                                                  progress(), tier);
+    if (!phases) {
+        return phases.error();
+    }
+    auto tables =
+        cube3_tables(solver::reduction::is_compact(tier) ? Phase1::Bounds : Phase1::Exact);
+    if (!tables) {
+        return tables.error();
+    }
+    std::shared_ptr<const solver::cube3::Phase2Distances> exact;
+    if (solver::reduction::has_exact_ends(tier)) {
+        auto opened = phase2_distances(**tables);
+        if (!opened) {
+            return opened.error();
+        }
+        exact = *std::move(opened);
+    }
+    return SharedMethod(std::make_shared<solver::reduction::ShortSolver>(
+        *phases, *tables, std::move(exact), choice.options.metric));
+}
+
+Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
+    auto tables = cube3_tables();
+    if (!tables) {
+        return tables.error();
+    }
+    auto exact = phase2_distances(**tables);
+    if (!exact) {
+        return exact.error();
+    }
+    return SharedMethod(std::make_shared<solver::cube3::TwoPhase>(*tables, *exact, choice.costs));
+}
+
+// The large table where it is there or may be made: by more memory than a solver has unasked, as it takes
+// a minute.
+Result<SharedMethod> OpenedMethods::open_optimal(const MethodChoice& choice) {
+    using solver::cube3::OrderedSlice;
+    auto tables = cube3_tables();
+    if (!tables) {
+        return tables.error();
+    }
+    std::shared_ptr<const OrderedSlice> large;
+    if (setup_.memory_bytes >= (OrderedSlice::is_made(shelf_) ? OrderedSlice::kUsingBytes
+                                                              : OrderedSlice::kWorthMakingBytes)) {
+        auto opened = OrderedSlice::open(shelf_, **tables, setup_.threads, progress());
+        if (!opened) {
+            return opened.error();
+        }
+        large = *std::move(opened);
+    }
+    return SharedMethod(
+        std::make_shared<solver::cube3::Optimal>(*tables, std::move(large), choice.costs));
+}
+
+Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice,
+                                               Result<coset::ChainDeclaration> declared) {
+    if (!declared) {
+        return declared.error();
+    }
+    if (!declared->remainder.empty()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("the chain {} does not solve the whole cube", choice.name)};
+    }
+    if (declared->cube_size != puzzle::cube_size_of(choice.options.puzzle)) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("{0} is a chain for the {1}x{1}x{1}, not for the {2}", choice.name,
+                                 declared->cube_size, choice.options.puzzle)};
+    }
+    bfs::BuildOptions build;
+    build.threads = setup_.threads;
+    build.memory_bytes = setup_.memory_bytes;
+    build.progress = &progress();
+    build.stop = choice.options.limits.stop;
+    auto made = solver::ChainSolver::make(*std::move(declared), choice.costs, setup_.cache,
+                                          choice.options.chain, build);
+    if (!made) {
+        return made.error();
+    }
+    return SharedMethod(*std::move(made));
+}
+
+Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(Phase1 phase1) {
+    const std::scoped_lock lock(cube3_mutex_);
+    auto& tables = cube3_tables_[phase1];
+    if (!tables) {
+        auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress(), phase1);
+        if (!opened) {
+            return opened;
+        }
+        tables = *std::move(opened);
+    }
+    return tables;
+}
+
+Result<OpenedMethods::Phase2Distances> OpenedMethods::phase2_distances(
+    const solver::cube3::Tables& tables) {
+    const std::scoped_lock lock(cube3_mutex_);
+    if (!phase2_distances_) {
+        auto opened =
+            solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads, progress());
+        if (!opened) {
+            return opened;
+        }
+        phase2_distances_ = *std::move(opened);
+    }
+    return phase2_distances_;
+}
+
+}  // namespace revenge

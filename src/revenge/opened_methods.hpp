@@ -1,0 +1,71 @@
+// Methods, each opened once and kept, with the tables that several of them share. What Solver is made of.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/method_choice.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/solver.hpp"
+#include "revenge/solver/cube3/phase2_distances.hpp"
+#include "revenge/solver/cube3/tables.hpp"
+#include "revenge/table/folder_shelf.hpp"
+
+namespace revenge {
+
+using SharedMethod = std::shared_ptr<const solver::Method>;
+
+// THREADS: use from any number of threads at once is safe.
+class OpenedMethods {
+  public:
+    explicit OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {}
+
+    // ERRORS: as Solver::method().
+    base::Result<SharedMethod> get(const MethodChoice& choice);
+    // REQUIRES options that are for_any_puzzle(). ERRORS: as Solver::method().
+    base::Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options);
+    const puzzle::Cube& cube(int size);
+
+  private:
+    using Phase1 = solver::cube3::Phase1;
+    using Tables = std::shared_ptr<const solver::cube3::Tables>;
+    using Phase2Distances = std::shared_ptr<const solver::cube3::Phase2Distances>;
+
+    // One method; its lock is held while it is opened, so that others need not wait.
+    struct Slot {
+        std::mutex mutex;
+        SharedMethod method;
+    };
+    Slot& slot_of(const MethodChoice& choice);
+    Slot& slot_named(const std::string& key);
+
+    base::Result<SharedMethod> open(const MethodChoice& choice);
+    base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
+    base::Result<SharedMethod> open_short(const MethodChoice& choice);
+    base::Result<SharedMethod> open_two_phase(const MethodChoice& choice);
+    base::Result<SharedMethod> open_optimal(const MethodChoice& choice);
+    base::Result<SharedMethod> open_chain(const MethodChoice& choice,
+                                          base::Result<coset::ChainDeclaration> declared);
+
+    base::Result<Tables> cube3_tables(Phase1 phase1 = Phase1::Exact);
+    base::Result<Phase2Distances> phase2_distances(const solver::cube3::Tables& tables);
+    base::ProgressSink& progress() {
+        return setup_.progress != nullptr ? *setup_.progress : silence_;
+    }
+
+    SolverSetup setup_;
+    table::FolderShelf shelf_{setup_.cache};
+    base::SilentProgress silence_;
+    std::mutex mutex_;  // of slots_ and cubes_; what they hold stays where it is
+    std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
+    std::map<std::string, Slot> slots_;
+    std::mutex cube3_mutex_;  // of those that several methods share
+    std::map<Phase1, Tables> cube3_tables_;
+    Phase2Distances phase2_distances_;
+};
+
+}  // namespace revenge
