@@ -1,4 +1,4 @@
-# What users get, in three components: `program`, `library` (only if it is shared), `development` (headers, the library as
+# What users get, in components: `license`, `program`, `library` (only if it is shared), `development` (headers, the library as
 # revenge::revenge for find_package and as `revenge` for pkg-config).
 include(CMakePackageConfigHelpers)
 set(revenge_package ${CMAKE_INSTALL_LIBDIR}/cmake/revenge)
@@ -34,7 +34,7 @@ install(FILES ${PROJECT_BINARY_DIR}/revenge.pc DESTINATION ${CMAKE_INSTALL_LIBDI
 if(REVENGE_PROGRAM)
     install(TARGETS revenge-program COMPONENT program)
     install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}
-            COMPONENT program)
+            COMPONENT license)  # a Debian package has it in its own form
     # Written by the program itself, from the description of its command line.
     foreach(file IN ITEMS "man/man1/revenge.1=man" "bash-completion/completions/revenge=completion,bash"
                           "zsh/site-functions/_revenge=completion,zsh"
