@@ -9,6 +9,9 @@ function typeOf(schema) {
   if (schema.$ref) {
     return schema.$ref.split("/").pop();
   }
+  if (schema.oneOf) {
+    return schema.oneOf.map(typeOf).join(" | ");
+  }
   if (schema.enum) {
     return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   }

@@ -121,14 +121,13 @@ std::string error_json(const Question& question, const std::string& input, int l
     return compact(json);
 }
 
-std::string defined_scramble_json(const DefinedMethod& method, const puzzle::State& state,
-                                  const std::string& text, int length) {
+std::string defined_scramble_json(const DefinedMethod& method, const WordScramble& scramble) {
     return compact({{"schema", 1},
                     {"puzzle", method.definition().name()},
-                    {"scramble", text},
-                    {"pattern", pattern_of(method.definition(), state)},
+                    {"scramble", scramble.answer.moves},
+                    {"pattern", pattern_of(method.definition(), scramble.state)},
                     {"metric", method.metric()},
-                    {"length", length}});
+                    {"length", scramble.answer.length}});
 }
 
 std::string scramble_json(const std::string& puzzle, const std::string& metric,

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/answer.hpp"
+#include "revenge/answers.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/scrambler.hpp"
 
@@ -23,8 +24,7 @@ std::string error_json(const Question& question, const std::string& input, int l
 std::string scramble_json(const std::string& puzzle, const std::string& metric,
                           const Scramble& scramble, const std::string& text,
                           const puzzle::Cube& cube);
-std::string defined_scramble_json(const DefinedMethod& method, const puzzle::State& state,
-                                  const std::string& text, int length);
+std::string defined_scramble_json(const DefinedMethod& method, const WordScramble& scramble);
 // The lengths of an algorithm, whether it solved what it was to solve, and what it ended as.
 struct Checked {
     bool solves;

@@ -1,6 +1,7 @@
 // `revenge check`: replays a solution on the sticker cube, without any solver.
 #include <fmt/format.h>
 
+#include "app/checked_moves.hpp"
 #include "app/json_output.hpp"
 #include "app/position.hpp"
 #include "app/puzzle_files.hpp"
@@ -8,9 +9,6 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "revenge/check/piece_replay.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -67,23 +65,9 @@ base::Result<app::ExitCode> check_moves(app::Session& session, const CheckOption
         return of_option("--solution", solution.error());
     }
     app::note_readings(session, solution->notes);
-    check::PieceReplay replay(definition, start->state);
-    if (definition.cube_size() >
-        0) {  // with every piece marked; its turns have no names of their own
-        const puzzle::Cube cube(definition.cube_size(), true);
-        for (const puzzle::Move& move : solution->moves) {
-            for (int quarter = 0; quarter < move.turn->quarters; ++quarter) {
-                replay.make(cube.action({move.turn->axis, move.turn->layers, 1}));
-            }
-        }
-    } else if (const base::Status made = replay.make(notation::to_text(solution->moves)); !made) {
-        return made.error();
-    }
-    app::Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
-    for (const char* metric : {"turn", "quarter"}) {
-        checked.lengths.emplace_back(metric, *puzzle::cost_of(definition, solution->moves, metric));
-    }
-    return print(session, options, checked);
+    const auto checked = app::checked_moves(definition, start->state, solution->moves);
+    return checked ? base::Result<app::ExitCode>(print(session, options, *checked))
+                   : checked.error();
 }
 
 base::Result<app::ExitCode> check_cube(app::Session& session, const CheckOptions& options,

@@ -10,7 +10,7 @@
 #include "cli/batch.hpp"
 #include "cli/twisty_solving.hpp"
 #include "cli/twisty_states.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/answers.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/chain.hpp"
@@ -141,20 +141,19 @@ Result<app::ExitCode> scramble_twisty(app::Session& session, const TwistyRequest
     if (!random) {
         return random.error();
     }
-    auto states = RandomStates::make(solver->definition(), *random);
-    if (!states) {
-        return states.error();
+    solver::Limits limits = solver->limits;
+    limits.stop = session.stop();
+    auto scrambler = WordScrambler::make(solver->method, *random, std::move(limits));
+    if (!scrambler) {
+        return scrambler.error();
     }
     for (std::uint64_t i = 0; i < request.count && !session.out().broken(); ++i) {
-        const puzzle::State state = states->next(solver->definition());
-        const auto answer = solve_checked(session, *solver, state);
-        if (!answer) {
-            return answer.error();
+        const auto made = scrambler->next();
+        if (!made) {
+            return made.error();
         }
-        const std::string text = solver->method->undone(answer->text);
-        session.out().line(request.json ? app::defined_scramble_json(*solver->method, state, text,
-                                                                     answer->solved.solution.length)
-                                        : text);
+        session.out().line(request.json ? app::defined_scramble_json(*solver->method, *made)
+                                        : made->answer.moves);
     }
     return app::ExitCode::Done;
 }

@@ -45,7 +45,8 @@ class OnePuzzle {
             options.limits.threads = threads;
             options.limits.stop = errand_->token();
             if (size_ == 0) {
-                words_.emplace(unwrapped(WordScrambler::make(solver, random, options)));
+                words_.emplace(unwrapped(WordScrambler::make(
+                    unwrapped(solver.defined_method(options)), random, options.limits)));
                 return;
             }
             ScrambleOptions how;
@@ -81,7 +82,7 @@ class OnePuzzle {
     }
     void make_words(std::uint64_t count, std::vector<Made>& made) {
         while (made.size() < count) {
-            const Answer one = unwrapped(words_->next());
+            const Answer one = unwrapped(words_->next()).answer;
             made.push_back({one.moves, one.length, std::nullopt});
         }
     }

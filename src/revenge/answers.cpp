@@ -128,27 +128,24 @@ WordScrambler::WordScrambler(std::shared_ptr<const DefinedMethod> method, Random
                              solver::Limits limits)
     : method_(std::move(method)), states_(std::move(states)), limits_(std::move(limits)) {}
 
-Result<WordScrambler> WordScrambler::make(const Solver& solver, base::Random random,
-                                          const SolveOptions& options) {
-    auto method = solver.defined_method(options);
-    if (!method) {
-        return method.error();
-    }
-    auto states = RandomStates::make((*method)->definition(), random);
+Result<WordScrambler> WordScrambler::make(std::shared_ptr<const DefinedMethod> method,
+                                          base::Random random, solver::Limits limits) {
+    auto states = RandomStates::make(method->definition(), random);
     if (!states) {
         return states.error();
     }
-    return WordScrambler(*std::move(method), *std::move(states), options.limits);
+    return WordScrambler(std::move(method), *std::move(states), std::move(limits));
 }
 
-Result<Answer> WordScrambler::next() {
+Result<WordScramble> WordScrambler::next() {
     const puzzle::State state = states_.next(method_->definition());
     auto answer = solve_state(*method_, state, limits_);
-    if (answer) {
-        answer->moves = method_->undone(answer->moves);
-        answer->phases.clear();
+    if (!answer) {
+        return answer.error();
     }
-    return answer;
+    answer->moves = method_->undone(answer->moves);
+    answer->phases.clear();
+    return WordScramble{*std::move(answer), state};
 }
 
 }  // namespace revenge

@@ -50,15 +50,21 @@ base::Result<Answer> solve_text(const Solver& solver, const std::string& text,
                                 notation::Reading reading, const SolveOptions& options,
                                 std::vector<notation::Note>& notes);
 
+// A state of a puzzle that is no cube, and the moves that make it.
+struct WordScramble {
+    Answer answer;
+    puzzle::State state;
+};
+
 // Uniformly random states of a puzzle that is no cube, as moves that make them. THREADS: one at a time.
 class WordScrambler {
   public:
-    // ERRORS: as Solver::method(); as RandomStates::make().
-    static base::Result<WordScrambler> make(const Solver& solver, base::Random random,
-                                            const SolveOptions& options);
+    // ERRORS: as RandomStates::make().
+    static base::Result<WordScrambler> make(std::shared_ptr<const DefinedMethod> method,
+                                            base::Random random, solver::Limits limits);
 
-    // RETURNS the next one's moves. ERRORS: as solve_text().
-    base::Result<Answer> next();
+    // RETURNS the next one. ERRORS: as DefinedMethod::solve_replayed().
+    base::Result<WordScramble> next();
 
   private:
     WordScrambler(std::shared_ptr<const DefinedMethod> method, RandomStates states,

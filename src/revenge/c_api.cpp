@@ -204,7 +204,11 @@ Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
     revenge_answer out;
     if (puzzle::cube_size_of(how->puzzle) == 0) {
         how->limits.max_length.reset();
-        auto scrambler = WordScrambler::make(solver, base::Random(seed), *how);
+        auto method = solver.defined_method(*how);
+        if (!method) {
+            return method.error();
+        }
+        auto scrambler = WordScrambler::make(*std::move(method), base::Random(seed), how->limits);
         if (!scrambler) {
             return scrambler.error();
         }
@@ -212,8 +216,8 @@ Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
         if (!made) {
             return made.error();
         }
-        out.moves = std::move(made->moves);
-        out.length = made->length;
+        out.moves = std::move(made->answer.moves);
+        out.length = made->answer.length;
         return out;
     }
     ScrambleOptions scramble_options;

@@ -4,6 +4,8 @@
 // page read it. A new method is one row here, one engine of solver/ and one way to open it in opened_methods.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -39,11 +41,14 @@ struct MethodInfo {
     double seconds_to_make = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
 
-    // One that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone.
-    std::string_view all_but{};
+    // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, and no short one
+    // three of the Skewb's corners.
+    std::array<std::string_view, 2> all_but{};
 
     bool solves(std::string_view wanted) const noexcept {
-        return puzzle.empty() ? wanted != all_but || wanted.empty() : puzzle == wanted;
+        return puzzle.empty()
+                   ? wanted.empty() || std::ranges::find(all_but, wanted) == all_but.end()
+                   : puzzle == wanted;
     }
     // Obtm, Sstm and Btm are the short solver's; the others take all.
     bool counts_in(puzzle::Metric metric) const noexcept;

@@ -9,6 +9,7 @@
 #include "app/json_output.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/likely_fix.hpp"
+#include "server/json_text.hpp"
 
 namespace revenge::server {
 
@@ -16,10 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using puzzle::Face;
-
-std::string compact(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 std::vector<Face> colors_of(const std::string& letters) {
     std::vector<Face> colors;
@@ -136,7 +133,7 @@ Reply error_reply(const base::Error& error, const CubeRequest& cube) {
     question.puzzle = cube.puzzle;
     Json json = Json::parse(
         app::error_json(question, cube.has_facelets ? cube.facelets : cube.scramble, 0, error));
-    if (error.code == base::ErrorCode::ImpossibleCube && cube.has_facelets) {
+    if (error.code == base::ErrorCode::ImpossibleCube && cube.has_facelets && cube.size > 0) {
         add_diagnosis(json, cube);
     }
     return {status_of(error.code), compact(json)};

@@ -8,6 +8,7 @@
 
 #include "app/quantities.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::server {
 
@@ -68,7 +69,7 @@ class Fields {
         value = static_cast<Number>(field->get<std::uint64_t>());
     }
 
-    void time(const char* name, std::chrono::nanoseconds& value) {
+    void time(const char* name, std::optional<std::chrono::nanoseconds>& value) {
         std::string text;
         if (!has(name)) {
             return;
@@ -87,12 +88,17 @@ class Fields {
         value = *parsed;
     }
 
-    void metric(puzzle::Metric& value) {
+    // After the puzzle. Of one that is no cube the method reads the name.
+    void metric(puzzle::Metric& value, std::string& name, int size) {
         std::string text;
         if (!has("metric")) {
             return;
         }
         this->text("metric", text, 40);
+        if (size == 0) {
+            name = std::move(text);
+            return;
+        }
         const auto named = puzzle::metric_named(text);
         if (ok() && !named) {
             return fail(named.error().message);
@@ -107,13 +113,11 @@ class Fields {
         if (!ok()) {
             return;
         }
-        for (int n = 2; n <= 5; ++n) {
-            if (name == fmt::format("{0}x{0}x{0}", n)) {
-                size = n;
-                return;
-            }
+        const std::vector<std::string> names = puzzle::builtin_names();
+        if (std::ranges::find(names, name) == names.end()) {
+            return fail(fmt::format("\"puzzle\" is none of {}", fmt::join(names, ", ")));
         }
-        fail("\"puzzle\" is none of 2x2x2, 3x3x3, 4x4x4, 5x5x5");
+        size = puzzle::cube_size_of(name);
     }
 
     void cube(CubeRequest& cube, const char* scramble = "scramble") {
@@ -183,7 +187,7 @@ Result<SolveRequest> parse_solve_request(std::string_view body) {
     SolveRequest request;
     fields.cube(request.cube);
     fields.text("method", request.method, 60);
-    fields.metric(request.metric);
+    fields.metric(request.metric, request.metric_name, request.cube.size);
     fields.time("time", request.time);
     std::uint64_t nodes = 0;
     int max_length = 0;
@@ -209,7 +213,7 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.puzzle(request.puzzle, request.size);
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 64);
-    fields.metric(request.metric);
+    fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
     return ended(fields, std::move(request));
 }

@@ -16,10 +16,10 @@
 
 namespace revenge::server {
 
-// A cube, as a scramble or as facelets.
+// A puzzle, as a scramble or as facelets (of one that is no cube: the stickers of its net, or pattern data).
 struct CubeRequest {
     std::string puzzle = "4x4x4";
-    int size = 4;
+    int size = 4;  // 0: it is no cube whose pieces look as they do
     std::string scramble;
     std::string facelets;  // empty: the scramble counts, which may be empty too
     bool has_facelets = false;
@@ -30,7 +30,8 @@ struct SolveRequest {
     CubeRequest cube;
     std::string method;  // empty: the puzzle's default
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::chrono::nanoseconds time{std::chrono::seconds(1)};
+    std::string metric_name;  // of a puzzle of size 0; empty: its own
+    std::optional<std::chrono::nanoseconds> time;
     std::optional<std::uint64_t> nodes;
     std::optional<int> max_length;
 };
@@ -41,7 +42,8 @@ struct ScrambleRequest {
     int count = 1;
     std::string seed;
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::chrono::nanoseconds time{std::chrono::milliseconds(300)};
+    std::string metric_name;  // as of SolveRequest
+    std::optional<std::chrono::nanoseconds> time;
 };
 
 struct CheckRequest {

@@ -16,6 +16,8 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_text.hpp"
+#include "server/defined_answers.hpp"
+#include "server/json_text.hpp"
 #include "server/methods.hpp"
 
 namespace revenge::server {
@@ -27,6 +29,9 @@ using base::ErrorCode;
 using base::Result;
 using Json = nlohmann::ordered_json;
 
+// For a cube, and for the scramble of one, unless another is asked for.
+constexpr std::chrono::seconds kTime{1};
+constexpr std::chrono::milliseconds kScrambleTime{300};
 constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
@@ -36,10 +41,6 @@ Result<app::Position> position_of(app::Session& session, const puzzle::Cube& cub
     const app::PositionReader reader(session, cube, request.notation, "");
     return request.has_facelets ? reader.from_facelets(request.facelets)
                                 : reader.from_text(request.scramble);
-}
-
-std::string compact(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 }  // namespace
@@ -71,6 +72,9 @@ void Service::warm_up() {
 }
 
 base::Status Service::check_cube(const CubeRequest& request) const {
+    if (request.size == 0) {
+        return check_defined_state(request);
+    }
     const auto position = position_of(session_, cubes_.at(request.size), request);
     return position ? base::Status() : base::Status(position.error());
 }
@@ -81,6 +85,17 @@ base::Status Service::check_method(const SolveRequest& request) const {
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
                                    const Telling& telling) {
+    solver::Limits limits;
+    limits.nodes = request.nodes;
+    limits.max_length = request.max_length;
+    limits.threads = threads_;
+    limits.memory_bytes = kJobMemory;
+    limits.stop = stop;
+    if (request.cube.size == 0) {
+        limits.time = request.time.value_or(kLongestTime);
+        return solve_defined(solver_, request, limits, telling);
+    }
+    limits.time = request.time.value_or(kTime);
     const puzzle::Cube& cube = cubes_.at(request.cube.size);
     const auto position = position_of(session_, cube, request.cube);
     if (!position) {
@@ -102,13 +117,6 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     const puzzle::CostTable costs(request.metric, request.cube.size);
     const app::Question question{request.cube.puzzle, std::string((*opened)->name()),
                                  request.metric, costs, false};
-    solver::Limits limits;
-    limits.time = request.time;
-    limits.nodes = request.nodes;
-    limits.max_length = request.max_length;
-    limits.threads = threads_;
-    limits.memory_bytes = kJobMemory;
-    limits.stop = stop;
     const app::Solving solving(session_, cube, question, **opened, limits, {});
     const auto answer = solving.solve(*position, [&](const app::Answer& better) {
         telling.publish(app::answer_json(question, better));
@@ -121,6 +129,13 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                       const Publish& publish) {
+    if (request.size == 0) {
+        solver::Limits limits;
+        limits.time = request.time;
+        limits.threads = threads_;
+        limits.stop = stop;
+        return scramble_defined(solver_, request, limits, publish);
+    }
     auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
     if (!random) {
@@ -129,7 +144,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     ScrambleOptions options;
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
-    options.solve.limits.time = request.time;
+    options.solve.limits.time = request.time.value_or(kScrambleTime);
     options.solve.limits.threads = threads_;
     options.solve.limits.stop = stop;
     auto scrambler = Scrambler::make(solver_, options, *random);
@@ -194,6 +209,9 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {
+    if (request.size == 0) {
+        return show_defined(request);
+    }
     const puzzle::Cube& cube = cubes_.at(request.size);
     const auto position = position_of(session_, cube, request);
     if (!position) {
@@ -208,17 +226,16 @@ Result<std::string> Service::show(const CubeRequest& request) const {
         const auto read = notation::read_state(request.scramble, cube,
                                                {reading ? *reading : notation::Reading::Slice, {}});
         if (read) {
-            for (const notation::Note& note : read->notes) {
-                json["notes"].push_back({{"line", note.place.line},
-                                         {"column", note.place.column},
-                                         {"text", note.text}});
-            }
+            json["notes"] = notes_json(read->notes);
         }
     }
     return compact(json);
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {
+    if (request.cube.size == 0) {
+        return check_defined(request);
+    }
     const auto position = position_of(session_, cubes_.at(request.cube.size), request.cube);
     if (!position) {
         return position.error();

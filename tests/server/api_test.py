@@ -101,6 +101,30 @@ class Answers(ServerTest):
                     self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
         self.ask("GET", "/api/v1/methods?puzzle=none", status=400)
 
+    def test_puzzles_that_are_no_cubes(self):
+        for puzzle, scramble in [("pyraminx", "U R' u"), ("skewb", "R U'"), ("megaminx", "R BL2' U"), ("4x4x4-super", "R Uw")]:
+            with self.subTest(puzzle):
+                methods = self.ask("GET", f"/api/v1/methods?puzzle={puzzle}")["methods"]
+                ready = [method["name"] for method in methods if method["ready"]]
+                self.assertGreaterEqual(len(ready), 1)
+                for method in ready:
+                    answer = self.ask("POST", "/api/v1/solve", {"puzzle": puzzle, "scramble": scramble, "method": method})
+                    self.assertEqual((answer["puzzle"], answer["method"]), (puzzle, method))
+                    check = {"puzzle": puzzle, "scramble": scramble, "solution": answer["solution"]}
+                    self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
+                    # Pattern data is a state, too.
+                    again = {"puzzle": puzzle, "facelets": json.dumps(answer["pattern"]), "method": method}
+                    self.assertEqual(self.ask("POST", "/api/v1/solve", again)["solution"], answer["solution"])
+                self.assertFalse(self.ask("POST", "/api/v1/check", {**check, "solution": ""})["solves"])
+                self.assertFalse(self.ask("POST", "/api/v1/show", {"puzzle": puzzle, "scramble": scramble})["solved"])
+        self.assertEqual(self.ask("POST", "/api/v1/solve", {"puzzle": "pyraminx", "scramble": "U R'", "metric": "quarter"})["length"], 2)
+
+    def test_scrambles_of_puzzles_that_are_no_cubes_are_the_programs(self):
+        asked = {"puzzle": "pyraminx", "count": 2, "seed": "abc"}
+        scrambles = self.ask("POST", "/api/v1/scramble", asked)["scrambles"]
+        told = run("scramble", "--puzzle", "pyraminx", "-n", "2", "--seed", "abc")
+        self.assertEqual([one["scramble"] for one in scrambles], told.stdout.decode().splitlines())
+
     def test_a_wrong_solution_is_told(self):
         wrong = self.ask("POST", "/api/v1/check", {"scramble": "R U", "solution": "R U"})
         self.assertFalse(wrong["solves"])
@@ -197,7 +221,9 @@ class Refusals(ServerTest):
             ({"scramble": "R", "threads": 99}, "threads"), ({"scramble": "R", "nodes": -1}, "nodes"),
             ({"scramble": "R", "method": "../../etc/passwd.toml"}, "method"),
             ({"scramble": "R", "method": "five-stage"}, "five-stage"), ({"scramble": "R", "metric": "stm"}, "stm"),
-            ({"scramble": "R", "puzzle": "9x9x9"}, "puzzle"), ({"scramble": "R", "puzzle": "5x5x5", "method": "short"}, "short"),
+            ({"scramble": "R", "puzzle": "9x9x9"}, "puzzle"), ({"scramble": "Q", "puzzle": "skewb"}, "Q"),
+            ({"scramble": "R", "puzzle": "skewb", "metric": "obtm"}, "obtm"), ({"scramble": "R", "puzzle": "skewb", "method": "short"}, "short"),
+            ({"facelets": "RRR", "puzzle": "megaminx"}, "132"), ({"scramble": "R", "puzzle": "5x5x5", "method": "short"}, "short"),
             ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
         ):
             with self.subTest(body=str(body)[:60]):

@@ -103,8 +103,9 @@ class HttpSolving implements Solving {
     }
   }
 
-  private tell(solve: Solve): void {
-    if (!this.ended) {
+  // The page asks about cubes only.
+  private tell(solve: Job["results"][number]): void {
+    if (!this.ended && "facelets" in solve) {
       ++this.answered;
       this.listener.answer(solve);
     }

@@ -1,0 +1,32 @@
+#include "app/checked_moves.hpp"
+
+#include "revenge/check/piece_replay.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::app {
+
+base::Result<Checked> checked_moves(const puzzle::Definition& definition,
+                                    const puzzle::State& state,
+                                    const std::vector<puzzle::Move>& moves) {
+    check::PieceReplay replay(definition, state);
+    if (const int size = definition.cube_size(); size > 0) {
+        // With every piece marked; its turns have no names of their own.
+        const puzzle::Cube cube(size, true);
+        for (const puzzle::Move& move : moves) {
+            for (int quarter = 0; quarter < move.turn->quarters; ++quarter) {
+                replay.make(cube.action({move.turn->axis, move.turn->layers, 1}));
+            }
+        }
+    } else if (const base::Status made = replay.make(notation::to_text(moves)); !made) {
+        return made.error();
+    }
+    Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
+    for (const char* metric : {"turn", "quarter"}) {
+        checked.lengths.emplace_back(metric, *puzzle::cost_of(definition, moves, metric));
+    }
+    return checked;
+}
+
+}  // namespace revenge::app

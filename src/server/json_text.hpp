@@ -1,0 +1,17 @@
+// Objects as text, and parts that several answers have.
+#pragma once
+
+#include <nlohmann/json_fwd.hpp>
+#include <string>
+#include <vector>
+
+#include "revenge/notation/algorithm_parser.hpp"
+
+namespace revenge::server {
+
+// RETURNS the object on one line; bytes that are no UTF-8 are replaced.
+std::string compact(const nlohmann::ordered_json& json);
+// RETURNS [{"line":...,"column":...,"text":...},...]
+nlohmann::ordered_json notes_json(const std::vector<notation::Note>& notes);
+
+}  // namespace revenge::server
