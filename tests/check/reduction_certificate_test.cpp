@@ -11,6 +11,7 @@
 #include <random>
 
 #include "revenge/check/center_levels.hpp"
+#include "revenge/check/coverage_needed.hpp"
 #include "revenge/check/escape_search.hpp"
 
 namespace revenge::check {
@@ -89,23 +90,20 @@ TEST(EscapeSearch, AgreesWithTryingAllMatchings) {
     int found = 0;
     int covered = 0;
     for (int round = 0; round < 60; ++round) {
-        const unsigned places = round % 2 == 0 ? 8 : 10;
+        const unsigned places = round % 10 == 0 ? 12 : round % 2 == 0 ? 8 : 10;
         std::bernoulli_distribution in(0.1 + 0.012 * round);
         std::vector<char> inside(std::size_t{1} << places, 0);
-        std::vector<PlaceSet> outside;
+        std::vector<SubsetWord> outside(inside.size() / 64, 0);
         const PlaceSet all = (PlaceSet{1} << places) - 1;
         for (PlaceSet set = 0; set < inside.size(); ++set) {
-            if (std::popcount(set) * 2 != static_cast<int>(places)) {
-                continue;
+            if (std::popcount(set) * 2 == static_cast<int>(places) && (set & 1U) != 0) {
+                inside[set] = inside[all ^ set] = in(random) ? 1 : 0;
             }
-            inside[set] = (set & 1U) != 0 ? (in(random) ? 1 : 0) : 0;
         }
         for (PlaceSet set = 0; set < inside.size(); ++set) {
-            if (std::popcount(set) * 2 == static_cast<int>(places)) {
-                inside[set] = (set & 1U) != 0 ? inside[set] : inside[all ^ set];
-                if (inside[set] == 0) {
-                    outside.push_back(set);
-                }
+            if (std::popcount(set) * 2 == static_cast<int>(places) && inside[set] == 0) {
+                const PlaceSet number = EscapeSearch::number_of(set, places);
+                outside[number / 64] |= SubsetWord{1} << (number % 64);
             }
         }
         const bool expected = escapes_by_hand(places, inside);
@@ -116,6 +114,73 @@ TEST(EscapeSearch, AgreesWithTryingAllMatchings) {
     }
     EXPECT_GT(found, 5);
     EXPECT_GT(covered, 5);
+}
+
+// What is found is a matching that escapes, named by its places.
+TEST(EscapeSearch, NamesTheMatchingThatEscapes) {
+    constexpr unsigned kPlaces = 12;
+    const std::vector<std::pair<unsigned, unsigned>> hidden{{0, 7},  {1, 4}, {2, 11},
+                                                            {3, 10}, {5, 6}, {8, 9}};
+    std::vector<SubsetWord> outside((std::size_t{1} << kPlaces) / 64, 0);
+    for (unsigned higher = 0; higher < 1U << hidden.size(); ++higher) {
+        PlaceSet set = 0;
+        for (std::size_t k = 0; k < hidden.size(); ++k) {
+            set |= 1U << ((higher >> k & 1U) != 0 ? hidden[k].second : hidden[k].first);
+        }
+        if (std::popcount(higher) % 2 == 1) {
+            const PlaceSet number = EscapeSearch::number_of(set, kPlaces);
+            outside[number / 64] |= SubsetWord{1} << (number % 64);
+        }
+    }
+    std::vector<std::pair<EscapeSearch::Pairs, bool>> asked;
+    EXPECT_FALSE(
+        EscapeSearch(kPlaces).escapes(outside, [&](const EscapeSearch::Pairs& pairs, bool odd) {
+            asked.emplace_back(pairs, odd);
+            return false;
+        }));
+    const std::vector<std::pair<EscapeSearch::Pairs, bool>> expected{{hidden, true}};
+    EXPECT_EQ(asked, expected);
+}
+
+// Both versions of the loops over words against subsets one by one.
+TEST(SubsetWords, AreThoseThatAreSharedAcrossAPlace) {
+    std::mt19937_64 random(5);
+    for (unsigned places = 1; places <= 12; ++places) {
+        const std::size_t words = places > kWordPlaces ? std::size_t{1} << (places - 6) : 1;
+        std::vector<SubsetWord> a(words);
+        std::vector<SubsetWord> b(words);
+        for (std::size_t i = 0; i < words; ++i) {
+            const SubsetWord within =
+                places < 6 ? (SubsetWord{1} << (1U << places)) - 1 : ~SubsetWord{0};
+            a[i] = random() & within;
+            b[i] = random() & within;
+        }
+        const auto holds = [](const std::vector<SubsetWord>& set, std::size_t at) {
+            return (set[at / 64] >> (at % 64) & 1U) != 0;
+        };
+        for (unsigned place = 0; place < places && (places != 6 || place < 5); ++place) {
+            std::vector<SubsetWord> expected(std::max<std::size_t>(words / 2, 1), 0);
+            std::uint64_t shared = 0;
+            for (std::size_t s = 0; s < std::size_t{1} << (places - 1); ++s) {
+                const std::size_t low = s & ((std::size_t{1} << place) - 1);
+                const std::size_t whole = (s ^ low) << 1U | low;
+                if (holds(a, whole) && holds(b, whole | std::size_t{1} << place)) {
+                    expected[s / 64] |= SubsetWord{1} << (s % 64);
+                    ++shared;
+                }
+            }
+            if (places < 7) {
+                EXPECT_EQ(shared_in_word(a[0], b[0], place), expected[0]);
+                continue;
+            }
+            std::vector<SubsetWord> out(words / 2, 0);
+            for (const SubsetLoops* loops : {&portable_loops(), &subset_loops()}) {
+                EXPECT_EQ(loops->count(a.data(), b.data(), place, words), shared);
+                EXPECT_EQ(loops->write(a.data(), b.data(), place, words, out.data()), shared);
+                EXPECT_EQ(out, expected) << places << " places, across " << place;
+            }
+        }
+    }
 }
 
 TEST(CenterLevelsStandard, WithoutStepTwoAreTheDistancesToTheFacesOfAnAxis) {
@@ -175,7 +240,58 @@ TEST(ReductionCertificate, ALineThatIsMissingIsMissed) {
     EXPECT_FALSE(read_claim(copy.directory()));
 }
 
-TEST(ReductionCertificateExtreme, ACoverageIsProvenAgainAndAWrongOneIsNot) {
+// f(c) <= 1 + f(c m): what is left are lines that nothing else in the certificate gives.
+TEST(ReductionCertificate, LinesThatFollowFromOthersNeedNoProof) {
+    const ReductionCube cube;
+    ReductionClaim claim;
+    claim.metric = puzzle::Metric::Obtm;
+    const StepTwoCenters home{cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false};
+    const auto moved_by = [&](const StepTwoCenters& from, puzzle::Turn turn) {
+        const ReductionTurn made = cube.turn(turn);
+        return StepTwoCenters{moved(from.fb, made.centers), moved(from.r, made.centers),
+                              from.odd != made.odd};
+    };
+    const StepTwoCenters near = moved_by(home, {0, 2, 1});   // r
+    const StepTwoCenters other = moved_by(home, {0, 4, 3});  // l', a mirror image of it
+    const StepTwoCenters far = moved_by(moved_by(near, {1, 1, 1}), {0, 4, 1});
+    const auto add = [&](const StepTwoCenters& centers, int moves) {
+        claim.coverage.push_back({"", centers, moves, 0});
+    };
+    add(near, 8);
+    add(far, 9);
+    EXPECT_EQ(coverage_needed(cube, claim), (std::vector<std::size_t>{0, 1})) << "two moves away";
+    add(moved_by(near, {1, 1, 1}), 9);
+    add(other, 9);  // the class of the first, in more moves
+    EXPECT_EQ(coverage_needed(cube, claim), (std::vector<std::size_t>{0, 1}));
+    claim.coverage[1].moves = 10;
+    EXPECT_EQ(coverage_needed(cube, claim), (std::vector<std::size_t>{0}));
+}
+
+TEST(ReductionCertificateStandard, ListsReachAsFarAsWords) {
+    // R of as many moves as are listed is the list; of one more, what a move more makes of its neighbours' lists.
+    const ReductionCube cube;
+    const ReductionReach reach(cube, puzzle::Metric::Btm);
+    const int near = ReductionReach::near(puzzle::Metric::Btm);
+    const StepTwoCenters home{cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false};
+    std::vector<SubsetWord> expected = reach.reach(home, near);
+    for (const ReductionTurn& turn : cube.turns(puzzle::Metric::Btm, 2)) {
+        const StepTwoCenters there{moved(home.fb, turn.centers), moved(home.r, turn.centers),
+                                   home.odd != turn.odd};
+        const std::vector<SubsetWord> sets = reach.reach(there, near);
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            for (SubsetWord rest = sets[i]; rest != 0; rest &= rest - 1) {
+                const auto number = static_cast<PlaceSet>(
+                    64 * i + static_cast<std::size_t>(std::countr_zero(rest)));
+                const PlaceSet back = EscapeSearch::number_of(
+                    moved(EscapeSearch::number_of(number, 24), undone(turn.wings)), 24);
+                expected[back / 64] |= SubsetWord{1} << (back % 64);
+            }
+        }
+    }
+    EXPECT_EQ(reach.reach(home, near + 1), expected);
+}
+
+TEST(ReductionCertificateStandard, ACoverageIsProvenAgainAndAWrongOneIsNot) {
     const auto claim = read_claim(certificate());
     ASSERT_TRUE(claim);
     const ReductionCube cube;
@@ -187,7 +303,11 @@ TEST(ReductionCertificateExtreme, ACoverageIsProvenAgainAndAWrongOneIsNot) {
     EXPECT_FALSE(check_coverage(reach, cube, one));
     // Two moves fewer reach too little for all pairings.
     one.moves -= 2;
-    one.reached = reach.reach(one.centers, one.moves).size() / 2;
+    one.reached = 0;
+    for (const SubsetWord word : reach.reach(one.centers, one.moves)) {
+        one.reached += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    one.reached /= 2;
     const base::Status fails = check_coverage(reach, cube, one);
     ASSERT_FALSE(fails);
     EXPECT_NE(fails.error().message.find("escapes"), std::string::npos);

@@ -114,6 +114,7 @@ class BoundsTest(program.ProgramTest):
         solved = self.output(*command, "2")
         for said in ("at most 18 obtm", "2 random cubes (seed 1)", "each replayed"):
             self.assertIn(said, solved)
+        self.assertEqual(len(list(self.directory.iterdir())), 3, "only read, so nothing is left in it")
         self.expect(2, *command, "0", says=["--cubes"])
         self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])

@@ -167,6 +167,14 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
                                               puzzle::Metric metric, const CoveragePlan& plan,
                                               int most_moves, base::ProgressSink& progress,
                                               const std::stop_token& stop) {
+    if (plan.empty()) {
+        // Only read: nothing is made or locked in the directory.
+        const std::string coverage = text_of(directory / kCoverage);
+        const auto lines = std::count(coverage.begin(), coverage.end(), '\n');
+        if (auto found = finished(directory, metric, static_cast<std::size_t>(lines))) {
+            return *std::move(found);
+        }
+    }
     std::error_code error;
     std::filesystem::create_directories(directory, error);
     const auto lock = base::FileLock::acquire(directory / "lock");
@@ -180,7 +188,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
         return covered.error();
     }
     if (auto found = finished(directory, metric, covered->size()); found && plan.empty()) {
-        return *std::move(found);
+        return *std::move(found);  // by another run, while this one waited
     }
     const base::Status proven =
         prove_coverage(space, directory / kCoverage, *covered,

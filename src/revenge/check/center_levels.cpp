@@ -74,10 +74,12 @@ CenterLevels::CenterLevels(const ReductionCube& cube, puzzle::Metric metric,
     find_classes(cube.symmetries());
     now_.assign(std::size_t{rows_of_class_} * representatives_.size(), 0);
     next_.assign(now_.size(), 0);
+    is_new_.assign(representatives_.size(), 0);
+    is_new_next_ = is_new_;
     for (const Start& one : starts) {
         start(one);
     }
-    enter(now_);
+    enter();
 }
 
 void CenterLevels::find_classes(const std::vector<PlaceTargets>& symmetries) {
@@ -120,16 +122,17 @@ void CenterLevels::start(const Start& start) {
         const std::uint32_t s16 =
             number16_[word_of(moved(start.centers.fb, symmetry), order, 8, 16)];
         const std::uint32_t s8 = number8_[word_of(moved(start.centers.r, symmetry), order, 0, 8)];
-        starts_[moves].emplace_back(
-            std::size_t{class_of_[home_]} * rows_of_class_ + 2 * s16 + (start.centers.odd ? 1 : 0),
-            Row{1} << s8);
+        starts_[moves].emplace_back(std::size_t{class_of_[home_]} * rows_of_class_ +
+                                        std::size_t{2} * s16 + (start.centers.odd ? 1 : 0),
+                                    Row{1} << s8);
     }
 }
 
-void CenterLevels::enter(std::vector<Row>& rows) const {
+void CenterLevels::enter() {
     if (level_ < starts_.size()) {
         for (const auto& [place, bits] : starts_[level_]) {
-            rows[place] |= bits;
+            now_[place] |= bits;
+            is_new_[place / rows_of_class_] = 1;
         }
     }
 }
@@ -154,68 +157,95 @@ std::uint64_t CenterLevels::states() const {
     return sets * rows_of_class_ * words8_.size();
 }
 
-void CenterLevels::fill(std::uint32_t cls) {
-    const Row* const before = &now_[std::size_t{cls} * rows_of_class_];
-    Row* const after = &next_[std::size_t{cls} * rows_of_class_];
-    std::copy_n(before, rows_of_class_, after);
-    if (std::all_of(before, before + rows_of_class_, [this](Row r) { return r == full_; })) {
-        return;
-    }
+// How the rows of a class come from those of the one that a turn leads to.
+void CenterLevels::find_source(std::uint32_t cls, const ReductionTurn& turn, Source& source) const {
     const auto here = in_order(representatives_[cls]);
-    std::vector<Source> sources(turns_.size());
-    for (std::size_t t = 0; t < turns_.size(); ++t) {
-        const PlaceSet to = moved(representatives_[cls], turns_[t].centers);
-        const auto map = combined(turns_[t].centers, carriers_[carrier_of_[to]]);
-        const auto there = in_order(representatives_[class_of_[to]]);
-        Source& source = sources[t];
-        source.rows = &now_[std::size_t{class_of_[to]} * rows_of_class_];
-        source.odd = turns_[t].odd;
-        // Words a byte at a time: what the splits of eight places come to.
-        std::array<std::array<std::uint32_t, 256>, 2> images{};
-        for (std::uint32_t byte = 0; byte < 256; ++byte) {
-            images[0][byte] = word_of(moved(part_of(byte, here, 8), map), there, 8, 16);
-            images[1][byte] = word_of(moved(part_of(byte, here, 16), map), there, 8, 16);
-        }
-        for (const std::uint16_t word : words16_) {
-            source.split.push_back(number16_[images[0][word & 255U] | images[1][word >> 8U]]);
-        }
-        std::array<std::uint8_t, 35> back{};
-        for (std::size_t i = 0; i < words8_.size(); ++i) {
-            back[number8_[word_of(moved(part_of(words8_[i], here, 0), map), there, 0, 8)]] =
-                static_cast<std::uint8_t>(i);
-        }
-        for (std::size_t part = 0; part < source.bits.size(); ++part) {
-            for (std::size_t low = 1; low < 128; ++low) {
-                const auto bit = static_cast<std::size_t>(std::countr_zero(low));
-                source.bits[part][low] =
-                    source.bits[part][low & (low - 1)] | Row{1} << back[7 * part + bit];
-            }
+    const PlaceSet to = moved(representatives_[cls], turn.centers);
+    const auto map = combined(turn.centers, carriers_[carrier_of_[to]]);
+    const auto there = in_order(representatives_[class_of_[to]]);
+    source.rows = &now_[std::size_t{class_of_[to]} * rows_of_class_];
+    source.odd = turn.odd;
+    // Words a byte at a time: what the splits of eight places come to.
+    std::array<std::array<std::uint32_t, 256>, 2> images{};
+    for (std::uint32_t byte = 1; byte < 256; ++byte) {
+        const auto low = static_cast<std::size_t>(std::countr_zero(byte));
+        for (std::size_t part = 0; part < images.size(); ++part) {
+            const PlaceSet image = PlaceSet{1} << map[here[8 + 8 * part + low]];
+            images[part][byte] = images[part][byte & (byte - 1)] | word_of(image, there, 8, 16);
         }
     }
-    for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
-        Row row = after[index];
-        for (auto source = sources.begin(); source != sources.end() && row != full_; ++source) {
-            const Row bits = source->rows[2U * source->split[index / 2] +
-                                          ((index & 1U) ^ (source->odd ? 1U : 0U))];
-            for (unsigned part = 0; bits >> (7 * part) != 0; ++part) {
-                row |= source->bits[part][bits >> (7 * part) & 127U];
-            }
+    source.split.clear();
+    for (const std::uint16_t word : words16_) {
+        source.split.push_back(number16_[images[0][word & 255U] | images[1][word >> 8U]]);
+    }
+    std::array<std::uint8_t, 35> back{};
+    for (std::size_t i = 0; i < words8_.size(); ++i) {
+        back[number8_[word_of(moved(part_of(words8_[i], here, 0), map), there, 0, 8)]] =
+            static_cast<std::uint8_t>(i);
+    }
+    for (std::size_t part = 0; part < source.bits.size(); ++part) {
+        for (std::size_t low = 1; low < 128; ++low) {
+            const auto bit = static_cast<std::size_t>(std::countr_zero(low));
+            source.bits[part][low] =
+                source.bits[part][low & (low - 1)] | Row{1} << back[7 * part + bit];
         }
-        after[index] = row;
     }
 }
 
+// RETURNS how many of the rows are full.
+std::uint32_t CenterLevels::pull(const Source& source, Row* rows) const {
+    std::uint32_t full = 0;
+    for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
+        Row& row = rows[index];
+        if (row != full_) {
+            const Row bits =
+                source.rows[2U * source.split[index / 2] + ((index & 1U) ^ (source.odd ? 1U : 0U))];
+            if (bits == full_) {
+                row = full_;
+            } else if (bits != 0) {
+                row |= source.bits[0][bits & 127U] | source.bits[1][bits >> 7U & 127U] |
+                       source.bits[2][bits >> 14U & 127U] | source.bits[3][bits >> 21U & 127U] |
+                       source.bits[4][bits >> 28U];
+            }
+        }
+        full += row == full_ ? 1 : 0;
+    }
+    return full;
+}
+
+void CenterLevels::fill(std::uint32_t cls, Source& source) {
+    const Row* const before = &now_[std::size_t{cls} * rows_of_class_];
+    Row* const after = &next_[std::size_t{cls} * rows_of_class_];
+    std::copy_n(before, rows_of_class_, after);
+    is_new_next_[cls] = 0;
+    if (std::all_of(before, before + rows_of_class_, [this](Row r) { return r == full_; })) {
+        return;
+    }
+    for (const ReductionTurn& turn : turns_) {
+        // What was there at the level before has been pulled already.
+        if (is_new_[class_of_[moved(representatives_[cls], turn.centers)]] != 0) {
+            find_source(cls, turn, source);
+            if (pull(source, after) == rows_of_class_) {
+                break;
+            }
+        }
+    }
+    is_new_next_[cls] = std::equal(before, before + rows_of_class_, after) ? 0 : 1;
+}
+
 bool CenterLevels::advance(const std::function<bool(double)>& told) {
+    Source source;
     for (std::uint32_t cls = 0; cls < representatives_.size(); ++cls) {
         if (cls % 64 == 0 &&
             !told(static_cast<double>(cls) / static_cast<double>(representatives_.size()))) {
             return false;
         }
-        fill(cls);
+        fill(cls, source);
     }
     now_.swap(next_);
+    is_new_.swap(is_new_next_);
     ++level_;
-    enter(now_);
+    enter();
     return true;
 }
 

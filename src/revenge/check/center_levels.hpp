@@ -1,7 +1,8 @@
 // g of docs/bounds.md, computed anew from the f's of a certificate.
 //
-// States are rows of bits by class of the places of R and L centers, as they have to be to fit into memory (3.2 GB); classes,
-// numbers and maps are made here from points in space, and rows are filled one by one: each pulls from all moves until it is full.
+// States are rows of bits by class of the places of R and L centers, as they have to be to fit into memory (3.2 GB);
+// classes, numbers and maps are made here from points in space. At each level a class pulls, turn by turn, from those
+// classes that grew at the level before.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +37,10 @@ class CenterLevels {
     void find_classes(const std::vector<PlaceTargets>& symmetries);
     std::uint32_t row_of(PlaceSet set, PlaceSet part, bool odd, std::uint32_t& cls) const;
     void start(const Start& start);
-    void enter(std::vector<Row>& rows) const;
-    void fill(std::uint32_t cls);
+    void enter();
+    void find_source(std::uint32_t cls, const ReductionTurn& turn, Source& source) const;
+    std::uint32_t pull(const Source& source, Row* rows) const;
+    void fill(std::uint32_t cls, Source& source);
 
     std::vector<ReductionTurn> turns_;
     PlaceSet home_;
@@ -54,6 +57,8 @@ class CenterLevels {
         starts_;  // [level], place of a row and its bits
     std::vector<Row> now_;
     std::vector<Row> next_;
+    std::vector<std::uint8_t> is_new_;  // [class] grew at this level
+    std::vector<std::uint8_t> is_new_next_;
     std::size_t level_ = 0;
 };
 

@@ -1,114 +1,95 @@
 #include "revenge/check/escape_search.hpp"
 
+#include <algorithm>
 #include <bit>
 
 namespace revenge::check {
 
 namespace {
 
-bool has(PlaceSet set, unsigned place) noexcept { return (set >> place & 1U) != 0; }
-
-class Marks {
-  public:
-    explicit Marks(std::vector<std::uint64_t>& words) : words_(words) {}
-    void flip(PlaceSet set) noexcept { words_[set / 64] ^= std::uint64_t{1} << (set % 64); }
-    bool holds(PlaceSet set) const noexcept { return (words_[set / 64] >> (set % 64) & 1U) != 0; }
-
-  private:
-    std::vector<std::uint64_t>& words_;
-};
+std::size_t words_for(std::size_t places) noexcept {
+    return places > kWordPlaces ? std::size_t{1} << (places - kWordPlaces) : 1;
+}
 
 }  // namespace
 
-EscapeSearch::EscapeSearch(unsigned places)
-    : places_(places),
-      marks_(places, std::vector<std::uint64_t>(((std::size_t{1} << places) + 63) / 64, 0)) {}
+EscapeSearch::EscapeSearch(unsigned places) : loops_(subset_loops()) {
+    for (unsigned left = places / 2 + 1; left-- > 0;) {
+        const std::vector<SubsetWord> none(words_for(std::size_t{2} * left), 0);
+        levels_.push_back({none, none, std::vector<unsigned>(std::size_t{2} * left)});
+    }
+    for (unsigned place = 0; place < places; ++place) {
+        levels_[0].places[places - 1 - place] = place;
+    }
+}
 
-bool EscapeSearch::escapes(const std::vector<PlaceSet>& outside, const Counts& counts) {
+PlaceSet EscapeSearch::number_of(PlaceSet subset, unsigned places) noexcept {
+    PlaceSet out = 0;
+    for (unsigned place = 0; place < places; ++place) {
+        out |= (subset >> place & 1U) << (places - 1 - place);
+    }
+    return out;
+}
+
+bool EscapeSearch::escapes(const std::vector<SubsetWord>& outside, const Counts& counts) {
     counts_ = &counts;
     pairs_.clear();
-    const PlaceSet free = (PlaceSet{1} << places_) - 1;
-    // The first pair: nothing is asked of an odd choice of none.
-    for (unsigned high = 1; high < places_; ++high) {
-        List even;
-        List odd;
-        for (const PlaceSet set : outside) {
-            if (has(set, 0) && !has(set, high)) {
-                even.push_back(set ^ 1U);
-            } else if (!has(set, 0) && has(set, high)) {
-                odd.push_back(set ^ PlaceSet{1} << high);
-            }
+    levels_[0].even = outside;
+    // Nothing is asked of an odd choice of none.
+    std::fill(levels_[0].odd.begin(), levels_[0].odd.end(), ~SubsetWord{0});
+    return extend(0);
+}
+
+// RETURNS whether a matching that begins with the pairs so far escapes.
+bool EscapeSearch::extend(std::size_t chosen) {
+    const Level& here = levels_[chosen];
+    if (here.places.empty()) {
+        return ((here.even[0] & 1U) != 0 && (*counts_)(pairs_, false)) ||
+               ((here.odd[0] & 1U) != 0 && (*counts_)(pairs_, true));
+    }
+    const auto lowest = static_cast<unsigned>(here.places.size()) - 1;  // its bit
+    for (unsigned higher = 0; higher < lowest; ++higher) {
+        if (!pair_up(chosen, higher)) {
+            continue;
         }
-        pairs_.emplace_back(0, high);
-        if (extend(even, odd, free ^ 1U ^ PlaceSet{1} << high)) {
+        std::vector<unsigned>& left = levels_[chosen + 1].places;
+        std::copy(here.places.begin() + higher + 1, here.places.end() - 1,
+                  std::copy_n(here.places.begin(), higher, left.begin()));
+        pairs_.emplace_back(here.places[lowest], here.places[higher]);
+        const bool found = extend(chosen + 1);
+        pairs_.pop_back();
+        if (found) {
             return true;
         }
-        pairs_.pop_back();
     }
     return false;
 }
 
-bool EscapeSearch::extend(const List& even, const List& odd, PlaceSet free) {
-    if (free == 0) {
-        return (!even.empty() && (*counts_)(pairs_, false)) ||
-               (!odd.empty() && (*counts_)(pairs_, true));
+// Fills the next level. RETURNS whether enough is left there: half of the transversals of its pairs, of either kind.
+bool EscapeSearch::pair_up(std::size_t chosen, unsigned higher) {
+    const Level& here = levels_[chosen];
+    Level& next = levels_[chosen + 1];
+    const auto places = static_cast<unsigned>(here.places.size());
+    const std::uint64_t needed = places > 2 ? std::uint64_t{1} << (places / 2 - 2) : 0;
+    if (places <= kWordPlaces) {
+        const unsigned half = 1U << (places - 1);
+        const SubsetWord lower = (SubsetWord{1} << half) - 1;
+        next.even[0] = shared_in_word(here.even[0] >> half, here.odd[0] & lower, higher);
+        next.odd[0] = shared_in_word(here.odd[0] >> half, here.even[0] & lower, higher);
+        return static_cast<std::uint64_t>(std::popcount(next.even[0])) >= needed &&
+               static_cast<std::uint64_t>(std::popcount(next.odd[0])) >= needed;
     }
-    const auto left = static_cast<unsigned>(std::popcount(free)) / 2;
-    const std::size_t needed = std::size_t{1} << (left - 1);
-    if (even.size() < needed || odd.size() < needed) {
+    // With the lowest place: the upper half of a bitmap.
+    const std::size_t half = here.even.size() / 2;
+    const SubsetWord* const even = here.even.data();
+    const SubsetWord* const odd = here.odd.data();
+    // Most branches end near here, and counting is quicker than writing.
+    constexpr unsigned kNearTheEnd = 16;
+    if (places <= kNearTheEnd && loops_.count(even + half, odd, higher, half) < needed) {
         return false;
     }
-    return pair_up(even, odd, free, static_cast<unsigned>(std::countr_zero(free)));
-}
-
-bool EscapeSearch::pair_up(const List& even, const List& odd, PlaceSet free, unsigned low) {
-    const PlaceSet low_bit = PlaceSet{1} << low;
-    const auto split = [&](const List& list, List& with, List& without) {
-        for (const PlaceSet set : list) {
-            (has(set, low) ? with : without).push_back(set);
-        }
-    };
-    List even_with;
-    List even_without;
-    List odd_with;
-    List odd_without;
-    split(even, even_with, even_without);
-    split(odd, odd_with, odd_without);
-    Marks even_marks(marks_[2 * pairs_.size() - 2]);
-    Marks odd_marks(marks_[2 * pairs_.size() - 1]);
-    const auto flip_all = [&] {
-        for (const PlaceSet set : even_without) {
-            even_marks.flip(set);
-        }
-        for (const PlaceSet set : odd_without) {
-            odd_marks.flip(set);
-        }
-    };
-    // Subsets that are in one list with the lower place and in the other with the higher one instead.
-    const auto meet = [&](const List& with, const Marks& other, PlaceSet high_bit, List& out) {
-        for (const PlaceSet set : with) {
-            if ((set & high_bit) == 0 && other.holds(set ^ low_bit ^ high_bit)) {
-                out.push_back(set ^ low_bit);
-            }
-        }
-    };
-    flip_all();
-    bool found = false;
-    for (unsigned high = low + 1; high < places_ && !found; ++high) {
-        if (!has(free, high)) {
-            continue;
-        }
-        const PlaceSet high_bit = PlaceSet{1} << high;
-        List next_even;
-        List next_odd;
-        meet(even_with, odd_marks, high_bit, next_even);
-        meet(odd_with, even_marks, high_bit, next_odd);
-        pairs_.emplace_back(low, high);
-        found = extend(next_even, next_odd, free ^ low_bit ^ high_bit);
-        pairs_.pop_back();
-    }
-    flip_all();
-    return found;
+    return loops_.write(even + half, odd, higher, half, next.even.data()) >= needed &&
+           loops_.write(odd + half, even, higher, half, next.odd.data()) >= needed;
 }
 
 }  // namespace revenge::check

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <bit>
-#include <numeric>
 #include <random>
 
 #include "revenge/check/center_levels.hpp"
+#include "revenge/check/coverage_needed.hpp"
 #include "revenge/check/escape_search.hpp"
 
 namespace revenge::check {
@@ -17,26 +17,28 @@ namespace {
 base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
 base::Error stopped() { return {base::ErrorCode::Interrupted, "stopped"}; }
 
-base::Status check_classes(const ReductionClaim& claim, const CertificateEffort& effort,
-                           base::ProgressSink& progress, std::stop_token stop) {
-    std::vector<std::size_t> order(claim.coverage.size());
-    std::iota(order.begin(), order.end(), 0);
-    std::shuffle(order.begin(), order.end(), std::mt19937_64(effort.seed));
-    order.resize(std::min(order.size(), effort.classes.value_or(order.size())));
-    if (order.empty()) {
+base::Status check_classes(const CertificateEffort& effort, base::ProgressSink& progress,
+                           std::stop_token stop, CheckedCertificate& out) {
+    const ReductionCube cube;
+    std::vector<std::size_t> lines = coverage_needed(cube, out.claim);
+    out.needed = lines.size();
+    std::shuffle(lines.begin(), lines.end(), std::mt19937_64(effort.seed));
+    lines.resize(std::min(lines.size(), effort.classes.value_or(lines.size())));
+    if (lines.empty()) {
         return {};
     }
-    const ReductionCube cube;
-    const ReductionReach reach(cube, claim.metric);
-    for (std::size_t i = 0; i < order.size(); ++i) {
+    progress.report({"splits near the goal of step 2, anew", 0, 0, "levels"});
+    const ReductionReach reach(cube, out.claim.metric, [&] { return stop.stop_requested(); });
+    for (const std::size_t line : lines) {
         if (stop.stop_requested()) {
             return stopped();
         }
-        progress.report({"coverage, proven again", i, order.size(), "classes"});
-        if (const base::Status holds = check_coverage(reach, cube, claim.coverage[order[i]]);
+        progress.report({"coverage, proven again", out.proven, lines.size(), "classes"});
+        if (const base::Status holds = check_coverage(reach, cube, out.claim.coverage[line]);
             !holds) {
             return holds;
         }
+        ++out.proven;
     }
     return {};
 }
@@ -81,19 +83,20 @@ base::Status check_levels(const ReductionClaim& claim, base::ProgressSink& progr
 base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cube,
                             const ClaimedCoverage& claimed) {
     constexpr unsigned kPlaces = 24;
-    const std::vector<PlaceSet> inside = reach.reach(claimed.centers, claimed.moves);
-    if (inside.size() != 2 * claimed.reached) {
-        return refuted(fmt::format("{}: {} splits are within {} moves, not {}", claimed.line,
-                                   inside.size() / 2, claimed.moves, claimed.reached));
-    }
-    std::vector<PlaceSet> outside;
-    auto next = inside.begin();
-    for (PlaceSet set = 0; set <= kEverywhere; ++set) {
-        if (next != inside.end() && *next == set) {
-            ++next;
-        } else if (std::popcount(set) * 2 == static_cast<int>(kPlaces)) {
-            outside.push_back(set);
+    const std::vector<SubsetWord> inside = reach.reach(claimed.centers, claimed.moves);
+    std::vector<SubsetWord> outside(inside.size(), 0);
+    std::uint64_t reached = 0;
+    for (PlaceSet number = 0; number <= kEverywhere; ++number) {
+        if (std::popcount(number) * 2 == static_cast<int>(kPlaces)) {
+            const SubsetWord bit = SubsetWord{1} << (number % 64);
+            const bool is_inside = (inside[number / 64] & bit) != 0;
+            reached += is_inside ? 1 : 0;
+            outside[number / 64] |= is_inside ? 0 : bit;
         }
+    }
+    if (reached != 2 * claimed.reached) {
+        return refuted(fmt::format("{}: {} splits are within {} moves, not {}", claimed.line,
+                                   reached / 2, claimed.moves, claimed.reached));
     }
     // Low wings on the lower places, or one of them on the higher: a permutation of the wings with its parity.
     const auto counts = [&](const EscapeSearch::Pairs& pairs, bool odd) {
@@ -119,20 +122,23 @@ base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cu
     return {};
 }
 
-base::Result<ReductionClaim> check_certificate(const std::filesystem::path& directory,
-                                               const CertificateEffort& effort,
-                                               base::ProgressSink& progress, std::stop_token stop) {
+base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& directory,
+                                                   const CertificateEffort& effort,
+                                                   base::ProgressSink& progress,
+                                                   std::stop_token stop) {
     auto claim = read_claim(directory);
     if (!claim) {
-        return claim;
+        return claim.error();
     }
-    if (const base::Status holds = check_classes(*claim, effort, progress, stop); !holds) {
+    CheckedCertificate out;
+    out.claim = *std::move(claim);
+    if (const base::Status holds = check_classes(effort, progress, stop, out); !holds) {
         return holds.error();
     }
-    if (const base::Status holds = check_levels(*claim, progress, stop); !holds) {
+    if (const base::Status holds = check_levels(out.claim, progress, stop); !holds) {
         return holds.error();
     }
-    return claim;
+    return out;
 }
 
 }  // namespace revenge::check

@@ -49,9 +49,16 @@ struct CertificateEffort {
     std::uint64_t seed = 1;
 };
 
+struct CheckedCertificate {
+    ReductionClaim claim;
+    std::size_t needed = 0;  // f's that do not follow from others (coverage_needed.hpp)
+    std::size_t proven = 0;  // of these, again here
+};
+
 // RETURNS the claim, if it holds. ERRORS: as read_claim; NotFound, if something in it does not hold; Interrupted.
-base::Result<ReductionClaim> check_certificate(const std::filesystem::path& directory,
-                                               const CertificateEffort& effort,
-                                               base::ProgressSink& progress, std::stop_token stop);
+base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& directory,
+                                                   const CertificateEffort& effort,
+                                                   base::ProgressSink& progress,
+                                                   std::stop_token stop);
 
 }  // namespace revenge::check

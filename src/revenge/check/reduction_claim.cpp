@@ -121,14 +121,14 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
         return lines.error();
     }
     const ReductionCube cube;
+    const auto near = static_cast<std::uint64_t>(ReductionReach::near(claim.metric));
     for (const Fields& fields : *lines) {
         ClaimedCoverage one;
         one.line = fmt::format("coverage.tsv, line {}", claim.coverage.size() + 1);
         std::uint64_t moves = 0;
         if (!read_centers(fields[0], cube, one.centers) ||
             (fields[1] != "even" && fields[1] != "odd") || !read_number(fields[2], moves) ||
-            moves < ReductionReach::kNear || moves > 2 * ReductionReach::kNear ||
-            !read_number(fields[3], one.reached)) {
+            moves < near || moves > 2 * near || !read_number(fields[3], one.reached)) {
             return damaged(one.line + ": is no class of centers with its moves");
         }
         one.centers.odd = fields[1] == "odd";

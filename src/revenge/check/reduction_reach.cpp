@@ -1,96 +1,168 @@
 #include "revenge/check/reduction_reach.hpp"
 
 #include <algorithm>
+#include <bit>
+#include <iterator>
+#include <numeric>
 
 namespace revenge::check {
 
 namespace {
 
+constexpr unsigned kPlaces = 24;
+
 PlaceSet with_first(PlaceSet set) noexcept { return (set & 1U) != 0 ? set : set ^ kEverywhere; }
+
+void tidy(std::vector<PlaceSet>& sets) {
+    std::sort(sets.begin(), sets.end());
+    sets.erase(std::unique(sets.begin(), sets.end()), sets.end());
+}
 
 }  // namespace
 
-ReductionReach::ReductionReach(const ReductionCube& cube, puzzle::Metric metric)
-    : on_rl_(cube.face(0, 1) | cube.face(0, -1)), turns_(cube.turns(metric, 2)) {
-    using Position = std::pair<StepTwoCenters, PlaceSet>;
-    std::vector<Position> level;
-    const auto add = [&](const Position& position, std::vector<Position>& to) {
-        std::vector<PlaceSet>& there = near_[key_of(position.first)];
-        if (std::find(there.begin(), there.end(), position.second) == there.end()) {
-            there.push_back(position.second);
-            to.push_back(position);
+SetMap::SetMap(const PlaceTargets& targets) noexcept {
+    for (std::size_t part = 0; part < parts_.size(); ++part) {
+        for (unsigned low = 1; low < parts_[part].size(); ++low) {
+            const auto place = 8 * part + static_cast<std::size_t>(std::countr_zero(low));
+            parts_[part][low] = parts_[part][low & (low - 1)] | PlaceSet{1} << targets[place];
         }
-    };
-    // The goal: what moves of step 3 make of the solved cube.
-    add({{cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false}, with_first(cube.half())},
-        level);
-    const std::vector<ReductionTurn> step_three = cube.step_three();
-    for (std::size_t i = 0; i < level.size(); ++i) {
-        const Position from = level[i];
-        for (const ReductionTurn& turn : step_three) {
-            add({after(from.first, turn), with_first(moved(from.second, turn.wings))}, level);
-        }
-    }
-    for (int distance = 1; distance <= kNear; ++distance) {
-        std::vector<Position> next;
-        for (const Position& from : level) {
-            for (const ReductionTurn& turn : turns_) {
-                add({after(from.first, turn), with_first(moved(from.second, turn.wings))}, next);
-            }
-        }
-        level.swap(next);
     }
 }
 
-ReductionReach::Key ReductionReach::key_of(const StepTwoCenters& centers) const noexcept {
+ReductionReach::ReductionReach(const ReductionCube& cube, puzzle::Metric metric,
+                               const std::function<bool()>& stop)
+    : on_rl_(cube.face(0, 1) | cube.face(0, -1)), near_(near(metric)) {
+    for (const ReductionTurn& turn : cube.turns(metric, 2)) {
+        moves_.push_back({turn, SetMap(turn.centers), SetMap(turn.wings)});
+    }
+    number({cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false});
+    listed_.resize(centers_.size());
+    Lists level(centers_.size());
+    list_goal(cube, level);
+    for (int distance = 1; distance <= near_ && !stop(); ++distance) {
+        list_next(level);
+    }
+}
+
+std::uint64_t ReductionReach::key_of(const StepTwoCenters& centers) const noexcept {
     const PlaceSet off_rl = kEverywhere ^ on_rl_;
     return std::uint64_t{std::min(centers.fb, centers.fb ^ off_rl)} << 32U |
            std::uint64_t{std::min(centers.r, centers.r ^ on_rl_)} << 1U | (centers.odd ? 1U : 0U);
 }
 
 StepTwoCenters ReductionReach::after(const StepTwoCenters& centers,
-                                     const ReductionTurn& turn) const noexcept {
-    return {moved(centers.fb, turn.centers), moved(centers.r, turn.centers),
-            centers.odd != turn.odd};
+                                     const Move& move) const noexcept {
+    return {move.centers(centers.fb), move.centers(centers.r), centers.odd != move.turn.odd};
 }
 
-void ReductionReach::walk(const StepTwoCenters& centers, const PlaceTargets& wings,
-                          std::size_t last, int left, std::vector<bool>& found) const {
-    if (left == 0) {
-        const auto there = near_.find(key_of(centers));
-        if (there == near_.end()) {
-            return;
+// Numbers all that moves make of `first`.
+void ReductionReach::number(const StepTwoCenters& first) {
+    const auto number_for = [this](const StepTwoCenters& centers) {
+        const auto [at, is_new] =
+            number_of_.try_emplace(key_of(centers), static_cast<std::uint32_t>(centers_.size()));
+        if (is_new) {
+            centers_.push_back(centers);
         }
-        const PlaceTargets back = undone(wings);
-        for (const PlaceSet set : there->second) {
-            const PlaceSet here = moved(set, back);
-            found[here] = true;
-            found[here ^ kEverywhere] = true;
+        return at->second;
+    };
+    number_for(first);
+    for (std::size_t i = 0; i < centers_.size();) {  // it grows
+        const StepTwoCenters from = centers_[i++];
+        for (const Move& move : moves_) {
+            leads_to_.push_back(number_for(after(from, move)));
+        }
+    }
+}
+
+// What moves of step 3 make of the solved cube.
+void ReductionReach::list_goal(const ReductionCube& cube, Lists& level) {
+    std::vector<std::pair<StepTwoCenters, PlaceSet>> found;
+    const auto add = [&](const StepTwoCenters& centers, PlaceSet set) {
+        const std::uint32_t number = number_of_.at(key_of(centers));
+        if (std::find(level[number].begin(), level[number].end(), set) == level[number].end()) {
+            level[number].push_back(set);
+            found.emplace_back(centers, set);
+        }
+    };
+    add(centers_.front(), with_first(cube.half()));
+    for (std::size_t i = 0; i < found.size();) {  // it grows
+        const auto [centers, set] = found[i++];
+        for (const ReductionTurn& turn : cube.step_three()) {
+            add({moved(centers.fb, turn.centers), moved(centers.r, turn.centers),
+                 centers.odd != turn.odd},
+                with_first(moved(set, turn.wings)));
+        }
+    }
+    for (auto& sets : level) {
+        tidy(sets);
+    }
+    listed_ = level;
+}
+
+// `level`: from those at one distance to those at the next, which are listed.
+void ReductionReach::list_next(Lists& level) {
+    Lists next(level.size());
+    for (std::size_t from = 0; from < level.size(); ++from) {
+        for (std::size_t m = 0; m < moves_.size(); ++m) {
+            std::vector<PlaceSet>& there = next[leads_to_[from * moves_.size() + m]];
+            for (const PlaceSet set : level[from]) {
+                there.push_back(with_first(moves_[m].wings(set)));
+            }
+        }
+    }
+    for (std::size_t to = 0; to < next.size(); ++to) {
+        tidy(next[to]);
+        std::vector<PlaceSet>& listed = listed_[to];
+        level[to].clear();
+        std::set_difference(next[to].begin(), next[to].end(), listed.begin(), listed.end(),
+                            std::back_inserter(level[to]));
+        const auto before = static_cast<std::ptrdiff_t>(listed.size());
+        listed.insert(listed.end(), level[to].begin(), level[to].end());
+        std::inplace_merge(listed.begin(), listed.begin() + before, listed.end());
+    }
+}
+
+void ReductionReach::walk(std::uint32_t centers, const PlaceTargets& wings, std::size_t last,
+                          int left, std::vector<SubsetWord>& found) const {
+    if (left == 0) {
+        // Back along the word, as bits of a number.
+        PlaceTargets back = undone(wings);
+        for (std::uint8_t& place : back) {
+            place = static_cast<std::uint8_t>(kPlaces - 1 - place);
+        }
+        const SetMap map(back);
+        for (const PlaceSet set : listed_[centers]) {
+            const PlaceSet here = map(set);
+            const PlaceSet one = std::min(here, here ^ kEverywhere);
+            found[one / 64] |= SubsetWord{1} << (one % 64);
         }
         return;
     }
-    for (std::size_t i = 0; i < turns_.size(); ++i) {
+    for (std::size_t i = 0; i < moves_.size(); ++i) {
         // Turns about one axis commute: in one order only, and none twice.
-        if (last == turns_.size() || turns_[i].axis != turns_[last].axis || i > last) {
-            walk(after(centers, turns_[i]), combined(wings, turns_[i].wings), i, left - 1, found);
+        const ReductionTurn& turn = moves_[i].turn;
+        if (last == moves_.size() || turn.axis != moves_[last].turn.axis || i > last) {
+            walk(leads_to_[centers * moves_.size() + i], combined(wings, turn.wings), i, left - 1,
+                 found);
         }
     }
 }
 
-std::vector<PlaceSet> ReductionReach::reach(const StepTwoCenters& centers, int moves) const {
-    std::vector<bool> found(std::size_t{1} << 24U, false);
+std::vector<SubsetWord> ReductionReach::reach(const StepTwoCenters& centers, int moves) const {
+    constexpr std::size_t kWords = (std::size_t{1} << kPlaces) / 64;
+    std::vector<SubsetWord> found(kWords, 0);
     PlaceTargets nowhere{};
-    for (std::size_t i = 0; i < nowhere.size(); ++i) {
-        nowhere[i] = static_cast<std::uint8_t>(i);
-    }
-    walk(centers, nowhere, turns_.size(), moves - kNear, found);
-    std::vector<PlaceSet> out;
-    for (PlaceSet set = 0; set < found.size(); ++set) {
-        if (found[set]) {
-            out.push_back(set);
+    std::iota(nowhere.begin(), nowhere.end(), std::uint8_t{0});
+    walk(number_of_.at(key_of(centers)), nowhere, moves_.size(), moves - near_, found);
+    // The lower half holds one of each two complements.
+    for (std::size_t i = 0; i < kWords / 2; ++i) {
+        for (SubsetWord rest = found[i]; rest != 0; rest &= rest - 1) {
+            const std::size_t other =
+                (64 * i + static_cast<std::size_t>(std::countr_zero(rest))) ^ kEverywhere;
+            found[other / 64] |= SubsetWord{1} << (other % 64);
         }
     }
-    return out;
+    return found;
 }
 
 }  // namespace revenge::check

@@ -1,14 +1,16 @@
 // R_D(c) of docs/bounds.md, once more: words from both ends, no symmetry, no class.
 //
-// All (c, T) within 5 moves of step 2's goal are listed as they are, by centers; then all words of D - 5 moves from c are tried, and
-// each listed T where they lead is taken back along them.
+// All (c, T) within a few moves of step 2's goal are listed as they are, by centers; then all words of the other moves from c are
+// tried, and each listed T where they lead is taken back along them.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <unordered_map>
 #include <vector>
 
 #include "revenge/check/reduction_cube.hpp"
+#include "revenge/check/subset_words.hpp"
 
 namespace revenge::check {
 
@@ -18,25 +20,56 @@ struct StepTwoCenters {
     bool odd = false;
 };
 
-class ReductionReach {
+// Where the places of a set go, three bytes of it at a time.
+class SetMap {
   public:
-    static constexpr int kNear = 5;
-
-    ReductionReach(const ReductionCube& cube, puzzle::Metric metric);
-
-    // All subsets of the wing places in R_moves(c), complements both. REQUIRES kNear <= moves <= 2 kNear.
-    std::vector<PlaceSet> reach(const StepTwoCenters& centers, int moves) const;
+    explicit SetMap(const PlaceTargets& targets) noexcept;
+    PlaceSet operator()(PlaceSet set) const noexcept {
+        return parts_[0][set & 255U] | parts_[1][set >> 8U & 255U] | parts_[2][set >> 16U];
+    }
 
   private:
-    using Key = std::uint64_t;
-    Key key_of(const StepTwoCenters& centers) const noexcept;
-    StepTwoCenters after(const StepTwoCenters& centers, const ReductionTurn& turn) const noexcept;
-    void walk(const StepTwoCenters& centers, const PlaceTargets& wings, std::size_t last, int left,
-              std::vector<bool>& found) const;
+    std::array<std::array<PlaceSet, 256>, 3> parts_{};
+};
+
+class ReductionReach {
+  public:
+    // `stop`: asked between levels; the lists are then too short to use.
+    ReductionReach(
+        const ReductionCube& cube, puzzle::Metric metric,
+        const std::function<bool()>& stop = [] { return false; });
+
+    // Within so many moves of the goal all are listed: words of up to as many more reach twice as far.
+    static constexpr int near(puzzle::Metric metric) noexcept {
+        return metric == puzzle::Metric::Btm ? 5 : 6;
+    }
+    // All subsets of the wing places in R_moves(c), complements both, as a bitmap by EscapeSearch::number_of.
+    // REQUIRES moves from near(metric) to twice as many.
+    std::vector<SubsetWord> reach(const StepTwoCenters& centers, int moves) const;
+
+  private:
+    struct Move {
+        ReductionTurn turn;
+        SetMap centers;
+        SetMap wings;
+    };
+    using Lists = std::vector<std::vector<PlaceSet>>;  // [number of the centers]
+    // Both parts of a split named the other way, or only one, are the same centers.
+    std::uint64_t key_of(const StepTwoCenters& centers) const noexcept;
+    StepTwoCenters after(const StepTwoCenters& centers, const Move& move) const noexcept;
+    void number(const StepTwoCenters& first);
+    void list_goal(const ReductionCube& cube, Lists& level);
+    void list_next(Lists& level);
+    void walk(std::uint32_t centers, const PlaceTargets& wings, std::size_t last, int left,
+              std::vector<SubsetWord>& found) const;
 
     PlaceSet on_rl_;
-    std::vector<ReductionTurn> turns_;
-    std::unordered_map<Key, std::vector<PlaceSet>> near_;  // the half that holds place 0
+    int near_;
+    std::vector<Move> moves_;
+    std::unordered_map<std::uint64_t, std::uint32_t> number_of_;
+    std::vector<StepTwoCenters> centers_;  // [number]
+    std::vector<std::uint32_t> leads_to_;  // [number, move]
+    Lists listed_;                         // ascending, the half that holds place 0
 };
 
 }  // namespace revenge::check

@@ -1,0 +1,199 @@
+#include "revenge/check/subset_words.hpp"
+
+#include <array>
+#include <bit>
+
+// The loops are compiled twice, for any processor and for those that count bits in vectors; loops are written so
+// that a compiler can turn them into vector instructions.
+#define REVENGE_EVERYWHERE inline __attribute__((always_inline))
+
+namespace revenge::check {
+
+namespace {
+
+// The subsets in a word that lack its place.
+constexpr std::array<SubsetWord, kWordPlaces> kLacking{0x5555555555555555U, 0x3333333333333333U,
+                                                       0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
+                                                       0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
+
+REVENGE_EVERYWHERE std::uint64_t ones(SubsetWord word) noexcept {
+    return static_cast<std::uint64_t>(std::popcount(word));
+}
+
+// Word places below kWordPlaces: shared subsets where they are, then pushed together into the lower half.
+template <unsigned kPlace>
+REVENGE_EVERYWHERE SubsetWord in_place(SubsetWord a, SubsetWord b) noexcept {
+    return a & b >> (1U << kPlace) & kLacking[kPlace];
+}
+
+template <unsigned kPlace>
+REVENGE_EVERYWHERE SubsetWord pushed(SubsetWord word) noexcept {
+    if constexpr (kPlace + 1 < kWordPlaces) {
+        return pushed<kPlace + 1>((word | word >> (1U << kPlace)) & kLacking[kPlace + 1]);
+    }
+    return word;
+}
+
+template <unsigned kPlace>
+struct InWord {
+    static REVENGE_EVERYWHERE std::uint64_t count(const SubsetWord* a, const SubsetWord* b,
+                                                  std::size_t words) noexcept {
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < words; ++i) {
+            found += ones(in_place<kPlace>(a[i], b[i]));
+        }
+        return found;
+    }
+    static REVENGE_EVERYWHERE std::uint64_t write(const SubsetWord* a, const SubsetWord* b,
+                                                  std::size_t words, SubsetWord* out) noexcept {
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < words / 2; ++i) {
+            const SubsetWord word = pushed<kPlace>(in_place<kPlace>(a[2 * i], b[2 * i])) |
+                                    pushed<kPlace>(in_place<kPlace>(a[2 * i + 1], b[2 * i + 1]))
+                                        << 32U;
+            out[i] = word;
+            found += ones(word);
+        }
+        return found;
+    }
+};
+
+// Places above: whole words, kRun of them (0: `run`) with the place after as many without it.
+template <std::size_t kRun>
+struct Between {
+    static REVENGE_EVERYWHERE std::uint64_t count(const SubsetWord* a, const SubsetWord* b,
+                                                  std::size_t run, std::size_t words) noexcept {
+        const std::size_t length = kRun != 0 ? kRun : run;
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < words; i += 2 * length) {
+            for (std::size_t k = i; k < i + length; ++k) {
+                found += ones(a[k] & b[k + length]);
+            }
+        }
+        return found;
+    }
+    static REVENGE_EVERYWHERE std::uint64_t write(const SubsetWord* a, const SubsetWord* b,
+                                                  std::size_t run, std::size_t words,
+                                                  SubsetWord* out) noexcept {
+        const std::size_t length = kRun != 0 ? kRun : run;
+        std::uint64_t found = 0;
+        for (std::size_t i = 0; i < words; i += 2 * length) {
+            for (std::size_t k = 0; k < length; ++k) {
+                const SubsetWord word = a[i + k] & b[i + k + length];
+                out[i / 2 + k] = word;
+                found += ones(word);
+            }
+        }
+        return found;
+    }
+};
+
+REVENGE_EVERYWHERE std::uint64_t count_any(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                                           std::size_t words) noexcept {
+    switch (place) {
+        case 0:
+            return InWord<0>::count(a, b, words);
+        case 1:
+            return InWord<1>::count(a, b, words);
+        case 2:
+            return InWord<2>::count(a, b, words);
+        case 3:
+            return InWord<3>::count(a, b, words);
+        case 4:
+            return InWord<4>::count(a, b, words);
+        case 5:
+            return InWord<5>::count(a, b, words);
+        case 6:
+            return Between<1>::count(a, b, 1, words);
+        case 7:
+            return Between<2>::count(a, b, 2, words);
+        case 8:
+            return Between<4>::count(a, b, 4, words);
+        default:
+            return Between<0>::count(a, b, std::size_t{1} << (place - kWordPlaces), words);
+    }
+}
+
+REVENGE_EVERYWHERE std::uint64_t write_any(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                                           std::size_t words, SubsetWord* out) noexcept {
+    switch (place) {
+        case 0:
+            return InWord<0>::write(a, b, words, out);
+        case 1:
+            return InWord<1>::write(a, b, words, out);
+        case 2:
+            return InWord<2>::write(a, b, words, out);
+        case 3:
+            return InWord<3>::write(a, b, words, out);
+        case 4:
+            return InWord<4>::write(a, b, words, out);
+        case 5:
+            return InWord<5>::write(a, b, words, out);
+        case 6:
+            return Between<1>::write(a, b, 1, words, out);
+        case 7:
+            return Between<2>::write(a, b, 2, words, out);
+        case 8:
+            return Between<4>::write(a, b, 4, words, out);
+        default:
+            return Between<0>::write(a, b, std::size_t{1} << (place - kWordPlaces), words, out);
+    }
+}
+
+std::uint64_t count_portable(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                             std::size_t words) noexcept {
+    return count_any(a, b, place, words);
+}
+std::uint64_t write_portable(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                             std::size_t words, SubsetWord* out) noexcept {
+    return write_any(a, b, place, words, out);
+}
+
+#if defined(__x86_64__)
+#define REVENGE_WIDE __attribute__((target("popcnt,avx512f,avx512bw,avx512vl,avx512vpopcntdq")))
+REVENGE_WIDE std::uint64_t count_wide(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                                      std::size_t words) noexcept {
+    return count_any(a, b, place, words);
+}
+REVENGE_WIDE std::uint64_t write_wide(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                                      std::size_t words, SubsetWord* out) noexcept {
+    return write_any(a, b, place, words, out);
+}
+constexpr SubsetLoops kWide{&count_wide, &write_wide};
+bool is_wide() noexcept {
+    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq");
+}
+#endif
+
+constexpr SubsetLoops kPortable{&count_portable, &write_portable};
+
+}  // namespace
+
+const SubsetLoops& portable_loops() noexcept { return kPortable; }
+
+const SubsetLoops& subset_loops() noexcept {
+#if defined(__x86_64__)
+    static const bool kIsWide = is_wide();
+    return kIsWide ? kWide : kPortable;
+#else
+    return kPortable;
+#endif
+}
+
+SubsetWord shared_in_word(SubsetWord a, SubsetWord b, unsigned place) noexcept {
+    switch (place) {
+        case 0:
+            return pushed<0>(in_place<0>(a, b));
+        case 1:
+            return pushed<1>(in_place<1>(a, b));
+        case 2:
+            return pushed<2>(in_place<2>(a, b));
+        case 3:
+            return pushed<3>(in_place<3>(a, b));
+        default:
+            return pushed<4>(in_place<4>(a, b));
+    }
+}
+
+}  // namespace revenge::check
