@@ -145,20 +145,33 @@ std::vector<CenterLevel> levels_of(const std::string& text) {
 
 // RETURNS what a certificate with a theorem says, if that is about the files that are there.
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
-                                       puzzle::Metric metric, std::size_t classes) {
+                                       puzzle::Metric metric) {
+    const std::string coverage = text_of(directory / kCoverage);
     ReductionBound out;
     out.metric = metric;
-    out.classes = classes;
+    out.classes = static_cast<std::size_t>(std::count(coverage.begin(), coverage.end(), '\n'));
     out.levels = levels_of(text_of(directory / kCenters));
     if (out.levels.empty() || out.levels.back().bad_partitions != 0U) {
         return std::nullopt;
     }
     out.moves = static_cast<int>(out.levels.size()) - 1;
-    const std::string coverage = text_of(directory / kCoverage);
     if (text_of(directory / kTheorem) != theorem_text(out, coverage, levels_text(out.levels))) {
         return std::nullopt;
     }
     return out;
+}
+
+base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
+                           const std::string& coverage) {
+    const std::string centers = levels_text(bound.levels);
+    for (const auto& [file, text] :
+         {std::pair{directory / kCenters, centers},
+          std::pair{directory / kTheorem, theorem_text(bound, coverage, centers)}}) {
+        if (base::Status written = write(file, text); !written) {
+            return written;
+        }
+    }
+    return {};
 }
 
 }  // namespace
@@ -167,13 +180,9 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
                                               puzzle::Metric metric, const CoveragePlan& plan,
                                               int most_moves, base::ProgressSink& progress,
                                               const std::stop_token& stop) {
-    if (plan.empty()) {
-        // Only read: nothing is made or locked in the directory.
-        const std::string coverage = text_of(directory / kCoverage);
-        const auto lines = std::count(coverage.begin(), coverage.end(), '\n');
-        if (auto found = finished(directory, metric, static_cast<std::size_t>(lines))) {
-            return *std::move(found);
-        }
+    // Only read, nothing is made or locked in the directory.
+    if (auto found = finished(directory, metric); found && plan.empty()) {
+        return *std::move(found);
     }
     std::error_code error;
     std::filesystem::create_directories(directory, error);
@@ -187,7 +196,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     if (!covered) {
         return covered.error();
     }
-    if (auto found = finished(directory, metric, covered->size()); found && plan.empty()) {
+    if (auto found = finished(directory, metric); found && plan.empty()) {
         return *std::move(found);  // by another run, while this one waited
     }
     const base::Status proven =
@@ -200,7 +209,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     if (!covered) {
         return covered.error();
     }
-    if (auto found = finished(directory, metric, covered->size())) {
+    if (auto found = finished(directory, metric)) {
         return *std::move(found);
     }
     const std::string coverage = text_of(directory / kCoverage);
@@ -221,13 +230,8 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     if (!out.moves) {
         return out;
     }
-    const std::string centers = levels_text(out.levels);
-    for (const auto& [file, text] :
-         {std::pair{directory / kCenters, centers},
-          std::pair{directory / kTheorem, theorem_text(out, coverage, centers)}}) {
-        if (base::Status written = write(file, text); !written) {
-            return written.error();
-        }
+    if (base::Status kept = write_theorem(directory, out, coverage); !kept) {
+        return kept.error();
     }
     std::filesystem::remove(directory / CenterBound::kCheckpoint, error);
     return out;

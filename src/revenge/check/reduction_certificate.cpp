@@ -18,7 +18,7 @@ base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound
 base::Error stopped() { return {base::ErrorCode::Interrupted, "stopped"}; }
 
 base::Status check_classes(const CertificateEffort& effort, base::ProgressSink& progress,
-                           std::stop_token stop, CheckedCertificate& out) {
+                           const std::stop_token& stop, CheckedCertificate& out) {
     const ReductionCube cube;
     std::vector<std::size_t> lines = coverage_needed(cube, out.claim);
     out.needed = lines.size();
@@ -34,8 +34,7 @@ base::Status check_classes(const CertificateEffort& effort, base::ProgressSink& 
             return stopped();
         }
         progress.report({"coverage, proven again", out.proven, lines.size(), "classes"});
-        if (const base::Status holds = check_coverage(reach, cube, out.claim.coverage[line]);
-            !holds) {
+        if (base::Status holds = check_coverage(reach, cube, out.claim.coverage[line]); !holds) {
             return holds;
         }
         ++out.proven;
@@ -44,7 +43,7 @@ base::Status check_classes(const CertificateEffort& effort, base::ProgressSink& 
 }
 
 base::Status check_levels(const ReductionClaim& claim, base::ProgressSink& progress,
-                          std::stop_token stop) {
+                          const std::stop_token& stop) {
     std::vector<CenterLevels::Start> starts;
     starts.reserve(claim.coverage.size());
     for (const ClaimedCoverage& one : claim.coverage) {
@@ -125,7 +124,7 @@ base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cu
 base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& directory,
                                                    const CertificateEffort& effort,
                                                    base::ProgressSink& progress,
-                                                   std::stop_token stop) {
+                                                   const std::stop_token& stop) {
     auto claim = read_claim(directory);
     if (!claim) {
         return claim.error();

@@ -59,6 +59,6 @@ struct CheckedCertificate {
 base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& directory,
                                                    const CertificateEffort& effort,
                                                    base::ProgressSink& progress,
-                                                   std::stop_token stop);
+                                                   const std::stop_token& stop);
 
 }  // namespace revenge::check
