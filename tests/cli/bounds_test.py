@@ -1,5 +1,7 @@
 """`revenge bound` prints no theorem that is none; costs that no distance can be kept for are refused."""
 
+import time
+
 import program
 
 HALF_TURNS = """name = "half-turns"
@@ -118,6 +120,35 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, *command, "0", says=["--cubes"])
         self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
+
+    def test_a_killed_proof_goes_on_where_it_was(self):
+        coverage = self.directory / "proof" / "coverage.tsv"
+        command = ("bound", "three-phase", "--metric", "btm", "--certificate", str(coverage.parent), "--quiet",
+                   "--coverage", "7:0.3,8:0.4")
+
+        def killed_after(lines):
+            proving = program.start(*command)
+            try:
+                while not coverage.exists() or coverage.read_text().count("\n") < lines:
+                    self.assertIsNone(proving.poll(), "it ended")
+                    time.sleep(0.05)
+            finally:
+                proving.kill()
+                proving.wait()
+            return coverage.read_text()
+
+        first = killed_after(2)
+        whole = first[: first.rfind("\n") + 1]
+        coverage.write_text(whole + "UUUURLLR")  # killed within a line
+        second = killed_after(whole.count("\n") + 2)
+        self.assertTrue(second.startswith(whole))
+        lines = second[: second.rfind("\n") + 1].splitlines()
+        classes = [line.split("\t")[:2] for line in lines]
+        self.assertEqual(len(classes), len({tuple(one) for one in classes}), "none is proven twice")
+        kept = (program.ROOT / "docs/results/certificates/btm/coverage.tsv").read_text().splitlines()
+        for line in lines:
+            if line.split("\t")[2] == "7":
+                self.assertIn(line, kept)
 
 
 if __name__ == "__main__":
