@@ -1,5 +1,6 @@
-// What filling one table costs: `fill-cost CHAIN/PHASE METRIC THREADS` prints, tab-separated, name, metric,
-// entries, positions, moves, threads, seconds by the clock, processor seconds, peak memory in MB.
+// What filling one table costs: `fill-cost CHAIN/PHASE METRIC THREADS [MEGABYTES FOLDER]` prints, tab-separated, name,
+// metric, entries, positions, moves, threads, seconds by the clock, processor seconds, peak memory in MB. With a folder
+// the planes are filled there, whatever their size, with so much memory.
 #include <fmt/core.h>
 #include <sys/resource.h>
 
@@ -7,7 +8,10 @@
 #include <cstdlib>
 #include <string>
 
+#include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/fill.hpp"
+#include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/scratch_planes.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 
 namespace {
@@ -18,6 +22,22 @@ double seconds_of(const timeval& time) {
     return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
 }
 
+base::Result<bfs::Filled> fill_in_folder(const coset::CosetSpace& space, bfs::FillOptions options,
+                                         const std::string& megabytes, const std::string& folder) {
+    table::FolderScratch scratch(folder);
+    const bfs::ScratchPlanes::Shape shape{"fill-cost", bfs::declaration_hash(space),
+                                          space.classes(), bfs::layout_for(space),
+                                          table::modulus_for(space.largest_cost())};
+    auto planes = bfs::ScratchPlanes::open(scratch, shape, nullptr);
+    if (!planes) {
+        return planes.error();
+    }
+    options.memory_bytes = std::stoull(megabytes) << 20U;
+    auto out = bfs::fill(space, options, **planes);
+    (*planes)->remove_all();
+    return out;
+}
+
 int fail(const std::string& why) {
     fmt::print(stderr, "{}\n", why);
     return 1;
@@ -26,8 +46,8 @@ int fail(const std::string& why) {
 }  // namespace
 
 int main(int count, char** arguments) {
-    if (count != 4) {
-        return fail("usage: fill-cost CHAIN/PHASE METRIC THREADS");
+    if (count != 4 && count != 6) {
+        return fail("usage: fill-cost CHAIN/PHASE METRIC THREADS [MEGABYTES FOLDER]");
     }
     const std::string name = arguments[1];
     const std::size_t slash = name.find('/');
@@ -50,7 +70,9 @@ int main(int count, char** arguments) {
         bfs::FillOptions options;
         options.threads = static_cast<unsigned>(std::atoi(arguments[3]));
         options.memory_bytes = std::uint64_t{16} << 30U;
-        const auto filled = bfs::fill(**space, options);
+        const auto filled = count == 6
+                                ? fill_in_folder(**space, options, arguments[4], arguments[5])
+                                : bfs::fill(**space, options);
         if (!filled) {
             return fail(filled.error().message);
         }

@@ -76,6 +76,11 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     if (!memory) {
         return memory.error();
     }
+    std::error_code none;
+    if (!options.scratch.empty() && !std::filesystem::is_directory(options.scratch, none)) {
+        return Error{ErrorCode::Resource,
+                     fmt::format("--scratch: there is no directory '{}'", options.scratch)};
+    }
     const auto directory = cache_directory();
     if (!directory) {
         return directory.error();
@@ -85,6 +90,7 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     tables.directory_ = *directory;
     tables.build_.threads = options.threads;
     tables.build_.memory_bytes = *memory;
+    tables.build_.scratch = options.scratch;
     tables.build_.progress = &session.progress();
     tables.build_.stop = options.stop.stop_possible() ? options.stop : session.stop();
     return tables;

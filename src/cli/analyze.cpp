@@ -66,7 +66,7 @@ OptionUse option_use(const CLI::App& command) {
         command,
         {{"chains", {"chain", "--metric", "--threads", "--memory", "--plot", "--json"}},
          {"chains that spell out their coordinates",
-          {"--costs", "--resume", "--against", "--classes"}},
+          {"--costs", "--resume", "--scratch", "--against", "--classes"}},
          {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
 }
 

@@ -237,11 +237,11 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
     if (!automatic) {
         return automatic.error();
     }
-    const OptionUse use(
-        command, {{"every chain", {"chain", "--metric", "--threads", "--memory"}},
-                  {"chains that spell out their coordinates", {"--joint", "--costs", "--resume"}},
-                  {"a proof of steps 1 and 2 of three-phase",
-                   {"--certificate", "--coverage", "--cubes", "--seed"}}});
+    const OptionUse use(command, {{"every chain", {"chain", "--metric", "--threads", "--memory"}},
+                                  {"chains that spell out their coordinates",
+                                   {"--joint", "--costs", "--resume", "--scratch"}},
+                                  {"a proof of steps 1 and 2 of three-phase",
+                                   {"--certificate", "--coverage", "--cubes", "--seed"}}});
     if (const base::Status read = use.check(
             automatic->has_value() ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1});
         !read) {

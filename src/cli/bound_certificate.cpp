@@ -96,11 +96,12 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
 }
 
 base::Status check_options(const CLI::App& command, const CertificateOptions& options) {
-    const OptionUse use(command, {{"a certificate",
-                                   {"chain", "--metric", "--certificate", "--coverage", "--cubes"}},
-                                  {"random cubes (--cubes)", {"--seed"}},
-                                  {"bounds without --certificate",
-                                   {"--memory", "--joint", "--costs", "--threads", "--resume"}}});
+    const OptionUse use(
+        command,
+        {{"a certificate", {"chain", "--metric", "--certificate", "--coverage", "--cubes"}},
+         {"random cubes (--cubes)", {"--seed"}},
+         {"bounds without --certificate",
+          {"--memory", "--joint", "--costs", "--threads", "--resume", "--scratch"}}});
     std::vector<std::size_t> used{0};
     if (options.cubes) {
         used.push_back(1);

@@ -104,6 +104,10 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
     command.add_option("--memory", options.memory, "how much memory filling a table may take")
         ->type_name("BYTES")
         ->capture_default_str();
+    command
+        .add_option("--scratch", options.scratch,
+                    "where tables that take more memory are filled, and are gone on from")
+        ->type_name("DIR");
     command.add_flag("--resume", options.resume,
                      "go on from the checkpoint of an interrupted run, as is done anyway");
 }

@@ -79,11 +79,11 @@ Result<app::ExitCode> build_optimal(app::Session& session, const TableBuild& opt
 
 // ERRORS: Usage, naming an option that the making of these tables does not read.
 base::Status require_read(const CLI::App& command, const TableBuild& options, bool is_automatic) {
-    const OptionUse use(command,
-                        {{"every table", {"chain", "--memory", "--threads"}},
-                         {"chains and short", {"--metric"}},
-                         {"short", {"--tier"}},
-                         {"chains that spell out their coordinates", {"--costs", "--resume"}}});
+    const OptionUse use(command, {{"every table", {"chain", "--memory", "--threads"}},
+                                  {"chains and short", {"--metric"}},
+                                  {"short", {"--tier"}},
+                                  {"chains that spell out their coordinates",
+                                   {"--costs", "--resume", "--scratch"}}});
     if (is_automatic) {
         return use.check({0, 1});
     }

@@ -1,10 +1,11 @@
 // A program of its own that builds one table, for tests that have to kill, starve or race it.
 //
-//   fill-helper SPACE DIRECTORY [nobody] [file-limit BYTES] [disk BYTES] [memory BYTES]
+//   fill-helper SPACE DIRECTORY [nobody] [file-limit BYTES] [disk BYTES] [memory BYTES] [scratch FOLDER]
 //
 // nobody      gives up its rights first, so that a read-only directory is one for root, too
 // file-limit  no file may grow past that: what a full disk looks like where none can be mounted
 // disk        mounts an empty disk of that size on DIRECTORY, seen by this process alone
+// scratch     where to fill what does not fit into that memory
 // Prints "ok", or the error's number and sentence; then, for `disk`, the names of what is left there.
 // Exit code 77: a disk cannot be mounted here.
 #include <fmt/core.h>
@@ -70,6 +71,8 @@ int main(int count, char** arguments) {
             limit_files(std::stoull(value));
         } else if (what == "memory") {
             options.memory_bytes = std::stoull(value);
+        } else if (what == "scratch") {
+            options.scratch = value;
         } else if (what == "disk") {
             if (!mount_disk(directory, value)) {
                 return kCannotMount;

@@ -85,24 +85,25 @@ class Helper {
 };
 
 // Kills a run at random moments, `kills` times, and lets the last one end.
-void expect_the_same_after_kills(const std::string& name, int kills, std::uint64_t seed) {
+void expect_the_same_after_kills(const std::string& name, int kills, std::uint64_t seed,
+                                 const std::vector<std::string>& more = {}) {
     const SmallSpace small = helper_space(name);
     ScratchDirectory undisturbed;
     const auto begun = std::chrono::steady_clock::now();
-    const Helper whole(name, undisturbed);
+    const Helper whole(name, undisturbed, more);
     ASSERT_EQ(whole.wait(), 0);
     const auto time = std::chrono::duration_cast<std::chrono::microseconds>(
         std::chrono::steady_clock::now() - begun);
     ScratchDirectory directory;
     base::Random random(seed);
     for (int i = 0; i < kills; ++i) {
-        const Helper run(name, directory);
+        const Helper run(name, directory, more);
         run.kill_after(
             std::chrono::microseconds(random.below(static_cast<std::uint64_t>(time.count()) + 1)));
         const int code = run.wait();
         EXPECT_TRUE(code == -SIGKILL || code == 0) << code;
     }
-    const Helper last(name, directory);
+    const Helper last(name, directory, more);
     ASSERT_EQ(last.wait(), 0);
     ASSERT_EQ(last.said(), "ok\n");
     EXPECT_EQ(bytes_of(path_of(small, directory)), bytes_of(path_of(small, undisturbed)));
@@ -216,6 +217,35 @@ TEST(TableBuildingStandard, KilledFiveTimesATableWithUnsolvableEntriesEndsTheSam
 
 TEST(TableBuildingStandard, KilledFiveTimesATableInRowsEndsTheSame) {
     expect_the_same_after_kills("rows", 5, 12);
+}
+
+// 32 MB of memory where 67 are taken without a scratch directory.
+TEST(TableBuildingStandard, KilledThreeTimesOutOfCoreATableEndsTheSame) {
+    const ScratchDirectory scratch;
+    expect_the_same_after_kills("five-stage/4", 3, 15,
+                                {"memory", "32000000", "scratch", scratch.path().string()});
+    EXPECT_EQ(scratch.names(), std::vector<std::string>{}) << "nothing is left of the filling";
+}
+
+TEST(TableBuildingExtreme, KilledTwentyTimesOutOfCoreStage3EndsTheSame) {
+    const ScratchDirectory scratch;
+    expect_the_same_after_kills("five-stage/3", 20, 16,
+                                {"memory", "200000000", "scratch", scratch.path().string()});
+}
+
+// Out of core and in memory the finished files are the same byte by byte.
+TEST(TableBuildingStandard, ATableFilledOutOfCoreIsTheSameFile) {
+    const SmallSpace small = helper_space("five-stage/4");
+    const ScratchDirectory in_memory;
+    ASSERT_TRUE(built(small, in_memory.path()));
+    const ScratchDirectory directory;
+    const ScratchDirectory scratch;
+    BuildOptions options;
+    options.memory_bytes = 32'000'000;
+    options.scratch = scratch.path();
+    const auto table = built(small, directory.path(), options);
+    ASSERT_TRUE(table) << table.error().message;
+    EXPECT_TRUE(bytes_of(path_of(small, directory)) == bytes_of(path_of(small, in_memory)));
 }
 
 TEST(TableBuildingExtreme, KilledTwentyTimesStage4EndsTheSame) {

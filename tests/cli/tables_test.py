@@ -41,6 +41,24 @@ class Tables(program.ProgramTest):
         self.run_cached(0, "tables", "remove", self.table().name)
         self.assertEqual(self.run_cached(0, "tables", "list").stdout, b"")
 
+    def test_a_table_larger_than_memory_is_filled_in_a_scratch_directory(self):
+        phase = "five-stage/stage-4"
+
+        def made(*arguments):
+            self.run_cached(0, "tables", "build", phase, *arguments)
+            [path] = self.cache.rglob("five-stage.stage-4.*.mod*[0-9]")
+            content = path.read_bytes()
+            path.unlink()
+            return content
+
+        scratch = self.directory / "scratch"
+        less = ["--memory", "32M", "--scratch", str(scratch)]
+        self.run_cached(5, "analyze", phase, *less, says=["--scratch", str(scratch)])
+        scratch.mkdir()
+        self.run_cached(5, "analyze", phase, "--memory", "32M", says="scratch directory")
+        self.assertEqual(made(*less), made())
+        self.assertEqual([path.name for path in scratch.iterdir() if path.suffix != ".lock"], [])
+
     def test_a_solvers_own_tables_are_listed_and_verified(self):
         self.output("solve", "--puzzle", "3x3x3", "R U F")  # makes them in the tests' cache
         name = "3x3x3.phases.tables"

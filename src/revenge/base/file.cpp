@@ -102,6 +102,49 @@ MappedFile::~MappedFile() {
     }
 }
 
+Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out) {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    struct stat status {};
+    if (descriptor < 0 || fstat(descriptor, &status) != 0) {
+        const Error error = system_error("cannot read", path);
+        ::close(descriptor);
+        return error;
+    }
+    posix_fadvise(descriptor, 0, 0, POSIX_FADV_SEQUENTIAL);
+    out.resize(static_cast<std::size_t>(status.st_size));
+    for (std::size_t at = 0; at < out.size();) {
+        const ssize_t got = ::read(descriptor, out.data() + at, out.size() - at);
+        if (got < 0 && errno == EINTR) {
+            continue;
+        }
+        if (got <= 0) {
+            const Error error =
+                got < 0 ? system_error("cannot read", path)
+                        : Error{ErrorCode::Resource, "'" + path.string() + "' became shorter"};
+            ::close(descriptor);
+            return error;
+        }
+        at += static_cast<std::size_t>(got);
+    }
+    ::close(descriptor);
+    return {};
+}
+
+bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept {
+    struct stat first {};
+    struct stat second {};
+    return ::stat(one.c_str(), &first) == 0 && ::stat(other.c_str(), &second) == 0 &&
+           first.st_dev == second.st_dev;
+}
+
+void expect_file(const std::filesystem::path& path) noexcept {
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor >= 0) {
+        posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED);
+        ::close(descriptor);
+    }
+}
+
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
     if (const Status made = make_parent(path); !made) {
         return made.error();
@@ -146,8 +189,15 @@ Status AtomicFile::write(std::span<const std::byte> bytes) {
     return {};
 }
 
-Status AtomicFile::commit() {
-    if (fsync(descriptor_) != 0) {
+Status AtomicFile::seek(std::uint64_t offset) {
+    if (::lseek(descriptor_, static_cast<off_t>(offset), SEEK_SET) < 0) {
+        return system_error("cannot write", path_);
+    }
+    return {};
+}
+
+Status AtomicFile::commit(Durable durable) {
+    if (durable == Durable::Power && fsync(descriptor_) != 0) {
         return system_error("cannot sync", path_);
     }
     if (::rename(temporary_.c_str(), path_.c_str()) != 0) {

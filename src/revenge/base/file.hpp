@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "revenge/base/result.hpp"
 
@@ -35,6 +36,15 @@ class MappedFile {
     std::size_t size_ = 0;
 };
 
+// Reads a whole file from front to back into `out`, whose memory is used again. Unlike a mapped file it takes no
+// more memory than that, and what the disk cannot read is an error. ERRORS: Resource, with the system's reason.
+Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out);
+// RETURNS whether what two directories hold takes the same room. REQUIRES that they are there.
+bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept;
+
+// Tells the system that a file will be read soon. It may be missing.
+void expect_file(const std::filesystem::path& path) noexcept;
+
 // Writes to a temporary name beside `path`; commit() syncs and renames. Without commit() nothing is
 // left behind.
 class AtomicFile {
@@ -50,7 +60,11 @@ class AtomicFile {
 
     // ERRORS: Resource, e.g. a full disk, with the bytes that were to be written.
     Status write(std::span<const std::byte> bytes);
-    Status commit();
+    // Goes on writing at `offset` bytes from the beginning. ERRORS: Resource.
+    Status seek(std::uint64_t offset);
+    // Whether the file survives a failure of power from now on, or of the process alone.
+    enum class Durable : bool { Process, Power };
+    Status commit(Durable durable = Durable::Power);
 
   private:
     AtomicFile(std::filesystem::path path, std::filesystem::path temporary, int descriptor)

@@ -20,9 +20,12 @@ namespace revenge::bfs {
 struct BuildOptions {
     unsigned threads = 0;  // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
+    // Where tables that take more memory than that are filled: docs/scale.md. Empty: they are refused.
+    std::filesystem::path scratch = {};
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
-    double checkpoint_seconds = 15;
+    double checkpoint_seconds =
+        15;  // in memory; what is in `scratch` can be gone on from at any moment
 };
 
 class DistanceTable {

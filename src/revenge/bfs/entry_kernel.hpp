@@ -14,8 +14,8 @@ class EntryKernel final : public Kernel {
 
     void pull(const FrontierBlock& source, std::size_t pair,
               Gather& gather) const noexcept override;
-    void turn(std::span<const Word> /*bits*/, std::uint64_t /*count*/, std::uint64_t /*cls*/,
-              LocalFrontiers& /*frontiers*/) const noexcept override {}
+    void turn(std::span<const Word> /*bits*/, std::uint64_t /*count*/, std::uint64_t /*place*/,
+              std::vector<BlockArray>& /*turned*/) const noexcept override {}
     std::vector<int> turned_coordinates() const override { return {}; }
     const BlockLayout& layout() const noexcept override { return layout_; }
 

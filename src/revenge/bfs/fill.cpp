@@ -1,6 +1,5 @@
 #include "revenge/bfs/fill.hpp"
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
@@ -13,39 +12,98 @@ namespace {
 // Transitions keep a class and a symmetry in 32 bits.
 constexpr coset::ClassIndex kMostClasses = coset::ClassIndex{1} << 24U;
 
-}  // namespace
-
-std::uint64_t fill_bytes(const coset::CosetSpace& space) {
-    const table::BlockLayout layout = layout_for(space);
-    const std::uint64_t block = layout.words() * sizeof(Word);
-    const unsigned planes = table::planes_for(table::modulus_for(space.largest_cost()));
-    // Rows have at most the other coordinates of equal size turned.
-    std::size_t turned = 0;
-    if (layout.row_size > 1) {
-        turned =
-            static_cast<std::size_t>(std::ranges::count(space.shape(), space.shape().back())) - 1;
-    }
-    return std::uint64_t{planes} * space.classes() * block +
-           LocalFrontiers::bytes(space.classes(), layout, space.largest_cost(), turned) +
-           Transitions::bytes(space) +
-           (layout.row_size > 1 ? 0
-                                : 2 * sizeof(std::uint16_t) * space.raw_size() *
-                                      space.moves().size() * space.group_order());
-}
-
-base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
-                          std::optional<Resume> from) {
+base::Status require_numbers(const coset::CosetSpace& space) {
     if (space.classes() > kMostClasses) {
         return base::Error{base::ErrorCode::Resource,
                            space.name() + " has " + std::to_string(space.classes()) +
                                " classes, more than the " + std::to_string(kMostClasses) +
                                " that can be filled; reduce it by more symmetry"};
     }
-    auto filler = Filler::make(space, options, std::move(from));
+    return {};
+}
+
+}  // namespace
+
+std::uint64_t fill_bytes(const coset::CosetSpace& space) {
+    const std::uint64_t block = layout_for(space).words() * sizeof(Word);
+    const unsigned planes = table::planes_for(table::modulus_for(space.largest_cost()));
+    return std::uint64_t{planes} * space.classes() * block +
+           Filler::frontier_shape(space, space.classes(), true).bytes() +
+           Filler::fixed_bytes(space);
+}
+
+std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
+                                 std::uint64_t ranges) {
+    return Filler::fixed_bytes(space) + planes.open_bytes() +
+           ranges * Filler::frontier_shape(space, planes.first(1), false).bytes();
+}
+
+base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory_bytes) {
+    if (auto numbered = require_numbers(space); !numbered) {
+        return numbered;
+    }
+    const std::uint64_t needed = fill_bytes(space);
+    if (needed > memory_bytes) {
+        return base::Error{base::ErrorCode::Resource,
+                           space.name() + " needs " + std::to_string(needed) +
+                               " bytes of memory and may use " + std::to_string(memory_bytes) +
+                               "; give it a scratch directory or more memory; allow it " +
+                               std::to_string((needed >> 20U) + 1) + "M"};
+    }
+    return {};
+}
+
+base::Result<std::unique_ptr<MemoryPlanes>> memory_planes(const coset::CosetSpace& space) {
+    auto planes = table::DistancePlanes::make(space.classes(), layout_for(space),
+                                              table::modulus_for(space.largest_cost()));
+    if (!planes) {
+        return planes.error();
+    }
+    return std::make_unique<MemoryPlanes>(*std::move(planes), RangeState{});
+}
+
+std::unique_ptr<MemoryPlanes> memory_planes(const coset::CosetSpace& space,
+                                            table::DistancePlanes planes,
+                                            const Distribution& distribution,
+                                            std::vector<coset::Entry> antipodes) {
+    RangeState state;
+    for (const Level& level : distribution) {
+        state.levels.push_back(
+            {level.entries, level.positions, level.unique * space.group_order()});
+    }
+    while (!state.levels.empty() && state.levels.back().entries == 0) {
+        state.levels.pop_back();
+    }
+    state.pass.distance = static_cast<int>(state.levels.size()) - 1;
+    state.antipodes = std::move(antipodes);
+    return std::make_unique<MemoryPlanes>(std::move(planes), std::move(state));
+}
+
+base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
+                          PlaneStore& planes) {
+    if (auto numbered = require_numbers(space); !numbered) {
+        return numbered.error();
+    }
+    auto filler = Filler::make(space, options, planes);
     if (!filler) {
         return filler.error();
     }
     return (*filler)->run();
+}
+
+base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options) {
+    if (auto enough = require_memory(space, options.memory_bytes); !enough) {
+        return enough.error();
+    }
+    auto planes = memory_planes(space);
+    if (!planes) {
+        return planes.error();
+    }
+    auto out = fill(space, options, **planes);
+    if (out) {
+        out->planes = std::move((*planes)->planes());
+    }
+    return out;
 }
 
 }  // namespace revenge::bfs

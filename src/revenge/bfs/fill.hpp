@@ -3,19 +3,20 @@
 // docs/engine.md explains the passes. Level d gathers into each class's block, for every move of cost
 // k, the neighbours' frontier of distance d - k (Dial: integer costs are levels too). Nothing is
 // written but the class's own block, so that the order of classes, and with it the number of threads,
-// changes nothing.
+// changes nothing. Nor does it where the planes lie, and in how many parts the frontiers are looked at
+// (docs/scale.md).
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <functional>
-#include <optional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distribution.hpp"
+#include "revenge/bfs/plane_store.hpp"
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"
@@ -28,9 +29,9 @@ struct FillOptions {
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
     const WordOps* ops = &best_word_ops();
-    // Called between levels, at most about every `checkpoint_seconds`, with all that resuming needs.
-    std::function<base::Status(const table::DistancePlanes&, const Distribution&,
-                               const std::vector<coset::Entry>& antipodes)>
+    // Called between levels, at most about every `checkpoint_seconds`, with what resuming needs beside the planes:
+    // the antipodes are those of the newest level that has entries.
+    std::function<base::Status(const Distribution&, const std::vector<coset::Entry>& antipodes)>
         checkpoint;
     double checkpoint_seconds = 15;
 };
@@ -38,7 +39,7 @@ struct FillOptions {
 inline constexpr std::size_t kMostAntipodes = 1000;
 
 struct Filled {
-    table::DistancePlanes planes;
+    table::DistancePlanes planes;  // where they were asked for in memory
     Distribution distribution;
     // Entries at the largest distance, one for each up to symmetry, the first kMostAntipodes of them.
     std::vector<coset::Entry> antipodes;
@@ -47,20 +48,32 @@ struct Filled {
     double seconds = 0;
 };
 
-// RETURNS bytes that filling takes at its peak, without the space itself.
+// RETURNS bytes that filling in memory takes at its peak, without the space itself.
 std::uint64_t fill_bytes(const coset::CosetSpace& space);
 
-// `from`: a checkpoint to go on from, or nothing.
-// ERRORS: Resource (memory budget, with the figure needed), Interrupted (after a last checkpoint).
-// COMPLEXITY: bits_per_entry + (largest cost + 1) bits an entry. THREADS: uses `threads`.
-struct Resume {
-    table::DistancePlanes planes;
-    Distribution distribution;
-    // Those of the newest level that has entries: planes know distances modulo only, so that they
-    // could not be told from nearer ones if that level turned out to be the last.
-    std::vector<coset::Entry> antipodes;
-};
+// RETURNS the bytes of memory that filling takes where the planes are in files and the frontiers of `ranges` of these
+// are looked at at a time.
+std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
+                                 std::uint64_t ranges);
+
+// Whether filling in memory may begin. ERRORS: Resource, with the memory needed, or what cannot be numbered.
+base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory_bytes);
+
+// RETURNS planes in memory that no entry is reached in. ERRORS: Resource.
+base::Result<std::unique_ptr<MemoryPlanes>> memory_planes(const coset::CosetSpace& space);
+// RETURNS planes that have been kept together with these levels and antipodes, to go on from.
+std::unique_ptr<MemoryPlanes> memory_planes(const coset::CosetSpace& space,
+                                            table::DistancePlanes planes,
+                                            const Distribution& distribution,
+                                            std::vector<coset::Entry> antipodes);
+
+// Fills planes wherever they lie, or goes on filling them. ERRORS: Resource (memory budget, with the figure needed;
+// what the store says), TableDamaged (by the store), Interrupted: what the store has kept stays.
+// COMPLEXITY: in memory bits_per_entry + (largest cost + 1) bits an entry; else see docs/scale.md.
+// THREADS: uses `threads`.
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
-                          std::optional<Resume> from = std::nullopt);
+                          PlaneStore& planes);
+// The same in memory, from the beginning.
+base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options);
 
 }  // namespace revenge::bfs

@@ -1,15 +1,38 @@
-// A level: each class's block gathers what its neighbours' frontiers bring.
+// A level: for each part of the newest frontiers, each class's block gathers what its neighbours' frontiers bring.
+#include <bit>
+
 #include "revenge/bfs/filler.hpp"
-#include "revenge/bfs/level_progress.hpp"
 
 namespace revenge::bfs {
 
-void Filler::count_level(ClassIndex cls, std::uint64_t count, Level& level) const {
-    level.entries += count;
-    level.positions += count * space_->class_size(cls);
-    level.unique += space_->stabilizer(cls).empty()
-                        ? count
-                        : counter_.orbits(cls, frontiers_->fetch(cls, 0).bits, count);
+namespace {
+
+// Whether no symmetry of the class carries the entry to one before it.
+bool is_first_of_state(const coset::CosetSpace& space, const coset::Entry& entry) {
+    return std::ranges::none_of(space.stabilizer(entry.cls), [&](coset::GroupElement g) {
+        return space.raw_through(entry.raw, g) < entry.raw;
+    });
+}
+
+}  // namespace
+
+void Filler::count_found(ClassIndex cls, std::span<const Word> found, std::uint64_t count,
+                         Scratch& scratch) const {
+    const std::uint64_t size = space_->class_size(cls);
+    const std::uint64_t fixed =
+        space_->stabilizer(cls).empty() ? count : counter_.fixed(cls, found, count);
+    scratch.sums += {count, count * size, fixed * size};
+    for (std::size_t w = 0; w < found.size() && scratch.antipodes.size() < kMostAntipodes; ++w) {
+        for (Word rest = found[w]; rest != 0 && scratch.antipodes.size() < kMostAntipodes;
+             rest &= rest - 1) {
+            const coset::Entry entry{
+                cls, kernel_->layout().raw_of(w * table::kWordBits +
+                                              static_cast<std::uint64_t>(std::countr_zero(rest)))};
+            if (is_first_of_state(*space_, entry)) {
+                scratch.antipodes.push_back(entry);
+            }
+        }
+    }
 }
 
 // Neighbours lie anywhere in memory: small blocks are asked for one class ahead.
@@ -22,13 +45,19 @@ void Filler::prefetch(ClassIndex cls) const noexcept {
     }
 }
 
-void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
+Filler::Target Filler::target_of(ClassIndex cls, Scratch& scratch) {
+    if (store_->is_in_memory()) {
+        return {frontiers_->block(cls, 0), &frontiers_->count(cls, 0)};
+    }
+    return {Scratch::block_in(scratch.found, kernel_->layout().words()), &scratch.count};
+}
+
+void Filler::fill_class(ClassIndex cls, const OpenRange& range, Scratch& scratch) {
     prefetch(cls + 1);
-    const std::span<Word> found = frontiers_->target(cls);
-    std::uint32_t& count = frontiers_->target_count(cls);
-    if (count != 0) {
+    const auto [found, count] = target_of(cls, scratch);
+    if (*count != 0) {
         std::ranges::fill(found, Word{0});
-        count = 0;
+        *count = 0;
     }
     bool any = false;
     for (std::size_t move = 0; move < transitions_.moves() && !any; ++move) {
@@ -38,9 +67,11 @@ void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
     if (!any) {
         return;
     }
-    const std::span<Word> remaining = scratch.remaining(found.size());
+    table::DistancePlanes& planes = *range.planes;
+    const std::uint64_t block = cls - range.first;
+    const std::span<Word> remaining = Scratch::block_in(scratch.remaining, found.size());
     Gather gather{found, remaining, 0};
-    const std::uint64_t before = planes_.unreached(cls, remaining);
+    const std::uint64_t before = planes.unreached(block, remaining);
     gather.remaining_count = before;
     const auto source_of = [&](std::size_t move) {
         return frontiers_->fetch(transitions_.neighbour(cls, move).cls, space_->moves()[move].cost);
@@ -54,36 +85,117 @@ void Filler::fill_class(ClassIndex cls, int distance, Scratch& scratch) {
             continue;
         }
         const std::size_t next = std::min(move + 1, transitions_.moves() - 1);
-        gather.upcoming = kernel_->reads(source_of(next), pair_of(next));
+        gather.upcoming = nullptr;
+        if (const FrontierBlock upcoming = source_of(next); upcoming.turned != nullptr) {
+            gather.upcoming = kernel_->reads(upcoming, pair_of(next));
+        }
         kernel_->pull(source, pair_of(move), gather);
     }
-    count = static_cast<std::uint32_t>(before - gather.remaining_count);
-    if (count == 0) {
+    *count = static_cast<std::uint32_t>(before - gather.remaining_count);
+    if (*count == 0) {
         // Kernels may leave old entries in `found`.
         std::ranges::fill(found, Word{0});
         return;
     }
-    count = static_cast<std::uint32_t>(planes_.keep_unreached(cls, found));
-    planes_.set(cls, found, static_cast<unsigned>(distance) % planes_.modulus());
-    count_level(cls, count, scratch.level);
+    *count = static_cast<std::uint32_t>(planes.keep_unreached(block, found));
+    planes.set(block, found, static_cast<unsigned>(pass_.distance) % planes.modulus());
+    count_found(cls, found, *count, scratch);
 }
 
-Level Filler::fill_level(int distance) {
-    std::vector<Scratch> scratches(std::max(1U, options_->threads));
-    LevelProgress progress(*space_, distance, reached_, options_->progress);
-    for_classes([&](ClassIndex begin, ClassIndex end, unsigned thread) {
-        for (ClassIndex cls = begin; cls != end; ++cls) {
-            fill_class(cls, distance, scratches[thread]);
-        }
-        progress.add(end - begin);
-    });
-    Level level;
-    for (const Scratch& scratch : scratches) {
-        level.positions += scratch.level.positions;
-        level.unique += scratch.level.unique;
-        level.entries += scratch.level.entries;
+// Whether the range has entries to be reached and a neighbour in the part: what has not need not be brought in.
+bool Filler::may_find(std::size_t range) const {
+    const ClassIndex first = store_->first(range);
+    const ClassIndex end = end_of(range);
+    if (store_->states()[range].entries() == (end - first) * space_->raw_size()) {
+        return false;
     }
-    return level;
+    for (ClassIndex cls = first; cls < end; ++cls) {
+        for (std::size_t move = 0; move < transitions_.moves(); ++move) {
+            const auto next = transitions_.neighbour(cls, move);
+            if (frontiers_->fetch(next.cls, space_->moves()[move].cost).count != 0) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+base::Status Filler::fill_range(std::size_t number) {
+    const ClassIndex first = store_->first(number);
+    if (!store_->is_in_memory() && !may_find(number)) {
+        progress_->add(end_of(number) - first);
+        return {};
+    }
+    auto range = store_->open(number);
+    if (!range) {
+        return range.error();
+    }
+    if (number + 1 < store_->ranges()) {
+        store_->expect(number + 1);
+    }
+    std::vector<Scratch> scratches(std::max(1U, options_->threads));
+    for_classes(first, range->end, [&](ClassIndex begin, ClassIndex end, unsigned thread) {
+        for (ClassIndex cls = begin; cls != end; ++cls) {
+            fill_class(cls, *range, scratches[thread]);
+        }
+        progress_->add(end - begin);
+    });
+    return options_->stop.stop_requested() ? base::Status() : keep(*range, scratches);
+}
+
+base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) {
+    LevelSums sums;
+    std::vector<coset::Entry> first;
+    for (const Scratch& scratch : scratches) {
+        sums += scratch.sums;
+        first.insert(first.end(), scratch.antipodes.begin(), scratch.antipodes.end());
+    }
+    if (sums.entries == 0) {
+        return {};
+    }
+    const auto distance = static_cast<std::size_t>(pass_.distance);
+    RangeState state = store_->states()[range.number];
+    if (state.levels.size() == distance + 1) {
+        first.insert(first.end(), state.antipodes.begin(), state.antipodes.end());
+    }
+    std::ranges::sort(first, [](const coset::Entry& a, const coset::Entry& b) {
+        return a.cls != b.cls ? a.cls < b.cls : a.raw < b.raw;
+    });
+    first.resize(std::min(first.size(), kMostAntipodes));
+    state.antipodes = std::move(first);
+    state.levels.resize(distance + 1);
+    state.levels[distance] += sums;
+    state.pass = pass_;
+    if (auto kept = store_->keep(range, std::move(state)); !kept) {
+        return kept;
+    }
+    totals_[distance] += sums;
+    reached_ += sums.entries;
+    return {};
+}
+
+base::Status Filler::fill_level() {
+    totals_.resize(static_cast<std::size_t>(pass_.distance) + 1);
+    LevelProgress progress(*space_, pass_.distance, reached_, options_->progress, pass_.parts);
+    progress_ = &progress;
+    progress.skip(pass_.part * space_->classes() + store_->first(range_));
+    for (; pass_.part < pass_.parts; ++pass_.part) {
+        if (auto loaded = load(pass_.part); !loaded) {
+            return loaded;
+        }
+        for (; range_ < store_->ranges() && !options_->stop.stop_requested(); ++range_) {
+            if (auto filled = fill_range(range_); !filled) {
+                return filled;
+            }
+        }
+        if (options_->stop.stop_requested()) {
+            return base::Error{base::ErrorCode::Interrupted,
+                               space_->name() + ": stopped while filling distance " +
+                                   std::to_string(pass_.distance)};
+        }
+        range_ = 0;
+    }
+    return {};
 }
 
 }  // namespace revenge::bfs

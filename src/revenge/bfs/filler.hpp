@@ -1,11 +1,11 @@
-// One filling of a table: what fill() keeps between levels, and the levels.
+// One filling of a table: level by level, each a pass through all ranges of classes for each part of the newest
+// frontiers. In memory there is one part and one range.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <span>
 #include <vector>
 
@@ -13,7 +13,9 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/frontier.hpp"
 #include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/level_progress.hpp"
 #include "revenge/bfs/orbit_counter.hpp"
+#include "revenge/bfs/plane_store.hpp"
 #include "revenge/bfs/transitions.hpp"
 
 namespace revenge::bfs {
@@ -23,72 +25,108 @@ class Filler {
     using ClassIndex = coset::ClassIndex;
     using CosetSpace = coset::CosetSpace;
 
+    // RETURNS the bytes that filling takes beside the frontiers and the planes.
+    static std::uint64_t fixed_bytes(const CosetSpace& space);
+    // RETURNS the shape of the frontiers of `classes` classes. `has_target`: see FrontierShape.
+    static FrontierShape frontier_shape(const CosetSpace& space, std::uint64_t classes,
+                                        bool has_target);
+
+    // ERRORS: Resource.
     static base::Result<std::unique_ptr<Filler>> make(const CosetSpace& space,
                                                       const FillOptions& options,
-                                                      std::optional<Resume> from);
+                                                      PlaneStore& store);
+    // RETURNS all but the planes, which are in the store.
     base::Result<Filled> run();
 
   private:
     using Clock = std::chrono::steady_clock;
     static constexpr std::uint64_t kClassesAtOnce = 16;  // of large blocks; more of small ones
 
-    Filler(const CosetSpace& space, const FillOptions& options)
+    Filler(const CosetSpace& space, const FillOptions& options, PlaneStore& store)
         : space_(&space),
           options_(&options),
+          store_(&store),
           kernel_(make_kernel(space, *options.ops)),
           transitions_(space, options.threads),
           counter_(space, kernel_->layout()) {}
 
-    // What a thread writes, in lines of memory that no other thread writes: hence the room around `remaining`.
+    // What a thread writes, in lines of memory that no other thread writes: hence the room around the blocks.
     struct alignas(128) Scratch {
         static constexpr std::size_t kRoom = 16;  // two lines
-        std::span<Word> remaining(std::size_t words) {
+        static std::span<Word> block_in(std::vector<Word>& buffer, std::size_t words) {
             buffer.resize(words + 2 * kRoom);
             const auto begin = reinterpret_cast<std::uintptr_t>(buffer.data()) / sizeof(Word);
             return std::span(buffer).subspan(kRoom - begin % kRoom, words);
         }
-        std::vector<Word> buffer;
-        Level level;
+        std::vector<Word> remaining;
+        std::vector<Word> found;  // where the frontiers have no room for it
+        std::uint32_t count = 0;  // of `found`
+        LevelSums sums;
+        std::vector<coset::Entry>
+            antipodes;  // the first of this range and level that the thread has met
+    };
+    // Entries of a class that the level finds.
+    struct Target {
+        std::span<Word> found;
+        std::uint32_t* count;
     };
 
-    void start();
-    void restore(const Resume& from);
-    Level fill_level(int distance);
-    void fill_class(ClassIndex cls, int distance, Scratch& scratch);
+    base::Status start();
+    base::Status resume();
+    // Goes on after the newest pass that has been kept.
+    void find_place();
+    base::Status fill_level();
+    base::Status load(std::uint64_t part);
+    void load_range(const OpenRange& range);
+    base::Status fill_range(std::size_t range);
+    void fill_class(ClassIndex cls, const OpenRange& range, Scratch& scratch);
+    bool may_find(std::size_t range) const;
+    Target target_of(ClassIndex cls, Scratch& scratch);
     void prefetch(ClassIndex cls) const noexcept;
-    void count_level(ClassIndex cls, std::uint64_t count, Level& level) const;
+    void count_found(ClassIndex cls, std::span<const Word> found, std::uint64_t count,
+                     Scratch& scratch) const;
+    base::Status keep(const OpenRange& range, std::span<Scratch> scratches);
     base::Status maybe_checkpoint();
-    std::vector<coset::Entry> antipodes() const;
     // The level that was filled becomes the newest frontier.
     void advance();
-    // Calls body(begin, end, thread) for runs of classes until all are done, or until the options' stop is requested.
+    void turn(ClassIndex cls, int steps_back);
+    Distribution distribution() const;
+    std::vector<coset::Entry> antipodes() const;
+    std::size_t first_range(std::uint64_t part) const noexcept {
+        return static_cast<std::size_t>(part * ranges_in_part_);
+    }
+    ClassIndex end_of(std::size_t range) const noexcept { return store_->first(range + 1); }
+
+    // Calls body(begin, end, thread) for runs of [first, end) until all are done, or the options' stop is requested.
     template <class Body>
-    void for_classes(const Body& body);
+    void for_classes(ClassIndex first, ClassIndex end, const Body& body);
 
     const CosetSpace* space_;
     const FillOptions* options_;
+    PlaneStore* store_;
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;
     OrbitCounter counter_;
-    table::DistancePlanes planes_;
-    std::unique_ptr<LocalFrontiers> frontiers_;
-    Distribution distribution_;
+    std::unique_ptr<Frontiers> frontiers_;
+    std::size_t ranges_in_part_ = 1;
+    Pass pass_;                      // the one that is being made
+    std::size_t range_ = 0;          // its first range that has not been kept
+    std::vector<LevelSums> totals_;  // by distance
     std::uint64_t reached_ = 0;
-    std::size_t restored_levels_ = 0;
-    std::vector<coset::Entry> restored_antipodes_;
+    LevelProgress* progress_ = nullptr;
     Clock::time_point started_ = Clock::now();
     Clock::time_point last_checkpoint_ = started_;
 };
 
 template <class Body>
-void Filler::for_classes(const Body& body) {
+void Filler::for_classes(ClassIndex first, ClassIndex end, const Body& body) {
     const std::uint64_t words = kernel_->layout().words();
     const auto grain =
         static_cast<std::size_t>(std::clamp<std::uint64_t>(kClassesAtOnce * 1024 / words, 1, 4096));
-    base::parallel_for(space_->classes(), {options_->threads, grain, options_->stop},
-                       [&](std::size_t begin, std::size_t end, unsigned thread) {
-                           body(static_cast<ClassIndex>(begin), static_cast<ClassIndex>(end),
-                                thread);
+    base::parallel_for(end - first, {options_->threads, grain, options_->stop},
+                       [&](std::size_t from, std::size_t to, unsigned thread) {
+                           body(static_cast<ClassIndex>(first + from),
+                                static_cast<ClassIndex>(first + to), thread);
                        });
 }
 

@@ -4,46 +4,36 @@
 
 namespace revenge::bfs {
 
-base::Result<std::unique_ptr<LocalFrontiers>> LocalFrontiers::make(std::uint64_t classes,
-                                                                   const BlockLayout& layout,
-                                                                   int largest_cost,
-                                                                   const std::vector<int>& turned,
-                                                                   std::size_t coordinates) {
-    auto out = std::make_unique<LocalFrontiers>();
-    for (int i = 0; i <= largest_cost; ++i) {
-        auto bits = BlockArray::make(classes, layout.words());
+base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& shape) {
+    auto out = std::make_unique<Frontiers>();
+    const auto cost = static_cast<std::size_t>(shape.largest_cost);
+    for (std::size_t i = 0; i < cost + (shape.has_target ? 1 : 0); ++i) {
+        auto bits = BlockArray::make(shape.classes, shape.layout.words());
         if (!bits) {
             return bits.error();
         }
-        out->ring_.push_back({std::move(*bits), std::vector<std::uint32_t>(classes, 0)});
+        out->ring_.push_back({std::move(*bits), std::vector<std::uint32_t>(shape.classes, 0)});
     }
-    out->turned_ring_.resize(static_cast<std::size_t>(largest_cost));
+    out->turned_ring_.resize(cost);
     for (auto& arrays : out->turned_ring_) {
-        arrays.resize(coordinates);
-        for (const int coordinate : turned) {
-            auto array = BlockArray::make(classes, layout.words());
+        arrays.resize(shape.coordinates);
+        for (const int coordinate : shape.turned) {
+            auto array = BlockArray::make(shape.classes, shape.layout.words());
             if (!array) {
                 return array.error();
             }
             arrays[static_cast<std::size_t>(coordinate)] = std::move(*array);
         }
     }
+    out->move_to(0, shape.classes);
     return out;
 }
 
-std::uint64_t LocalFrontiers::bytes(std::uint64_t classes, const BlockLayout& layout,
-                                    int largest_cost, std::size_t turned) noexcept {
+std::uint64_t FrontierShape::bytes() const noexcept {
     const std::uint64_t one = classes * layout.words() * sizeof(Word);
     const auto cost = static_cast<std::uint64_t>(largest_cost);
-    return (cost + 1) * (one + classes * sizeof(std::uint32_t)) + cost * turned * one;
-}
-
-FrontierBlock LocalFrontiers::fetch(coset::ClassIndex cls, int steps_back) const noexcept {
-    const auto back = static_cast<std::size_t>(steps_back);
-    const Frontier& frontier = ring_[(head_ + ring_.size() - back) % ring_.size()];
-    const auto& turned =
-        turned_ring_[(turned_head_ + turned_ring_.size() - back) % turned_ring_.size()];
-    return {frontier.counts[cls], frontier.bits.block(cls), &turned, cls};
+    return (cost + (has_target ? 1 : 0)) * (one + classes * sizeof(std::uint32_t)) +
+           cost * turned.size() * one;
 }
 
 }  // namespace revenge::bfs

@@ -1,8 +1,7 @@
-// The states of one distance: a bit each, in blocks by class.
+// The states of the newest distances: a bit each, in blocks by class, for some of the classes.
 //
-// A level of the search only reads frontiers of other classes and writes its own classes' blocks.
-// Reading goes through BlockExchange, so that a rank that owns some of the classes can fetch the
-// others' blocks from where they are; on one machine they are simply there.
+// A level only reads frontiers and writes its own classes' blocks. Frontiers are of all classes where
+// memory allows; otherwise a level goes through the classes once for each part of them.
 #pragma once
 
 #include <cstdint>
@@ -25,55 +24,77 @@ struct FrontierBlock {
     std::uint64_t count = 0;
     std::span<const Word> bits;
     const std::vector<BlockArray>* turned = nullptr;
-    std::uint64_t cls = 0;
+    std::uint64_t place = 0;  // of the block in its arrays
 };
 
-class BlockExchange {
-  public:
-    BlockExchange() = default;
-    BlockExchange(const BlockExchange&) = delete;
-    BlockExchange& operator=(const BlockExchange&) = delete;
-    virtual ~BlockExchange() = default;
+// What makes room for frontiers: `classes` is the most that they are of at a time.
+struct FrontierShape {
+    std::uint64_t classes = 0;
+    BlockLayout layout;
+    int largest_cost = 1;
+    std::vector<int>
+        turned;  // raw coordinates (other than the last) that rows are also wanted along
+    std::size_t coordinates = 0;
+    bool has_target = true;  // room for the level that is being filled, too
 
-    // RETURNS the block of `cls` at `steps_back` levels before the one that is being filled (1, 2, ...).
-    // THREADS: called by all at once.
-    virtual FrontierBlock fetch(coset::ClassIndex cls, int steps_back) const noexcept = 0;
+    std::uint64_t bytes() const noexcept;
 };
 
-// All blocks in this process: a ring of the last `largest_cost` frontiers and the one being filled.
-class LocalFrontiers final : public BlockExchange {
+// A ring of the last `largest_cost` frontiers and, where there is room for it, the one being filled.
+class Frontiers {
   public:
-    // `turned`: raw coordinates (other than the last) that rows are also wanted along.
-    static base::Result<std::unique_ptr<LocalFrontiers>> make(std::uint64_t classes,
-                                                              const BlockLayout& layout,
-                                                              int largest_cost,
-                                                              const std::vector<int>& turned,
-                                                              std::size_t coordinates);
-    static std::uint64_t bytes(std::uint64_t classes, const BlockLayout& layout, int largest_cost,
-                               std::size_t turned) noexcept;
+    // ERRORS: Resource.
+    static base::Result<std::unique_ptr<Frontiers>> make(const FrontierShape& shape);
 
-    FrontierBlock fetch(coset::ClassIndex cls, int steps_back) const noexcept override;
+    // From now on they are of `classes` classes from `first` on. REQUIRES no more than there is room for.
+    void move_to(coset::ClassIndex first, std::uint64_t classes) noexcept {
+        first_ = first;
+        classes_ = classes;
+    }
 
+    // RETURNS the block of `cls` at `steps_back` levels before the one that is being filled (1, 2, ...); an empty
+    // one of a class that they are not of. THREADS: called by all at once.
+    FrontierBlock fetch(coset::ClassIndex cls, int steps_back) const noexcept {
+        const std::uint64_t place = std::uint64_t{cls} - first_;
+        if (place >= classes_) {
+            return {};
+        }
+        const auto back = static_cast<std::size_t>(steps_back);
+        const Frontier& frontier = ring_[(head_ + ring_.size() - back) % ring_.size()];
+        return {frontier.counts[place], frontier.bits.block(place), &turned(steps_back), place};
+    }
     // Asks for a small block, and for whether it is empty, before it is fetched.
     void prefetch(coset::ClassIndex cls, int steps_back) const noexcept {
+        const std::uint64_t place = std::uint64_t{cls} - first_;
+        if (place >= classes_) {
+            return;
+        }
         const Frontier& frontier =
             ring_[(head_ + ring_.size() - static_cast<std::size_t>(steps_back)) % ring_.size()];
-        __builtin_prefetch(&frontier.counts[cls]);
-        __builtin_prefetch(frontier.bits.block(cls).data());
-        __builtin_prefetch(&frontier.bits.block(cls).back());
+        __builtin_prefetch(&frontier.counts[place]);
+        __builtin_prefetch(frontier.bits.block(place).data());
+        __builtin_prefetch(&frontier.bits.block(place).back());
     }
-    // The block that the level being filled writes.
-    std::span<Word> target(coset::ClassIndex cls) noexcept { return ring_[head_].bits.block(cls); }
-    std::uint32_t& target_count(coset::ClassIndex cls) noexcept { return ring_[head_].counts[cls]; }
+
+    // The block of a class at some steps back, to be written, with its count and its turned copies; 0 steps back is
+    // the level being filled.
+    std::span<Word> block(coset::ClassIndex cls, int steps_back) noexcept {
+        return slot(steps_back).bits.block(cls - first_);
+    }
+    std::uint32_t& count(coset::ClassIndex cls, int steps_back) noexcept {
+        return slot(steps_back).counts[cls - first_];
+    }
+    std::vector<BlockArray>& turned(int steps_back) noexcept {
+        return turned_ring_[turned_slot(steps_back)];
+    }
+    const std::vector<BlockArray>& turned(int steps_back) const noexcept {
+        return turned_ring_[turned_slot(steps_back)];
+    }
     // The level is done: what was being filled is one step back from now on. Its turned copies take
-    // the place of the oldest ones and are to be written next, through `turned`.
+    // the place of the oldest ones and are to be written next.
     void advance() noexcept {
         head_ = (head_ + 1) % ring_.size();
         turned_head_ = (turned_head_ + 1) % turned_ring_.size();
-    }
-    BlockArray& turned(int coordinate) noexcept {
-        return turned_ring_[(turned_head_ + turned_ring_.size() - 1) % turned_ring_.size()]
-                           [static_cast<std::size_t>(coordinate)];
     }
 
   private:
@@ -81,7 +102,17 @@ class LocalFrontiers final : public BlockExchange {
         BlockArray bits;
         std::vector<std::uint32_t> counts;
     };
-    std::vector<Frontier> ring_;  // the largest cost, and the one being filled
+    Frontier& slot(int steps_back) noexcept {
+        return ring_[(head_ + ring_.size() - static_cast<std::size_t>(steps_back)) % ring_.size()];
+    }
+    std::size_t turned_slot(int steps_back) const noexcept {
+        return (turned_head_ + turned_ring_.size() - static_cast<std::size_t>(steps_back)) %
+               turned_ring_.size();
+    }
+
+    std::uint64_t first_ = 0;
+    std::uint64_t classes_ = 0;
+    std::vector<Frontier> ring_;
     std::size_t head_ = 0;
     std::vector<std::vector<BlockArray>> turned_ring_;  // the largest cost; by coordinate
     std::size_t turned_head_ = 0;

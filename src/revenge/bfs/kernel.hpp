@@ -42,9 +42,9 @@ class Kernel {
     virtual const Word* reads(const FrontierBlock& source, std::size_t /*pair*/) const noexcept {
         return source.bits.data();
     }
-    // Fills the turned copies of a block of the newest finished frontier.
-    virtual void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
-                      LocalFrontiers& frontiers) const noexcept = 0;
+    // Fills the turned copies, by coordinate, of the block at a place.
+    virtual void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t place,
+                      std::vector<BlockArray>& turned) const noexcept = 0;
     // Coordinates that turned copies are needed along.
     virtual std::vector<int> turned_coordinates() const = 0;
     virtual const BlockLayout& layout() const noexcept = 0;

@@ -25,6 +25,8 @@ class LevelProgress {
                 std::to_string(part) + " % reached";
     }
 
+    // An earlier run has done these.
+    void skip(std::uint64_t classes) noexcept { done_ = classes; }
     // Some classes more are done. THREADS: safe.
     void add(std::uint64_t classes) {
         const std::uint64_t done = done_.fetch_add(classes, std::memory_order_relaxed) + classes;

@@ -19,14 +19,16 @@ class OrbitCounter {
   public:
     OrbitCounter(const coset::CosetSpace& space, const table::BlockLayout& layout);
 
-    // RETURNS the number of states that `entries` of a class are up to symmetry. REQUIRES entries to be
-    // closed under the class's symmetries. `count`: how many entries. THREADS: safe.
-    std::uint64_t orbits(coset::ClassIndex cls, std::span<const table::Word> entries,
-                         std::uint64_t count) const noexcept;
+    // RETURNS, for some of a class's entries, Burnside's sum: over all symmetries that fix the representative, how
+    // many of the entries each leaves in place. Of entries that are closed under these symmetries it is the number of
+    // states that they are up to symmetry, times how many symmetries there are; the sums of parts add up.
+    // `count`: how many entries. THREADS: safe.
+    std::uint64_t fixed(coset::ClassIndex cls, std::span<const table::Word> entries,
+                        std::uint64_t count) const noexcept;
 
   private:
     const coset::CosetSpace* space_;
-    std::vector<std::vector<table::Word>> fixed_;  // [symmetry] entries it leaves in place
+    std::vector<std::vector<table::Word>> in_place_;  // [symmetry] entries it leaves in place
 };
 
 }  // namespace revenge::bfs

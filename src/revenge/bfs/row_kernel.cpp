@@ -13,7 +13,7 @@ constexpr std::uint64_t kRowsPerWord = table::kWordBits / RowKernel::kRowBits;
 
 const Word* RowKernel::copy_of(const FrontierBlock& source, int along) const noexcept {
     return along != exchanged_.back()
-               ? (*source.turned)[static_cast<std::size_t>(along)].block(source.cls).data()
+               ? (*source.turned)[static_cast<std::size_t>(along)].block(source.place).data()
                : source.bits.data();
 }
 
@@ -118,17 +118,18 @@ void RowKernel::scatter(const FrontierBlock& source, const PairMap& map,
         ops_->settle(gather.found.data(), gather.remaining.data(), gather.found.size());
 }
 
-void RowKernel::turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
-                     LocalFrontiers& frontiers) const noexcept {
+void RowKernel::turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t place,
+                     std::vector<BlockArray>& turned) const noexcept {
     if (count < few_) {
         return;
     }
     const int last = static_cast<int>(shape_.size()) - 1;
     for (const int along : turned_) {
-        ops_->turn_tiles({reinterpret_cast<const Row*>(bits.data()),
-                          reinterpret_cast<Row*>(frontiers.turned(along).block(cls).data()),
-                          turn_starts_[static_cast<std::size_t>(along)], row_stride(last, along),
-                          row_stride(along, last), shape_.back(), shape_.back()});
+        ops_->turn_tiles(
+            {reinterpret_cast<const Row*>(bits.data()),
+             reinterpret_cast<Row*>(turned[static_cast<std::size_t>(along)].block(place).data()),
+             turn_starts_[static_cast<std::size_t>(along)], row_stride(last, along),
+             row_stride(along, last), shape_.back(), shape_.back()});
     }
 }
 

@@ -32,8 +32,8 @@ class RowKernel final : public Kernel {
     void pull(const FrontierBlock& source, std::size_t pair,
               Gather& gather) const noexcept override;
     const Word* reads(const FrontierBlock& source, std::size_t pair) const noexcept override;
-    void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t cls,
-              LocalFrontiers& frontiers) const noexcept override;
+    void turn(std::span<const Word> bits, std::uint64_t count, std::uint64_t place,
+              std::vector<BlockArray>& turned) const noexcept override;
     std::vector<int> turned_coordinates() const override { return turned_; }
     const BlockLayout& layout() const noexcept override { return layout_; }
 

@@ -1,15 +1,17 @@
 #include "revenge/bfs/table_builder.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/file.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/scratch_planes.hpp"
 
 namespace revenge::bfs {
 
@@ -46,13 +48,14 @@ std::filesystem::path checkpoint_of(std::filesystem::path path) {
     return path;
 }
 
-// RETURNS what a sound checkpoint holds, or nothing.
-std::optional<Resume> read_checkpoint(const std::filesystem::path& path,
-                                      const coset::CosetSpace& space, const std::string& metric,
-                                      base::ProgressSink* progress) {
+// RETURNS the planes that a sound checkpoint holds, or nothing.
+std::unique_ptr<MemoryPlanes> read_checkpoint(const std::filesystem::path& path,
+                                              const coset::CosetSpace& space,
+                                              const std::string& metric,
+                                              base::ProgressSink* progress) {
     std::error_code none;
     if (!std::filesystem::exists(path, none)) {
-        return std::nullopt;
+        return nullptr;
     }
     auto file = open_matching(path, space, metric);
     auto sound = file ? file->verify() : base::Status(file.error());
@@ -60,20 +63,146 @@ std::optional<Resume> read_checkpoint(const std::filesystem::path& path,
         if (progress != nullptr) {
             progress->note(sound.error().message + "; starting anew");
         }
-        return std::nullopt;
+        return nullptr;
     }
     auto planes =
         table::DistancePlanes::make(space.classes(), layout_for(space), file->header().modulus);
     if (!planes) {
-        return std::nullopt;
+        return nullptr;
     }
     std::ranges::copy(file->words_unchecked(), planes->words().begin());
     if (progress != nullptr) {
         progress->note(space.name() + ": going on from the checkpoint after distance " +
                        std::to_string(file->header().distribution.size() - 1));
     }
-    return Resume{std::move(*planes), distribution_of(file->header()),
-                  antipodes_of(file->header())};
+    return memory_planes(space, std::move(*planes), distribution_of(file->header()),
+                         antipodes_of(file->header()));
+}
+
+// The finished table is written beside the files that it was filled in, perhaps on the same disk.
+base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path& path) {
+    const auto free = table::FolderScratch(path.parent_path()).free_bytes();
+    if (!free) {
+        return free.error();
+    }
+    if (*free < bytes) {
+        return with_remedy(
+            {ErrorCode::Resource, "the table takes " + std::to_string((bytes >> 20U) + 1) +
+                                      "M and " + std::to_string(*free >> 20U) + "M are free"},
+            path);
+    }
+    return {};
+}
+
+FillOptions fill_options_of(const BuildOptions& options) {
+    FillOptions out;
+    out.threads = base::thread_count(options.threads);
+    out.memory_bytes = options.memory_bytes;
+    out.progress = options.progress;
+    out.stop = options.stop;
+    out.checkpoint_seconds = options.checkpoint_seconds;
+    return out;
+}
+
+table::TableHeader finished_header(const coset::CosetSpace& space, const std::string& metric,
+                                   const Filled& filled) {
+    table::TableHeader out = header_for(space, metric, filled.distribution, filled.antipodes);
+    out.complete = true;
+    out.unreached = filled.unreached;
+    return out;
+}
+
+base::Status build_in_memory(const coset::CosetSpace& space, const std::string& metric,
+                             const std::filesystem::path& path, const BuildOptions& options) {
+    if (auto enough = require_memory(space, options.memory_bytes); !enough) {
+        return enough;
+    }
+    const std::filesystem::path checkpoint = checkpoint_of(path);
+    std::unique_ptr<MemoryPlanes> planes =
+        read_checkpoint(checkpoint, space, metric, options.progress);
+    if (!planes) {
+        auto fresh = memory_planes(space);
+        if (!fresh) {
+            return fresh.error();
+        }
+        planes = *std::move(fresh);
+    }
+    FillOptions fill_options = fill_options_of(options);
+    fill_options.checkpoint = [&](const Distribution& distribution,
+                                  const std::vector<coset::Entry>& antipodes) {
+        auto written =
+            table::write_table(checkpoint, header_for(space, metric, distribution, antipodes),
+                               planes->planes().words());
+        return written ? written : base::Status(with_remedy(written.error(), path));
+    };
+    const auto filled = fill(space, fill_options, *planes);
+    if (!filled) {
+        Error error = filled.error();
+        std::error_code none;
+        if (error.code == ErrorCode::Interrupted && std::filesystem::exists(checkpoint, none)) {
+            error.message += "; a checkpoint was kept, and the next run goes on from it";
+        }
+        return error;
+    }
+    if (auto written = table::write_table(path, finished_header(space, metric, *filled),
+                                          planes->planes().words());
+        !written) {
+        return with_remedy(written.error(), path);
+    }
+    std::error_code none;
+    std::filesystem::remove(checkpoint, none);
+    return {};
+}
+
+base::Status build_in_scratch(const coset::CosetSpace& space, const std::string& metric,
+                              const std::filesystem::path& path, const BuildOptions& options) {
+    const std::string name = path.filename().string();
+    const auto lock = base::FileLock::acquire(options.scratch / name);
+    if (!lock) {
+        return lock.error();
+    }
+    table::FolderScratch scratch(options.scratch);
+    ScratchPlanes::Shape shape{name, declaration_hash(space), space.classes(), layout_for(space),
+                               table::modulus_for(space.largest_cost())};
+    constexpr std::uint64_t kLeastRange = std::uint64_t{1} << 16U;
+    constexpr std::uint64_t kRanges =
+        16;  // at least, so that an open range is a small part of a table
+    shape.range_bytes =
+        std::clamp(shape.bytes() / kRanges, kLeastRange, ScratchPlanes::kRangeBytes);
+    if (base::on_same_disk(options.scratch, path.parent_path())) {
+        shape.beside = shape.bytes();
+    }
+    if (auto room = require_table_room(shape.bytes(), path); !room) {
+        return room;
+    }
+    auto planes = ScratchPlanes::open(scratch, shape, options.progress);
+    if (!planes) {
+        return planes.error();
+    }
+    const auto filled = fill(space, fill_options_of(options), **planes);
+    if (!filled) {
+        Error error = filled.error();
+        if (error.code == ErrorCode::Interrupted) {
+            error.message += "; what is done is kept in '" + options.scratch.string() +
+                             "', and the next run goes on from it";
+        }
+        return error;
+    }
+    auto writer = table::TableWriter::create(path, finished_header(space, metric, *filled));
+    auto written = writer ? base::Status() : base::Status(writer.error());
+    for (std::size_t range = 0; range < (*planes)->ranges() && written; ++range) {
+        const auto words = (*planes)->words(range);
+        if (!words) {
+            return words.error();
+        }
+        written = writer->write(*words);
+    }
+    written = written ? writer->finish() : written;
+    if (!written) {
+        return with_remedy(written.error(), path);
+    }
+    (*planes)->remove_all();
+    return {};
 }
 
 }  // namespace
@@ -123,39 +252,9 @@ base::Status build_table(const coset::CosetSpace& space, const std::string& metr
                          const std::filesystem::path& path, const BuildOptions& options) {
     base::remove_abandoned(path);
     base::remove_abandoned(checkpoint_of(path));
-    const std::filesystem::path checkpoint = checkpoint_of(path);
-    FillOptions fill_options;
-    fill_options.threads = base::thread_count(options.threads);
-    fill_options.memory_bytes = options.memory_bytes;
-    fill_options.progress = options.progress;
-    fill_options.stop = options.stop;
-    fill_options.checkpoint_seconds = options.checkpoint_seconds;
-    fill_options.checkpoint = [&](const table::DistancePlanes& planes,
-                                  const Distribution& distribution,
-                                  const std::vector<coset::Entry>& antipodes) {
-        auto written = table::write_table(
-            checkpoint, header_for(space, metric, distribution, antipodes), planes.words());
-        return written ? written : base::Status(with_remedy(written.error(), path));
-    };
-    auto filled =
-        fill(space, fill_options, read_checkpoint(checkpoint, space, metric, options.progress));
-    if (!filled) {
-        Error error = filled.error();
-        std::error_code none;
-        if (error.code == ErrorCode::Interrupted && std::filesystem::exists(checkpoint, none)) {
-            error.message += "; a checkpoint was kept, and the next run goes on from it";
-        }
-        return error;
-    }
-    table::TableHeader header = header_for(space, metric, filled->distribution, filled->antipodes);
-    header.complete = true;
-    header.unreached = filled->unreached;
-    if (auto written = table::write_table(path, header, filled->planes.words()); !written) {
-        return with_remedy(written.error(), path);
-    }
-    std::error_code none;
-    std::filesystem::remove(checkpoint, none);
-    return {};
+    return options.scratch.empty() || fill_bytes(space) <= options.memory_bytes
+               ? build_in_memory(space, metric, path, options)
+               : build_in_scratch(space, metric, path, options);
 }
 
 }  // namespace revenge::bfs

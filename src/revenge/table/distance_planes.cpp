@@ -26,13 +26,18 @@ base::Result<DistancePlanes> DistancePlanes::make(std::uint64_t blocks, const Bl
         const std::uint64_t bit = layout.bit_of(raw);
         pattern[bit / kWordBits] |= Word{1} << bit % kWordBits;
     }
-    for (std::uint64_t block = 0; block < blocks; ++block) {
-        auto target = out.words_.block(block).begin();
-        for (unsigned plane = 0; plane < out.planes(); ++plane) {
+    out.clear();
+    return out;
+}
+
+void DistancePlanes::clear() noexcept {
+    const std::span<const Word> pattern = entries_.block(0);
+    for (std::uint64_t block = 0; block < blocks(); ++block) {
+        auto target = words_.block(block).begin();
+        for (unsigned plane = 0; plane < planes(); ++plane) {
             target = std::ranges::copy(pattern, target).out;
         }
     }
-    return out;
 }
 
 std::uint64_t DistancePlanes::unreached(std::uint64_t block, std::span<Word> out) const noexcept {

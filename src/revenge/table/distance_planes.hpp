@@ -48,6 +48,9 @@ class DistancePlanes {
     static base::Result<DistancePlanes> make(std::uint64_t blocks, const BlockLayout& layout,
                                              unsigned modulus);
 
+    // Again no entry is reached.
+    void clear() noexcept;
+
     const BlockLayout& layout() const noexcept { return layout_; }
     unsigned modulus() const noexcept { return modulus_; }
     unsigned planes() const noexcept { return planes_for(modulus_); }

@@ -122,15 +122,9 @@ bool decode(FieldReader in, TableHeader& header, std::uint64_t& chunk_bytes,
     return true;
 }
 
-}  // namespace
-
-base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
-                         std::span<const Word> words) {
-    const std::span<const std::byte> data = std::as_bytes(words);
-    std::vector<std::uint64_t> hashes;
-    for (std::uint64_t at = 0; at < data.size(); at += kChunkBytes) {
-        hashes.push_back(hash_of(data.subspan(at, std::min(kChunkBytes, data.size() - at))));
-    }
+// Everything before the data.
+std::vector<std::byte> whole_header(const TableHeader& header,
+                                    std::span<const std::uint64_t> hashes) {
     FieldWriter fields;
     encode(header, hashes, fields);
     FieldWriter whole;
@@ -140,18 +134,82 @@ base::Status write_table(const std::filesystem::path& path, const TableHeader& h
     whole.raw(fields.bytes());
     whole.u64(hash_of(whole.bytes()));
     whole.pad(aligned(whole.bytes().size()));
+    return {whole.bytes().begin(), whole.bytes().end()};
+}
 
+}  // namespace
+
+struct TableWriter::HashState {
+    XXH3_state_t* state = XXH3_createState();
+};
+
+void TableWriter::Free::operator()(HashState* state) const noexcept {
+    XXH3_freeState(state->state);
+    delete state;
+}
+
+TableWriter::TableWriter(base::AtomicFile file, TableHeader header)
+    : file_(std::move(file)), header_(std::move(header)), chunk_(new HashState) {
+    XXH3_64bits_reset(chunk_->state);
+}
+
+base::Result<TableWriter> TableWriter::create(const std::filesystem::path& path,
+                                              TableHeader header) {
     auto file = base::AtomicFile::create(path);
     if (!file) {
         return file.error();
     }
-    if (auto written = file->write(whole.bytes()); !written) {
+    const std::uint64_t chunks = (data_bytes_of(header) + kChunkBytes - 1) / kChunkBytes;
+    const std::vector<std::uint64_t> hashes(chunks);
+    if (auto placed = file->seek(whole_header(header, hashes).size()); !placed) {
+        return placed.error();
+    }
+    return TableWriter(*std::move(file), std::move(header));
+}
+
+void TableWriter::hash(std::span<const std::byte> bytes) {
+    while (!bytes.empty()) {
+        const auto piece =
+            bytes.first(std::min<std::size_t>(bytes.size(), kChunkBytes - in_chunk_));
+        XXH3_64bits_update(chunk_->state, piece.data(), piece.size());
+        in_chunk_ += piece.size();
+        bytes = bytes.subspan(piece.size());
+        if (in_chunk_ == kChunkBytes) {
+            hashes_.push_back(XXH3_64bits_digest(chunk_->state));
+            XXH3_64bits_reset(chunk_->state);
+            in_chunk_ = 0;
+        }
+    }
+}
+
+base::Status TableWriter::write(std::span<const Word> words) {
+    hash(std::as_bytes(words));
+    return file_.write(std::as_bytes(words));
+}
+
+base::Status TableWriter::finish() {
+    if (in_chunk_ != 0) {
+        hashes_.push_back(XXH3_64bits_digest(chunk_->state));
+    }
+    if (auto placed = file_.seek(0); !placed) {
+        return placed;
+    }
+    if (auto written = file_.write(whole_header(header_, hashes_)); !written) {
         return written;
     }
-    if (auto written = file->write(data); !written) {
+    return file_.commit();
+}
+
+base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
+                         std::span<const Word> words) {
+    auto writer = TableWriter::create(path, header);
+    if (!writer) {
+        return writer.error();
+    }
+    if (auto written = writer->write(words); !written) {
         return written;
     }
-    return file->commit();
+    return writer->finish();
 }
 
 base::Error TableFile::damaged(const std::string& how) const {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -47,7 +48,32 @@ struct TableHeader {
     std::string producer;                // program and version
 };
 
-// ERRORS: Resource (full disk, no permission, ...); nothing is left behind then.
+// Writes a table piece by piece, block by block in order, under a temporary name until finish(); without that nothing
+// is left behind.
+class TableWriter {
+  public:
+    // ERRORS: Resource (full disk, no permission, ...), here as below.
+    static base::Result<TableWriter> create(const std::filesystem::path& path, TableHeader header);
+    base::Status write(std::span<const Word> words);
+    // REQUIRES all blocks to have been written.
+    base::Status finish();
+
+  private:
+    TableWriter(base::AtomicFile file, TableHeader header);
+    void hash(std::span<const std::byte> bytes);
+
+    struct HashState;
+    struct Free {
+        void operator()(HashState* state) const noexcept;
+    };
+    base::AtomicFile file_;
+    TableHeader header_;
+    std::vector<std::uint64_t> hashes_;
+    std::unique_ptr<HashState, Free> chunk_;  // the one that is being written
+    std::uint64_t in_chunk_ = 0;
+};
+
+// The whole at once. ERRORS: as TableWriter.
 base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
                          std::span<const Word> words);
 

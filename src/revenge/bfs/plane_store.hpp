@@ -1,0 +1,117 @@
+// Where the planes of a table lie while it is filled: in memory, or range by range in files.
+//
+// Classes are cut into ranges. A range's planes are in memory while it is open, and whatever is known of
+// its levels stays with them, so that what is kept is a checkpoint at every moment: docs/scale.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/coset_space.hpp"
+#include "revenge/table/distance_planes.hpp"
+
+namespace revenge::bfs {
+
+// What is counted of a level; counts of parts of it add up.
+struct LevelSums {
+    std::uint64_t entries = 0;
+    std::uint64_t positions = 0;
+    // States up to symmetry times the order of the group: Burnside's sum before it is divided.
+    std::uint64_t fixed = 0;
+
+    LevelSums& operator+=(const LevelSums& more) noexcept {
+        entries += more.entries;
+        positions += more.positions;
+        fixed += more.fixed;
+        return *this;
+    }
+};
+
+// One way through all ranges: a level looks at one part of the newest frontiers at a time.
+struct Pass {
+    int distance = 0;
+    std::uint64_t part = 0;
+    std::uint64_t parts = 1;
+};
+
+struct RangeState {
+    std::vector<LevelSums> levels;  // from distance 0 on, as far as the range has entries
+    Pass pass;                      // the last one that found something
+    // Of its newest level, the first ones, one for each state up to symmetry.
+    std::vector<coset::Entry> antipodes;
+
+    std::uint64_t entries() const noexcept {
+        std::uint64_t out = 0;
+        for (const LevelSums& level : levels) {
+            out += level.entries;
+        }
+        return out;
+    }
+};
+
+// A range whose planes are in memory: block 0 of `planes` is that of class `first`.
+struct OpenRange {
+    std::size_t number = 0;
+    coset::ClassIndex first = 0;
+    coset::ClassIndex end = 0;
+    table::DistancePlanes* planes = nullptr;
+};
+
+class PlaneStore {
+  public:
+    PlaneStore() = default;
+    PlaneStore(const PlaneStore&) = delete;
+    PlaneStore& operator=(const PlaneStore&) = delete;
+    virtual ~PlaneStore() = default;
+
+    // What is known of each range; nothing of any while no range has been kept.
+    const std::vector<RangeState>& states() const noexcept { return states_; }
+    std::size_t ranges() const noexcept { return states_.size(); }
+    virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
+    // Whether all classes are one range that is always open; only then are frontiers kept from level to level.
+    virtual bool is_in_memory() const noexcept = 0;
+    // RETURNS the memory that an open range takes.
+    virtual std::uint64_t open_bytes() const noexcept = 0;
+
+    // REQUIRES that none is open. ERRORS: Resource, TableDamaged.
+    virtual base::Result<OpenRange> open(std::size_t range) = 0;
+    // The range's planes have been changed. ERRORS: Resource; then what was kept stays.
+    virtual base::Status keep(const OpenRange& range, RangeState state) = 0;
+    // Says which range will be opened next.
+    virtual void expect(std::size_t /*range*/) {}
+
+  protected:
+    std::vector<RangeState> states_;
+};
+
+// All classes are one range.
+class MemoryPlanes final : public PlaneStore {
+  public:
+    MemoryPlanes(table::DistancePlanes planes, RangeState state) : planes_(std::move(planes)) {
+        states_.push_back(std::move(state));
+    }
+
+    coset::ClassIndex first(std::size_t range) const noexcept override {
+        return range == 0 ? 0 : static_cast<coset::ClassIndex>(planes_.blocks());
+    }
+    bool is_in_memory() const noexcept override { return true; }
+    std::uint64_t open_bytes() const noexcept override {
+        return planes_.words().size() * sizeof(table::Word);
+    }
+    base::Result<OpenRange> open(std::size_t /*range*/) override {
+        return OpenRange{0, 0, static_cast<coset::ClassIndex>(planes_.blocks()), &planes_};
+    }
+    base::Status keep(const OpenRange& /*range*/, RangeState state) override {
+        states_.front() = std::move(state);
+        return {};
+    }
+    table::DistancePlanes& planes() noexcept { return planes_; }
+
+  private:
+    table::DistancePlanes planes_;
+};
+
+}  // namespace revenge::bfs

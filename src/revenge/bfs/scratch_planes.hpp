@@ -1,0 +1,76 @@
+// Planes in files, a range of classes each: what is larger than memory is filled from there.
+//
+// A file holds its range's planes and all that is known of its levels, and is replaced as a whole, so that the files
+// together are a checkpoint at every moment, and no second copy of them is ever kept. docs/table-format.md
+// has the file byte by byte.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/bfs/plane_store.hpp"
+#include "revenge/table/scratch.hpp"
+
+namespace revenge::bfs {
+
+class ScratchPlanes final : public PlaneStore {
+  public:
+    // What the files are of, and how they are cut.
+    struct Shape {
+        std::string name;  // of the files: "five-stage.stage-3.sstm.mod3"
+        std::uint64_t declaration_hash = 0;
+        std::uint64_t classes = 0;
+        table::BlockLayout layout;
+        unsigned modulus = 3;
+        std::uint64_t beside = 0;  // bytes that will be needed there for something else
+        std::uint64_t range_bytes = kRangeBytes;
+
+        // RETURNS bytes of all planes.
+        std::uint64_t bytes() const noexcept;
+    };
+    static constexpr std::uint64_t kRangeBytes = std::uint64_t{16} << 20U;
+
+    // Goes on with what lies in `scratch`, if that is whole and of this shape, else begins anew, and says so.
+    // ERRORS: Resource, if there is too little room, with the figures, or no memory for a range.
+    static base::Result<std::unique_ptr<ScratchPlanes>> open(table::Scratch& scratch,
+                                                             const Shape& shape,
+                                                             base::ProgressSink* progress);
+
+    coset::ClassIndex first(std::size_t range) const noexcept override;
+    bool is_in_memory() const noexcept override { return false; }
+    std::uint64_t open_bytes() const noexcept override;
+    base::Result<OpenRange> open(std::size_t range) override;
+    base::Status keep(const OpenRange& range, RangeState state) override;
+    void expect(std::size_t range) override { scratch_->expect(name_of(range)); }
+
+    // RETURNS the planes of a range, until the next is opened. ERRORS: as open.
+    base::Result<std::span<const table::Word>> words(std::size_t range);
+    void remove_all();
+
+  private:
+    ScratchPlanes(table::Scratch& scratch, const Shape& shape);
+
+    std::string name_of(std::size_t range) const;
+    // RETURNS the state that the range's file tells, its planes being in memory. ERRORS: Resource, TableDamaged.
+    base::Result<RangeState> read(std::size_t range);
+    std::uint64_t count(std::size_t range) const noexcept {
+        return first(range + 1) - first(range);
+    }
+    std::span<const table::Word> words_of(std::size_t range) const noexcept;
+    bool find_states(base::ProgressSink* progress);
+    base::Status require_room() const;
+
+    table::Scratch* scratch_;
+    Shape shape_;
+    std::uint64_t classes_in_range_;
+    // Of the filling that the files are of: files of two are never taken for one.
+    std::uint64_t run_ = 0;
+    std::vector<bool> is_kept_;  // whether there is a file of this run
+    table::DistancePlanes planes_;
+    std::vector<std::byte> buffer_;
+};
+
+}  // namespace revenge::bfs

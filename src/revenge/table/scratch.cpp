@@ -1,0 +1,56 @@
+#include "revenge/table/scratch.hpp"
+
+#include <system_error>
+
+#include "revenge/base/file.hpp"
+
+namespace revenge::table {
+
+bool FolderScratch::has(const std::string& name) const {
+    std::error_code none;
+    return std::filesystem::exists(folder_ / name, none);
+}
+
+base::Status FolderScratch::read(const std::string& name, std::vector<std::byte>& out) {
+    return base::read_file(folder_ / name, out);
+}
+
+base::Status FolderScratch::write(const std::string& name, std::span<const std::byte> head,
+                                  std::span<const std::byte> data) {
+    auto file = base::AtomicFile::create(folder_ / name);
+    if (!file) {
+        return file.error();
+    }
+    for (const std::span<const std::byte> piece : {head, data}) {
+        if (auto written = file->write(piece); !written) {
+            return written;
+        }
+    }
+    return file->commit(base::AtomicFile::Durable::Process);
+}
+
+void FolderScratch::expect(const std::string& name) { base::expect_file(folder_ / name); }
+
+void FolderScratch::remove(const std::string& name) {
+    std::error_code none;
+    std::filesystem::remove(folder_ / name, none);
+}
+
+base::Result<std::uint64_t> FolderScratch::free_bytes() {
+    std::error_code failed;
+    std::filesystem::create_directories(folder_, failed);
+    const auto space =
+        failed ? std::filesystem::space_info{} : std::filesystem::space(folder_, failed);
+    if (failed) {
+        return base::Error{
+            base::ErrorCode::Resource,
+            "cannot use the directory '" + folder_.string() + "': " + failed.message()};
+    }
+    return space.available;
+}
+
+std::string FolderScratch::place_of(const std::string& name) const {
+    return "'" + (folder_ / name).string() + "'";
+}
+
+}  // namespace revenge::table

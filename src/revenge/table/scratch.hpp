@@ -1,0 +1,58 @@
+// Scratch: where work that is larger than memory keeps its pieces while it goes on, each a file of its own.
+//
+// The one place through which such work touches a disk, so that tests can put one in that is full or fails.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::table {
+
+class Scratch {
+  public:
+    Scratch() = default;
+    Scratch(const Scratch&) = delete;
+    Scratch& operator=(const Scratch&) = delete;
+    virtual ~Scratch() = default;
+
+    virtual bool has(const std::string& name) const = 0;
+    // Reads a whole piece into `out`, whose memory is used again. ERRORS: Resource.
+    virtual base::Status read(const std::string& name, std::vector<std::byte>& out) = 0;
+    // Keeps `head` and `data`, one after the other, instead of what was there, or changes nothing. What it says
+    // outlives the process; after a failure of power a piece may be damaged. ERRORS: Resource.
+    virtual base::Status write(const std::string& name, std::span<const std::byte> head,
+                               std::span<const std::byte> data) = 0;
+    // Says that a piece will be read soon.
+    virtual void expect(const std::string& /*name*/) {}
+    virtual void remove(const std::string& name) = 0;
+    // RETURNS how many bytes can be written. ERRORS: Resource.
+    virtual base::Result<std::uint64_t> free_bytes() = 0;
+    // RETURNS what a message calls a piece: "'/scratch/five-stage.stage-3.sstm.mod3.range-12'".
+    virtual std::string place_of(const std::string& name) const = 0;
+};
+
+class FolderScratch final : public Scratch {
+  public:
+    explicit FolderScratch(std::filesystem::path folder) : folder_(std::move(folder)) {}
+
+    bool has(const std::string& name) const override;
+    base::Status read(const std::string& name, std::vector<std::byte>& out) override;
+    base::Status write(const std::string& name, std::span<const std::byte> head,
+                       std::span<const std::byte> data) override;
+    void expect(const std::string& name) override;
+    void remove(const std::string& name) override;
+    base::Result<std::uint64_t> free_bytes() override;
+    std::string place_of(const std::string& name) const override;
+
+  private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace revenge::table

@@ -1,0 +1,99 @@
+#include "revenge/table/sealed.hpp"
+
+#include <xxhash.h>
+
+#include <algorithm>
+
+namespace revenge::table {
+
+namespace {
+
+constexpr std::uint64_t kChunkBytes = std::uint64_t{1} << 18U;
+constexpr std::uint64_t kDataAlignment = 4096;
+
+std::uint64_t hash_of(std::span<const std::byte> bytes) {
+    return XXH3_64bits(bytes.data(), bytes.size());
+}
+
+std::uint64_t aligned(std::uint64_t bytes) {
+    return (bytes + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
+}
+
+std::uint64_t chunks_of(std::uint64_t bytes) { return (bytes + kChunkBytes - 1) / kChunkBytes; }
+
+std::span<const std::byte> chunk_of(std::span<const std::byte> data, std::uint64_t chunk) {
+    const std::uint64_t at = chunk * kChunkBytes;
+    return data.subspan(at, std::min<std::uint64_t>(kChunkBytes, data.size() - at));
+}
+
+}  // namespace
+
+std::vector<std::byte> sealing_head(const Magic& magic, std::uint32_t version,
+                                    const FieldWriter& fields, std::span<const std::byte> data) {
+    FieldWriter out;
+    out.raw(std::as_bytes(std::span(magic)));
+    out.u32(version);
+    out.u64(fields.bytes().size());
+    out.raw(fields.bytes());
+    out.u64(data.size());
+    for (std::uint64_t chunk = 0; chunk < chunks_of(data.size()); ++chunk) {
+        out.u64(hash_of(chunk_of(data, chunk)));
+    }
+    out.u64(hash_of(out.bytes()));
+    out.pad(aligned(out.bytes().size()));
+    return {out.bytes().begin(), out.bytes().end()};
+}
+
+base::Result<Unsealed> unseal(const Magic& magic, std::uint32_t version,
+                              std::span<const std::byte> bytes, const std::string& place) {
+    const auto damaged = [&place](const std::string& how) {
+        return base::Error{base::ErrorCode::TableDamaged, place + " " + how};
+    };
+    FieldReader in(bytes);
+    Magic found{};
+    in.raw(std::as_writable_bytes(std::span(found)));
+    if (!in.ok() || found != magic) {
+        return damaged("is no file of this program");
+    }
+    if (const std::uint32_t written = in.u32(); written != version) {
+        return damaged("has format version " + std::to_string(written) + ", this program reads " +
+                       std::to_string(version));
+    }
+    const std::uint64_t field_bytes = in.u64();
+    if (!in.ok() || field_bytes > in.left()) {
+        return damaged("is truncated within its header");
+    }
+    const FieldReader fields(bytes.subspan(in.at(), field_bytes));
+    in.skip(field_bytes);
+    const std::uint64_t size = in.u64();
+    if (!in.ok() || size > bytes.size() || chunks_of(size) > in.left() / sizeof(std::uint64_t)) {
+        return damaged("is truncated within its header");
+    }
+    std::vector<std::uint64_t> hashes(chunks_of(size));
+    std::ranges::generate(hashes, [&in] { return in.u64(); });
+    const std::uint64_t hashed = in.at();
+    if (in.u64() != hash_of(bytes.first(hashed)) || !in.ok()) {
+        return damaged("has a wrong header checksum");
+    }
+    const std::uint64_t start = aligned(in.at());
+    if (bytes.size() != start + size) {
+        return damaged("has " + std::to_string(bytes.size()) + " bytes instead of " +
+                       std::to_string(start + size));
+    }
+    const auto filling = bytes.subspan(in.at(), start - in.at());
+    if (std::ranges::any_of(filling, [](std::byte byte) { return byte != std::byte{0}; })) {
+        return damaged("has something between its header and its data");
+    }
+    const std::span<const std::byte> data = bytes.subspan(start);
+    for (std::uint64_t chunk = 0; chunk < hashes.size(); ++chunk) {
+        const auto piece = chunk_of(data, chunk);
+        if (hash_of(piece) != hashes[chunk]) {
+            const std::uint64_t at = start + chunk * kChunkBytes;
+            return damaged("has a wrong checksum in bytes " + std::to_string(at) + " to " +
+                           std::to_string(at + piece.size() - 1));
+        }
+    }
+    return Unsealed{fields, data};
+}
+
+}  // namespace revenge::table
