@@ -1,11 +1,11 @@
 #include "revenge/bfs/law.hpp"
 
-#include <bit>
 #include <numeric>
 #include <string>
 #include <unordered_set>
 #include <vector>
 
+#include "revenge/base/port/processor.hpp"
 #include "revenge/base/random.hpp"
 
 namespace revenge::bfs {
@@ -155,7 +155,7 @@ base::Status check_counts(const table::TableFile& file) {
                 for (unsigned p = 0; p < planes; ++p) {
                     bits &= (value >> p & 1U) != 0 ? all[p * words + w] : ~all[p * words + w];
                 }
-                found[value] += static_cast<std::uint64_t>(std::popcount(bits));
+                found[value] += base::port::count_bits(bits);
             }
         }
     }

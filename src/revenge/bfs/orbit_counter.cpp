@@ -1,6 +1,6 @@
 #include "revenge/bfs/orbit_counter.hpp"
 
-#include <bit>
+#include "revenge/base/port/processor.hpp"
 
 namespace revenge::bfs {
 
@@ -29,7 +29,7 @@ std::uint64_t OrbitCounter::fixed(coset::ClassIndex cls, std::span<const Word> e
     std::uint64_t fixed = count;
     for (const coset::GroupElement g : space_->stabilizer(cls)) {
         for (std::size_t w = 0; w < entries.size(); ++w) {
-            fixed += static_cast<std::uint64_t>(std::popcount(entries[w] & in_place_[g][w]));
+            fixed += base::port::count_bits(entries[w] & in_place_[g][w]);
         }
     }
     return fixed;

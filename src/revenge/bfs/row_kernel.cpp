@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "revenge/base/port/processor.hpp"
+
 namespace revenge::bfs {
 
 namespace {
@@ -93,8 +95,7 @@ void RowKernel::pull_remaining_rows(const Word* words, const PairMap& map,
             const auto hit = static_cast<Row>(permuted[source[from]] & remaining[row]);
             found[row] = static_cast<Row>(found[row] | hit);
             remaining[row] = static_cast<Row>(remaining[row] ^ hit);
-            gather.remaining_count -=
-                static_cast<std::uint64_t>(std::popcount(static_cast<unsigned>(hit)));
+            gather.remaining_count -= base::port::count_bits(hit);
         }
     }
 }

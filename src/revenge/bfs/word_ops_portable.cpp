@@ -1,3 +1,4 @@
+#include "revenge/base/port/processor.hpp"
 #include "revenge/bfs/word_ops_body.hpp"
 #include "revenge/bfs/word_ops_variants.hpp"
 
@@ -19,16 +20,10 @@ const WordOps& portable_word_ops() noexcept {
 std::vector<const WordOps*> usable_word_ops() {
     std::vector<const WordOps*> out{&portable_word_ops()};
 #if defined(__x86_64__)
-    const bool bmi2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2") &&
-                      __builtin_cpu_supports("popcnt");
-    const bool avx512 = __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-                        __builtin_cpu_supports("avx512bitalg") &&
-                        __builtin_cpu_supports("avx512vbmi") &&
-                        __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni");
-    if (bmi2) {
+    if (base::port::kProcessor.bmi2) {
         out.push_back(&bmi2_word_ops());
     }
-    if (bmi2 && avx512) {
+    if (base::port::kProcessor.avx512_bits) {
         out.push_back(&avx512_word_ops());
     }
 #endif

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/split_space.hpp"
 #include "revenge/table/array_archive.hpp"
 
@@ -160,7 +161,7 @@ std::uint64_t CenterBound::note_blocks() {
     for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
         std::uint64_t bits = 0;
         for (std::size_t i = cls * block_; i < (cls + 1) * block_; ++i) {
-            bits += static_cast<std::uint64_t>(std::popcount(rows_[i]));
+            bits += base::port::count_bits(rows_[i]);
         }
         reached += bits * sets_.class_size(cls);
         state_of_block_[cls] = bits == 0                          ? kEmpty
@@ -222,7 +223,7 @@ bool CenterBound::is_left(Mask set, Mask part, bool odd, std::uint32_t& missing)
         word |= (moved >> sets_.positions(found.cls)[CenterSets::kSize + i] & 1U) << i;
     }
     const Row row = rows_[found.cls * block_ + 2 * splits16_.number(word) + (odd ? 1 : 0)];
-    missing = splits8_.size() - static_cast<std::uint32_t>(std::popcount(row));
+    missing = splits8_.size() - base::port::count_bits(row);
     return missing != 0;
 }
 
@@ -250,7 +251,7 @@ CenterBound::Left CenterBound::left_in_all_roles() const {
             std::uint32_t of_b = 0;
             std::uint32_t of_c = 0;
             if (is_left(b, a, i % 2 != 0, of_b) && is_left(c, a, i % 2 != 0, of_c)) {
-                const auto of_a = splits8_.size() - static_cast<std::uint32_t>(std::popcount(row));
+                const auto of_a = splits8_.size() - base::port::count_bits(row);
                 partitions += sets_.class_size(cls);
                 states += std::uint64_t{sets_.class_size(cls)} * of_a * of_b * of_c;
                 if (out.examples.size() < kExamples) {

@@ -1,5 +1,4 @@
-#include <bit>
-
+#include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/pair_words.hpp"
 
 namespace revenge::bounds {
@@ -32,7 +31,7 @@ std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) n
         if (out != nullptr) {
             out[i] = word;
         }
-        count += static_cast<std::uint64_t>(std::popcount(word));
+        count += base::port::count_bits(word);
     }
     return count;
 }
@@ -41,7 +40,7 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
     std::uint64_t found = 0;
     if (bit < kWordBits) {
         for (std::size_t i = 0; i < words; ++i) {
-            found += static_cast<std::uint64_t>(std::popcount(meeting_in_word(a[i], b[i], bit)));
+            found += base::port::count_bits(meeting_in_word(a[i], b[i], bit));
         }
         return found;
     }
@@ -79,16 +78,6 @@ void reverse(const Word* a, std::size_t words, Word* out) noexcept {
     }
 }
 
-bool has_avx512() noexcept {
-#if defined(__x86_64__)
-    return __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vbmi") && __builtin_cpu_supports("avx512vpopcntdq") &&
-           __builtin_cpu_supports("gfni") && __builtin_cpu_supports("bmi2");
-#else
-    return false;
-#endif
-}
-
 }  // namespace
 
 const PairWords& detail::pair_words_portable() noexcept {
@@ -97,8 +86,8 @@ const PairWords& detail::pair_words_portable() noexcept {
 }
 
 const PairWords& pair_words(bool portable) noexcept {
-    static const bool fast = has_avx512();
-    return fast && !portable ? detail::pair_words_avx512() : detail::pair_words_portable();
+    return base::port::kProcessor.avx512_bits && !portable ? detail::pair_words_avx512()
+                                                           : detail::pair_words_portable();
 }
 
 }  // namespace revenge::bounds

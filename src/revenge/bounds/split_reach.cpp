@@ -1,8 +1,9 @@
 #include "revenge/bounds/split_reach.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <iterator>
+
+#include "revenge/base/port/processor.hpp"
 
 namespace revenge::bounds {
 
@@ -141,7 +142,7 @@ std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const Place
           });
     std::uint64_t count = 0;
     for (const std::uint64_t word : bits) {
-        count += static_cast<std::uint64_t>(std::popcount(word));
+        count += base::port::count_bits(word);
     }
     return count;
 }

@@ -3,6 +3,8 @@
 #include <array>
 #include <bit>
 
+#include "revenge/base/port/processor.hpp"
+
 // The loops are compiled twice, for any processor and for those that count bits in vectors; loops are written so
 // that a compiler can turn them into vector instructions.
 #define REVENGE_EVERYWHERE inline __attribute__((always_inline))
@@ -160,10 +162,6 @@ REVENGE_WIDE std::uint64_t write_wide(const SubsetWord* a, const SubsetWord* b, 
     return write_any(a, b, place, words, out);
 }
 constexpr SubsetLoops kWide{&count_wide, &write_wide};
-bool is_wide() noexcept {
-    return __builtin_cpu_supports("popcnt") && __builtin_cpu_supports("avx512bw") &&
-           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vpopcntdq");
-}
 #endif
 
 constexpr SubsetLoops kPortable{&count_portable, &write_portable};
@@ -174,8 +172,7 @@ const SubsetLoops& portable_loops() noexcept { return kPortable; }
 
 const SubsetLoops& subset_loops() noexcept {
 #if defined(__x86_64__)
-    static const bool kIsWide = is_wide();
-    return kIsWide ? kWide : kPortable;
+    return base::port::kProcessor.avx512_bits ? kWide : kPortable;
 #else
     return kPortable;
 #endif

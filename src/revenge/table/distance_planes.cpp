@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/port/processor.hpp"
+
 namespace revenge::table {
 
 base::Result<DistancePlanes> DistancePlanes::make(std::uint64_t blocks, const BlockLayout& layout,
@@ -49,7 +51,7 @@ std::uint64_t DistancePlanes::unreached(std::uint64_t block, std::span<Word> out
             all &= words[p * out.size() + w];
         }
         out[w] = all;
-        count += static_cast<std::uint64_t>(std::popcount(all));
+        count += base::port::count_bits(all);
     }
     return count;
 }
@@ -62,7 +64,7 @@ std::uint64_t DistancePlanes::keep_unreached(std::uint64_t block,
         for (unsigned p = 0; p < planes(); ++p) {
             entries[w] &= words[p * entries.size() + w];
         }
-        count += static_cast<std::uint64_t>(std::popcount(entries[w]));
+        count += base::port::count_bits(entries[w]);
     }
     return count;
 }
@@ -79,7 +81,7 @@ std::uint64_t DistancePlanes::with_value(std::uint64_t block, unsigned value,
         }
         all &= entries_.block(0)[w];
         out[w] = all;
-        count += static_cast<std::uint64_t>(std::popcount(all));
+        count += base::port::count_bits(all);
     }
     return count;
 }

@@ -6,6 +6,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/processor.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -24,7 +25,7 @@ bool has(const Word* bits, std::size_t index) noexcept {
 std::uint64_t count_of(const base::LargeVector<Word>& bits) noexcept {
     std::uint64_t count = 0;
     for (const Word word : bits) {
-        count += static_cast<std::uint64_t>(std::popcount(word));
+        count += base::port::count_bits(word);
     }
     return count;
 }

@@ -36,7 +36,7 @@ struct PairingAction {
 };
 
 inline Bytes16 apply(const Bytes16& pairing, const PairingAction& action) noexcept {
-    return shuffle(action.renamed, shuffle(pairing, action.from));
+    return shuffle(action.renamed, pairing, action.from);
 }
 
 class PairingTable {
@@ -80,7 +80,11 @@ class PairingTable {
         key = (key | key >> 4U) & 0x00FF00FFU;
         key = (key | key >> 8U) & 0xFFFFU;
         const std::uint32_t entry = first_four_[key];
-        return {index_in_class(entry & 0x7FFU, apply(pairing, symmetries_[entry >> 12U])),
+        const PairingAction& to_class = symmetries_[entry >> 12U];
+        const std::size_t class_index = entry & 0x7FFU;
+        return {class_index * kBlock +
+                    tuple_rank_[tuple_key(shuffle(rest_rank_[class_index], to_class.renamed,
+                                                  pairing, to_class.from))],
                 entry >> 12U};
     }
     // REQUIRES the pairing's first four values are those of the class's representative.

@@ -1,3 +1,4 @@
+#include "revenge/base/port/processor.hpp"
 #include "revenge/solver/short/split_test.hpp"
 
 namespace revenge::solver::reduction {
@@ -50,12 +51,8 @@ std::vector<const SplitTest*> usable_split_tests() {
 }
 
 const SplitTest& best_split_test() noexcept {
-#if defined(__x86_64__)
-    if (avx512_split_test() != nullptr && __builtin_cpu_supports("avx512f")) {
-        return *avx512_split_test();
-    }
-#endif
-    return portable_split_test();
+    const bool fits = base::port::kProcessor.avx512 && avx512_split_test() != nullptr;
+    return fits ? *avx512_split_test() : portable_split_test();
 }
 
 }  // namespace revenge::solver::reduction
