@@ -1,6 +1,8 @@
 // A table whose checksums are right and whose distances are not is found out.
 #include "revenge/bfs/law.hpp"
 
+#include "revenge/bfs/law_pass.hpp"
+
 #include <gtest/gtest.h>
 
 #include <string>
@@ -91,7 +93,41 @@ TEST(LawStandard, HoldsForWhatFillingMakes) {
             const auto some = check_law(forge.table(), report->entries / 2, {});
             ASSERT_TRUE(some) << some.error().message;
             EXPECT_TRUE(check_counts(forge.table().file()));
+            const auto everywhere = check_law_everywhere(forge.table(), {});
+            EXPECT_TRUE(everywhere) << everywhere.error().message;
         }
+    }
+}
+
+// The pass by kernels and the one entry by entry find the same tables wrong, and that is most where a value is changed.
+TEST(LawStandard, ThePassOverAllEntriesFindsWhatLookingAtEachFinds) {
+    for (const bool mixed : {false, true}) {
+        Forge forge(kPocketPlaces,
+                    mixed ? mixed_costs(2) : puzzle::CostTable(puzzle::Metric::Obtm, 2));
+        const std::uint64_t classes = forge.small.space->classes();
+        const unsigned planes = table::planes_for(forge.header.modulus);
+        int found = 0;
+        constexpr int kTries = 40;
+        for (std::uint64_t step = 0; step < kTries; ++step) {
+            const coset::Entry entry{static_cast<coset::ClassIndex>(step * 7 % classes), 0};
+            const auto plane = static_cast<unsigned>(step) % planes;
+            SCOPED_TRACE(std::to_string(entry.cls) + ", plane " + std::to_string(plane));
+            table::Word mask = 0;
+            table::Word* const word = forge.word(entry, plane, mask);
+            *word ^= mask;
+            forge.write();
+            *word ^= mask;
+            const bool is_wrong = !all_of(forge, kAll);
+            found += is_wrong ? 1 : 0;
+            if (is_wrong) {
+                expect_damaged(check_law_everywhere(forge.table(), {}), "holds no distances");
+            } else {
+                EXPECT_TRUE(check_law_everywhere(forge.table(), {}));
+            }
+        }
+        EXPECT_GT(found, kTries / 2);
+        forge.write();
+        EXPECT_TRUE(check_law_everywhere(forge.table(), {}));
     }
 }
 

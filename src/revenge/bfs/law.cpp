@@ -92,10 +92,7 @@ class Law {
         return difference <= space_->largest_cost() ? difference : difference - modulus_;
     }
     Error broken(const Entry& entry, const std::string& how) const {
-        return {ErrorCode::TableDamaged,
-                "table file '" + table_->file().path().string() + "' holds no distances: entry " +
-                    std::to_string(entry.raw) + " of block " + std::to_string(entry.cls) + " " +
-                    how + "; remove it with 'revenge tables remove' and it is made anew"};
+        return broken_law(table_->file(), entry, how);
     }
 
     const DistanceTable* table_;
@@ -108,7 +105,15 @@ Error interrupted() { return {ErrorCode::Interrupted, "interrupted"}; }
 
 }  // namespace
 
-Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most, std::stop_token stop) {
+Error broken_law(const table::TableFile& file, const Entry& entry, const std::string& how) {
+    return {ErrorCode::TableDamaged,
+            "table file '" + file.path().string() + "' holds no distances: entry " +
+                std::to_string(entry.raw) + " of block " + std::to_string(entry.cls) + " " + how +
+                "; remove it with 'revenge tables remove' and it is made anew"};
+}
+
+Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
+                            const std::stop_token& stop) {
     const CosetSpace& space = table.space();
     const Law law(table);
     LawReport out{space.entries(), 0};

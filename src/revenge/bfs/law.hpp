@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <stop_token>
+#include <string>
 
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
@@ -25,7 +26,11 @@ struct LawReport {
 // the same) as meet about `most` entries. ERRORS: TableDamaged, naming the file and the first entry that
 // breaks the law; Interrupted. COMPLEXITY: 10 to 50 ns an entry and move.
 base::Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
-                                  std::stop_token stop);
+                                  const std::stop_token& stop);
+
+// RETURNS the error of a table in which an entry breaks the law.
+base::Error broken_law(const table::TableFile& file, const coset::Entry& entry,
+                       const std::string& how);
 
 // Counts the entries of each value in the whole file against the distribution that its header gives. A checkpoint is
 // counted as far as it has come. ERRORS: TableDamaged. COMPLEXITY: a pass over the file.
