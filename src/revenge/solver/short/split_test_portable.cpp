@@ -51,8 +51,12 @@ std::vector<const SplitTest*> usable_split_tests() {
 }
 
 const SplitTest& best_split_test() noexcept {
-    const bool fits = base::port::kProcessor.avx512 && avx512_split_test() != nullptr;
-    return fits ? *avx512_split_test() : portable_split_test();
+#if defined(__x86_64__)  // elsewhere that file need not be linked
+    if (base::port::kProcessor.avx512 && avx512_split_test() != nullptr) {
+        return *avx512_split_test();
+    }
+#endif
+    return portable_split_test();
 }
 
 }  // namespace revenge::solver::reduction
