@@ -11,6 +11,10 @@
 #include "revenge/bfs/law_pass.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/group/count.hpp"
+#include "revenge/quotient/space_law.hpp"
+#include "revenge/solver/archive_law.hpp"
+#include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/store.hpp"
 
 namespace revenge::cli {
 
@@ -70,11 +74,50 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
     return report ? Result<std::optional<bfs::LawReport>>(*report) : report.error();
 }
 
+std::string law_text(const bfs::LawReport& law) {
+    const std::string entries = group::Count(law.entries).grouped();
+    return law.checked == law.entries
+               ? fmt::format("sound: the law of distances holds for all {} entries", entries)
+               : fmt::format(
+                     "sound: the law of distances holds for {} of {} entries, on ways down "
+                     "from entries drawn at random",
+                     group::Count(law.checked).grouped(), entries);
+}
+
+// Of a `.tables` file, whose bytes are as written.
+Result<std::string> verified_archive(app::Session& session, const std::filesystem::path& path) {
+    table::FolderShelf shelf(path.parent_path());
+    const auto solvers =
+        solver::check_archive(shelf, path.stem().string(), kMostEntries, session.stop());
+    if (!solvers) {
+        return solvers.error();
+    }
+    if (*solvers && (*solvers)->entries == 0) {
+        return fmt::format(
+            "sound: {} states near the goal are in the set, and hardly any of as many others",
+            group::Count((*solvers)->checked).grouped());
+    }
+    if (*solvers) {
+        return law_text(**solvers) + "; all else is as made anew";
+    }
+    const auto spaces =
+        quotient::check_space_file(shelf, path.filename().string(), kMostEntries, session.stop());
+    if (!spaces) {
+        return spaces.error();
+    }
+    return *spaces ? law_text(**spaces)
+                   : "sound: every byte is as written; another version of the program made it, "
+                     "and this one makes it anew when it needs it";
+}
+
 }  // namespace
 
 Result<std::string> verified(app::Session& session, const std::filesystem::path& path) {
     if (const base::Status sound = app::verify_table(path); !sound) {
         return sound.error();
+    }
+    if (path.extension() == table::Store::kEnding) {
+        return verified_archive(session, path);
     }
     const auto contents = app::table_contents(path);
     if (!contents || !contents->worst) {
@@ -102,20 +145,13 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
             "sound: every byte is as written, and its entries are as many as it says; the law of "
             "distances is looked at where the chain is built in");
     }
-    const std::string entries = group::Count((*law)->entries).grouped();
     if (is_whole) {
         return fmt::format(
             "sound: the law of distances holds for all {} entries, and ways down from entries "
-            "drawn "
-            "at random, {} entries, end in the goal after as many moves",
-            entries, group::Count((*law)->checked).grouped());
+            "drawn at random, {} entries, end in the goal after as many moves",
+            group::Count((*law)->entries).grouped(), group::Count((*law)->checked).grouped());
     }
-    return (*law)->checked == (*law)->entries
-               ? fmt::format("sound: the law of distances holds for all {} entries", entries)
-               : fmt::format(
-                     "sound: the law of distances holds for {} of {} entries, on ways down "
-                     "from entries drawn at random",
-                     group::Count((*law)->checked).grouped(), entries);
+    return law_text(**law);
 }
 
 }  // namespace revenge::cli

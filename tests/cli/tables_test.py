@@ -69,7 +69,8 @@ class Tables(program.ProgramTest):
         copy.write_bytes(content)
         listed = self.run_cached(0, "tables", "list").stdout.decode()
         self.assertRegex(listed, r"MB  3x3x3\.phases\n")
-        self.assertEqual(self.run_cached(0, "tables", "verify", name).stdout.decode(), f"{name}: sound: every byte is as written\n")
+        self.assertEqual(self.run_cached(0, "tables", "verify", name).stdout.decode(), f"{name}: sound: the law of distances holds for 2,000,000 of 140,908,410 entries, on ways down from entries drawn at random; "
+                         "all else is as made anew\n")
         content[len(content) // 2] ^= 1
         copy.write_bytes(content)
         self.run_cached(4, "tables", "verify", says=[name, "wrong checksum"])

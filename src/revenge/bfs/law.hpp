@@ -12,15 +12,10 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/flat_law.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::bfs {
-
-struct LawReport {
-    std::uint64_t entries = 0;  // of the table
-    std::uint64_t checked =
-        0;  // of them; where not all, drawn at random, each with its whole way down
-};
 
 // Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random (always
 // the same) as meet about `most` entries. ERRORS: TableDamaged, naming the file and the first entry that

@@ -107,6 +107,9 @@ class Space {
     std::optional<int> distance(const puzzle::State& state) const;
     // RETURNS a shortest way, as numbers of moves(), or nothing.
     std::optional<std::vector<int>> walk(const puzzle::State& state) const;
+    // RETURNS what the file of that name, without its ending, says it is.
+    static std::string identity_of(const std::string& name);
+
     // RETURNS ways that lead from the goal to up to `count` positions at the largest distance.
     std::vector<std::vector<int>> antipodes(std::size_t count) const;
 
@@ -147,12 +150,13 @@ class Space {
     void see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup);
     // space_file.cpp: the file of these moves, costs and subgroup; reading it; writing it.
     std::string file_name(const Subgroup& subgroup, const std::string& name) const;
-    bool load(const std::filesystem::path& path, const std::string& identity,
+    std::vector<std::uint32_t> steps() const;
+    bool load(const std::filesystem::path& path, const std::string& name,
               const puzzle::Definition& definition, const Subgroup& subgroup,
               const SpaceLimits& limits);
     bool read_arrays(table::ArrayReader& reader, const puzzle::Definition& definition,
                      const Subgroup& subgroup);
-    base::Status store(const std::filesystem::path& path, const std::string& identity) const;
+    base::Status store(const std::filesystem::path& path, const std::string& name) const;
     template <class Archive>
     void visit(Archive& archive) const;
     base::Status fill(const SpaceLimits& limits);

@@ -1,6 +1,7 @@
 // Spaces in files: table::ArrayWriter's, checked whole when they are opened, written to a temporary name and renamed.
 //
-//   arrays   what each coordinate looks at; of each coordinate the hashes of its classes by index, and where each
+//   arrays   for each generator its order, and of each power but the whole turn the cost of that move, 0 where it is none;
+//            what each coordinate looks at; of each coordinate the hashes of its classes by index, and where each
 //            generator leads; distances; classes by distance; how many classes there are
 //
 // The name has a hash of everything that these depend on (puzzle, moves, costs, generators of K), so that a file
@@ -21,7 +22,7 @@ namespace revenge::quotient {
 
 namespace {
 
-constexpr std::uint32_t kFormat = 2;
+constexpr std::uint32_t kFormat = 3;
 
 void describe(const puzzle::Puzzle& puzzle, table::FieldWriter& out) {
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
@@ -52,6 +53,24 @@ std::string Space::file_name(const Subgroup& subgroup, const std::string& name) 
     return fmt::format("{}.{:016x}", safe, XXH3_64bits(out.bytes().data(), out.bytes().size()));
 }
 
+std::string Space::identity_of(const std::string& name) {
+    return fmt::format("{}, format {}", name, kFormat);
+}
+
+std::vector<std::uint32_t> Space::steps() const {
+    std::vector<std::uint32_t> out;
+    for (const Generator& generator : generators_) {
+        out.push_back(static_cast<std::uint32_t>(generator.numbers.size()));
+        for (std::size_t times = 1; times < generator.numbers.size(); ++times) {
+            const int number = generator.numbers[times];
+            out.push_back(number < 0 ? 0
+                                     : static_cast<std::uint32_t>(
+                                           moves_[static_cast<std::size_t>(number)].cost));
+        }
+    }
+    return out;
+}
+
 template <class Archive>
 void Space::visit(Archive& archive) const {
     archive(seen_);
@@ -62,18 +81,25 @@ void Space::visit(Archive& archive) const {
     archive(distribution_);
 }
 
-base::Status Space::store(const std::filesystem::path& path, const std::string& identity) const {
+base::Status Space::store(const std::filesystem::path& path, const std::string& name) const {
     table::ArrayWriter writer;
+    const std::vector<std::uint32_t> steps = this->steps();
+    writer(steps);
     visit(writer);
     const std::vector<std::uint64_t> expected{std::stoull(expected_.digits())};
     writer(expected);
     table::FolderShelf shelf(path.parent_path());
-    return writer.write(shelf, path.filename().string(), identity);
+    return writer.write(shelf, path.filename().string(), identity_of(name));
 }
 
 bool Space::read_arrays(table::ArrayReader& reader, const puzzle::Definition& definition,
                         const Subgroup& subgroup) {
     const auto orbits = static_cast<std::uint32_t>(definition.puzzle().orbits().size());
+    std::vector<std::uint32_t> steps;
+    reader(steps);
+    if (steps != this->steps()) {
+        return false;
+    }
     reader(seen_);
     entries_ = 1;
     for (const std::uint32_t seen : seen_) {
@@ -114,7 +140,7 @@ bool Space::read_arrays(table::ArrayReader& reader, const puzzle::Definition& de
     return reader.is_complete() && !coordinates_.empty() && distances_.size() == entries_;
 }
 
-bool Space::load(const std::filesystem::path& path, const std::string& identity,
+bool Space::load(const std::filesystem::path& path, const std::string& name,
                  const puzzle::Definition& definition, const Subgroup& subgroup,
                  const SpaceLimits& limits) {
     table::FolderShelf shelf(path.parent_path());
@@ -123,7 +149,7 @@ bool Space::load(const std::filesystem::path& path, const std::string& identity,
         return false;
     }
     auto reader = table::ArrayReader::open(*std::move(kept), "'" + path.string() + "'");
-    if (reader && reader->identity() == identity) {
+    if (reader && reader->identity() == identity_of(name)) {
         if (read_arrays(*reader, definition, subgroup)) {
             return true;
         }

@@ -49,6 +49,17 @@ base::Status ArrayWriter::write(Shelf& shelf, std::string_view name,
     return shelf.put(name, pieces);
 }
 
+std::optional<std::size_t> ArrayWriter::first_other_than(const ArrayWriter& made) const {
+    const std::size_t common = std::min(parts_.size(), made.parts_.size());
+    for (std::size_t i = 0; i < common; ++i) {
+        if (!made.parts_[i].bytes.empty() &&
+            !std::ranges::equal(parts_[i].bytes, made.parts_[i].bytes)) {
+            return i;
+        }
+    }
+    return parts_.size() == made.parts_.size() ? std::nullopt : std::optional(common);
+}
+
 base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
     const auto damaged = [&place](const std::string& how) {
         return base::Error{base::ErrorCode::TableDamaged,

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +39,8 @@ class ArrayWriter {
     }
     // ERRORS: Resource.
     base::Status write(Shelf& shelf, std::string_view name, std::string_view identity) const;
+    // RETURNS the number of the first array that is not as in `made`; those that are empty there are not looked at.
+    std::optional<std::size_t> first_other_than(const ArrayWriter& made) const;
 
   private:
     struct Part {

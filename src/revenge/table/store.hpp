@@ -59,6 +59,51 @@ class Store {
         return made;
     }
 
+    // RETURNS the tables as they lie on the shelf, nothing if they are of another layout or content.
+    // ERRORS: TableDamaged, Resource.
+    template <class Tables, class Empty>
+    static base::Result<std::shared_ptr<Tables>> find(Shelf& shelf, const TableContent& content,
+                                                      const Empty& empty) {
+        const std::string name = content.name + kEnding;
+        auto kept = shelf.get(name);
+        if (!kept) {
+            return kept.error();
+        }
+        const std::string place = shelf.place_of(name);
+        auto reader = ArrayReader::open(*std::move(kept), place);
+        if (!reader) {
+            return reader.error();
+        }
+        if (reader->identity() != identity_of(content, Tables::kLayout)) {
+            return std::shared_ptr<Tables>();
+        }
+        std::shared_ptr<Tables> tables = empty();
+        tables->visit(*reader);
+        if (!reader->is_complete()) {
+            return base::Error{base::ErrorCode::TableDamaged,
+                               "table file " + place + " has other arrays than its name says"};
+        }
+        return tables;
+    }
+
+    // RETURNS nothing if all arrays of `kept` are as in `made`, which is left empty where they are not compared.
+    // ERRORS: TableDamaged.
+    template <class Tables>
+    static base::Status compare(Shelf& shelf, const std::string& name, Tables& kept, Tables& made) {
+        ArrayWriter of_kept;
+        ArrayWriter of_made;
+        kept.visit(of_kept);
+        made.visit(of_made);
+        if (const auto other = of_kept.first_other_than(of_made)) {
+            return base::Error{base::ErrorCode::TableDamaged,
+                               "table file " + shelf.place_of(name + kEnding) + ": array " +
+                                   std::to_string(*other + 1) +
+                                   " is not what it is made as; remove it with 'revenge tables "
+                                   "remove' and it is made anew"};
+        }
+        return {};
+    }
+
     // RETURNS whether the shelf has something of that name, of whatever layout.
     static bool has(Shelf& shelf, const std::string& name) {
         return static_cast<bool>(shelf.get(name + kEnding));

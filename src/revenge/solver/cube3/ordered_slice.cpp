@@ -8,7 +8,6 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-constexpr const char* kName = "3x3x3.ordered-slice";
 constexpr std::uint32_t kPositions = static_cast<std::uint32_t>(kQuartets) * kFlips;
 constexpr std::uint32_t kNoEntry = ~0U;
 constexpr double kDistances = 5;  // take so many times as long as the classes
@@ -46,6 +45,26 @@ base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shel
         return made.error();
     }
     return std::shared_ptr<const OrderedSlice>(*std::move(made));
+}
+
+base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(table::Shelf& shelf,
+                                                                LawQuestion question) {
+    using Report = std::optional<bfs::LawReport>;
+    const auto kept = table::Store::find<OrderedSlice>(
+        shelf, {kName}, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    const auto tables = Tables::of_moves();
+    OrderedSlice made;
+    made.make_classes(*tables);
+    if (const auto same = table::Store::compare(shelf, kName, **kept, made); !same) {
+        return same.error();
+    }
+    const std::size_t solved = made.entry_of(*tables, solved_cubie()) / kAxisSymmetries;
+    const auto law = check_row_law(tables->twist_rows(made.class_moves_, solved), Cell::Mod3,
+                                   (*kept)->distances_, question);
+    return law ? base::Result<Report>(*law) : law.error();
 }
 
 bool OrderedSlice::is_made(table::Shelf& shelf) { return table::Store::has(shelf, kName); }

@@ -10,7 +10,6 @@ constexpr std::uint16_t kNoEntry = 0xFFFF;
 
 }  // namespace
 
-// RETURNS the least corners of each class.
 std::vector<std::uint32_t> Phase2Distances::make_classes(const Tables& tables) {
     std::vector<std::uint32_t> representatives;
     corner_class_.assign(kPermutationsOf8, kNoEntry);
@@ -36,39 +35,64 @@ std::vector<std::uint32_t> Phase2Distances::make_classes(const Tables& tables) {
             }
         }
     }
-    return representatives;
-}
-
-Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
-                                 const base::OnShare& on_share) {
-    const std::vector<std::uint32_t> representatives = make_classes(tables);
     std::vector<std::uint32_t> class_moves;
     for (const std::uint32_t rank : representatives) {
         for (const std::uint8_t move : kPhase2MoveOf) {
             class_moves.push_back(corner_class_[tables.corners[rank][move]]);
         }
     }
-    RowSpace space;
-    space.moves = kPhase2Moves;
-    space.length = kPermutationsOf8;
-    space.class_moves = class_moves;
-    space.entry_moves = entry_moves_of(tables.ud_edges, edge_conjugate_);
-    distances_ = row_distances(space, Cell::Whole, base::thread_count(threads), on_share);
+    return class_moves;
+}
+
+RowSpace Phase2Distances::rows(const Tables& tables,
+                               const std::vector<std::uint32_t>& class_moves) const {
+    RowSpace out;
+    out.moves = kPhase2Moves;
+    out.length = kPermutationsOf8;
+    out.class_moves = class_moves;
+    out.entry_moves = entry_moves_of(tables.ud_edges, edge_conjugate_);
+    return out;
+}
+
+Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
+                                 const base::OnShare& on_share) {
+    const std::vector<std::uint32_t> class_moves = make_classes(tables);
+    distances_ = row_distances(rows(tables, class_moves), Cell::Whole, base::thread_count(threads),
+                               on_share);
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
     table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress) {
-    auto made = table::Store(shelf, progress)
-                    .get<Phase2Distances>(
-                        {"3x3x3.phase-2"},
-                        [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); },
-                        [&](const base::OnShare& on_share) {
-                            return std::make_shared<Phase2Distances>(tables, threads, on_share);
-                        });
+    auto made =
+        table::Store(shelf, progress)
+            .get<Phase2Distances>(
+                {kName}, [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); },
+                [&](const base::OnShare& on_share) {
+                    return std::make_shared<Phase2Distances>(tables, threads, on_share);
+                });
     if (!made) {
         return made.error();
     }
     return std::shared_ptr<const Phase2Distances>(*std::move(made));
+}
+
+base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(table::Shelf& shelf,
+                                                                   LawQuestion question) {
+    using Report = std::optional<bfs::LawReport>;
+    const auto kept = table::Store::find<Phase2Distances>(
+        shelf, {kName}, [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    const auto tables = Tables::of_moves();
+    Phase2Distances made;
+    const std::vector<std::uint32_t> class_moves = made.make_classes(*tables);
+    if (const auto same = table::Store::compare(shelf, kName, **kept, made); !same) {
+        return same.error();
+    }
+    const auto law =
+        check_row_law(made.rows(*tables, class_moves), Cell::Whole, (*kept)->distances_, question);
+    return law ? base::Result<Report>(*law) : law.error();
 }
 
 }  // namespace revenge::solver::cube3

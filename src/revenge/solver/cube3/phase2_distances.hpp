@@ -26,6 +26,11 @@ class Phase2Distances {
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress);
 
+    // As Tables::check().
+    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+                                                             LawQuestion question);
+    static constexpr const char* kName = "3x3x3.phase-2";
+
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }
     // RETURNS how many moves of phase 2 corners and U/D edges need at least; kWholeMost stands for more, too.
     int distance(unsigned corner_rank, unsigned edge_rank) const noexcept {
@@ -50,7 +55,10 @@ class Phase2Distances {
         visitor(edge_conjugate_);
         visitor(distances_);
     }
+    // RETURNS where turns lead each class.
     std::vector<std::uint32_t> make_classes(const Tables& tables);
+    // What is filled. REQUIRES class moves that outlive it.
+    RowSpace rows(const Tables& tables, const std::vector<std::uint32_t>& class_moves) const;
 
     // class * kAxisSymmetries + the symmetry that carries the corners to the representative.
     std::vector<std::uint16_t> corner_class_;

@@ -201,4 +201,35 @@ base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell,
                               : Filler<4>(space, threads).run(on_share);
 }
 
+base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
+                                           const base::LargeVector<std::uint64_t>& distances,
+                                           const LawQuestion& question) {
+    const auto bits = static_cast<unsigned>(cell);
+    const std::size_t in_word = kWordBits / bits;
+    const std::uint64_t unreached = (1U << bits) - 1;
+    const std::uint64_t entries = space.classes() * space.length;
+    if (distances.size() != (entries + in_word - 1) / in_word) {
+        return base::Error{base::ErrorCode::TableDamaged,
+                           "table file " + question.place + " has not as many distances as states"};
+    }
+    const std::vector<int> costs(space.moves, 1);
+    const bfs::Kept kept = cell == Cell::Mod3 ? bfs::Kept{3, 0} : bfs::Kept{0, kWholeMost};
+    return bfs::FlatLaw(
+               entries, costs, kept,
+               [&](std::uint64_t i) {
+                   const std::uint64_t value =
+                       distances[i / in_word] >> i % in_word * bits & unreached;
+                   return value == unreached ? bfs::kNoDistance : static_cast<int>(value);
+               },
+               [&](std::uint64_t i, std::size_t move) {
+                   const std::uint32_t to =
+                       space.class_moves[i / space.length * space.moves + move];
+                   const std::size_t pair = move * kAxisSymmetries + to % kAxisSymmetries;
+                   return std::uint64_t{to / kAxisSymmetries} * space.length +
+                          space.entry_moves[pair][i % space.length];
+               },
+               [&](std::uint64_t i) { return i == space.solved * space.length; })
+        .check(question.place, question.most, question.stop);
+}
+
 }  // namespace revenge::solver::cube3

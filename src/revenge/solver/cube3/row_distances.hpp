@@ -11,10 +11,14 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/port/stop_token.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/base/share.hpp"
+#include "revenge/bfs/flat_law.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -48,6 +52,13 @@ std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
     return out;
 }
 
+// What is asked of a table file's law: how it is called in errors, and how many entries are looked at.
+struct LawQuestion {
+    std::string place;
+    std::uint64_t most = 0;
+    base::StopToken stop{};
+};
+
 // How a distance is kept: modulo 3 in two bits, or as it is in four, where 14 stands for all from 14 on.
 enum class Cell : std::uint8_t { Mod3 = 2, Whole = 4 };
 inline constexpr int kWholeMost = 14;
@@ -57,5 +68,10 @@ inline constexpr int kWholeMost = 14;
 // COMPLEXITY: 1 to 3 s of processor time for 10^8 entries; the table, and two bits an entry while it works.
 base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,
                                                const base::OnShare& on_share = {});
+
+// Holds such distances to their law (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
+base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
+                                           const base::LargeVector<std::uint64_t>& distances,
+                                           const LawQuestion& question);
 
 }  // namespace revenge::solver::cube3

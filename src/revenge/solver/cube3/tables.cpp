@@ -96,8 +96,7 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, un
                                                          Phase1 phase1) {
     auto tables = table::Store(shelf, progress)
                       .get<Tables>(
-                          {phase1 == Phase1::Exact ? "3x3x3.phases" : "3x3x3.bounds"},
-                          [] { return std::shared_ptr<Tables>(new Tables()); },
+                          {name_of(phase1)}, [] { return std::shared_ptr<Tables>(new Tables()); },
                           [=](const base::OnShare& on_share) {
                               return std::make_shared<Tables>(threads, phase1, on_share);
                           });
@@ -105,6 +104,39 @@ base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, un
         return tables.error();
     }
     return std::shared_ptr<const Tables>(*std::move(tables));
+}
+
+std::shared_ptr<Tables> Tables::of_moves() {
+    std::shared_ptr<Tables> out(new Tables());
+    out->make_moves();
+    out->make_classes();
+    return out;
+}
+
+base::Result<std::optional<bfs::LawReport>> Tables::check(table::Shelf& shelf, Phase1 phase1,
+                                                          LawQuestion question) {
+    using Report = std::optional<bfs::LawReport>;
+    const auto kept = table::Store::find<Tables>(
+        shelf, {name_of(phase1)}, [] { return std::shared_ptr<Tables>(new Tables()); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    const std::shared_ptr<Tables> made = of_moves();
+    made->make_phase2();
+    if (phase1 == Phase1::Bounds) {
+        made->make_phase1(phase1, 1, {});
+    }
+    if (const auto same = table::Store::compare(shelf, name_of(phase1), **kept, *made); !same) {
+        return same.error();
+    }
+    if (phase1 == Phase1::Bounds) {
+        const std::uint64_t entries = made->twist_slice_.size();
+        return Report(bfs::LawReport{entries, entries});
+    }
+    const std::size_t solved = made->flip_slice_class[kSolvedSliceSet * kFlips] / kAxisSymmetries;
+    const auto law = check_row_law(made->twist_rows(made->class_move, solved), Cell::Mod3,
+                                   (*kept)->phase1_, question);
+    return law ? base::Result<Report>(*law) : law.error();
 }
 
 void Tables::make_moves() {

@@ -14,6 +14,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
@@ -90,6 +91,16 @@ class Tables {
     static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Phase1 phase1 = Phase1::Exact);
+
+    // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing if
+    // they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf, Phase1 phase1,
+                                                             LawQuestion question);
+    // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
+    static std::shared_ptr<Tables> of_moves();
+    static constexpr const char* name_of(Phase1 phase1) noexcept {
+        return phase1 == Phase1::Exact ? "3x3x3.phases" : "3x3x3.bounds";
+    }
 
     Geometry geometry;
     MoveTable<std::uint16_t, kMoves> twist;

@@ -79,7 +79,9 @@ void Ends::first(Interrupt& interrupt) {
         return;
     }
     Open& open = **shortest;
-    cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie, kMostPhase2);
+    // Where phase 1 has only bounds, its ways are dear, and a longer phase 2 is sooner found.
+    cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie,
+                                 tables_.has_exact_phase1() ? kMostPhase2 : cube3::kPhase2Limit);
     for (int length = open.next; length <= cube3::kLongest && !interrupt.poll(); ++length) {
         for (int d = 0; d < cube3::kDirections; ++d) {
             bool is_found = false;

@@ -45,6 +45,13 @@ class NearReduced {
                 const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads,
                 const base::OnShare& on_share = {});
 
+    // Looks whether it is such a set: a tenth as many states as asked, on ways from the goal, have to be members, and hardly any of
+    // as many states drawn at random. `pairing` needs no distances. ERRORS: TableDamaged, Interrupted.
+    base::Result<bfs::LawReport> check(const PairingTable& pairing, const FaceCenters& centers,
+                                       const std::vector<std::uint64_t>& followers,
+                                       std::uint64_t words,
+                                       const cube3::LawQuestion& question) const;
+
     static constexpr std::uint32_t kLayout = 1;
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -85,13 +85,37 @@ PairingAction PairingTable::action_of(
 
 PairingTable::PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
                            unsigned threads, PairingDistances::Form form,
-                           const base::OnShare& on_share) {
-    for (const Generator& move : phase3_moves) {
-        actions_.push_back(action_of(move.from.wing));
-    }
-    make_classes(cube);
-    make_tuples();
+                           const base::OnShare& on_share)
+    : PairingTable(without_distances(cube, phase3_moves)) {
     make_distances(base::thread_count(threads), form, on_share);
+}
+
+PairingTable PairingTable::without_distances(const puzzle::Cube& cube,
+                                             const std::vector<Generator>& phase3_moves) {
+    PairingTable out;
+    for (const Generator& move : phase3_moves) {
+        out.actions_.push_back(out.action_of(move.from.wing));
+    }
+    out.make_classes(cube);
+    out.make_tuples();
+    return out;
+}
+
+base::Result<bfs::LawReport> PairingTable::check_law(const PairingTable& other,
+                                                     const cube3::LawQuestion& question) const {
+    if (!other.distances_.are_exact(size())) {
+        return base::Error{base::ErrorCode::TableDamaged,
+                           "table file " + question.place + " has not as many distances as states"};
+    }
+    const std::vector<int> costs(actions_.size(), 1);
+    const std::size_t solved = index(solved_);
+    return bfs::FlatLaw(
+               size(), costs, {}, [&](std::uint64_t i) { return other.distances_[i]; },
+               [&](std::uint64_t i, std::size_t move) {
+                   return std::uint64_t{index(reduction::apply(unrank(i), actions_[move]))};
+               },
+               [&](std::uint64_t i) { return i == solved; })
+        .check(question.place, question.most, question.stop);
 }
 
 Bytes16 PairingTable::solved_pairing() noexcept {

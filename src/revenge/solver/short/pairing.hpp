@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "revenge/base/share.hpp"
+#include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/solver/short/bytes16.hpp"
 #include "revenge/solver/short/pairing_distances.hpp"
 #include "revenge/solver/short/pieces.hpp"
@@ -46,6 +47,14 @@ class PairingTable {
     PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
                  unsigned threads, PairingDistances::Form form = PairingDistances::Form::Exact,
                  const base::OnShare& on_share = {});
+
+    // RETURNS it without distances. COMPLEXITY: a few milliseconds.
+    static PairingTable without_distances(const puzzle::Cube& cube,
+                                          const std::vector<Generator>& phase3_moves);
+    // RETURNS whether exact distances of `other`, a table of the same moves, obey their law (bfs/flat_law.hpp).
+    // ERRORS: TableDamaged, Interrupted.
+    base::Result<bfs::LawReport> check_law(const PairingTable& other,
+                                           const cube3::LawQuestion& question) const;
 
     template <class Visitor>
     void visit(Visitor& visitor) {

@@ -33,6 +33,10 @@ class PairingDistances {
         visitor(entries_);
     }
 
+    // RETURNS whether the arrays are as large as they have to be for so many exact distances.
+    bool are_exact(std::size_t size) const noexcept {
+        return form_[0] == Form::Exact && entries_.size() == size / 2;
+    }
     // RETURNS the distance, or, in the compact form, a bound to those that are further than it tells apart.
     int operator[](std::size_t index) const noexcept {
         if (form_[0] == Form::Exact) {

@@ -24,6 +24,12 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
     return out;
 }
 
+// About as long as they take on two cores, in tenths of a second.
+constexpr double kAxis = 3;
+constexpr double kOtherCenters = 2;
+constexpr double kClose = 5;
+constexpr double kLastTurns = 5;
+
 // How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large. The
 // compact tables have one less.
 std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
@@ -40,18 +46,17 @@ Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metr
 void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                          const base::OnShare& on_share) {
     using Form = PairingDistances::Form;
-    // About as long as they take on two cores, in tenths of a second.
-    constexpr double kAxis = 3;
-    constexpr double kOtherCenters = 2;
-    constexpr double kClose = 5;
-    constexpr double kLastTurns = 5;
     const double pairing_weight = is_compact ? 3 : 25;
     base::Shares shares(
         on_share, pairing_weight + kAxis + kOtherCenters + (is_compact ? 0 : kClose) + kLastTurns);
-    const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
     // First what needs most memory while it is made.
-    pairing = PairingTable(cube_, phase3, threads, is_compact ? Form::Compact : Form::Exact,
-                           shares.next(pairing_weight));
+    pairing = PairingTable(cube_, those(generators, &Generator::in_phase3), threads,
+                           is_compact ? Form::Compact : Form::Exact, shares.next(pairing_weight));
+    make_other_tables(metric, is_compact, shares);
+}
+
+void Phases::make_other_tables(puzzle::Metric metric, bool is_compact, base::Shares& shares) {
+    const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
     shares.next(kAxis);
     axis_centers = AxisCenters(generators);
     shares.next(kOtherCenters);
@@ -66,22 +71,79 @@ void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compac
                            last_turns_of(metric, is_compact));
 }
 
-NearReduced Phases::make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const {
-    std::vector<std::uint64_t> followers;
+std::vector<std::uint64_t> Phases::all_phase3_followers() const {
+    std::vector<std::uint64_t> out;
     for (const std::uint8_t move : phase3_moves) {
-        followers.push_back(phase3_followers(move));
+        out.push_back(phase3_followers(move));
     }
-    return {pairing, face_centers, followers, near_words(tier), threads, on_share};
+    return out;
+}
+
+NearReduced Phases::make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const {
+    return {pairing, face_centers, all_phase3_followers(), near_words(tier), threads, on_share};
+}
+
+std::string Phases::name_of(puzzle::Metric metric, bool is_compact) {
+    return "short." + std::string(puzzle::name_of(metric)) + (is_compact ? ".compact" : "");
+}
+
+std::string Phases::near_name_of(puzzle::Metric metric, Tier tier) {
+    return name_of(metric, false) + ".near-" + std::string(reduction::name_of(tier));
+}
+
+base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
+                                                          puzzle::Metric metric, bool is_compact,
+                                                          const cube3::LawQuestion& question) {
+    using Report = std::optional<bfs::LawReport>;
+    const std::string name = name_of(metric, is_compact);
+    const auto kept = table::Store::find<Phases>(
+        shelf, {name}, [metric] { return std::shared_ptr<Phases>(new Phases(metric)); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    Phases made(metric);
+    if (is_compact) {
+        made.make_tables(metric, 1, true, {});
+    } else {
+        base::Shares none({}, 1);
+        made.pairing = PairingTable::without_distances(
+            made.cube_, those(made.generators, &Generator::in_phase3));
+        made.make_other_tables(metric, false, none);
+    }
+    if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
+        return same.error();
+    }
+    if (is_compact) {
+        return Report(bfs::LawReport{made.pairing.size(), made.pairing.size()});
+    }
+    const auto law = made.pairing.check_law((*kept)->pairing, question);
+    return law ? base::Result<Report>(*law) : law.error();
+}
+
+base::Result<std::optional<bfs::LawReport>> Phases::check_near(table::Shelf& shelf,
+                                                               puzzle::Metric metric, Tier tier,
+                                                               const cube3::LawQuestion& question) {
+    using Report = std::optional<bfs::LawReport>;
+    const auto kept = table::Store::find<NearReduced>(
+        shelf, {near_name_of(metric, tier)}, [] { return std::make_shared<NearReduced>(); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    const Phases made(metric);
+    const std::vector<Generator> phase3 = those(made.generators, &Generator::in_phase3);
+    const auto law =
+        (*kept)->check(PairingTable::without_distances(made.cube_, phase3),
+                       FaceCenters(made.cube_, phase3, PairingTable::symmetries(made.cube_)),
+                       made.all_phase3_followers(), near_words(tier), question);
+    return law ? base::Result<Report>(*law) : law.error();
 }
 
 base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, puzzle::Metric metric,
                                                          unsigned threads,
                                                          base::ProgressSink& progress, Tier tier) {
     table::Store store(shelf, progress);
-    const std::string name = "short." + std::string(puzzle::name_of(metric));
-    const std::string near_name = name + ".near-" + std::string(reduction::name_of(tier));
     auto phases = store.get<Phases>(
-        {name + (is_compact(tier) ? ".compact" : "")},
+        {name_of(metric, is_compact(tier))},
         [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },
         [metric, threads, tier](const base::OnShare& on_share) {
             auto made = std::shared_ptr<Phases>(new Phases(metric));
@@ -93,7 +155,7 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, pu
     }
     const Phases& made = **phases;
     auto near = store.get<NearReduced>(
-        {near_name}, [] { return std::make_shared<NearReduced>(); },
+        {near_name_of(metric, tier)}, [] { return std::make_shared<NearReduced>(); },
         [&made, tier, threads](const base::OnShare& on_share) {
             return std::make_shared<NearReduced>(made.make_near(tier, threads, on_share));
         });

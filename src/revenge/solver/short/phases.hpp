@@ -15,6 +15,8 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "revenge/solver/short/centers.hpp"
@@ -39,6 +41,17 @@ class Phases {
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Tier tier = Tier::Small);
+
+    // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they are
+    // another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+                                                             puzzle::Metric metric, bool is_compact,
+                                                             const cube3::LawQuestion& question);
+    // The same of a set of nearly reduced states (NearReduced::check()), whose report has no entries.
+    static base::Result<std::optional<bfs::LawReport>> check_near(
+        table::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
+    static std::string name_of(puzzle::Metric metric, bool is_compact);
+    static std::string near_name_of(puzzle::Metric metric, Tier tier);
 
     const puzzle::Cube& cube() const noexcept { return cube_; }
     int axis(std::size_t generator) const noexcept { return generators[generator].turn.axis; }
@@ -121,6 +134,9 @@ class Phases {
     }
     void make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                      const base::OnShare& on_share);
+    // All but the pairings.
+    void make_other_tables(puzzle::Metric metric, bool is_compact, base::Shares& shares);
+    std::vector<std::uint64_t> all_phase3_followers() const;
     NearReduced make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const;
     // Moves as bits, by axis and kind; the last stands for none.
     static constexpr std::size_t kKinds = 6;

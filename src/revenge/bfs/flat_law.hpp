@@ -1,0 +1,130 @@
+// The law of distances (law.hpp) where entries are numbers and moves a function: of solvers' arrays and of the spaces
+// that flat_fill.hpp fills.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "revenge/base/port/stop_token.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::bfs {
+
+struct LawReport {
+    std::uint64_t entries = 0;  // of the table
+    std::uint64_t checked =
+        0;  // of them; where not all, drawn at random, each with its whole way down
+};
+
+inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead to the goal
+
+// How distances are kept.
+struct Kept {
+    int modulus = 0;  // 0: as they are
+    int most = 0;     // stands for all from there on; 0: none does
+};
+
+// What is looked at: `costs`, by move; distance_of(entry), or kNoDistance; after(entry, move); is_goal(entry).
+template <class DistanceOf, class After, class IsGoal>
+class FlatLaw {
+  public:
+    FlatLaw(std::uint64_t entries, std::span<const int> costs, Kept kept, DistanceOf distance_of,
+            After after, IsGoal is_goal)
+        : entries_(entries),
+          costs_(costs),
+          kept_(kept),
+          distance_of_(std::move(distance_of)),
+          after_(std::move(after)),
+          is_goal_(std::move(is_goal)) {}
+
+    // Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random (always
+    // the same) as meet about `most` entries. ERRORS: TableDamaged, naming `place` and the first entry that breaks the
+    // law; Interrupted.
+    base::Result<LawReport> check(const std::string& place, std::uint64_t most,
+                                  const base::StopToken& stop) const {
+        LawReport out{entries_, 0};
+        base::Random random(1);
+        const bool all = entries_ <= most;
+        while (out.checked < (all ? entries_ : most)) {
+            if (out.checked % kBetweenLooks == 0 && stop.stop_requested()) {
+                return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+            }
+            std::uint64_t entry = all ? out.checked : random.below(entries_);
+            std::uint64_t met = 0;
+            for (bool goes_on = true; goes_on; ++met) {
+                if (met > kLongestWay) {
+                    return broken(place, entry, "is on a way down that does not end");
+                }
+                std::string how;
+                const auto down = look_at(entry, how);
+                if (!how.empty()) {
+                    return broken(place, entry, how);
+                }
+                goes_on = down && !all;
+                entry = down.value_or(entry);
+            }
+            out.checked += met;
+        }
+        return out;
+    }
+
+  private:
+    static constexpr std::uint64_t kBetweenLooks = 1024;
+    static constexpr std::uint64_t kLongestWay = 255;
+
+    static base::Error broken(const std::string& place, std::uint64_t entry,
+                              const std::string& how) {
+        return {base::ErrorCode::TableDamaged,
+                "table file " + place + " holds no distances: entry " + std::to_string(entry) +
+                    " " + how + "; remove it with 'revenge tables remove' and it is made anew"};
+    }
+
+    // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what is
+    // wrong.
+    std::optional<std::uint64_t> look_at(std::uint64_t entry, std::string& how) const {
+        const int here = distance_of_(entry);
+        const bool is_goal = is_goal_(entry);
+        if (is_goal && here != 0) {
+            how = "is in the goal and not at distance 0";
+        }
+        std::optional<std::uint64_t> down;
+        for (std::size_t move = 0; move < costs_.size() && how.empty(); ++move) {
+            const std::uint64_t to = after_(entry, move);
+            const int there = distance_of_(to);
+            if ((here == kNoDistance) != (there == kNoDistance)) {
+                how = "has a distance and a neighbour has none, or the reverse";
+            } else if (here != kNoDistance) {
+                const int drop = nearer(here, there);
+                if (drop > costs_[move]) {
+                    how = "has a neighbour nearer than its move costs";
+                }
+                down = drop == costs_[move] ? to : down;
+            }
+        }
+        const bool is_told = here != kNoDistance && (kept_.most == 0 || here < kept_.most);
+        if (how.empty() && is_told && !is_goal && !down) {
+            how = "has no neighbour on a way to the goal";
+        }
+        return is_goal || !how.empty() ? std::nullopt : down;
+    }
+    // REQUIRES of a modulus: it is more than twice the largest cost.
+    int nearer(int from, int to) const {
+        if (kept_.modulus == 0) {
+            return from - to;
+        }
+        const int difference = (from - to + kept_.modulus) % kept_.modulus;
+        return difference <= kept_.modulus / 2 ? difference : difference - kept_.modulus;
+    }
+
+    std::uint64_t entries_;
+    std::span<const int> costs_;
+    Kept kept_;
+    DistanceOf distance_of_;
+    After after_;
+    IsGoal is_goal_;
+};
+
+}  // namespace revenge::bfs

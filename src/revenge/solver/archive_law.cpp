@@ -1,0 +1,42 @@
+#include "revenge/solver/archive_law.hpp"
+
+#include "revenge/solver/cube3/ordered_slice.hpp"
+#include "revenge/solver/cube3/phase2_distances.hpp"
+#include "revenge/solver/short/phases.hpp"
+
+namespace revenge::solver {
+
+base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
+                                                          const std::string& name,
+                                                          std::uint64_t most,
+                                                          const base::StopToken& stop) {
+    const cube3::LawQuestion question{shelf.place_of(name + table::Store::kEnding), most, stop};
+    for (const cube3::Phase1 phase1 : {cube3::Phase1::Exact, cube3::Phase1::Bounds}) {
+        if (name == cube3::Tables::name_of(phase1)) {
+            return cube3::Tables::check(shelf, phase1, question);
+        }
+    }
+    if (name == cube3::Phase2Distances::kName) {
+        return cube3::Phase2Distances::check(shelf, question);
+    }
+    if (name == cube3::OrderedSlice::kName) {
+        return cube3::OrderedSlice::check(shelf, question);
+    }
+    using reduction::Phases;
+    for (const puzzle::Metric metric :
+         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        for (const bool is_compact : {false, true}) {
+            if (name == Phases::name_of(metric, is_compact)) {
+                return Phases::check(shelf, metric, is_compact, question);
+            }
+        }
+        for (const reduction::TierRow& row : reduction::kTiers) {
+            if (name == Phases::near_name_of(metric, row.tier)) {
+                return Phases::check_near(shelf, metric, row.tier, question);
+            }
+        }
+    }
+    return std::optional<bfs::LawReport>();
+}
+
+}  // namespace revenge::solver

@@ -1,0 +1,96 @@
+// Archives whose checksums are right and whose contents are not are found out.
+#include "revenge/solver/archive_law.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/short/phases.hpp"
+#include "revenge/table/folder_shelf.hpp"
+#include "tests/forged_archive.hpp"
+
+namespace revenge::solver {
+namespace {
+
+constexpr std::uint64_t kMost = 100'000;
+constexpr auto kMetric = puzzle::Metric::Obtm;
+
+// With the browser tier's tables, which take a second to make.
+table::MemoryShelf& shelf() {
+    static table::MemoryShelf kShelf;
+    [[maybe_unused]] static const bool kMade = [] {
+        base::SilentProgress silent;
+        EXPECT_TRUE(cube3::Tables::open(kShelf, 1, silent, cube3::Phase1::Bounds));
+        EXPECT_TRUE(reduction::Phases::open(kShelf, kMetric, 1, silent, reduction::Tier::Browser));
+        return true;
+    }();
+    return kShelf;
+}
+
+base::Result<std::optional<bfs::LawReport>> checked(table::Shelf& from, const std::string& name) {
+    return check_archive(from, name, kMost, {});
+}
+
+void expect_found(table::Shelf& from, const std::string& name, int index,
+                  const test::Change& change) {
+    const auto forged = test::forged(from, name + ".tables", index, change);
+    const auto found = checked(*forged, name);
+    ASSERT_FALSE(found) << name << ", array " << index;
+    EXPECT_EQ(found.error().code, base::ErrorCode::TableDamaged);
+    EXPECT_NE(found.error().message.find(name), std::string::npos) << found.error().message;
+}
+
+void change_one(std::span<std::byte> array) { array[array.size() / 3] ^= std::byte{1}; }
+
+TEST(ArchiveLawStandard, WhatSolversMadeIsSound) {
+    for (const char* name : {"3x3x3.bounds", "short.obtm.compact", "short.obtm.near-browser"}) {
+        const auto found = checked(shelf(), name);
+        ASSERT_TRUE(found) << found.error().message;
+        ASSERT_TRUE(*found) << name;
+        EXPECT_GE((*found)->checked, kMost / 10);
+    }
+    table::MemoryShelf other;
+    EXPECT_FALSE(checked(other, "3x3x3.bounds"));
+    EXPECT_FALSE(*checked(other, "of-no-solver"));
+}
+
+TEST(ArchiveLawStandard, OneChangedEntryOfAnySmallArrayIsFound) {
+    for (const int index : {2, -1}) {
+        expect_found(shelf(), "3x3x3.bounds", index, change_one);
+    }
+    for (const int index : {7, -1}) {
+        expect_found(shelf(), "short.obtm.compact", index, change_one);
+    }
+}
+
+TEST(ArchiveLawStandard, SetsThatLackMembersOrHoldEverythingAreFound) {
+    expect_found(shelf(), "short.obtm.near-browser", -1, [](std::span<std::byte> words) {
+        std::ranges::fill(words.first(words.size() / 16), std::byte{0});
+    });
+    expect_found(shelf(), "short.obtm.near-browser", -1,
+                 [](std::span<std::byte> words) { std::ranges::fill(words, std::byte{0xFF}); });
+    expect_found(shelf(), "short.obtm.near-browser", 0,
+                 [](std::span<std::byte> depth) { depth[0] = std::byte{9}; });
+}
+
+// Of distances that are looked at on a sample some hundreds are changed, all to ones that they may be modulo 3.
+TEST(ArchiveLawStandard, ChangedDistancesAreFound) {
+    base::SilentProgress silent;
+    table::FolderShelf files(REVENGE_TEST_CACHE);
+    ASSERT_TRUE(cube3::Tables::open(files, 1, silent));
+    const auto sound = checked(files, "3x3x3.phases");
+    ASSERT_TRUE(sound) << sound.error().message;
+    EXPECT_LT((*sound)->checked, (*sound)->entries);
+    expect_found(files, "3x3x3.phases", -1, [](std::span<std::byte> distances) {
+        for (std::size_t i = 0; i < distances.size(); i += distances.size() / 2000) {
+            const auto low = distances[i] & std::byte{3};
+            distances[i] = (distances[i] & std::byte{0xFC}) |
+                           (low == std::byte{2} ? std::byte{0} : std::byte{2});
+        }
+    });
+}
+
+}  // namespace
+}  // namespace revenge::solver
