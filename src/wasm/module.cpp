@@ -243,7 +243,8 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     limits.stop = module().stop.get_token();
     limits.known = puzzle::inverse(*made_by);
     const Cube& cube = *module().cube(size);
-    if (cube.rotation_of_solved(cube.apply(*state, limits.known)) < 0) {
+    if (!limits.known.empty() &&  // without a scramble nothing is known
+        cube.rotation_of_solved(cube.apply(*state, limits.known)) < 0) {
         return module().failed({ErrorCode::Usage, "the scramble does not make these facelets"});
     }
     if (seconds > 0) {
