@@ -286,7 +286,7 @@ TEST(Scratch, TooLittleRoomOrMemoryIsSaidBeforehandWithTheFigures) {
     const auto full = filled_in(*small.space, scratch, {eighth(*small.space), 1});
     ASSERT_FALSE(full);
     EXPECT_EQ(full.error().code, ErrorCode::Resource);
-    EXPECT_NE(full.error().message.find("free some or give --scratch another directory"),
+    EXPECT_NE(full.error().message.find("free some or choose another directory"),
               std::string::npos);
     EXPECT_EQ(scratch.writes, 0);
     scratch.free = std::uint64_t{1} << 40U;

@@ -37,7 +37,7 @@ def rows(name, heading):
 class Commands(program.ProgramTest):
     def arguments(self, words):
         """A placeholder's value, and files where the documents say they are."""
-        known = {"ALG": "R U2 2F", "my.toml": self.my_chain}
+        known = {"ALG": "R U2 2F", "my.toml": self.my_chain, "DIR": str(self.directory)}
         return [str(program.ROOT / word) if word.startswith("examples/") else known.get(word, word) for word in words]
 
     def setUp(self):

@@ -200,7 +200,7 @@ base::Status ScratchPlanes::require_room() const {
                      shape_.name + " needs " + std::to_string((needed >> 20U) + 1) +
                          "M of scratch space for " + scratch_->place_of(name_of(0)) +
                          " and the like, where " + std::to_string(*free >> 20U) +
-                         "M are free; free some or give --scratch another directory"};
+                         "M are free; free some or choose another directory"};
     }
     return {};
 }
