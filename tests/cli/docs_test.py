@@ -34,6 +34,16 @@ def rows(name, heading):
         yield [cell.strip() for cell in line.strip("|").split("|")]
 
 
+class Lines(program.ProgramTest):
+    def test_none_is_longer_than_120_columns_but_rows_of_tables_and_what_is_typed(self):
+        for path in sorted(DOCS.rglob("*.md")):
+            fenced = False
+            for number, line in enumerate(path.read_text().splitlines(), 1):
+                fenced ^= line.startswith("```")
+                free = fenced or line.startswith(("|", "    ", "![")) or " " not in line
+                self.assertTrue(free or len(line) <= 120, f"{path.name}:{number}: {len(line)} columns")
+
+
 class Commands(program.ProgramTest):
     def arguments(self, words):
         """A placeholder's value, and files where the documents say they are."""
