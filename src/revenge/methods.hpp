@@ -41,8 +41,8 @@ struct MethodInfo {
     double seconds_to_make = 0;
     puzzle::Metric own_metric = puzzle::Metric::Obtm;  // of cubes, unless told otherwise
 
-    // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, and no short one
-    // three of the Skewb's corners.
+    // Those that a method for every puzzle is not for: no word moves three of the Pyraminx's tips alone, nor of the
+    // Skewb's corners.
     std::array<std::string_view, 2> all_but{};
 
     bool solves(std::string_view wanted) const noexcept {

@@ -55,6 +55,24 @@ TEST(DefinedStandard, CyclesSolveWhatHasNoTable) {
     solve_random_states("4x4x4-super", "cycles", 1);
 }
 
+// Neither tips nor the Skewb's corners can be moved by threes: proven by groups, before long searches.
+TEST(Defined, WhereThreePiecesCannotBeMovedAloneThatIsSaid) {
+    for (const auto& [name, pieces] : {std::pair("pyraminx", "tips"), {"skewb", "corners"}}) {
+        auto definition = puzzle::builtin_definition(name);
+        ASSERT_TRUE(definition);
+        SolveOptions options;
+        options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
+        options.method = "cycles";
+        const auto method = Solver(SolverSetup{}).method(options);
+        ASSERT_FALSE(method) << name;
+        EXPECT_EQ(method.error().code, base::ErrorCode::NotFound);
+        EXPECT_NE(
+            method.error().message.find("no word moves three " + std::string(pieces) + " of "),
+            std::string::npos)
+            << method.error().message;
+    }
+}
+
 TEST(DefinedStandard, WhatDoesNotGoTogetherIsRefused) {
     SolveOptions options;
     options.puzzle = "megaminx";

@@ -98,10 +98,14 @@ void CycleSolver::offer(const Transformation& action, const Letters& word) {
     }
 }
 
+bool CycleSolver::lacks_seed(std::size_t orbit) const noexcept {
+    const puzzle::Orbit& pieces = definition_->puzzle().orbits()[orbit];
+    return seeds_[orbit].word.empty() && pieces.size >= 3 && is_needed(pieces);
+}
+
 bool CycleSolver::is_complete() const noexcept {
-    const auto& orbits = definition_->puzzle().orbits();
-    for (std::size_t i = 0; i < orbits.size(); ++i) {
-        if (seeds_[i].word.empty() && orbits[i].size >= 3 && is_needed(orbits[i])) {
+    for (std::size_t i = 0; i < seeds_.size(); ++i) {
+        if (lacks_seed(i)) {
             return false;
         }
     }

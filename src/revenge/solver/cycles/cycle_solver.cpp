@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+
 namespace revenge::solver::cycles {
 
 namespace {
@@ -47,12 +50,17 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());
     out.search_commutators();
+    if (const puzzle::Orbit* without = out.orbit_without_cycles()) {
+        return base::Error{base::ErrorCode::NotFound, "no word moves three " + without->name +
+                                                          " of " + definition.name() +
+                                                          " alone; a chain of phases may solve it"};
+    }
     if (!out.is_complete()) {
         out.search_two_generators();
     }
     for (std::size_t i = 0; i < orbits.size(); ++i) {
         if (out.seeds_[i].word.empty()) {
-            if (orbits[i].size >= 3 && out.is_needed(orbits[i])) {
+            if (out.lacks_seed(i)) {
                 return base::Error{base::ErrorCode::NotFound,
                                    "no short word moves three " + orbits[i].name + " of " +
                                        definition.name() +
@@ -63,6 +71,45 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
         out.conjugate(static_cast<std::uint16_t>(i));
     }
     return out;
+}
+
+// What moves nothing outside of an orbit is the pointwise stabilizer of all other pieces. If 3 does not divide how many
+// permutations of the orbit's places it makes, none of them is a 3-cycle.
+const puzzle::Orbit* CycleSolver::orbit_without_cycles() const {
+    const auto& orbits = definition_->puzzle().orbits();
+    const group::PointModel model(definition_->puzzle());
+    std::vector<group::Permutation> generators;
+    for (std::size_t i = 0; i < orbits.size(); ++i) {
+        if (!lacks_seed(i)) {
+            continue;
+        }
+        if (generators.empty()) {
+            for (const puzzle::Move& letter : letters_) {
+                generators.push_back(model.permutation(letter.action));
+            }
+        }
+        std::vector<int> others;
+        for (const puzzle::Orbit& orbit : orbits) {
+            if (&orbit != &orbits[i]) {
+                const group::Points points = model.points_of(orbit);
+                others.insert(others.end(), points.begin(), points.end());
+            }
+        }
+        const auto whole = group::StabilizerChain::build(generators, model.degree(), others);
+        if (!whole) {
+            continue;
+        }
+        std::vector<group::Permutation> places;
+        for (const group::Permutation& element :
+             whole->generators(static_cast<int>(others.size()))) {
+            places.push_back(model.on_places(element, orbits[i]));
+        }
+        const auto made = group::StabilizerChain::build(places, orbits[i].size);
+        if (made && !made->order().is_multiple_of(group::Count(3))) {
+            return &orbits[i];
+        }
+    }
+    return nullptr;
 }
 
 bool CycleSolver::is_even(const puzzle::State& state) const noexcept {

@@ -26,7 +26,7 @@ namespace revenge::solver::cycles {
 
 class CycleSolver {
   public:
-    // ERRORS: NotFound, naming the orbit that no 3-cycle was found for. COMPLEXITY: some seconds for the
+    // ERRORS: NotFound, naming the orbit that no 3-cycle was found for, or has none. COMPLEXITY: some seconds for the
     // 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
     static base::Result<CycleSolver> make(const puzzle::Definition& definition);
 
@@ -60,7 +60,11 @@ class CycleSolver {
     void offer(const puzzle::Transformation& action, const Letters& word);
     void search_commutators();
     void search_two_generators();
+    bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;
+    // RETURNS an orbit without a seed that no word moves three places of and nothing else, or nullptr if none is proven to
+    // be such.
+    const puzzle::Orbit* orbit_without_cycles() const;
     void conjugate(std::uint16_t seed);
 
     Letter inverse(Letter letter) const noexcept { return inverse_[letter]; }
