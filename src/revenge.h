@@ -70,7 +70,8 @@ typedef struct revenge_options {
     const char *method;      /* NULL: the puzzle's own; "short", "two-phase", "optimal", ... */
     const char *metric;      /* NULL: "obtm"; or "sstm", "btm", ...; of other puzzles "turn" or "quarter" */
     double seconds;          /* 0: one second, or without limit where max_nodes is given */
-    uint64_t max_nodes;      /* 0: no limit. Without `seconds`: the same answer on every machine */
+    uint64_t max_nodes;      /* 0: no limit. Without `seconds`: the same answer on every machine. short looks at more
+                                if it takes more to find a solution */
     int max_length;          /* 0: no limit. Nothing longer is given */
     unsigned threads;        /* 0: all cores; of this solve */
     uint64_t seed;           /* other seeds (mod 48), other answers, as good */
