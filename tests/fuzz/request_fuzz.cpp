@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "revenge/puzzle/builtin.hpp"
 #include "server/requests.hpp"
 
 namespace {
@@ -23,7 +24,7 @@ void require_sentence(const base::Result<T>& result) {
 }
 
 void require_cube(const server::CubeRequest& cube) {
-    require(cube.size >= 2 && cube.size <= 5);
+    require(cube.size == puzzle::cube_size_of(cube.puzzle));
     require(cube.scramble.size() <= 20000 && cube.facelets.size() <= 2000);
 }
 
@@ -36,7 +37,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (solve) {
         require_cube(solve->cube);
         require(solve->method.empty() || server::is_plain_word(solve->method));
-        require(solve->time.count() >= 0 && solve->time <= server::kLongestTime);
+        require(!solve->time ||
+                (solve->time->count() >= 0 && *solve->time <= server::kLongestTime));
     }
     const auto scramble = server::parse_scramble_request(body);
     require_sentence(scramble);

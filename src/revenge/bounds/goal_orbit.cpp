@@ -77,7 +77,7 @@ std::string wrong_in_closure(const puzzle::Cube& cube, const coset::ChainDeclara
         const auto moves = coset::moves_of(cube, set, slices, coset::Products::Blocks);
         for (std::size_t i = 0; i < states.size(); ++i) {
             for (const coset::Move& move : moves) {
-                puzzle::State next = cube.puzzle().apply(states[i], move.action);
+                const puzzle::State next = cube.puzzle().apply(states[i], move.action);
                 const auto position = space.position_of(next);
                 const auto number = position ? goal.number_of(*position) : std::nullopt;
                 if (!number) {
@@ -85,7 +85,7 @@ std::string wrong_in_closure(const puzzle::Cube& cube, const coset::ChainDeclara
                 }
                 if (!met[*number]) {
                     met[*number] = true;
-                    states.push_back(std::move(next));
+                    states.push_back(next);
                 }
             }
         }
@@ -121,7 +121,7 @@ Result<Position> bottom_of(const bfs::DistanceTable& table, Position at) {
 
 Result<std::string> goal_gap(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                              std::size_t phase, const bfs::DistanceTable& table,
-                             std::stop_token stop) {
+                             const std::stop_token& stop) {
     const CosetSpace& space = table.space();
     GoalPositions goal(space);
     if (std::string wrong = wrong_in_closure(cube, chain, phase, space, goal); !wrong.empty()) {

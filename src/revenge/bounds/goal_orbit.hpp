@@ -27,6 +27,6 @@ namespace revenge::bounds {
 // of the goal, 10 us each.
 base::Result<std::string> goal_gap(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                                    std::size_t phase, const bfs::DistanceTable& table,
-                                   std::stop_token stop);
+                                   const std::stop_token& stop);
 
 }  // namespace revenge::bounds

@@ -41,7 +41,7 @@ MatchingCover::MatchingCover(unsigned pairs, bool portable)
 void MatchingCover::make_small_matchings() {
     const auto extend = [this](const auto& self, Small& matching, unsigned count,
                                unsigned free) -> void {
-        if (count == kSmallPairs) {
+        if (free == 0) {
             for (unsigned lower = 0; lower < 1U << kSmallPairs; ++lower) {
                 unsigned subset = 0;
                 for (unsigned k = 0; k < kSmallPairs; ++k) {

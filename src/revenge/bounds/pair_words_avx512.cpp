@@ -53,9 +53,9 @@ struct RegisterMeeting {
             return _mm512_maskz_and_epi64(kept, a, _mm512_permutexvar_epi64(lanes, b));
         }
     }
-    __m128i shift{};
     __m512i without{};
     __m512i lanes{};
+    __m128i shift{};
     __mmask8 kept = 0;
 };
 
