@@ -70,37 +70,8 @@ OptionUse option_use(const CLI::App& command) {
          {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
 }
 
-Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
-                              const AnalyzeOptions& options) {
-    const OptionUse use = option_use(command);
-    const int size = puzzle::cube_size_of(options.name);
-    if (size != 0 && options.depth) {
-        if (const base::Status read = use.check({2}); !read) {
-            return read.error();
-        }
-        return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
-                                       options.table.memory, options.classes, options.json});
-    }
-    const auto automatic = auto_chain_named(session, options.name);
-    if (!automatic) {
-        return automatic.error();
-    }
-    if (size != 0 && !automatic->has_value()) {
-        return base::Error{base::ErrorCode::Usage,
-                           options.name + ": no chain has this name; --depth N counts positions"};
-    }
-    std::vector<std::size_t> used{0};
-    if (!automatic->has_value()) {
-        used.push_back(1);
-    }
-    if (const base::Status read = use.check(used); !read) {
-        return read.error();
-    }
-    if (automatic->has_value()) {
-        return analyze_auto(session, **automatic,
-                            {options.table.metric.metric, options.table.memory,
-                             options.table.threads, options.json, options.plot});
-    }
+// A chain that spells out its coordinates, or one phase of it.
+Result<app::ExitCode> analyze_phases(app::Session& session, const AnalyzeOptions& options) {
     const auto selection = app::select_phases(session, options.name);
     if (!selection) {
         return selection.error();
@@ -149,6 +120,40 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
                                : app::analysis_json(analyses.front()));
     }
     return code;
+}
+
+Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
+                              const AnalyzeOptions& options) {
+    const OptionUse use = option_use(command);
+    const int size = puzzle::cube_size_of(options.name);
+    if (size != 0 && options.depth) {
+        if (const base::Status read = use.check({2}); !read) {
+            return read.error();
+        }
+        return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
+                                       options.table.memory, options.classes, options.json});
+    }
+    const auto automatic = auto_chain_named(session, options.name);
+    if (!automatic) {
+        return automatic.error();
+    }
+    if (size != 0 && !automatic->has_value()) {
+        return base::Error{base::ErrorCode::Usage,
+                           options.name + ": no chain has this name; --depth N counts positions"};
+    }
+    std::vector<std::size_t> used{0};
+    if (!automatic->has_value()) {
+        used.push_back(1);
+    }
+    if (const base::Status read = use.check(used); !read) {
+        return read.error();
+    }
+    if (automatic->has_value()) {
+        return analyze_auto(session, **automatic,
+                            {options.table.metric.metric, options.table.memory,
+                             options.table.threads, options.json, options.plot});
+    }
+    return analyze_phases(session, options);
 }
 
 }  // namespace

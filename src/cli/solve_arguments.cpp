@@ -43,7 +43,9 @@ void add_limit_options(CLI::App& command, SolveArguments& options) {
                     "how long to look for something shorter, per cube (default 1s; with --moves "
                     "and optimal until it is found)")
         ->type_name("TIME");
-    command.add_option("--nodes", options.nodes, "how many states to expand at most; short first finds a solution")
+    command
+        .add_option("--nodes", options.nodes,
+                    "how many states to expand at most; short first finds a solution")
         ->type_name("N")
         ->check(number_of_things());
     command.add_option("--max-length", options.max_length, "no solution longer than this")
