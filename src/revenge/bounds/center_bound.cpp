@@ -199,7 +199,7 @@ void CenterBound::pull(std::uint32_t cls, std::vector<Row>& to) const {
     }
 }
 
-base::Status CenterBound::advance(base::ProgressSink& progress, std::stop_token stop) {
+base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_token& stop) {
     const std::string task = fmt::format("steps 1 and 2 within {} moves", level() + 1);
     for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
         if (stop.stop_requested()) {
@@ -222,7 +222,8 @@ bool CenterBound::is_left(Mask set, Mask part, bool odd, std::uint32_t& missing)
     for (unsigned i = 0; i < 2 * CenterSets::kSize; ++i) {
         word |= (moved >> sets_.positions(found.cls)[CenterSets::kSize + i] & 1U) << i;
     }
-    const Row row = rows_[found.cls * block_ + 2 * splits16_.number(word) + (odd ? 1 : 0)];
+    const Row row =
+        rows_[found.cls * block_ + std::size_t{2} * splits16_.number(word) + (odd ? 1 : 0)];
     missing = splits8_.size() - base::port::count_bits(row);
     return missing != 0;
 }

@@ -41,7 +41,7 @@ class CenterBound {
     const std::vector<std::uint64_t>& history() const noexcept { return history_; }
 
     // One level further. ERRORS: Interrupted; the level is then as it was.
-    base::Status advance(base::ProgressSink& progress, std::stop_token stop);
+    base::Status advance(base::ProgressSink& progress, const std::stop_token& stop);
 
     // What is left when the axes change roles. A position of the cube has three sets of 8 centers, and may be held
     // with any of them as A.
