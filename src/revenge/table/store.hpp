@@ -28,7 +28,8 @@ class Store {
     Store(Shelf& shelf, base::ProgressSink& progress) : shelf_(&shelf), progress_(&progress) {}
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
-    // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be stored are used all the same, with a note.
+    // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be stored
+    // are used all the same, with a note.
     // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
@@ -70,20 +71,18 @@ class Store {
             return kept.error();
         }
         const std::string place = shelf.place_of(name);
-        auto reader = ArrayReader::open(*std::move(kept), place);
-        if (!reader) {
-            return reader.error();
+        auto read = Read<Tables>::of(*std::move(kept), place, empty);
+        if (!read) {
+            return read.error();
         }
-        if (reader->identity() != identity_of(content, Tables::kLayout)) {
+        if (read->identity != identity_of(content, Tables::kLayout)) {
             return std::shared_ptr<Tables>();
         }
-        std::shared_ptr<Tables> tables = empty();
-        tables->visit(*reader);
-        if (!reader->is_complete()) {
+        if (!read->is_complete) {
             return base::Error{base::ErrorCode::TableDamaged,
                                "table file " + place + " has other arrays than its name says"};
         }
-        return tables;
+        return read->tables;
     }
 
     // RETURNS nothing if all arrays of `kept` are as in `made`, which is left empty where they are not compared.
@@ -117,6 +116,26 @@ class Store {
                std::to_string(layout);
     }
 
+    // What a file holds, of whatever identity.
+    template <class Tables>
+    struct Read {
+        std::shared_ptr<Tables> tables;
+        std::string identity;
+        bool is_complete;  // it has as many arrays as `visit` asked for, of their sizes
+
+        // ERRORS: TableDamaged.
+        template <class Empty>
+        static base::Result<Read> of(Kept kept, const std::string& place, const Empty& empty) {
+            auto reader = ArrayReader::open(std::move(kept), place);
+            if (!reader) {
+                return reader.error();
+            }
+            std::shared_ptr<Tables> tables = empty();
+            tables->visit(*reader);
+            return Read{std::move(tables), reader->identity(), reader->is_complete()};
+        }
+    };
+
     // RETURNS nothing where they have to be made; `reason` says why, unless there just are none.
     template <class Tables, class Empty>
     std::shared_ptr<Tables> load(const std::string& name, const std::string& identity,
@@ -127,19 +146,17 @@ class Store {
             return nullptr;
         }
         const std::string place = shelf_->place_of(name);
-        auto reader = ArrayReader::open(*std::move(kept), place);
-        if (!reader) {
-            reason = reader.error().message;
+        auto read = Read<Tables>::of(*std::move(kept), place, empty);
+        if (!read) {
+            reason = read.error().message;
             return nullptr;
         }
-        std::shared_ptr<Tables> tables = empty();
-        tables->visit(*reader);
-        if (reader->identity() != identity || !reader->is_complete()) {
-            reason = "table file " + place + " is of '" + reader->identity() + "', not of '" +
+        if (read->identity != identity || !read->is_complete) {
+            reason = "table file " + place + " is of '" + read->identity + "', not of '" +
                      identity + "'";
             return nullptr;
         }
-        return tables;
+        return read->tables;
     }
 
     // RETURNS what makes shares into progress.
