@@ -39,20 +39,24 @@ base::Status require_taken(const SolveOptions& options, bool is_cube) {
 
 }  // namespace
 
-Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
-    if (choice.options.costs) {
-        return open(choice);  // own costs have no name to be kept under
-    }
-    Slot& slot = slot_of(choice);
+template <class Open>
+Result<SharedMethod> OpenedMethods::kept_in(Slot& slot, const Open& open) {
     const std::scoped_lock lock(slot.mutex);
     if (!slot.method) {
-        auto opened = open(choice);
+        auto opened = open();
         if (!opened) {
             return opened;
         }
         slot.method = *std::move(opened);
     }
     return slot.method;
+}
+
+Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
+    if (choice.options.costs) {
+        return open(choice);  // own costs have no name to be kept under
+    }
+    return kept_in(slot_of(choice), [&] { return open(choice); });
 }
 
 Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& options) {
@@ -68,15 +72,7 @@ Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& optio
     Slot& slot = slot_named(fmt::format("any {} {} {} {} {} {}", options.puzzle, options.method,
                                         puzzle::name_of(options.metric), options.metric_name,
                                         options.chain.relax, options.chain_text));
-    const std::scoped_lock lock(slot.mutex);
-    if (!slot.method) {
-        auto opened = open_for_any_puzzle(options);
-        if (!opened) {
-            return opened;
-        }
-        slot.method = *std::move(opened);
-    }
-    return slot.method;
+    return kept_in(slot, [&] { return open_for_any_puzzle(options); });
 }
 
 const puzzle::Cube& OpenedMethods::cube(int size) {

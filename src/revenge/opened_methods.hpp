@@ -40,6 +40,9 @@ class OpenedMethods {
         std::mutex mutex;
         SharedMethod method;
     };
+    // RETURNS the slot's method, which `open()` makes if it is not there.
+    template <class Open>
+    static base::Result<SharedMethod> kept_in(Slot& slot, const Open& open);
     Slot& slot_of(const MethodChoice& choice);
     Slot& slot_named(const std::string& key);
 
