@@ -3,7 +3,6 @@
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
-#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::app {
 
@@ -11,14 +10,12 @@ base::Result<Checked> checked_moves(const puzzle::Definition& definition,
                                     const puzzle::State& state,
                                     const std::vector<puzzle::Move>& moves) {
     check::PieceReplay replay(definition, state);
-    if (const int size = definition.cube_size(); size > 0) {
-        // With every piece marked; its turns have no names of their own.
-        const puzzle::Cube cube(size, true);
+    if (definition.cube_size() > 0) {
+        puzzle::Algorithm turns;
         for (const puzzle::Move& move : moves) {
-            for (int quarter = 0; quarter < move.turn->quarters; ++quarter) {
-                replay.make(cube.action({move.turn->axis, move.turn->layers, 1}));
-            }
+            turns.push_back(*move.turn);
         }
+        replay.make(turns);
     } else if (const base::Status made = replay.make(notation::to_text(moves)); !made) {
         return made.error();
     }

@@ -227,13 +227,8 @@ Result<std::string> DefinedMethod::replayed(const puzzle::State& state,
     bool is_read = true;
     if (const int size = definition_->cube_size(); size > 0) {
         const auto turns = notation::parse_algorithm(written, size, notation::Reading::Slice);
-        const puzzle::Cube cube(size, true);
         is_read = turns.has_value();
-        for (const puzzle::Turn turn : is_read ? turns->algorithm : puzzle::Algorithm{}) {
-            for (int quarter = 0; quarter < turn.quarters; ++quarter) {
-                replay.make(cube.action({turn.axis, turn.layers, 1}));
-            }
-        }
+        replay.make(is_read ? turns->algorithm : puzzle::Algorithm{});
     } else {
         is_read = replay.make(written).has_value();
     }

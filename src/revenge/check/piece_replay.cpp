@@ -4,6 +4,8 @@
 #include <cctype>
 #include <string>
 
+#include "revenge/puzzle/cube.hpp"
+
 namespace revenge::check {
 
 namespace {
@@ -55,6 +57,15 @@ std::vector<PieceReplay::Piece> PieceReplay::moved(const std::vector<Piece>& pie
 }
 
 void PieceReplay::make(const puzzle::Transformation& step) { pieces_ = moved(pieces_, step); }
+
+void PieceReplay::make(const puzzle::Algorithm& turns) {
+    const puzzle::Cube cube(definition_->cube_size(), true);
+    for (const puzzle::Turn turn : turns) {
+        for (int quarter = 0; quarter < turn.quarters; ++quarter) {
+            make(cube.action({turn.axis, turn.layers, 1}));
+        }
+    }
+}
 
 base::Status PieceReplay::make(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {

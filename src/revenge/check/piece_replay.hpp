@@ -19,8 +19,11 @@ class PieceReplay {
     // REQUIRES a definition that outlives this.
     PieceReplay(const puzzle::Definition& definition, const puzzle::State& start);
 
-    // Makes one step: a base move, or a quarter turn of a cube.
+    // Makes one step: a base move.
     void make(const puzzle::Transformation& step);
+    // Makes turns of a cube whose pieces are all marked, a quarter at a time: they have no names of their own.
+    // REQUIRES a definition of a cube.
+    void make(const puzzle::Algorithm& turns);
     // Makes the moves that a text names, such as "R U2' BL". ERRORS: Usage, naming the word.
     base::Status make(std::string_view text);
 
