@@ -142,6 +142,23 @@ TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
     EXPECT_TRUE(get<1>(shorter).was_made);
 }
 
+// Header, arrays, and what fills up between them.
+TEST(Store, AFlippedBitInAnyByteIsFound) {
+    MemoryShelf made;
+    get<1>(made);
+    const Kept kept = *made.get("squares.tables");
+    std::vector<std::byte> own(kept.bytes.begin(), kept.bytes.end());
+    ASSERT_TRUE(ArrayReader::open({own, nullptr}, "squares"));
+    for (std::size_t at = 0; at < own.size(); ++at) {
+        const std::byte bit{static_cast<unsigned char>(1U << at % 8)};
+        own[at] ^= bit;
+        const auto opened = ArrayReader::open({own, nullptr}, "squares");
+        ASSERT_FALSE(opened) << "byte " << at;
+        EXPECT_EQ(opened.error().code, base::ErrorCode::TableDamaged);
+        own[at] ^= bit;
+    }
+}
+
 TEST(Store, WhatCannotBeStoredIsUsedAllTheSame) {
     FolderShelf nowhere("/proc/no-such-folder");
     const Trial trial = get<1>(nowhere);

@@ -88,7 +88,14 @@ base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
         !in.ok()) {
         return damaged("has a wrong header checksum");
     }
-    std::uint64_t at = aligned(in.at());
+    std::uint64_t end = in.at();  // of what has been looked at
+    const auto is_filled_with_zeros = [&bytes, &end] {
+        const std::uint64_t to = std::min<std::uint64_t>(aligned(end), bytes.size());
+        return std::ranges::all_of(bytes.subspan(end, to - end),
+                                   [](std::byte byte) { return byte == std::byte{0}; });
+    };
+    bool is_filled = is_filled_with_zeros();
+    std::uint64_t at = aligned(end);
     for (std::size_t i = 0; i < out.parts_.size(); ++i) {
         Part& part = out.parts_[i];
         const std::uint64_t size = part.count * part.element;
@@ -100,7 +107,12 @@ base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
                            std::to_string(at + size));
         }
         part.begin = at;
-        at = aligned(at + size);
+        end = at + size;
+        is_filled = is_filled && is_filled_with_zeros();
+        at = aligned(end);
+    }
+    if (!is_filled) {
+        return damaged("has something between its arrays");
     }
     if (at != bytes.size()) {
         return damaged("has " + std::to_string(bytes.size()) + " bytes instead of " +

@@ -2,7 +2,7 @@
 //
 //   header   magic, version, identity (what the arrays are and what they depend on), for each array the
 //            size and number of its elements, checksum (XXH3) of the data, checksum of the header
-//   data     each array from the next multiple of 64 on
+//   data     each array from the next multiple of 64 on; what fills up to there is zero
 //
 // Arrays are stored as they lie in memory, which is the same on every machine: all are little-endian (base/port), and
 // elements are integers without gaps between them. The whole is checked when it is opened (10 GB/s).
