@@ -9,7 +9,7 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/law_pass.hpp"
-#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/coset/declared_space.hpp"
 #include "revenge/group/count.hpp"
 #include "revenge/quotient/space_law.hpp"
 #include "revenge/solver/archive_law.hpp"
@@ -26,32 +26,13 @@ using base::Result;
 // down from entries drawn at random.
 constexpr std::uint64_t kMostEntries = 2'000'000;
 
-// RETURNS the space that the file is of, if a built-in chain declares it in that metric.
-std::shared_ptr<const coset::CosetSpace> space_of(const table::TableHeader& header) {
-    const std::size_t slash = header.name.find('/');
-    const auto chain = coset::builtin_chain(header.name.substr(0, slash));
-    const auto metric = puzzle::metric_named(header.metric);
-    if (slash == std::string::npos || !chain || !metric) {
-        return nullptr;
-    }
-    const puzzle::Cube cube(chain->cube_size);
-    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
-        if (chain->name + "/" + chain->phases[i].name != header.name) {
-            continue;
-        }
-        auto space =
-            coset::CosetSpace::make(cube, *chain, i, puzzle::CostTable(*metric, chain->cube_size));
-        return space ? std::shared_ptr<const coset::CosetSpace>(*std::move(space)) : nullptr;
-    }
-    return nullptr;
-}
-
-// RETURNS nothing if the file is of another declaration than the built-in one. `is_whole`: whether the law has been
+// RETURNS nothing if the file is of another declaration than this program gives its chain. `is_whole`: whether the law has been
 // looked at on all entries of a large table.
 Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
                                              const std::filesystem::path& path,
                                              const table::TableHeader& header, bool& is_whole) {
-    const auto space = space_of(header);
+    const auto space =
+        coset::declared_space({header.name, header.metric, header.chain, header.costs});
     if (space == nullptr ||
         bfs::DistanceTable::path_of(*space, header.metric, path.parent_path()) != path ||
         bfs::declaration_hash(*space) != header.declaration_hash) {
@@ -142,8 +123,8 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
     }
     if (!*law) {
         return std::string(
-            "sound: every byte is as written, and its entries are as many as it says; the law of "
-            "distances is looked at where the chain is built in");
+            "sound: every byte is as written, and its entries are as many as it says; no chain of "
+            "this program declares it so, and it is made anew when it is needed");
     }
     if (is_whole) {
         return fmt::format(

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/coset/declared_space.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/bfs/small_chains.hpp"
 
@@ -146,6 +147,40 @@ TEST(LawStandard, AWrongDistanceWithRightChecksumsIsFound) {
     ASSERT_TRUE(forge.table().file().verify());
     EXPECT_TRUE(check_counts(forge.table().file()));
     expect_damaged(all_of(forge, kAll), "holds no distances");
+}
+
+// With its file alone, in a metric or in costs of one's own.
+TEST(LawStandard, ATableOfAnUnknownChainSaysWhatItIsOf) {
+    for (const auto& costs : {mixed_costs(2), puzzle::CostTable(puzzle::Metric::Obtm, 2)}) {
+        const Forge forge(kPocketPlaces, costs);
+        EXPECT_EQ(forge.header.costs.empty(), costs.name() == "obtm");
+        const coset::SpaceRecord record{forge.header.name, forge.header.metric, forge.header.chain,
+                                        forge.header.costs};
+        const auto space = coset::declared_space(record);
+        ASSERT_NE(space, nullptr);
+        EXPECT_EQ(declaration_hash(*space), forge.header.declaration_hash);
+        const auto table = DistanceTable::open(space, forge.metric, forge.directory.path());
+        ASSERT_TRUE(table) << table.error().message;
+        EXPECT_TRUE(check_law(*table, kAll, {}));
+    }
+}
+
+TEST(Law, WhatDeclaresNoSpaceIsToldFromWhatDoes) {
+    const coset::SpaceRecord built_in{"thistlethwaite/phase-1", "obtm", "", ""};
+    EXPECT_NE(coset::declared_space(built_in), nullptr);
+    const std::vector<coset::SpaceRecord> none{
+        {"thistlethwaite", "obtm", "", ""},
+        {"thistlethwaite/phase-9", "obtm", "", ""},
+        {"thistlethwaite/phase-1", "own", "", ""},
+        {"thistlethwaite/phase-1", "own", "", "too few"},
+        {"thistlethwaite/phase-1", "own", "", std::string(63, '\0')},
+        {"own/phase-1", "obtm", "", ""},
+        {"pocket-places/whole", "obtm", "no chain", ""},
+        {"pocket-places/other", "obtm", kPocketPlaces, ""},
+    };
+    for (const coset::SpaceRecord& record : none) {
+        EXPECT_EQ(coset::declared_space(record), nullptr) << record.name << record.metric;
+    }
 }
 
 TEST(LawStandard, AGoalThatIsNotAtZeroIsFoundOnTheWayDown) {

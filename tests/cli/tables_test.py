@@ -75,6 +75,23 @@ class Tables(program.ProgramTest):
         copy.write_bytes(content)
         self.run_cached(4, "tables", "verify", says=[name, "wrong checksum"])
 
+    def test_a_table_of_ones_own_chain_and_costs_is_held_to_the_law(self):
+        chain = self.file("own.toml", """name = "own"
+puzzle = "3x3x3"
+[[phase]]
+name = "flips"
+moves = "U D R L F B"
+reduced = [{ orbit = "midges", sees = "twist" }]
+""")
+        self.run_cached(0, "analyze", f"{chain}/flips")
+        self.run_cached(0, "analyze", f"{chain}/flips", "--costs", self.file("costs", "U 2\nU' 2\n"))
+        self.run_cached(0, "analyze", PHASE, "--costs", self.file("costs", "U 2\nU' 2\n"))
+        pathlib.Path(chain).unlink()
+        said = self.run_cached(0, "tables", "verify").stdout.decode().splitlines()
+        self.assertEqual(len(said), 3)
+        for line in said:
+            self.assertRegex(line, r": sound: the law of distances holds for all [0-9,]+ entries$")
+
     def test_making_a_solvers_tables_draws_a_bar(self):
         seen = program.on_terminal("solve", "--tier", "browser", "--nodes", "1000", "R U F", XDG_CACHE_HOME=str(self.cache))
         for name in ("short.obtm.compact", "short.obtm.near-browser", "3x3x3.bounds"):

@@ -29,6 +29,8 @@ class TableFileTest : public testing::Test {
         header_.distribution = {{1, 1, 1}, {12, 3, 4}};
         header_.antipodes = {{5, 77}, {6, 78}};
         header_.producer = "test";
+        header_.chain = "name = \"toy\"";
+        header_.costs = std::string("\1\0\2", 3);
         words_.resize(kBlocks * header_.layout.words() * planes_for(header_.modulus));
         base::Random random(1);
         for (Word& word : words_) {
@@ -82,6 +84,8 @@ TEST_F(TableFileTest, IsReadAsItWasWritten) {
     ASSERT_EQ(read.antipodes.size(), 2U);
     EXPECT_EQ(read.antipodes[1].block, 6U);
     EXPECT_EQ(read.antipodes[1].raw, 78U);
+    EXPECT_EQ(read.chain, header_.chain);
+    EXPECT_EQ(read.costs, header_.costs);
     EXPECT_TRUE(file->verify());
     const std::uint64_t per_block = header_.layout.words() * 2;
     for (std::uint64_t block = 0; block < kBlocks; ++block) {
@@ -93,6 +97,17 @@ TEST_F(TableFileTest, IsReadAsItWasWritten) {
             ASSERT_EQ(view->value(place), expected.value(place));
         }
     }
+}
+
+TEST_F(TableFileTest, SaysNothingOfAChainThatIsBuiltIn) {
+    header_.chain.clear();
+    header_.costs.clear();
+    ASSERT_TRUE(write_table(path_, header_, words_));
+    const auto file = TableFile::open(path_);
+    ASSERT_TRUE(file) << file.error().message;
+    EXPECT_EQ(file->header().chain, "");
+    EXPECT_EQ(file->header().costs, "");
+    EXPECT_EQ(complaint(), "");
 }
 
 TEST_F(TableFileTest, LeavesNothingElseInTheDirectory) {

@@ -12,6 +12,7 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
+#include "revenge/coset/declared_space.hpp"
 
 namespace revenge::bfs {
 
@@ -30,6 +31,9 @@ table::TableHeader header_for(const coset::CosetSpace& space, const std::string&
     out.name = space.name();
     out.metric = metric;
     out.declaration_hash = declaration_hash(space);
+    coset::SpaceRecord record = coset::record_of(space);
+    out.chain = std::move(record.chain);
+    out.costs = std::move(record.costs);
     out.blocks = space.classes();
     out.layout = layout_for(space);
     out.modulus = table::modulus_for(space.largest_cost());

@@ -60,7 +60,7 @@ std::shared_ptr<const Coordinate> found_in(const SharedCoordinates* shared,
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
     const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
     const puzzle::CostTable& costs, const ClassStore* store, SharedCoordinates* shared) {
-    std::unique_ptr<CosetSpace> out(new CosetSpace);
+    std::unique_ptr<CosetSpace> out(new CosetSpace(chain.text, costs));
     out->declaration_ = chain.phases[phase];
     out->name_ = chain.name + "/" + out->declaration_.name;
     out->moves_ = moves_of(cube, out->declaration_.slice_set, costs, out->declaration_.products);

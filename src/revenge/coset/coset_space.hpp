@@ -68,6 +68,9 @@ class CosetSpace {
     const PhaseDeclaration& declaration() const noexcept { return declaration_; }
     const std::vector<Move>& moves() const noexcept { return moves_; }
     int largest_cost() const noexcept { return largest_cost_; }
+    // What it was made from: the text of its chain, and what turns cost.
+    const std::string& chain_text() const noexcept { return chain_text_; }
+    const puzzle::CostTable& costs() const noexcept { return costs_; }
 
     ClassIndex classes() const noexcept { return classes_; }
     std::uint64_t raw_size() const noexcept { return raw_size_; }
@@ -157,7 +160,8 @@ class CosetSpace {
     SymmetryPair pair_of(GroupElement g) const noexcept { return pairs_[g]; }
 
   private:
-    CosetSpace() = default;
+    CosetSpace(std::string chain_text, puzzle::CostTable costs)
+        : chain_text_(std::move(chain_text)), costs_(std::move(costs)) {}
 
     base::Status make_coordinates(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                   std::size_t phase, SharedCoordinates* shared);
@@ -166,6 +170,8 @@ class CosetSpace {
     void make_group(const puzzle::Cube& cube, const std::vector<Position>& goal);
     void make_classes(const ClassStore* store);
 
+    std::string chain_text_;
+    puzzle::CostTable costs_;
     std::string name_;
     PhaseDeclaration declaration_;
     std::vector<Move> moves_;

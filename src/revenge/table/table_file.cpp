@@ -78,6 +78,10 @@ void encode(const TableHeader& header, std::span<const std::uint64_t> hashes, Fi
     for (const std::uint64_t hash : hashes) {
         out.u64(hash);
     }
+    if (!header.chain.empty() || !header.costs.empty()) {
+        out.text(header.chain);
+        out.text(header.costs);
+    }
 }
 
 // Reads what encode wrote. RETURNS whether it makes sense.
@@ -112,14 +116,18 @@ bool decode(FieldReader in, TableHeader& header, std::uint64_t& chunk_bytes,
     chunk_bytes = in.u64();
     const std::uint64_t chunks = in.u64();
     if (!in.ok() || chunk_bytes == 0 || chunk_bytes > kMostChunkBytes ||
-        chunk_bytes % sizeof(Word) != 0 || chunks != in.left() / sizeof(std::uint64_t) ||
+        chunk_bytes % sizeof(Word) != 0 || chunks > in.left() / sizeof(std::uint64_t) ||
         !makes_sense(header)) {
         return false;
     }
     for (std::uint64_t i = 0; i < chunks; ++i) {
         hashes.push_back(in.u64());
     }
-    return true;
+    if (in.left() != 0) {
+        header.chain = in.text();
+        header.costs = in.text();
+    }
+    return in.ok() && in.left() == 0;
 }
 
 // Everything before the data.

@@ -46,6 +46,10 @@ struct TableHeader {
     std::vector<StoredLevel> distribution;
     std::vector<StoredEntry> antipodes;  // at the largest distance, one for each up to symmetry
     std::string producer;                // program and version
+    // What the phase is declared in, so that the file can be checked on its own; both empty where its name and metric
+    // say it all.
+    std::string chain;  // the declaration of its chain
+    std::string costs;  // what each turn costs, a byte each
 };
 
 // Writes a table piece by piece, block by block in order, under a temporary name until finish(); without that nothing

@@ -1,0 +1,97 @@
+#include "revenge/coset/declared_space.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/coset/builtin_chains.hpp"
+
+namespace revenge::coset {
+
+namespace {
+
+// Calls visit(turn) for every turn that has a cost, always in the same order.
+template <class Visit>
+void for_each_costed_turn(int size, const Visit& visit) {
+    const unsigned whole = (1U << static_cast<unsigned>(size)) - 1;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (unsigned layers = 1; layers < whole; ++layers) {
+            for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+                visit(puzzle::Turn{axis, static_cast<std::uint8_t>(layers), quarters});
+            }
+        }
+    }
+}
+
+std::string bytes_of(const puzzle::CostTable& costs) {
+    std::string out;
+    for_each_costed_turn(costs.size(), [&](puzzle::Turn turn) {
+        out += static_cast<char>(static_cast<unsigned char>(costs.cost(turn)));
+    });
+    return out;
+}
+
+// RETURNS the costs that bytes_of() gives so; nothing if no costs do.
+std::optional<puzzle::CostTable> costs_of(const std::string& bytes, int size) {
+    puzzle::CostTable out(puzzle::Metric::Obtm, size);
+    std::size_t at = 0;
+    for_each_costed_turn(size, [&](puzzle::Turn turn) {
+        const int cost = at < bytes.size() ? static_cast<unsigned char>(bytes[at]) : 0;
+        ++at;
+        if (cost > 0) {
+            out.set(turn, cost);
+        }
+    });
+    return bytes_of(out) == bytes ? std::optional(std::move(out)) : std::nullopt;
+}
+
+std::optional<puzzle::CostTable> declared_costs(const SpaceRecord& record, int size) {
+    if (!record.costs.empty()) {
+        return costs_of(record.costs, size);
+    }
+    const auto metric = puzzle::metric_named(record.metric);
+    return metric ? std::optional(puzzle::CostTable(*metric, size)) : std::nullopt;
+}
+
+bool is_built_in(const std::string& chain_text) {
+    return std::ranges::any_of(builtin_chains(),
+                               [&](const BuiltinChain& chain) { return chain.text == chain_text; });
+}
+
+}  // namespace
+
+SpaceRecord record_of(const CosetSpace& space) {
+    SpaceRecord out{space.name(), space.costs().name(), "", ""};
+    if (!is_built_in(space.chain_text())) {
+        out.chain = space.chain_text();
+    }
+    out.costs = bytes_of(space.costs());
+    const auto metric = puzzle::metric_named(out.metric);
+    if (metric && bytes_of(puzzle::CostTable(*metric, space.costs().size())) == out.costs) {
+        out.costs.clear();
+    }
+    return out;
+}
+
+std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record) {
+    const std::size_t slash = record.name.rfind('/');
+    if (slash == std::string::npos) {
+        return nullptr;
+    }
+    const auto chain = record.chain.empty() ? builtin_chain(record.name.substr(0, slash))
+                                            : parse_chain(record.chain, record.name);
+    const auto costs = chain ? declared_costs(record, chain->cube_size) : std::nullopt;
+    if (!costs) {
+        return nullptr;
+    }
+    const puzzle::Cube cube(chain->cube_size);
+    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
+        if (chain->name + "/" + chain->phases[i].name == record.name) {
+            auto space = CosetSpace::make(cube, *chain, i, *costs);
+            return space ? std::shared_ptr<const CosetSpace>(*std::move(space)) : nullptr;
+        }
+    }
+    return nullptr;
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,24 @@
+// What a file has to say of the space that it is of, so that the space can be made from the file alone: the text of the
+// chain unless that is built in under its name, and what turns cost unless that is a metric's own.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "revenge/coset/coset_space.hpp"
+
+namespace revenge::coset {
+
+struct SpaceRecord {
+    std::string name;    // of the phase: "five-stage/stage-3"
+    std::string metric;  // the name of the costs: "sstm"
+    std::string chain;   // its text; empty: built in
+    std::string costs;   // a byte a turn; empty: those of the metric
+};
+
+SpaceRecord record_of(const CosetSpace& space);
+
+// RETURNS the space; nothing if its chain is not known here or cannot be read.
+std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record);
+
+}  // namespace revenge::coset
