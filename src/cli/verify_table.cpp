@@ -123,8 +123,10 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
     }
     if (!*law) {
         return std::string(
-            "sound: every byte is as written, and its entries are as many as it says; no chain of "
-            "this program declares it so, and it is made anew when it is needed");
+            "sound: every byte is as written, and its entries are as many as it says; neither the "
+            "file nor this program has its declaration, so that the law of distances was not "
+            "looked "
+            "at");
     }
     if (is_whole) {
         return fmt::format(
