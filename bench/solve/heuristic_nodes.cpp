@@ -25,8 +25,7 @@ struct Found {
 Found shortest(const solver::PhaseSolver& phase, const puzzle::State& state,
                const search::SearchLimits& limits) {
     Found out;
-    constexpr int kNoLength = 1000;
-    const auto result = phase.search(state, kNoLength, limits, [&](search::Path path, int length) {
+    const auto result = phase.search(state, limits, [&](search::Path path, int length) {
         out.length = length;
         out.path.assign(path.begin(), path.end());
         return -1;

@@ -9,6 +9,7 @@
 
 #include "app/quantities.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::app {
@@ -75,20 +76,16 @@ double Analysis::mean() const noexcept {
     return count > 0 ? sum / count : 0;
 }
 
-base::Result<Analysis> analyze_phase(const PhaseTables& tables,
-                                     const coset::ChainDeclaration& chain, std::size_t phase) {
-    constexpr std::size_t kShownAntipodes = 3;
-    const auto started = std::chrono::steady_clock::now();
+namespace {
+
+constexpr std::size_t kShownAntipodes = 3;
+
+base::Status analyze_spelled_out(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
     const auto table = tables.table(phase);
     if (!table) {
         return table.error();
     }
     const coset::CosetSpace& space = table->space();
-    Analysis analysis;
-    analysis.chain = chain.name;
-    analysis.phase = chain.phases[phase].name;
-    analysis.achieves = chain.phases[phase].achieves;
-    analysis.metric = tables.metric().costs.name();
     analysis.positions = space.positions();
     analysis.classes = space.classes();
     analysis.entries = space.entries();
@@ -97,11 +94,56 @@ base::Result<Analysis> analyze_phase(const PhaseTables& tables,
     const std::vector<coset::Entry> antipodes = table->antipodes();
     analysis.antipodes = antipodes.size();
     for (std::size_t i = 0; i < std::min(antipodes.size(), kShownAntipodes); ++i) {
-        auto text = maneuver(*table, antipodes[i], chain.cube_size);
+        auto text = maneuver(*table, antipodes[i], tables.chain().cube_size);
         if (!text) {
             return text.error();
         }
         analysis.maneuvers.push_back(*std::move(text));
+    }
+    return {};
+}
+
+base::Status analyze_automatic(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
+    constexpr std::uint64_t kMostCounted = 1000;
+    const auto space = tables.derived(phase);
+    if (!space) {
+        return space.error();
+    }
+    analysis.positions = space->reached();
+    analysis.classes = space->reached();
+    analysis.entries = space->entries();
+    for (const std::uint64_t count : space->distribution()) {
+        analysis.distribution.push_back({count, count, count});
+    }
+    analysis.antipodes =
+        static_cast<std::size_t>(std::min(space->distribution().back(), kMostCounted));
+    for (const std::vector<int>& walk : space->antipodes(kShownAntipodes)) {
+        std::vector<puzzle::Move> moves;
+        moves.reserve(walk.size());
+        for (const int number : walk) {
+            moves.push_back(space->moves()[static_cast<std::size_t>(number)].move);
+        }
+        analysis.maneuvers.push_back(
+            notation::to_text(puzzle::inverse(*tables.chain().definition, moves)));
+    }
+    return {};
+}
+
+}  // namespace
+
+base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phase) {
+    const auto started = std::chrono::steady_clock::now();
+    const coset::PhaseDeclaration& declared = tables.chain().phases[phase];
+    Analysis analysis;
+    analysis.chain = tables.chain().name;
+    analysis.phase = declared.name;
+    analysis.achieves = declared.achieves;
+    analysis.metric = tables.costs().name();
+    const base::Status analyzed = declared.is_automatic
+                                      ? analyze_automatic(tables, phase, analysis)
+                                      : analyze_spelled_out(tables, phase, analysis);
+    if (!analyzed) {
+        return analyzed.error();
     }
     analysis.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();

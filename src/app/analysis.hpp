@@ -29,9 +29,8 @@ struct Analysis {
     double mean() const noexcept;
 };
 
-// Makes or opens the table of one phase. ERRORS: as PhaseTables::table.
-base::Result<Analysis> analyze_phase(const PhaseTables& tables,
-                                     const coset::ChainDeclaration& chain, std::size_t phase);
+// Makes or opens the table of one phase. ERRORS: as PhaseTables::table, PhaseTables::derived.
+base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phase);
 
 // A table for people, ended by a line end.
 std::string analysis_text(const Analysis& analysis, bool with_classes);

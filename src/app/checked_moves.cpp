@@ -3,6 +3,7 @@
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::app {
 
@@ -21,7 +22,7 @@ base::Result<Checked> checked_moves(const puzzle::Definition& definition,
     }
     Checked checked{replay.is_solved(), {}, notation::to_pattern(definition, replay.state())};
     for (const char* metric : {"turn", "quarter"}) {
-        checked.lengths.emplace_back(metric, *puzzle::cost_of(definition, moves, metric));
+        checked.lengths.emplace_back(metric, puzzle::Costs::named(definition, metric)->cost(moves));
     }
     return checked;
 }

@@ -32,7 +32,7 @@ Json lengths_of(const puzzle::Definition& definition, const std::string& solutio
     Json lengths = Json::object();
     const auto moves = notation::parse_moves(definition, solution);
     for (const char* metric : {"turn", "quarter"}) {
-        lengths[metric] = *puzzle::cost_of(definition, *moves, metric);
+        lengths[metric] = puzzle::Costs::named(definition, metric)->cost(*moves);
     }
     return lengths;
 }

@@ -4,8 +4,10 @@
 
 #include "app/cache.hpp"
 #include "app/input.hpp"
+#include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/quotient/chain.hpp"
 
 namespace revenge::app {
 
@@ -23,15 +25,24 @@ std::size_t phase_separator(const std::string& name) {
 
 }  // namespace
 
+Result<ChainText> chain_text(Session& session, const std::string& name) {
+    if (name == "-" || name.ends_with(".toml")) {
+        auto read = read_text(name, session.interrupt());
+        return read ? Result<ChainText>({*std::move(read), name}) : read.error();
+    }
+    const auto builtin = coset::builtin_chain(name);
+    return builtin ? Result<ChainText>({builtin->text, name}) : builtin.error();
+}
+
+Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text) {
+    return coset::parse_chain(text.text, text.file, [&](const std::string& puzzle) {
+        return definition_beside(session, text.file, puzzle);
+    });
+}
+
 Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name) {
-    if (!name.ends_with(".toml")) {
-        return coset::builtin_chain(name);
-    }
-    const auto text = read_text(name, session.interrupt());
-    if (!text) {
-        return text.error();
-    }
-    return coset::parse_chain(*text, name);
+    const auto text = chain_text(session, name);
+    return text ? chain_of(session, *text) : text.error();
 }
 
 Result<PhaseSelection> select_phases(Session& session, const std::string& name) {
@@ -58,23 +69,49 @@ Result<PhaseSelection> select_phases(Session& session, const std::string& name) 
     return selection;
 }
 
-Result<MetricChoice> chain_metric(Session& session, const coset::ChainDeclaration& chain,
-                                  MetricOptions options) {
+Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory,
+                                           unsigned threads) {
+    const auto bytes = parse_bytes("--memory", memory);
+    if (!bytes) {
+        return bytes.error();
+    }
+    quotient::SpaceLimits limits;
+    limits.memory_bytes = *bytes;
+    limits.threads = threads;
+    limits.progress = &session.progress();
+    limits.stop = session.stop();
+    if (const auto directory = cache_directory()) {
+        limits.directory = *directory;
+    }
+    return limits;
+}
+
+namespace {
+
+// The chain's own metric if none was asked for; own costs are those of cubes' turns.
+Result<puzzle::Costs> costs_of(Session& session, const coset::ChainDeclaration& chain,
+                               MetricOptions options) {
     if (options.metric.empty()) {
         options.metric = chain.metric;
     }
-    return metric_choice(session, options, chain.cube_size);
+    if (chain.is_automatic() && options.costs_file.empty()) {
+        return puzzle::Costs::named(*chain.definition, options.metric);
+    }
+    auto choice = metric_choice(session, options, chain.definition->cube_size());
+    return choice ? Result<puzzle::Costs>(puzzle::Costs(std::move(choice->costs))) : choice.error();
 }
+
+}  // namespace
 
 Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclaration& chain,
                                       const TableOptions& options) {
-    auto metric = chain_metric(session, chain, options.metric);
-    if (!metric) {
-        return metric.error();
+    auto costs = costs_of(session, chain, options.metric);
+    if (!costs) {
+        return costs.error();
     }
-    const auto memory = parse_bytes("--memory", options.memory);
-    if (!memory) {
-        return memory.error();
+    auto limits = space_limits(session, options.memory, options.threads);
+    if (!limits) {
+        return limits.error();
     }
     std::error_code none;
     if (!options.scratch.empty() && !std::filesystem::is_directory(options.scratch, none)) {
@@ -82,22 +119,46 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
                      fmt::format("--scratch: there is no directory '{}'", options.scratch)};
     }
     const auto directory = cache_directory();
-    if (!directory) {
+    if (!directory && !chain.is_automatic()) {
         return directory.error();
     }
-    PhaseTables tables(chain, *std::move(metric));
-    tables.cube_ = std::make_unique<puzzle::Cube>(chain.cube_size);
-    tables.directory_ = *directory;
-    tables.build_.threads = options.threads;
-    tables.build_.memory_bytes = *memory;
+    PhaseTables tables(chain, *std::move(costs));
+    if (!chain.is_automatic()) {
+        tables.cube_ = std::make_unique<puzzle::Cube>(chain.cube_size);
+        tables.directory_ = *directory;
+    }
+    if (options.stop.stop_possible()) {
+        limits->stop = options.stop;
+    }
+    tables.build_.threads = limits->threads;
+    tables.build_.memory_bytes = limits->memory_bytes;
     tables.build_.scratch = options.scratch;
-    tables.build_.progress = &session.progress();
-    tables.build_.stop = options.stop.stop_possible() ? options.stop : session.stop();
+    tables.build_.progress = limits->progress;
+    tables.build_.stop = limits->stop;
+    tables.limits_ = *std::move(limits);
     return tables;
 }
 
+Result<quotient::Space> PhaseTables::derived(std::size_t phase) const {
+    return quotient::space_of(*chain_, phase, costs_, limits_);
+}
+
+Result<quotient::Space> PhaseTables::remainder() const {
+    return quotient::remainder_space(*chain_, costs_, limits_);
+}
+
+Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
+    if (chain_->phases[phase].is_automatic) {
+        const auto count = quotient::class_count(*chain_->definition, chain_->phases[phase].moves,
+                                                 quotient::goal_group(*chain_, phase));
+        return count ? Result<std::uint64_t>(quotient::Space::small(*count)) : count.error();
+    }
+    const auto made = space(phase);
+    return made ? Result<std::uint64_t>((*made)->entries()) : made.error();
+}
+
 Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t phase) const {
-    auto space = coset::CosetSpace::make(*cube_, *chain_, phase, metric_.costs);
+    auto space = coset::CosetSpace::make(*cube_, *chain_, phase, *costs_.turns());
     if (!space) {
         return Error{space.error().code,
                      fmt::format("{}/{}: {}", chain_->name, chain_->phases[phase].name,
@@ -122,8 +183,8 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
                         (*made)->name(), positions, static_cast<double>(positions) / 8e12 * bits)};
     }
     const bool is_searched = (*made)->declaration().engine == coset::Engine::Search;
-    auto table = bfs::DistanceTable::open_or_build(*std::move(made), metric_.costs.name(),
-                                                   directory_, build_);
+    auto table =
+        bfs::DistanceTable::open_or_build(*std::move(made), costs_.name(), directory_, build_);
     if (!table && table.error().code == ErrorCode::Resource && is_searched) {
         return Error{ErrorCode::Resource,
                      table.error().message + "; the phase is solved by a search without it"};

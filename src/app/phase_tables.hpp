@@ -1,5 +1,5 @@
-// From the name of a chain or phase on the command line to its coset spaces and distance tables; shared
-// by `analyze`, `bound` and `tables build`.
+// From the name of a chain or phase to its spaces and distance tables; shared by `analyze`, `bound`, `chains`,
+// `tables build` and the server.
 #pragma once
 
 #include <memory>
@@ -11,6 +11,8 @@
 #include "app/session.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/quotient/space.hpp"
 
 namespace revenge::app {
 
@@ -30,39 +32,63 @@ struct TableOptions {
     std::stop_token stop;  // if it can be asked to stop, this counts and not the session's
 };
 
-// RETURNS the chain of that name: built in, or read from a file. ERRORS: Usage; Resource.
+// A chain's text, and what messages call it.
+struct ChainText {
+    std::string text;
+    std::string file;
+};
+// RETURNS that of a chain which is built in (by its name, or its puzzle's where it is PUZZLE-whole), or a file's
+// ("-": standard input). ERRORS: Usage; Resource.
+base::Result<ChainText> chain_text(Session& session, const std::string& name);
+// RETURNS the chain. Its puzzle may be a file beside its own. ERRORS: Usage.
+base::Result<coset::ChainDeclaration> chain_of(Session& session, const ChainText& text);
+// RETURNS the chain of that name. ERRORS: as both.
 base::Result<coset::ChainDeclaration> chain_named(Session& session, const std::string& name);
 
 // ERRORS: Usage, naming what there is; Resource.
 base::Result<PhaseSelection> select_phases(Session& session, const std::string& name);
 
-// The chain's own metric if none was asked for.
-base::Result<MetricChoice> chain_metric(Session& session, const coset::ChainDeclaration& chain,
-                                        MetricOptions options);
+// Limits that report progress and stop when asked to; `threads` 0: all cores. ERRORS: Usage.
+base::Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory,
+                                                 unsigned threads);
 
-// One phase, with its table where it can have one.
+// The phases of a chain, with the tables that they have.
 class PhaseTables {
   public:
+    // Counts in the chain's own metric if none was asked for. REQUIRES a chain that outlives this.
     // ERRORS: Usage; Resource.
     static base::Result<PhaseTables> make(Session& session, const coset::ChainDeclaration& chain,
                                           const TableOptions& options);
 
+    const coset::ChainDeclaration& chain() const noexcept { return *chain_; }
+    // REQUIRES a chain with a phase that spells out its coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
-    const MetricChoice& metric() const noexcept { return metric_; }
-    // ERRORS: Resource, with size and memory, for a phase that is too large for a table.
+    const puzzle::Costs& costs() const noexcept { return costs_; }
+
+    // Of a phase that spells out its coordinates. ERRORS: Resource, with size and memory, for one that is too large
+    // for a table.
     base::Result<bfs::DistanceTable> table(std::size_t phase) const;
     // The space alone. ERRORS: Resource.
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
 
+    // Of a phase with automatic coordinates. ERRORS: Resource, naming the phase; Interrupted.
+    base::Result<quotient::Space> derived(std::size_t phase) const;
+    // What the remainder's moves make. REQUIRES that there is one. ERRORS: as derived.
+    base::Result<quotient::Space> remainder() const;
+
+    // RETURNS the number of entries of the phase's table, from what it looks at alone. ERRORS: Resource.
+    base::Result<std::uint64_t> entries(std::size_t phase) const;
+
   private:
-    PhaseTables(const coset::ChainDeclaration& chain, MetricChoice metric)
-        : chain_(&chain), metric_(std::move(metric)) {}
+    PhaseTables(const coset::ChainDeclaration& chain, puzzle::Costs costs)
+        : chain_(&chain), costs_(std::move(costs)) {}
 
     const coset::ChainDeclaration* chain_;
-    MetricChoice metric_;
+    puzzle::Costs costs_;
     std::unique_ptr<puzzle::Cube> cube_;
     std::filesystem::path directory_;
     bfs::BuildOptions build_;
+    quotient::SpaceLimits limits_;
 };
 
 }  // namespace revenge::app

@@ -116,11 +116,8 @@ Result<std::string> count_moves(const AlgOptions&, const Moves& moves,
                                 const puzzle::Definition& definition) {
     std::string text;
     for (const char* metric : {"turn", "quarter"}) {
-        const auto cost = puzzle::cost_of(definition, moves, metric);
-        if (!cost) {
-            return cost.error();
-        }
-        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, *cost);
+        const auto costs = puzzle::Costs::named(definition, metric);
+        text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, costs->cost(moves));
     }
     return text;
 }

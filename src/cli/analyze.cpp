@@ -4,7 +4,6 @@
 #include "app/analysis.hpp"
 #include "app/input.hpp"
 #include "cli/analyze_depth.hpp"
-#include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
@@ -54,39 +53,62 @@ Result<bool> compare(app::Session& session, const AnalyzeOptions& options,
 // One file a phase: of several, the phase's name goes before the ending.
 std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& selection,
                       const app::Analysis& analysis) {
-    if (!selection.is_whole_chain) {
+    if (selection.phases.size() == 1) {
         return options.plot;
     }
     const std::size_t dot = options.plot.rfind(".svg");
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
+enum Reader : std::size_t { kChain, kCubeChain, kSpelledOut, kCube };
+
 OptionUse option_use(const CLI::App& command) {
     return {
         command,
         {{"chains", {"chain", "--metric", "--threads", "--memory", "--plot", "--json"}},
+         {"chains for cubes", {"--costs"}},
          {"chains that spell out their coordinates",
-          {"--costs", "--resume", "--scratch", "--against", "--classes"}},
+          {"--resume", "--scratch", "--against", "--classes"}},
          {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
 }
 
-// A chain that spells out its coordinates, or one phase of it.
-Result<app::ExitCode> analyze_phases(app::Session& session, const AnalyzeOptions& options) {
+std::vector<std::size_t> readers_of(const coset::ChainDeclaration& chain) {
+    std::vector<std::size_t> out{kChain};
+    if (chain.cube_size > 0) {
+        out.push_back(kCubeChain);
+    }
+    if (!chain.is_automatic()) {
+        out.push_back(kSpelledOut);
+    }
+    return out;
+}
+
+// A chain, or one phase of it.
+Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& command,
+                                     const AnalyzeOptions& options) {
     const auto selection = app::select_phases(session, options.name);
+    if (!selection && puzzle::cube_size_of(options.name) != 0) {
+        return base::Error{base::ErrorCode::Usage,
+                           options.name + ": no chain has this name; --depth N counts positions"};
+    }
     if (!selection) {
         return selection.error();
+    }
+    if (const base::Status read = option_use(command).check(readers_of(selection->chain)); !read) {
+        return read.error();
     }
     const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
     if (!tables) {
         return tables.error();
     }
+    const bool is_single = selection->phases.size() == 1;
     std::vector<app::Analysis> analyses;
     app::ExitCode code = app::ExitCode::Done;
     for (const std::size_t phase : selection->phases) {
-        const auto analysis = app::analyze_phase(*tables, selection->chain, phase);
+        const auto analysis = app::analyze_phase(*tables, phase);
         if (!analysis) {
             // The other phases of a chain are still worth having; what was not done is in the code.
-            const bool goes_on = selection->is_whole_chain && !session.interrupt().requested();
+            const bool goes_on = !is_single && !session.interrupt().requested();
             const app::ExitCode failure = session.fail(analysis.error());
             if (!goes_on) {
                 return failure;
@@ -96,7 +118,7 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const AnalyzeOptions
         }
         if (!options.json) {
             session.out().write(app::analysis_text(*analysis, options.classes));
-            session.out().write(selection->is_whole_chain ? "\n" : "");
+            session.out().write(is_single ? "" : "\n");
         }
         if (!options.against.empty()) {
             const auto agrees = compare(session, options, *analysis);
@@ -115,45 +137,23 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const AnalyzeOptions
         analyses.push_back(*analysis);
     }
     if (options.json) {
-        session.out().line(selection->is_whole_chain
-                               ? app::chain_analysis_json(selection->chain.name, analyses)
-                               : app::analysis_json(analyses.front()));
+        session.out().line(is_single ? app::analysis_json(analyses.front())
+                                     : app::chain_analysis_json(selection->chain.name, analyses));
     }
     return code;
 }
 
 Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
                               const AnalyzeOptions& options) {
-    const OptionUse use = option_use(command);
     const int size = puzzle::cube_size_of(options.name);
-    if (size != 0 && options.depth) {
-        if (const base::Status read = use.check({2}); !read) {
-            return read.error();
-        }
-        return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
-                                       options.table.memory, options.classes, options.json});
+    if (size == 0 || !options.depth) {
+        return analyze_phases(session, command, options);
     }
-    const auto automatic = auto_chain_named(session, options.name);
-    if (!automatic) {
-        return automatic.error();
-    }
-    if (size != 0 && !automatic->has_value()) {
-        return base::Error{base::ErrorCode::Usage,
-                           options.name + ": no chain has this name; --depth N counts positions"};
-    }
-    std::vector<std::size_t> used{0};
-    if (!automatic->has_value()) {
-        used.push_back(1);
-    }
-    if (const base::Status read = use.check(used); !read) {
+    if (const base::Status read = option_use(command).check({kCube}); !read) {
         return read.error();
     }
-    if (automatic->has_value()) {
-        return analyze_auto(session, **automatic,
-                            {options.table.metric.metric, options.table.memory,
-                             options.table.threads, options.json, options.plot});
-    }
-    return analyze_phases(session, options);
+    return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
+                                   options.table.memory, options.classes, options.json});
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 
 #include "app/analysis.hpp"
 #include "cli/account_lines.hpp"
-#include "cli/auto_chains.hpp"
 #include "cli/bound_certificate.hpp"
+#include "cli/bound_sum.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
@@ -12,6 +12,7 @@
 #include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
 #include "revenge/bounds/respect.hpp"
+#include "revenge/quotient/chain.hpp"
 
 namespace revenge::cli {
 
@@ -29,14 +30,15 @@ struct BoundOptions {
 // Looks for pairs of neighbouring phases that need not both take their worst case. RETURNS how many moves
 // that saves: one a pair, in pairs that share no phase; the best such choice.
 Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& chain,
-                         const puzzle::Cube& cube, const std::vector<bfs::DistanceTable>& tables) {
+                         const puzzle::Cube& cube,
+                         const std::map<std::size_t, bfs::DistanceTable>& tables) {
     bfs::BuildOptions build;
     build.progress = &session.progress();
     build.stop = session.stop();
     std::vector<bool> saves(chain.phases.size(), false);
     for (std::size_t phase = 0; phase + 1 < chain.phases.size(); ++phase) {
-        const bfs::DistanceTable& first = tables[phase];
-        const bfs::DistanceTable& second = tables[phase + 1];
+        const bfs::DistanceTable& first = tables.at(phase);
+        const bfs::DistanceTable& second = tables.at(phase + 1);
         // More pairs than can be gone through: phases whose worst classes are many.
         constexpr double kMostPairs = 2e9;
         const double pairs = static_cast<double>(first.distribution().back().unique) *
@@ -70,70 +72,30 @@ Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& c
     return saved;
 }
 
-// What the worst cases add up to, and what stands between that and a bound.
-struct Sum {
-    int moves = 0;
-    std::vector<std::string> open;          // what has no figure
-    std::vector<bfs::DistanceTable> whole;  // of all phases, where none is open
-};
-
-// Adds the worst case of each phase asked for, and says it.
-Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selection,
-                         const app::PhaseTables& tables) {
-    const coset::ChainDeclaration& chain = selection.chain;
-    Sum sum;
-    for (const std::size_t phase : selection.phases) {
-        auto table = tables.table(phase);
-        const std::string& name = chain.phases[phase].name;
-        if (!table) {
-            if (table.error().code == base::ErrorCode::Interrupted) {
-                return table.error();
-            }
-            session.out().line(fmt::format("{:10} no bound: {}", name, table.error().message));
-            sum.open.push_back(name);
-            continue;
-        }
-        if (table->unreached() > 0) {
-            session.out().line(fmt::format("{:10} {} entries cannot be solved by its moves", name,
-                                           table->unreached()));
-            sum.open.push_back(name);
-            continue;
-        }
-        sum.moves += table->worst();
-        session.out().line(fmt::format("{:10} {:2} {}  all of {} positions, {}", name,
-                                       table->worst(), tables.metric().costs.name(),
-                                       table->space().positions(),
-                                       table->file().path().filename().string()));
-        sum.whole.push_back(*std::move(table));
-    }
-    if (!chain.remainder.empty()) {
-        sum.open.emplace_back("what is left after the last phase (" + chain.remainder + ")");
-    }
-    return sum;
-}
-
 // What an account of all states says: of which positions the sum is a bound, or what is missing.
 struct Account {
     std::string missing;  // empty: the sum is a bound
     std::string of;       // "all 3,674,160 positions of the 2x2x2"
+    std::string rests_on =
+        "the exact distance of every position of its phase, and on the account of states above";
     bool is_whole = false;
 };
 
 // RETURNS what is missing for every position that comes to a phase to be in its table; empty if nothing is.
 Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration& chain,
                            const puzzle::Cube& cube, const bounds::Accounting& accounting,
-                           const std::vector<bfs::DistanceTable>& tables) {
+                           const std::map<std::size_t, bfs::DistanceTable>& tables) {
     if (!accounting.is_complete) {
         return accounting.why_not_complete;
     }
-    for (std::size_t i = 0; i < tables.size(); ++i) {
-        if (std::string wrong = bounds::disrespected(cube, chain, i, tables[i].space());
+    for (const auto& [phase, table] : tables) {
+        if (std::string wrong = bounds::disrespected(cube, chain, phase, table.space());
             !wrong.empty()) {
             return wrong;
         }
     }
     for (const std::size_t phase : accounting.goals_to_join) {
-        const auto gap = bounds::goal_gap(cube, chain, phase, tables[phase], session.stop());
+        const auto gap = bounds::goal_gap(cube, chain, phase, tables.at(phase), session.stop());
         if (!gap) {
             return gap.error();
         }
@@ -144,18 +106,35 @@ Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration&
     return std::string();
 }
 
+// Of a chain whose coordinates all are automatic: its tables hold all classes that there are, so that it bounds all
+// that its first phase begins with.
+Result<Account> account_of_start(const coset::ChainDeclaration& chain) {
+    const auto start = quotient::start_of(chain);
+    if (!start) {
+        return start.error();
+    }
+    Account out;
+    out.is_whole = start->begun == start->whole;
+    out.rests_on = "all classes that the orders of groups say there are";
+    if (out.is_whole) {
+        out.of = fmt::format("every position of the {}, all that its moves make,",
+                             chain.definition->name());
+        return out;
+    }
+    out.of = "the positions that its moves make";
+    out.missing = fmt::format(
+        "moves that make the other positions: of {} classes that there are for the first phase, "
+        "they make {}",
+        start->whole.grouped(), start->begun.grouped());
+    return out;
+}
+
 // Says whether the phases see everything.
 Result<Account> account_of(app::Session& session, const coset::ChainDeclaration& chain,
-                           const puzzle::Cube& cube,
-                           const std::vector<bfs::DistanceTable>& tables) {
-    std::vector<const coset::CosetSpace*> spaces;
-    spaces.reserve(tables.size());
-    for (const bfs::DistanceTable& table : tables) {
-        spaces.push_back(&table.space());
-    }
-    const auto accounting = bounds::account(cube, chain, spaces);
+                           const puzzle::Cube& cube, const Sum& sum) {
+    const auto accounting = bounds::account(cube, chain, sum.sizes);
     if (!accounting && accounting.error().code == base::ErrorCode::Resource) {
-        return Account{"a count of the states: " + accounting.error().message, {}, false};
+        return Account{"a count of the states: " + accounting.error().message, {}, {}, false};
     }
     if (!accounting) {
         return accounting.error();
@@ -163,7 +142,7 @@ Result<Account> account_of(app::Session& session, const coset::ChainDeclaration&
     for (const AccountLine& line : account_lines(chain, *accounting)) {
         session.out().line(line.text);
     }
-    const auto gap = gap_of(session, chain, cube, *accounting, tables);
+    const auto gap = gap_of(session, chain, cube, *accounting, sum.tables);
     if (!gap) {
         return gap.error();
     }
@@ -185,18 +164,22 @@ Result<Account> account_of(app::Session& session, const coset::ChainDeclaration&
 }
 
 // REQUIRES all phases, none of them open. RETURNS what the sum is a bound of; --joint saves moves.
-Result<Account> refine(app::Session& session, const coset::ChainDeclaration& chain,
-                       const app::PhaseTables& tables, bool joint, Sum& sum) {
-    auto account = account_of(session, chain, tables.cube(), sum.whole);
+Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bool joint,
+                       Sum& sum) {
+    const coset::ChainDeclaration& chain = tables.chain();
+    if (chain.is_automatic()) {
+        return account_of_start(chain);
+    }
+    auto account = account_of(session, chain, tables.cube(), sum);
     if (!account || account->of.empty() || !joint) {
         return account;
     }
-    const auto saved = joint_saving(session, chain, tables.cube(), sum.whole);
+    const auto saved = joint_saving(session, chain, tables.cube(), sum.tables);
     if (!saved) {
         return saved.error();
     }
     session.out().line(fmt::format("{} {} in sum, {} of which no position needs", sum.moves,
-                                   tables.metric().costs.name(), *saved));
+                                   tables.costs().name(), *saved));
     sum.moves -= *saved;
     return account;
 }
@@ -205,11 +188,10 @@ Result<Account> refine(app::Session& session, const coset::ChainDeclaration& cha
 app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string& metric,
                        const Account& account, const std::string& puzzle) {
     if (!account.of.empty()) {
-        session.out().line(
-            fmt::format("\n{} {}: {} {} solved by at most so many, the sum of the worst cases.\n"
-                        "It rests on each table holding the exact distance of every position of "
-                        "its phase, and on the account of states above.",
-                        sum.moves, metric, account.of, account.is_whole ? "is" : "are"));
+        session.out().line(fmt::format(
+            "\n{} {}: {} {} solved by at most so many, the sum of the worst cases.\n"
+            "It rests on each table holding {}.",
+            sum.moves, metric, account.of, account.is_whole ? "is" : "are", account.rests_on));
     }
     if (account.missing.empty() && sum.open.empty()) {
         return app::ExitCode::Done;
@@ -227,46 +209,52 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
     return app::ExitCode::NothingFound;
 }
 
+// ERRORS: Usage, naming an option that bounding such a chain does not read.
+base::Status require_read(const CLI::App& command, const coset::ChainDeclaration& chain) {
+    enum Reader : std::size_t { kEvery, kCubeChain, kSpelledOut, kAllSpelledOut, kProof };
+    const OptionUse use(command,
+                        {{"every chain", {"chain", "--metric", "--threads", "--memory"}},
+                         {"chains for cubes", {"--costs"}},
+                         {"chains that spell out their coordinates", {"--resume", "--scratch"}},
+                         {"chains that spell out their coordinates in all phases", {"--joint"}},
+                         {"a proof of steps 1 and 2 of three-phase",
+                          {"--certificate", "--coverage", "--cubes", "--seed"}}});
+    std::vector<std::size_t> used{kEvery};
+    if (chain.cube_size > 0) {
+        used.push_back(kCubeChain);
+    }
+    if (!chain.is_automatic()) {
+        used.push_back(kSpelledOut);
+    }
+    if (std::ranges::none_of(chain.phases, &coset::PhaseDeclaration::is_automatic)) {
+        used.push_back(kAllSpelledOut);
+    }
+    return use.check(used);
+}
+
 Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
     if (!options.certificate.directory.empty()) {
         return bound_with_certificate(session, command, options.name, options.table.metric,
                                       options.certificate);
     }
-    const auto automatic = auto_chain_named(session, options.name);
-    if (!automatic) {
-        return automatic.error();
-    }
-    const OptionUse use(command, {{"every chain", {"chain", "--metric", "--threads", "--memory"}},
-                                  {"chains that spell out their coordinates",
-                                   {"--joint", "--costs", "--resume", "--scratch"}},
-                                  {"a proof of steps 1 and 2 of three-phase",
-                                   {"--certificate", "--coverage", "--cubes", "--seed"}}});
-    if (const base::Status read = use.check(
-            automatic->has_value() ? std::vector<std::size_t>{0} : std::vector<std::size_t>{0, 1});
-        !read) {
-        return read.error();
-    }
-    if (automatic->has_value()) {
-        return bound_auto(
-            session, **automatic,
-            {options.table.metric.metric, options.table.memory, options.table.threads, false, {}});
-    }
     const auto selection = app::select_phases(session, options.name);
     if (!selection) {
         return selection.error();
     }
     const coset::ChainDeclaration& chain = selection->chain;
+    if (const base::Status read = require_read(command, chain); !read) {
+        return read.error();
+    }
     const auto tables = app::PhaseTables::make(session, chain, options.table);
     if (!tables) {
         return tables.error();
     }
-    const std::string& metric = tables->metric().costs.name();
+    const std::string& metric = tables->costs().name();
     auto sum = sum_of_worst(session, *selection, *tables);
     if (!sum) {
         return sum.error();
     }
-    const std::string puzzle = fmt::format("{0}x{0}x{0}", chain.cube_size);
     if (!selection->is_whole_chain) {
         session.out().line(
             fmt::format("\n{} {} for the phases above that have a figure; this is no bound for the "
@@ -277,13 +265,13 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
     }
     Account account;
     if (sum->open.empty()) {
-        auto refined = refine(session, chain, *tables, options.joint, *sum);
+        auto refined = refine(session, *tables, options.joint, *sum);
         if (!refined) {
             return refined.error();
         }
         account = *std::move(refined);
     }
-    return conclude(session, *sum, metric, account, puzzle);
+    return conclude(session, *sum, metric, account, chain.definition->name());
 }
 
 }  // namespace

@@ -6,17 +6,16 @@
 #include <memory>
 #include <string_view>
 
-#include "app/input.hpp"
+#include "app/phase_tables.hpp"
 #include "app/quantities.hpp"
 #include "cli/account_lines.hpp"
-#include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/respect.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/quotient/builtin.hpp"
+#include "revenge/quotient/chain.hpp"
 
 namespace revenge::cli {
 
@@ -31,98 +30,149 @@ base::Result<app::ExitCode> list_chains(app::Session& session) {
         session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
                                        app::counted(chain->phases.size(), "phase"), chain->title));
     }
-    for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
-        const auto chain =
-            auto_chain_of(session, std::string(builtin.text), std::string(builtin.name));
-        if (!chain) {
-            return chain.error();
-        }
-        session.out().line(fmt::format("{:16} {:8}  {}", chain->name,
-                                       app::counted(chain->phases.size(), "phase"), chain->title));
-    }
     return app::ExitCode::Done;
-}
-
-// RETURNS the text of a chain: built in, or a file's ("-": standard input). ERRORS: Usage; Resource.
-base::Result<std::string> text_of_chain(app::Session& session, const std::string& name) {
-    if (name == "-" || name.ends_with(".toml")) {
-        return app::read_text(name, session.interrupt());
-    }
-    for (const quotient::BuiltinAutoChain& builtin : quotient::builtin_auto_chains()) {
-        if (builtin.name == name) {
-            return std::string(builtin.text);
-        }
-    }
-    const auto chain = coset::builtin_chain(name);
-    return chain ? base::Result<std::string>(chain->text) : chain.error();
 }
 
 base::Result<app::ExitCode> show_chain(app::Session& session, const std::string& name) {
-    const auto text = text_of_chain(session, name);
+    const auto text = app::chain_text(session, name);
     if (!text) {
         return text.error();
     }
-    session.out().write(*text);
+    session.out().write(text->text);
     return app::ExitCode::Done;
 }
 
-// Makes the phases' coset spaces and counts whether they see everything. RETURNS Done, or the first mistake.
-base::Result<app::ExitCode> check_phases(app::Session& session,
-                                         const coset::ChainDeclaration& chain,
-                                         const std::string& path) {
-    const app::Interrupt::EndsProgram deaf(session.interrupt());
-    const puzzle::Cube cube(chain.cube_size);
-    const auto costs = puzzle::CostTable(*puzzle::metric_named(chain.metric), chain.cube_size);
-    std::vector<std::unique_ptr<coset::CosetSpace>> spaces;
-    std::vector<const coset::CosetSpace*> pointers;
-    const auto placed = [&](std::size_t phase, const std::string& sentence) {
-        return fmt::format("{}:{}:1: {}", path, chain.phases[phase].line, sentence);
-    };
-    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        session.progress().report({"phases of " + chain.name, i, chain.phases.size(), "phases"});
-        auto space = coset::CosetSpace::make(cube, chain, i, costs);
-        if (!space) {
-            return base::Error{space.error().code, placed(i, space.error().message)};
-        }
-        session.out().line(fmt::format("{:12} {} positions, {} of them its goal, {} classes",
-                                       chain.phases[i].name, app::grouped((*space)->positions()),
-                                       app::grouped((*space)->unrotated_goal().size()),
-                                       app::grouped((*space)->classes())));
-        if (const std::string wrong = bounds::disrespected(cube, chain, i, **space);
-            !wrong.empty()) {
-            return base::Error{base::ErrorCode::Usage, placed(i, wrong)};
-        }
-        spaces.push_back(*std::move(space));
-        pointers.push_back(spaces.back().get());
+// Checks the phases of one chain, each by what it looks at, then all of them together.
+class ChainCheck {
+  public:
+    ChainCheck(app::Session& session, const coset::ChainDeclaration& chain, std::string file)
+        : session_(&session), chain_(&chain), file_(std::move(file)) {}
+
+    // RETURNS Done, or Usage where mistakes have been told. ERRORS: the first mistake of a phase that spells out its
+    // coordinates; Resource.
+    base::Result<app::ExitCode> run();
+
+  private:
+    std::string placed(std::size_t phase, const std::string& sentence) const {
+        return fmt::format("{}:{}:1: {}", file_, chain_->phases[phase].at.line, sentence);
     }
-    const auto accounting = bounds::account(cube, chain, pointers);
+    void tell(const quotient::Finding& finding);
+    base::Status check_automatic(std::size_t phase);
+    base::Status check_spelled_out(std::size_t phase);
+    base::Status account();
+
+    app::Session* session_;
+    const coset::ChainDeclaration* chain_;
+    std::string file_;
+    std::unique_ptr<puzzle::Cube> cube_;
+    std::vector<bounds::PhaseSize> sizes_;  // of all phases, as far as they are known
+    bool is_sound_ = true;
+};
+
+void ChainCheck::tell(const quotient::Finding& finding) {
+    is_sound_ = is_sound_ && !finding.is_mistake;
+    if (finding.is_mistake) {
+        app::print_error(finding.text);
+    } else {
+        session_->out().line(finding.text);
+    }
+}
+
+base::Status ChainCheck::check_automatic(std::size_t phase) {
+    const auto limits = app::space_limits(*session_, app::TableOptions().memory, 0);
+    if (!limits) {
+        return limits.error();
+    }
+    const auto finding = quotient::check_phase(*chain_, phase, file_, *limits);
+    if (!finding) {
+        return finding.error();
+    }
+    tell(*finding);
+    const auto count = quotient::class_count(*chain_->definition, chain_->phases[phase].moves,
+                                             quotient::goal_group(*chain_, phase));
+    if (!count) {
+        return count.error();
+    }
+    sizes_.push_back({*count, group::Count(1)});
+    return {};
+}
+
+base::Status ChainCheck::check_spelled_out(std::size_t phase) {
+    const puzzle::CostTable costs(*puzzle::metric_named(chain_->metric), chain_->cube_size);
+    const auto space = coset::CosetSpace::make(*cube_, *chain_, phase, costs);
+    if (!space) {
+        return base::Error{space.error().code, placed(phase, space.error().message)};
+    }
+    session_->out().line(fmt::format(
+        "{:12} {} positions, {} of them its goal, {} classes", chain_->phases[phase].name,
+        app::grouped((*space)->positions()), app::grouped((*space)->unrotated_goal().size()),
+        app::grouped((*space)->classes())));
+    if (const std::string wrong = bounds::disrespected(*cube_, *chain_, phase, **space);
+        !wrong.empty()) {
+        return base::Error{base::ErrorCode::Usage, placed(phase, wrong)};
+    }
+    sizes_.push_back(bounds::size_of(**space));
+    return {};
+}
+
+// Counts whether the phases see everything.
+base::Status ChainCheck::account() {
+    const auto accounting = bounds::account(*cube_, *chain_, sizes_);
     if (!accounting) {
         return accounting.error();
     }
-    for (const AccountLine& line : account_lines(chain, *accounting)) {
+    for (const AccountLine& line : account_lines(*chain_, *accounting)) {
         if (line.is_mistake) {
             return base::Error{base::ErrorCode::Usage, placed(*line.phase, line.text)};
         }
-        session.out().line(line.phase ? placed(*line.phase, line.text) : line.text);
+        session_->out().line(line.phase ? placed(*line.phase, line.text) : line.text);
     }
-    return app::ExitCode::Done;
+    return {};
 }
 
-base::Result<app::ExitCode> check_chain(app::Session& session, const std::string& path) {
-    const auto text = text_of_chain(session, path);
+base::Result<app::ExitCode> ChainCheck::run() {
+    if (chain_->is_automatic()) {
+        const auto start = quotient::check_start(*chain_, file_);
+        if (!start) {
+            return start.error();
+        }
+        if (*start) {
+            tell(**start);
+        }
+    } else {
+        cube_ = std::make_unique<puzzle::Cube>(chain_->cube_size);
+    }
+    for (std::size_t i = 0; i < chain_->phases.size(); ++i) {
+        session_->progress().report(
+            {"phases of " + chain_->name, i, chain_->phases.size(), "phases"});
+        if (const base::Status checked =
+                chain_->phases[i].is_automatic ? check_automatic(i) : check_spelled_out(i);
+            !checked) {
+            return checked.error();
+        }
+    }
+    if (!chain_->is_automatic()) {
+        if (const base::Status counted = account(); !counted) {
+            return counted.error();
+        }
+    }
+    return is_sound_ ? app::ExitCode::Done : app::ExitCode::Usage;
+}
+
+base::Result<app::ExitCode> check_chain(app::Session& session, const std::string& name) {
+    const auto text = app::chain_text(session, name);
     if (!text) {
         return text.error();
     }
-    if (quotient::is_auto_chain(*text)) {
-        return check_auto(session, *text, path);
-    }
-    const auto chain = coset::parse_chain(*text, path);
+    const auto chain = app::chain_of(session, *text);
     if (!chain) {
         return chain.error();
     }
-    session.out().line(fmt::format("{0}: {1}, {2} of the {3}x{3}x{3}", path, chain->name,
-                                   app::counted(chain->phases.size(), "phase"), chain->cube_size));
-    return check_phases(session, *chain, path);
+    session.out().line(fmt::format("{}: {}, {} of the {}", name, chain->name,
+                                   app::counted(chain->phases.size(), "phase"),
+                                   chain->definition->name()));
+    const app::Interrupt::EndsProgram deaf(session.interrupt());
+    return ChainCheck(session, *chain, text->file).run();
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
-#include "cli/auto_chains.hpp"
 #include "cli/commands.hpp"
 #include "cli/experiment_output.hpp"
 #include "cli/options.hpp"
@@ -106,7 +105,7 @@ Result<app::ExitCode> experiment(app::Session& session, const ExperimentOptions&
     if (!read) {
         return read.error();
     }
-    auto limits = space_limits(session, options.memory, 0);
+    auto limits = app::space_limits(session, options.memory, 0);
     if (!limits) {
         return limits.error();
     }

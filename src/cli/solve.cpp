@@ -17,7 +17,6 @@
 #include "cli/twisty.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/chain.hpp"
 
 namespace revenge::cli {
 
@@ -269,11 +268,11 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
                             !options.metric.costs_file.empty());
     bool follows_derived = false;
     if (options.method.ends_with(".toml")) {
-        const auto text = app::read_text(options.method, session.interrupt());
-        if (!text) {
-            return text.error();
+        const auto chain = app::chain_named(session, options.method);
+        if (!chain) {
+            return chain.error();
         }
-        follows_derived = quotient::is_auto_chain(*text);
+        follows_derived = chain->is_automatic();
     }
     run.is_own = run.cube_size > 0 && !follows_derived &&
                  (run.method == nullptr || !run.method->is_for_any_puzzle());

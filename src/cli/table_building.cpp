@@ -6,9 +6,7 @@
 
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
-#include "cli/auto_chains.hpp"
 #include "cli/option_use.hpp"
-#include "revenge/quotient/space.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 
 namespace revenge::cli {
@@ -78,64 +76,54 @@ Result<app::ExitCode> build_optimal(app::Session& session, const TableBuild& opt
 }
 
 // ERRORS: Usage, naming an option that the making of these tables does not read.
-base::Status require_read(const CLI::App& command, const TableBuild& options, bool is_automatic) {
-    const OptionUse use(command, {{"every table", {"chain", "--memory", "--threads"}},
-                                  {"chains and short", {"--metric"}},
-                                  {"short", {"--tier"}},
-                                  {"chains that spell out their coordinates",
-                                   {"--costs", "--resume", "--scratch"}}});
-    if (is_automatic) {
-        return use.check({0, 1});
-    }
+base::Status require_read(const CLI::App& command, const TableBuild& options,
+                          const coset::ChainDeclaration* chain) {
+    enum Reader : std::size_t { kEvery, kMetric, kShort, kCubeChain, kSpelledOut };
+    const OptionUse use(command,
+                        {{"every table", {"chain", "--memory", "--threads"}},
+                         {"chains and short", {"--metric"}},
+                         {"short", {"--tier"}},
+                         {"chains for cubes", {"--costs"}},
+                         {"chains that spell out their coordinates", {"--resume", "--scratch"}}});
     if (options.chain == "optimal") {
-        return use.check({0});
+        return use.check({kEvery});
     }
-    return options.chain == "short" ? use.check({0, 1, 2}) : use.check({0, 1, 3});
+    if (chain == nullptr) {
+        return use.check({kEvery, kMetric, kShort});
+    }
+    std::vector<std::size_t> used{kEvery, kMetric};
+    if (chain->cube_size > 0) {
+        used.push_back(kCubeChain);
+    }
+    if (!chain->is_automatic()) {
+        used.push_back(kSpelledOut);
+    }
+    return use.check(used);
 }
 
-// The spaces of a chain whose coordinates are automatic.
-Result<app::ExitCode> build_automatic(app::Session& session, const AutoSelection& selection,
-                                      const TableBuild& options) {
-    const auto limits = space_limits(session, options.table.memory, options.table.threads);
-    if (!limits) {
-        return limits.error();
+// RETURNS what is said of the phase's table.
+Result<std::string> build_phase(const app::PhaseTables& tables, std::size_t phase) {
+    const coset::ChainDeclaration& chain = tables.chain();
+    if (chain.phases[phase].is_automatic) {
+        const auto space = tables.derived(phase);
+        return space ? Result<std::string>(fmt::format("{}/{}, {}: ready", chain.name,
+                                                       chain.phases[phase].name,
+                                                       tables.costs().name()))
+                     : space.error();
     }
-    const std::string& asked = options.table.metric.metric;
-    const std::string& metric = asked.empty() ? selection.chain.metric : asked;
-    for (const std::size_t phase : selection.phases) {
-        const auto space = quotient::space_of(selection.chain, phase, metric, *limits);
-        if (!space) {
-            return space.error();
-        }
-        session.out().line(fmt::format("{}/{}, {}: ready", selection.chain.name,
-                                       selection.chain.phases[phase].name, metric));
-    }
-    return app::ExitCode::Done;
+    const auto table = tables.table(phase);
+    return table ? Result<std::string>(table->file().path().string()) : table.error();
 }
 
-}  // namespace
-
-Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
+// Of a chain or one phase of it.
+Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& command,
                                    const TableBuild& options) {
-    const auto automatic = auto_chain_named(session, options.chain);
-    if (!automatic) {
-        return automatic.error();
-    }
-    if (const base::Status read = require_read(command, options, automatic->has_value()); !read) {
-        return read.error();
-    }
-    if (automatic->has_value()) {
-        return build_automatic(session, **automatic, options);
-    }
-    if (options.chain == "short") {
-        return build_short(session, options);
-    }
-    if (options.chain == "optimal") {
-        return build_optimal(session, options);
-    }
     const auto selection = app::select_phases(session, options.chain);
     if (!selection) {
         return selection.error();
+    }
+    if (const base::Status read = require_read(command, options, &selection->chain); !read) {
+        return read.error();
     }
     const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
     if (!tables) {
@@ -143,18 +131,32 @@ Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& comman
     }
     app::ExitCode code = app::ExitCode::Done;
     for (const std::size_t phase : selection->phases) {
-        const auto table = tables->table(phase);
-        if (table) {
-            session.out().line(table->file().path().string());
+        const auto made = build_phase(*tables, phase);
+        if (made) {
+            session.out().line(*made);
             continue;
         }
-        if (table.error().code == ErrorCode::Interrupted) {
-            return table.error();
+        if (made.error().code == ErrorCode::Interrupted) {
+            return made.error();
         }
-        const app::ExitCode failure = session.fail(table.error());
+        const app::ExitCode failure = session.fail(made.error());
         code = code == app::ExitCode::Done ? failure : code;
     }
     return code;
+}
+
+}  // namespace
+
+Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
+                                   const TableBuild& options) {
+    const bool is_short = options.chain == "short";
+    if (!is_short && options.chain != "optimal") {
+        return build_phases(session, command, options);
+    }
+    if (const base::Status read = require_read(command, options, nullptr); !read) {
+        return read.error();
+    }
+    return is_short ? build_short(session, options) : build_optimal(session, options);
 }
 
 }  // namespace revenge::cli

@@ -32,6 +32,9 @@ class PhaseTable {
     PhaseTable(const ChainDeclaration& chain, const std::string& phase, const std::string& metric,
                const std::filesystem::path& cache, unsigned threads, std::uint64_t memory)
         : size_(chain.cube_size), chain_(chain.name) {
+        if (size_ == 0) {
+            refuse("the tables of " + chain.name + " are not of a cube's coordinates");
+        }
         std::string names;
         for (std::size_t i = 0; i < chain.phases.size(); ++i) {
             names += (i == 0 ? "" : ", ") + chain.phases[i].name;
@@ -138,8 +141,8 @@ void add_chain(py::module_& module) {
         .def_readonly("name", &PhaseDeclaration::name)
         .def_readonly("group", &PhaseDeclaration::group, "The group or set that it works in.")
         .def_readonly("achieves", &PhaseDeclaration::achieves, "What holds after it, in words.")
-        .def_readonly("moves", &PhaseDeclaration::slices,
-                      "The slice turns that generate its moves, as they are written.")
+        .def_readonly("moves", &PhaseDeclaration::words,
+                      "The turns that generate its moves, as they are written.")
         .def("__repr__", [](const PhaseDeclaration& phase) {
             return "DeclaredPhase(name='" + phase.name + "')";
         });
@@ -162,7 +165,7 @@ void add_chain(py::module_& module) {
         .def_readonly("phases", &ChainDeclaration::phases)
         .def_readonly("text", &ChainDeclaration::text, "What it was read from.")
         .def_property_readonly(
-            "puzzle", [](const ChainDeclaration& chain) { return name_of_size(chain.cube_size); })
+            "puzzle", [](const ChainDeclaration& chain) { return chain.definition->name(); })
         .def("__repr__",
              [](const ChainDeclaration& chain) { return "Chain(name='" + chain.name + "')"; });
     module.def(

@@ -9,7 +9,6 @@
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/chain.hpp"
 
 namespace revenge::python {
 
@@ -115,10 +114,8 @@ std::string puzzle_of(Words& words, const py::handle& said) {
 
 // A chain's own metric, if its text says one.
 std::string metric_of_chain(const SolveOptions& options) {
-    if (quotient::is_auto_chain(options.chain_text)) {
-        return "";
-    }
-    return unwrapped(coset::parse_chain(options.chain_text, options.method)).metric;
+    const auto chain = unwrapped(coset::parse_chain(options.chain_text, options.method));
+    return chain.is_automatic() ? "" : chain.metric;
 }
 
 void read_metric(Words& words, Asked& out) {

@@ -15,7 +15,6 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/symmetry.hpp"
-#include "revenge/quotient/builtin.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
 
@@ -105,7 +104,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
                                                              const std::string& text,
                                                              const Opening& opening) {
     const Definition& definition = *opening.definition;
-    auto chain = quotient::parse_auto_chain(text, name, [&](const std::string& puzzle) {
+    auto chain = coset::parse_chain(text, name, [&](const std::string& puzzle) {
         const bool is_this =
             puzzle == definition.name() || puzzle.ends_with(".tws") || puzzle.ends_with(".json");
         return is_this ? Result<Definition>(definition) : puzzle::builtin_definition(puzzle);
@@ -113,17 +112,25 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     if (!chain) {
         return chain.error();
     }
-    if (chain->definition.name() != definition.name()) {
+    if (chain->definition->name() != definition.name()) {
         return Error{ErrorCode::Usage, fmt::format("{} is a chain for the {}, not for the {}", name,
-                                                   chain->definition.name(), definition.name())};
+                                                   chain->definition->name(), definition.name())};
     }
-    const std::string metric = opening.metric.empty() ? chain->metric : opening.metric;
+    if (!chain->is_automatic()) {
+        return Error{ErrorCode::Usage,
+                     name + " spells out coordinates of a cube; it is followed on cubes by name"};
+    }
+    auto costs =
+        puzzle::Costs::named(definition, opening.metric.empty() ? chain->metric : opening.metric);
+    if (!costs) {
+        return costs.error();
+    }
     // One table of all states: what it walks down is a shortest way.
     const bool is_optimal = chain->phases.size() == 1 && chain->remainder_moves.empty() &&
-                            chain->phases.front().pruning.empty();
-    std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, metric));
+                            chain->phases.front().engine == coset::Engine::Table;
+    std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, *costs));
     auto solver =
-        quotient::AutoSolver::make(*std::move(chain), metric, space_limits(opening), opening.relax);
+        quotient::AutoSolver::make(*std::move(chain), *costs, space_limits(opening), opening.relax);
     if (!solver) {
         return solver.error();
     }
@@ -139,29 +146,25 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
 
 Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
     const std::string own = opening.definition->cube_size() > 0 ? "obtm" : "turn";
-    const std::string metric = opening.metric.empty() ? own : opening.metric;
-    const auto first =
-        notation::move_set(*opening.definition, opening.definition->moves().front().name);
-    if (const auto cost = puzzle::cost_of(*opening.definition, first->front(), metric); !cost) {
-        return cost.error();
+    auto costs =
+        puzzle::Costs::named(*opening.definition, opening.metric.empty() ? own : opening.metric);
+    if (!costs) {
+        return costs.error();
     }
     auto cycles = solver::cycles::CycleSolver::make(*opening.definition);
     if (!cycles) {
         return cycles.error();
     }
-    std::unique_ptr<DefinedMethod> out(new DefinedMethod("cycles", opening, metric));
-    out->solve_ = [definition = opening.definition, metric,
+    std::unique_ptr<DefinedMethod> out(new DefinedMethod("cycles", opening, *costs));
+    out->solve_ = [costs = *costs,
                    solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
                       const puzzle::State& state, const solver::Limits&) -> Result<Phases> {
         auto moves = solver->solve(state);
         if (!moves) {
             return moves.error();
         }
-        const auto length = puzzle::cost_of(*definition, *moves, metric);
-        if (!length) {
-            return length.error();
-        }
-        return Phases{{"cycles", "", "Solved, piece by piece.", *std::move(moves), *length}};
+        const int length = costs.cost(*moves);
+        return Phases{{"cycles", "", "Solved, piece by piece.", *std::move(moves), length}};
     };
     return out;
 }
@@ -191,7 +194,7 @@ Result<Phases> DefinedMethod::solve_at_home(const puzzle::State& state,
     return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
 }
 
-Result<DefinedSolution> DefinedMethod::solution_of(const Phases& phases) const {
+DefinedSolution DefinedMethod::solution_of(const Phases& phases) const {
     const bool is_cube = definition_->cube_size() > 0;
     DefinedSolution out;
     for (const quotient::SolvedPhase& phase : phases) {
@@ -201,13 +204,9 @@ Result<DefinedSolution> DefinedMethod::solution_of(const Phases& phases) const {
         out.phases.push_back(phase.moves);
     }
     out.moves = puzzle::simplify(*definition_, all_moves(phases));
-    const auto length = puzzle::cost_of(*definition_, out.moves, metric_);
-    if (!length) {
-        return length.error();
-    }
-    out.solution.length = *length;
+    out.solution.length = costs_.cost(out.moves);
     if (is_optimal_) {
-        out.solution.lower_bound = *length;
+        out.solution.lower_bound = out.solution.length;
     }
     if (is_cube) {
         out.solution.moves = turns_of(out.moves);
@@ -248,21 +247,20 @@ std::string DefinedMethod::undone(const std::string& text) const {
 Result<DefinedSolution> DefinedMethod::solve_defined(const puzzle::State& state,
                                                      const solver::Limits& limits) const {
     DefinedSolution out;
-    auto solution = solver::single_answer(
-        "the moves of " + name_, limits, {}, [&]() -> Result<solver::Solution> {
-            if (definition_->is_solved(state)) {
-                solver::Solution nothing;
-                nothing.lower_bound = 0;
-                return nothing;
-            }
-            const auto phases = solve_at_home(state, limits);
-            auto made = phases ? solution_of(*phases) : Result<DefinedSolution>(phases.error());
-            if (!made) {
-                return made.error();
-            }
-            out = *std::move(made);
-            return out.solution;
-        });
+    auto solution = solver::single_answer("the moves of " + name_, limits, {},
+                                          [&]() -> Result<solver::Solution> {
+                                              if (definition_->is_solved(state)) {
+                                                  solver::Solution nothing;
+                                                  nothing.lower_bound = 0;
+                                                  return nothing;
+                                              }
+                                              const auto phases = solve_at_home(state, limits);
+                                              if (!phases) {
+                                                  return phases.error();
+                                              }
+                                              out = solution_of(*phases);
+                                              return out.solution;
+                                          });
     if (!solution) {
         return solution.error();
     }

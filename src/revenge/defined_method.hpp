@@ -46,7 +46,7 @@ class DefinedMethod final : public solver::Method {
         std::stop_token stop{};
         int relax = 0;  // a phase of a chain may take so many more than its optimum
     };
-    // `text`: of a chain with derived coordinates; `name` is for messages about it.
+    // `text`: of a chain whose coordinates are automatic; `name` is for messages about it.
     // ERRORS: Usage, also for a chain of another puzzle; Resource; Interrupted.
     static base::Result<std::unique_ptr<DefinedMethod>> follow(const std::string& name,
                                                                const std::string& text,
@@ -56,7 +56,7 @@ class DefinedMethod final : public solver::Method {
 
     std::string_view name() const noexcept override { return name_; }
     const puzzle::Definition& definition() const noexcept { return *definition_; }
-    const std::string& metric() const noexcept { return metric_; }
+    const std::string& metric() const noexcept { return costs_.name(); }
 
     // ERRORS: as Method::solve().
     base::Result<DefinedSolution> solve_defined(const puzzle::State& state,
@@ -82,16 +82,16 @@ class DefinedMethod final : public solver::Method {
     using SolvePhases =
         std::function<base::Result<Phases>(const puzzle::State&, const solver::Limits&)>;
 
-    DefinedMethod(std::string name, const Opening& opening, std::string metric)
-        : name_(std::move(name)), definition_(opening.definition), metric_(std::move(metric)) {}
+    DefinedMethod(std::string name, const Opening& opening, puzzle::Costs costs)
+        : name_(std::move(name)), definition_(opening.definition), costs_(std::move(costs)) {}
 
     base::Result<Phases> solve_at_home(const puzzle::State& state,
                                        const solver::Limits& limits) const;
-    base::Result<DefinedSolution> solution_of(const Phases& phases) const;
+    DefinedSolution solution_of(const Phases& phases) const;
 
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;
-    std::string metric_;
+    puzzle::Costs costs_;
     bool is_optimal_ = false;  // no solution is shorter than those it gives
     SolvePhases solve_;
 };

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <vector>
 
+#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/chain.hpp"
 
 namespace revenge {
 
@@ -55,7 +55,8 @@ bool is_for_any_puzzle(const SolveOptions& options) {
         return options.definition != nullptr;
     }
     if (!options.chain_text.empty()) {
-        return quotient::is_auto_chain(options.chain_text);
+        const auto chain = coset::parse_chain(options.chain_text, options.method);
+        return chain && chain->is_automatic();
     }
     const MethodInfo* info =
         method_for(options.puzzle, options.method, options.metric, options.costs.has_value());

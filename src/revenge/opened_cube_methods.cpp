@@ -84,14 +84,14 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice,
     if (!declared) {
         return declared.error();
     }
-    if (!declared->remainder.empty()) {
+    if (!declared->remainder_moves.empty()) {
         return Error{ErrorCode::Usage,
                      fmt::format("the chain {} does not solve the whole cube", choice.name)};
     }
     if (declared->cube_size != puzzle::cube_size_of(choice.options.puzzle)) {
         return Error{ErrorCode::Usage,
-                     fmt::format("{0} is a chain for the {1}x{1}x{1}, not for the {2}", choice.name,
-                                 declared->cube_size, choice.options.puzzle)};
+                     fmt::format("{} is a chain for the {}, not for the {}", choice.name,
+                                 declared->definition->name(), choice.options.puzzle)};
     }
     bfs::BuildOptions build;
     build.threads = setup_.threads;

@@ -8,7 +8,6 @@
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/builtin.hpp"
 #include "revenge/solver/larsen/larsen.hpp"
 #include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
 
@@ -170,7 +169,7 @@ Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& opti
         }
         return shared(DefinedMethod::by_cycles(opening));
     }
-    for (const quotient::BuiltinAutoChain& chain : quotient::builtin_auto_chains()) {
+    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
         if (chain.name == info->name) {
             return shared(
                 DefinedMethod::follow(std::string(chain.name), std::string(chain.text), opening));

@@ -39,12 +39,12 @@ Json chain_object(const puzzle::Cube& cube, const coset::ChainDeclaration& chain
         phases.push_back({{"name", phase.name},
                           {"group", phase.group},
                           {"achieves", phase.achieves},
-                          {"moves", phase.slices},
+                          {"moves", phase.words},
                           {"table", phase.pairs == coset::PairsGoal::Listed},
                           {"sees", stickers_seen(cube, phase)}});
     }
     return {{"name", chain.name},     {"title", chain.title},
-            {"source", chain.source}, {"puzzle", fmt::format("{0}x{0}x{0}", chain.cube_size)},
+            {"source", chain.source}, {"puzzle", chain.definition->name()},
             {"metric", chain.metric}, {"phases", std::move(phases)}};
 }
 
@@ -78,6 +78,9 @@ Result<std::string> Service::chains() const {
         const auto chain = coset::parse_chain(builtin.text, builtin.name);
         if (!chain) {
             return chain.error();
+        }
+        if (chain->is_automatic()) {
+            continue;  // the explorer draws what a phase of a cube looks at
         }
         Json object = chain_object(cubes_.at(chain->cube_size), *chain);
         Json metrics = Json::array();

@@ -191,17 +191,17 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
         return tables.error();
     }
     const std::size_t phase = selection->phases.front();
-    const auto space = tables->space(phase);
-    if (!space) {
-        return space.error();
+    const auto entries = tables->entries(phase);
+    if (!entries) {
+        return entries.error();
     }
-    if ((*space)->entries() > kMostEntries) {
+    if (*entries > kMostEntries) {
         return Error{ErrorCode::Resource,
                      fmt::format("its table has {} entries, too many to be filled while you wait; "
                                  "`revenge analyze {}/{}` does it",
-                                 (*space)->entries(), request.chain, request.phase)};
+                                 *entries, request.chain, request.phase)};
     }
-    const auto analysis = app::analyze_phase(*tables, selection->chain, phase);
+    const auto analysis = app::analyze_phase(*tables, phase);
     if (!analysis) {
         return analysis.error();
     }

@@ -16,13 +16,11 @@ namespace {
 
 Accounting accounting_of(const coset::ChainDeclaration& chain) {
     const puzzle::Cube cube(chain.cube_size);
-    std::vector<std::unique_ptr<coset::CosetSpace>> spaces;
-    std::vector<const coset::CosetSpace*> pointers;
+    std::vector<PhaseSize> sizes;
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        spaces.push_back(coset::space_of(cube, chain, i, puzzle::Metric::Obtm));
-        pointers.push_back(spaces.back().get());
+        sizes.push_back(size_of(*coset::space_of(cube, chain, i, puzzle::Metric::Obtm)));
     }
-    auto out = account(cube, chain, pointers);
+    auto out = account(cube, chain, sizes);
     EXPECT_TRUE(out) << out.error().message;
     return *out;
 }

@@ -107,11 +107,11 @@ struct Claim {
 };
 
 Claim claim_of(const Made& made) {
-    std::vector<const coset::CosetSpace*> spaces;
+    std::vector<PhaseSize> sizes;
     for (const bfs::DistanceTable& table : made.tables) {
-        spaces.push_back(&table.space());
+        sizes.push_back(size_of(table.space()));
     }
-    const auto accounting = account(*made.cube, made.chain, spaces);
+    const auto accounting = account(*made.cube, made.chain, sizes);
     EXPECT_TRUE(accounting) << accounting.error().message;
     Claim out{accounting->is_complete, accounting->is_nested};
     for (std::size_t i = 0; i < made.tables.size(); ++i) {

@@ -136,7 +136,7 @@ class Chains(program.ProgramTest):
             ('raw = [[{ orbit = "corners", sees = "twist" }]]\n', "", ":18:1: phase-2: its 495 positions"),
             ('raw = [[{ orbit = "corners", sees = "places" }]]\n', "", ":36:1: phase-4: its 6,912 positions"),
             ('name = "phase-3"', 'name = "phase-3"\npuzzle = "3x3x3"', "unknown key 'puzzle'"),
-            ('moves = "U D R2 L2 F2 B2"', 'moves = "U D R2 L2 F2 Q2"', ":31:9: 'Q2' at column"),
+            ('moves = "U D R2 L2 F2 B2"', 'moves = "U D R2 L2 F2 Q2"', ':31:9: line 1, column 14: "Q2"'),
             ('sets = ["FR FL BL BR"]', 'sets = ["FR FL BL BX"]', ":24:"),
         ]:
             self.assertIn(old, sound)
@@ -188,6 +188,34 @@ class Chains(program.ProgramTest):
                 self.output("chains", "check", path)
             else:
                 self.expect(2, "chains", "check", path, says=says)
+
+    def test_spelled_out_and_automatic_coordinates_stand_in_one_chain(self):
+        path = str(EXAMPLES / "chains" / "thistlethwaite-mixed.toml")
+        said = self.output("chains", "check", path, "--quiet")
+        self.assertIn("phase-1      2,048 positions, 1 of them its goal, 186 classes", said)
+        self.assertIn("phase-3: 29,400 classes, searched with tables of 420, 140", said)
+        self.assertIn("account for all 43,252,003,274,489,856,000 states", said)
+        phases = json.loads(self.output("analyze", path, "--json"))["phases"]
+        alone = json.loads(self.output("analyze", "thistlethwaite", "--json"))["phases"]
+        self.assertEqual([[level["positions"] for level in phase["distribution"]] for phase in phases],
+                         [[level["positions"] for level in phase["distribution"]] for phase in alone])
+        self.assertIn("45 obtm: every position of the 3x3x3", self.output("bound", path, "--quiet"))
+        self.assertIn("thistlethwaite-mixed/phase-2, obtm: ready", self.output("tables", "build", path))
+        found = self.objects("solve", "--puzzle", "3x3x3", "--method", path, "--random", "-n", "20", "--seed", "5", "--jsonl")
+        lengths = [answer["length"] for answer in found]
+        plain = self.objects("solve", "--puzzle", "3x3x3", "--method", "thistlethwaite", "--random", "-n", "20", "--seed", "5", "--jsonl")
+        self.assertEqual(len(lengths), 20)
+        self.assertLess(abs(sum(lengths) - sum(answer["length"] for answer in plain)), 60)
+        # Own costs count in phases of both sorts.
+        costs = self.file("costs.txt", "U 2\nU' 2\n")
+        self.assertIn("own", self.output("analyze", path + "/phase-2", "--costs", costs))
+        self.expect(2, "bound", path, "--joint", says="--joint: is for chains that spell out their coordinates in all")
+        # A phase that is not followed by what it needs is found by counting, whatever it looks at.
+        sound = self.output("chains", "show", path)
+        text = sound.replace('raw = [[{ orbit = "corners", sees = "places" }]]\n', "")
+        self.expect(2, "chains", "check", self.file("blind.toml", text), says=":34:1: phase-4: its 6,912 positions")
+        # What a metric of any puzzle counts, tables of cubes do not.
+        self.expect(2, "chains", "check", self.file("turn.toml", sound.replace('"obtm"', '"turn"')), says=":8:10: 'turn'")
 
     def test_a_goal_that_the_next_phase_cannot_finish(self):
         # The second phase begins with anything that U and L make together, but turns L only.

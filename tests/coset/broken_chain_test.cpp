@@ -71,25 +71,31 @@ INSTANTIATE_TEST_SUITE_P(
                     Broken{"metric", "metrik", "3:10", "unknown key 'metrik'"},
                     Broken{"\"sstm\"", "\"stm\"", "3:10", "sstm"},
                     Broken{"\"sstm\"", "\"furlongs\"", "3:10", "furlongs"},
-                    Broken{"4x4x4", "6x6x6", "2:10", "unknown puzzle '6x6x6'"},
-                    Broken{"4x4x4", "megaminx", "2:10", "unknown puzzle"},
-                    Broken{"metric = \"sstm\"", "remainder = \"R Q\"", "3:13", "'Q'"},
+                    Broken{"4x4x4", "6x6x6", "2:10", "\"6x6x6\" is none of"},
+                    Broken{"4x4x4", "megaminx", "3:10", "for megaminx there are turn"},
+                    Broken{"metric = \"sstm\"", "remainder = \"R Q\"", "3:13", "\"Q\""},
                     Broken{"[[phase]]", "[phase]", "4:1", "has to be written [[phase]]"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Phase, BrokenChain,
-    testing::Values(
-        Broken{"name = \"only\"", "", "4:1", "'name' is missing"},
-        Broken{"moves = \"U u2\"", "", "4:1", "'moves' is missing"},
-        Broken{"moves", "turns", "6:9", "unknown key 'turns'"},
-        Broken{"U u2", "U u3", "6:9", "'u3' at column 3"}, Broken{"U u2", "U Rw", "6:9", "'Rw'"},
-        Broken{"\"search\"", "\"magic\"", "7:10", "'engine' is"},
-        Broken{"engine", "products", "7:12", "'products' is"},
-        Broken{"\"C4\"", "\"C5\"", "8:13", "C5"},
-        Broken{"{ S1 = \"D4h\", S2 = \"C1\" }", "\"D4h\"", "9:12", "'symmetry' is a table"},
-        Broken{"\"D4h\"", "\"D9h\"", "9:19", "D9h"}, Broken{"S2", "S3", "9:31", "unknown key 'S3'"},
-        Broken{"\"C1\"", "1", "9:31", "has to be a string"},
-        Broken{"reduced =", "raw2 =", "10:8", "unknown key 'raw2'"}));
+    testing::Values(Broken{"name = \"only\"", "", "4:1", "'name' is missing"},
+                    Broken{"moves = \"U u2\"", "", "4:1", "'moves' is missing"},
+                    Broken{"moves", "turns", "6:9", "unknown key 'turns'"},
+                    Broken{"U u2", "U uu", "6:9", "column 3: \"uu\""},
+                    Broken{"U u2", "U Rw", "6:9", "turns of one layer each"},
+                    Broken{"\"search\"", "\"magic\"", "7:10", "'engine' is"},
+                    Broken{"engine", "products", "7:12", "'products' is"},
+                    Broken{"\"C4\"", "\"C5\"", "8:13", "C5"},
+                    Broken{"{ S1 = \"D4h\", S2 = \"C1\" }", "\"D4h\"", "9:12",
+                           "'symmetry' is a table"},
+                    Broken{"\"D4h\"", "\"D9h\"", "9:19", "D9h"},
+                    Broken{"S2", "S3", "9:31", "unknown key 'S3'"},
+                    Broken{"\"C1\"", "1", "9:31", "has to be a string"},
+                    Broken{"reduced =", "raw2 =", "10:8", "unknown key 'raw2'"},
+                    Broken{"\"search\"", "\"search\"\ncoordinates = \"auto\"", "9:13",
+                           "'rotations' is for phases that spell out"},
+                    Broken{"\"search\"", "\"search\"\ncoordinates = \"car\"", "8:15",
+                           "expected coordinates = \"auto\""}));
 
 INSTANTIATE_TEST_SUITE_P(
     Coordinate, BrokenChain,

@@ -5,6 +5,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/coset/piece_words.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::coset {
 
@@ -49,13 +50,16 @@ std::string refused(const std::string& passage, const std::string& by) {
 }  // namespace
 
 TEST(OddCube, MiddleLayersTurnAsTheirFacesDo) {
-    const auto slices = parse_slices("M E2 S", 5);
+    const puzzle::Definition five = *puzzle::builtin_definition("5x5x5");
+    const auto slices = slices_of(*notation::move_set(five, "M E2 S"));
     ASSERT_TRUE(slices);
     EXPECT_EQ(slices->amounts[0][2], 0b1111);
     EXPECT_EQ(slices->amounts[1][2], 0b0101);
     EXPECT_EQ(slices->amounts[2][2], 0b1111);
-    EXPECT_FALSE(parse_slices("M", 4));
-    EXPECT_FALSE(parse_slices("M3", 5));
+    // Both inner layers of an even cube.
+    const puzzle::Definition four = *puzzle::builtin_definition("4x4x4");
+    EXPECT_FALSE(slices_of(*notation::move_set(four, "M")));
+    EXPECT_FALSE(slices_of(*notation::move_set(four, "Rw")));
 }
 
 TEST(OddCube, PruningTablesMaySeeSeveralCoordinates) {
@@ -76,7 +80,7 @@ TEST(OddCube, WordsMayNameWingsOfEitherHalf) {
 }
 
 TEST(OddCube, BrokenDeclarationsAreRefusedWithTheirPlace) {
-    EXPECT_TRUE(refused("u2 d2 M2", "u2 d2 M3").starts_with("five.toml:5:9: 'M3'"));
+    EXPECT_TRUE(refused("u2 d2 M2", "u2 d2 MM").starts_with("five.toml:5:9: line 1, column 23: "));
     EXPECT_TRUE(refused("\"midges\", sees = \"partners\"", "\"wings\", sees = \"partners\"")
                     .starts_with("five.toml:8:12: only midges have partners"));
     EXPECT_NE(refused("pieces = \"FR FL BL BR\" }] }]", "half = 1, pieces = \"FR\" }] }]")
@@ -100,7 +104,7 @@ TEST(OddCube, DeclarationsThatSayNothingAreRefusedWithTheirPlace) {
         std::string by;
         std::string said;
     } cases[] = {
-        {moves, "\" \"", "five.toml:5:9: 'moves' has to name at least one turn"},
+        {moves, "\" \"", "five.toml:5:9: expected at least one move"},
         {parity, "of = [{ orbit = \"centers\" }",
          "five.toml:11:31: of the centers some look alike"},
         {parity, "of = [{ orbit = \"corners\", pieces = \"\" }",

@@ -41,7 +41,8 @@ std::vector<PhaseOfChain> all_phases() {
     std::vector<PhaseOfChain> out;
     for (const BuiltinChain& builtin : builtin_chains()) {
         const auto chain = builtin_chain(builtin.name);
-        for (std::size_t phase = 0; chain && phase < chain->phases.size(); ++phase) {
+        for (std::size_t phase = 0; !chain->is_automatic() && phase < chain->phases.size();
+             ++phase) {
             out.push_back({std::string(builtin.name), phase});
         }
     }

@@ -3,6 +3,7 @@
 
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::notation {
 
@@ -57,16 +58,19 @@ TEST(MoveSet, ABareNameStandsForAllPowers) {
     const Definition cube = *builtin_definition("3x3x3");
     EXPECT_EQ(to_text(*move_set(cube, "U R2 R2")), "U U2 U' R2");
     EXPECT_FALSE(move_set(cube, "U Q"));
+    // In algorithms of odd cubes lower case is a block of two layers; in sets it is the slice of every cube.
+    const puzzle::Definition five = *puzzle::builtin_definition("5x5x5");
+    EXPECT_EQ(to_text(*move_set(five, "r2")), "2R2");
 }
 
 TEST(MoveCost, DependsOnTheMetric) {
     const Definition puzzle = *builtin_definition("megaminx");
     const puzzle::Move move = parse_moves(puzzle, "U2'")->front();
-    EXPECT_EQ(*puzzle::cost_of(puzzle, move, "turn"), 1);
-    EXPECT_EQ(*puzzle::cost_of(puzzle, move, "quarter"), 2);
-    EXPECT_FALSE(puzzle::cost_of(puzzle, move, "obtm"));
+    EXPECT_EQ(puzzle::Costs::named(puzzle, "turn")->cost(move), 1);
+    EXPECT_EQ(puzzle::Costs::named(puzzle, "quarter")->cost(move), 2);
+    EXPECT_FALSE(puzzle::Costs::named(puzzle, "obtm"));
     const Definition cube = *builtin_definition("4x4x4");
-    EXPECT_EQ(*puzzle::cost_of(cube, parse_moves(cube, "Rw2")->front(), "sstm"), 2);
+    EXPECT_EQ(puzzle::Costs::named(cube, "sstm")->cost(*parse_moves(cube, "Rw2")), 2);
 }
 
 }  // namespace revenge::notation

@@ -15,10 +15,21 @@ namespace revenge::quotient {
 
 namespace {
 
-AutoChain chain_of(const std::string& text) {
-    auto chain = parse_auto_chain(text, "chain.toml", puzzle::builtin_definition);
+coset::ChainDeclaration chain_of(const std::string& text) {
+    auto chain = coset::parse_chain(text, "chain.toml");
     EXPECT_TRUE(chain) << chain.error().message;
     return *std::move(chain);
+}
+
+// Any turn is 1.
+puzzle::Costs turns_of(const coset::ChainDeclaration& chain) {
+    return *puzzle::Costs::named(*chain.definition, "turn");
+}
+
+base::Result<AutoSolver> solver_of(coset::ChainDeclaration chain, const SpaceLimits& limits,
+                                   int relax = 0) {
+    const puzzle::Costs costs = turns_of(chain);
+    return AutoSolver::make(std::move(chain), costs, limits, relax);
 }
 
 std::string one_phase(const std::string& puzzle, const std::string& moves,
@@ -28,11 +39,11 @@ std::string one_phase(const std::string& puzzle, const std::string& moves,
            "\"\ncoordinates = \"auto\"\n" + engine;
 }
 
-puzzle::State scrambled(const AutoChain& chain, base::Random& random, int turns) {
-    puzzle::State state = chain.definition.puzzle().solved();
+puzzle::State scrambled(const coset::ChainDeclaration& chain, base::Random& random, int turns) {
+    puzzle::State state = chain.definition->puzzle().solved();
     const std::vector<puzzle::Move>& moves = chain.phases.front().moves;
     for (int i = 0; i < turns; ++i) {
-        state = chain.definition.puzzle().apply(state, moves[random.below(moves.size())].action);
+        state = chain.definition->puzzle().apply(state, moves[random.below(moves.size())].action);
     }
     return state;
 }
@@ -49,20 +60,20 @@ std::optional<Way> shortest(const PhaseSearch& search, const puzzle::State& stat
     return out;
 }
 
-puzzle::State after(const AutoChain& chain, puzzle::State state, const Way& way) {
+puzzle::State after(const coset::ChainDeclaration& chain, puzzle::State state, const Way& way) {
     for (const search::MoveIndex move : way) {
-        state = chain.definition.puzzle().apply(state, chain.phases.front().moves[move].action);
+        state = chain.definition->puzzle().apply(state, chain.phases.front().moves[move].action);
     }
     return state;
 }
 
 void expect_as_short_as_tables(const std::string& puzzle, const std::string& moves,
                                const std::string& pruning, int states) {
-    const AutoChain plain = chain_of(one_phase(puzzle, moves, ""));
-    const AutoChain searched =
+    const coset::ChainDeclaration plain = chain_of(one_phase(puzzle, moves, ""));
+    const coset::ChainDeclaration searched =
         chain_of(one_phase(puzzle, moves, "engine = \"search\"\npruning = " + pruning + "\n"));
-    const auto space = space_of(plain, 0, "turn", {});
-    const auto search = search_of(searched, 0, "turn", {});
+    const auto space = space_of(plain, 0, turns_of(plain), {});
+    const auto search = search_of(searched, 0, turns_of(searched), {});
     ASSERT_TRUE(space) << space.error().message;
     ASSERT_TRUE(search) << search.error().message;
     base::Random random(5);
@@ -78,8 +89,7 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
 
 void expect_refused(const std::string& engine, const std::string& place,
                     const std::string& sentence) {
-    const auto chain = parse_auto_chain(one_phase("pyraminx", "U L R B", engine), "chain.toml",
-                                        puzzle::builtin_definition);
+    const auto chain = coset::parse_chain(one_phase("pyraminx", "U L R B", engine), "chain.toml");
     ASSERT_FALSE(chain) << engine;
     EXPECT_EQ(chain.error().code, base::ErrorCode::Usage);
     EXPECT_TRUE(chain.error().message.starts_with("chain.toml:" + place + ":"))
@@ -100,20 +110,20 @@ TEST(PhaseSearchStandard, IsAsShortAsTheTableOfTheSquaresGroup) {
 }
 
 TEST(SearchedPhase, NeedsLargerGoalsThatDoNotHoldEverything) {
-    const AutoChain chain = chain_of(one_phase(
+    const coset::ChainDeclaration chain = chain_of(one_phase(
         "pyraminx", "U L R B", "engine = \"search\"\npruning = [{ moves = \"U L R B\" }]\n"));
-    const auto search = search_of(chain, 0, "turn", {});
+    const auto search = search_of(chain, 0, turns_of(chain), {});
     ASSERT_FALSE(search);
     EXPECT_NE(search.error().message.find("prunes nothing"), std::string::npos);
 }
 
 // Two faces of the Megaminx. A9, even permutations of nine edges that never flip; U alone makes five of them.
 TEST(PhaseSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
-    const AutoChain chain =
+    const coset::ChainDeclaration chain =
         chain_of(one_phase("megaminx", "U R",
                            "engine = \"search\"\npruning = [{ orbits = \"edges\" }, { moves = "
                            "\"U\", orbits = \"edges\" }]\n"));
-    const auto search = search_of(chain, 0, "turn", {});
+    const auto search = search_of(chain, 0, turns_of(chain), {});
     ASSERT_TRUE(search) << search.error().message;
     EXPECT_EQ(search->tables()[0].reached(), 181440U);
     EXPECT_EQ(search->tables()[1].reached(), 181440U / 5);
@@ -123,15 +133,15 @@ TEST(PhaseSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
         const auto way = shortest(*search, state);
         ASSERT_TRUE(way);
         EXPECT_LE(static_cast<int>(way->size()), turns);
-        EXPECT_TRUE(chain.definition.is_solved(after(chain, state, *way)));
+        EXPECT_TRUE(chain.definition->is_solved(after(chain, state, *way)));
     }
 }
 
 TEST(SearchedPhase, StopsWhenAskedTo) {
-    const AutoChain chain = chain_of(
+    const coset::ChainDeclaration chain = chain_of(
         one_phase("megaminx", "U R",
                   "engine = \"search\"\npruning = [{ moves = \"U\", orbits = \"edges\" }]\n"));
-    const auto search = search_of(chain, 0, "turn", {});
+    const auto search = search_of(chain, 0, turns_of(chain), {});
     ASSERT_TRUE(search) << search.error().message;
     base::Random random(3);
     std::stop_source source;
@@ -148,8 +158,8 @@ TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
                        "/examples/chains/pyraminx-three-phases.toml");
     std::ostringstream text;
     text << file.rdbuf();
-    const auto plain = AutoSolver::make(chain_of(text.str()), "turn", {});
-    const auto relaxed = AutoSolver::make(chain_of(text.str()), "turn", {}, 2);
+    const auto plain = solver_of(chain_of(text.str()), {});
+    const auto relaxed = solver_of(chain_of(text.str()), {}, 2);
     ASSERT_TRUE(plain && relaxed);
     base::Random random(4);
     int sum = 0;
@@ -163,9 +173,9 @@ TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
         ASSERT_TRUE(first && best);
         puzzle::State end = state;
         for (const SolvedPhase& phase : best->phases) {
-            end = puzzle::apply(plain->chain().definition, end, phase.moves);
+            end = puzzle::apply(*plain->chain().definition, end, phase.moves);
         }
-        EXPECT_TRUE(plain->chain().definition.is_solved(end));
+        EXPECT_TRUE(plain->chain().definition->is_solved(end));
         EXPECT_EQ(heard.front(), first->length);
         EXPECT_EQ(heard.back(), best->length);
         EXPECT_TRUE(std::ranges::is_sorted(heard, std::ranges::greater()));
@@ -176,9 +186,9 @@ TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
 }
 
 TEST(AutoSolver, SaysWhichPhaseCannotSolveAState) {
-    const auto solver = AutoSolver::make(chain_of(one_phase("pyraminx", "U L", "")), "turn", {});
+    const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L", "")), {});
     ASSERT_TRUE(solver);
-    const puzzle::Definition& pyraminx = solver->chain().definition;
+    const puzzle::Definition& pyraminx = *solver->chain().definition;
     const puzzle::State state =
         pyraminx.puzzle().apply(pyraminx.puzzle().solved(), pyraminx.find_move("B")->action);
     const auto solution = solver->solve(state);
@@ -188,8 +198,7 @@ TEST(AutoSolver, SaysWhichPhaseCannotSolveAState) {
 }
 
 TEST(AutoSolver, KeepsALimitOfNodes) {
-    const auto solver =
-        AutoSolver::make(chain_of(one_phase("pyraminx", "U L R B", "")), "turn", {});
+    const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L R B", "")), {});
     ASSERT_TRUE(solver);
     base::Random random(6);
     search::BeamLimits limits;
@@ -200,7 +209,7 @@ TEST(AutoSolver, KeepsALimitOfNodes) {
 }
 
 TEST(SearchedPhase, IsRefusedWithPlaceAndReason) {
-    expect_refused("engine = \"guess\"\n", "8:10", "expected \"table\" or \"search\"");
+    expect_refused("engine = \"guess\"\n", "8:10", "'engine' is \"table\" or \"search\"");
     expect_refused("engine = \"search\"\n", "8:10", "needs pruning");
     expect_refused("engine = \"search\"\npruning = []\n", "9:11", "needs pruning");
     expect_refused("engine = \"search\"\npruning = [{ moves = \"X\" }]\n", "9:22", "X");
@@ -214,11 +223,11 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     std::ifstream file(std::string(REVENGE_SOURCE_DIR) + "/examples/chains/megaminx-faces.toml");
     std::ostringstream text;
     text << file.rdbuf();
-    AutoChain chain = chain_of(text.str());
-    const puzzle::Definition definition = chain.definition;
+    coset::ChainDeclaration chain = chain_of(text.str());
+    const puzzle::Definition definition = *chain.definition;
     SpaceLimits limits;
     limits.directory = std::filesystem::temp_directory_path() / "revenge-megaminx-test";
-    const auto solver = AutoSolver::make(std::move(chain), "turn", limits);
+    const auto solver = solver_of(std::move(chain), limits);
     ASSERT_TRUE(solver) << solver.error().message;
     base::Random random(11);
     for (int i = 0; i < 20; ++i) {

@@ -3,11 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <utility>
 
-#include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/builtin.hpp"
+#include "revenge/coset/builtin_chains.hpp"
 #include "revenge/quotient/chain.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "tests/bfs/scratch_directory.hpp"
@@ -20,19 +18,13 @@ constexpr std::uint64_t kMost = 2'000'000;
 
 TEST(SpaceLawStandard, AChangedDistanceOrMoveIsFound) {
     const test::ScratchDirectory directory;
-    const auto builtin = builtin_auto_chains();
-    const auto pyraminx =
-        std::ranges::find(builtin, std::string_view("pyraminx-whole"), &BuiltinAutoChain::name);
-    ASSERT_NE(pyraminx, builtin.end());
-    const auto chain =
-        parse_auto_chain(pyraminx->text, "pyraminx-whole", [](const std::string& puzzle) {
-            return base::Result<puzzle::Definition>(*puzzle::builtin_definition(puzzle));
-        });
+    const auto chain = coset::builtin_chain("pyraminx-whole");
     ASSERT_TRUE(chain) << chain.error().message;
     SpaceLimits limits;
     limits.directory = directory.path();
     limits.name = "whole";
-    ASSERT_TRUE(space_of(*chain, 0, chain->metric, limits));
+    ASSERT_TRUE(
+        space_of(*chain, 0, *puzzle::Costs::named(*chain->definition, chain->metric), limits));
     ASSERT_EQ(directory.names().size(), 1U);
     const std::string name = directory.names().front();
     table::FolderShelf files(directory.path());

@@ -25,13 +25,8 @@ struct CountedProgress final : base::ProgressSink {
 
 std::vector<CostedMove> moves_of(const Definition& definition, const std::string& words,
                                  const std::string& metric) {
-    std::vector<CostedMove> out;
-    const auto set = notation::move_set(definition, words);
-    for (const puzzle::Move& move : *set) {
-        const int cost = *puzzle::cost_of(definition, move, metric);
-        out.push_back({move, cost});
-    }
-    return out;
+    return costed(*notation::move_set(definition, words),
+                  *puzzle::Costs::named(definition, metric));
 }
 
 std::vector<group::Permutation> subgroup(const Definition& definition, const std::string& words) {

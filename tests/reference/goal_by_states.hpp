@@ -24,17 +24,15 @@ inline std::vector<std::uint64_t> goal_by_states(
             states.push_back(state);
         }
     };
-    const auto close_under = [&](const coset::SliceSet& slices) {
-        const puzzle::CostTable costs(puzzle::Metric::Sstm, cube.size());
-        const auto moves = moves_of(cube, slices, costs, coset::Products::Blocks);
+    const auto close_under = [&](const std::vector<puzzle::Transformation>& moves) {
         for (std::size_t i = 0; i < states.size(); ++i) {
-            for (const coset::Move& move : moves) {
-                add(cube.puzzle().apply(states[i], move.action));
+            for (const puzzle::Transformation& move : moves) {
+                add(cube.puzzle().apply(states[i], move));
             }
         }
     };
     add(cube.puzzle().solved());
-    close_under(chain.remainder_set);
+    close_under(coset::actions_of(cube, chain, chain.phases.size()));
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         const std::size_t unrotated = states.size();
         const auto rotations = *puzzle::symmetry_group(chain.phases[later].rotations);
@@ -44,7 +42,7 @@ inline std::vector<std::uint64_t> goal_by_states(
             }
         }
         if (later > phase) {
-            close_under(chain.phases[later].slice_set);
+            close_under(coset::actions_of(cube, chain, later));
         }
     }
     return indices;

@@ -21,11 +21,8 @@ class SlowSearch {
         : cube_(&cube), space_(&space) {
         std::vector<puzzle::State> goal{cube.puzzle().solved()};
         std::unordered_map<std::uint64_t, int> seen{{key(goal.front()), 0}};
-        const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
         for (std::size_t later = chain.phases.size(); later > phase; --later) {
-            const auto slice_set =
-                later == chain.phases.size() ? chain.remainder_set : chain.phases[later].slice_set;
-            close(goal, seen, coset::moves_of(cube, slice_set, slices, coset::Products::Blocks));
+            close(goal, seen, coset::actions_of(cube, chain, later));
             rotate(goal, seen, chain.phases[later - 1].rotations);
         }
         fill(goal, deepest);
@@ -85,11 +82,11 @@ class SlowSearch {
         }
     }
     void close(std::vector<puzzle::State>& goal, std::unordered_map<std::uint64_t, int>& seen,
-               const std::vector<coset::Move>& moves) const {
+               const std::vector<puzzle::Transformation>& moves) const {
         for (std::size_t i = 0; i < goal.size(); ++i) {
             const puzzle::State state = goal[i];
-            for (const coset::Move& move : moves) {
-                add(goal, seen, cube_->puzzle().apply(state, move.action));
+            for (const puzzle::Transformation& move : moves) {
+                add(goal, seen, cube_->puzzle().apply(state, move));
             }
         }
     }

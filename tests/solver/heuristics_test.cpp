@@ -17,7 +17,7 @@ Found shortest(const PhaseSolver& phase, const puzzle::State& state, std::uint64
     Found out;
     search::SearchLimits limits;
     limits.nodes = most_nodes;
-    const auto result = phase.search(state, 100, limits, [&out](search::Path, int length) {
+    const auto result = phase.search(state, limits, [&out](search::Path, int length) {
         out.length = length;
         return -1;
     });
@@ -72,7 +72,7 @@ TEST_P(HeuristicsStandard, AgreeWithinFiveMovesOfTheGoal) {
             state = tables_->cube().puzzle().apply(state, moves[random.below(moves.size())].action);
         }
         std::vector<search::MoveIndex> way;
-        ASSERT_TRUE(by_tables.search(state, 100, {}, [&way](search::Path path, int) {
+        ASSERT_TRUE(by_tables.search(state, {}, [&way](search::Path path, int) {
             way.assign(path.begin(), path.end());
             return -1;
         }));
@@ -119,14 +119,13 @@ TEST_P(HeuristicsRandomStandard, AgreeOnRandomStatesAsFarAsTheNodesGo) {
                 ++compared;
             }
             // On to the next phase, by the shortest way of this one.
-            const auto step =
-                tables_->phase(phase).search(state, 100, {}, [&](search::Path path, int) {
-                    for (const search::MoveIndex move : path) {
-                        state = tables_->cube().puzzle().apply(
-                            state, tables_->phase(phase).moves()[move].action);
-                    }
-                    return -1;
-                });
+            const auto step = tables_->phase(phase).search(state, {}, [&](search::Path path, int) {
+                for (const search::MoveIndex move : path) {
+                    state = tables_->cube().puzzle().apply(
+                        state, tables_->phase(phase).moves()[move].action);
+                }
+                return -1;
+            });
             ASSERT_TRUE(step);
         }
         EXPECT_EQ(state, tables_->cube().puzzle().solved());

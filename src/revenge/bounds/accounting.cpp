@@ -31,12 +31,15 @@ std::vector<Permutation> permutations(const PointModel& model,
     return out;
 }
 
-std::vector<puzzle::Transformation> turns_of(const puzzle::Cube& cube,
-                                             const coset::SliceSet& slices) {
-    const puzzle::CostTable costs(puzzle::Metric::Sstm, cube.size());
+// Rotations of the cube in hand that moves can do.
+std::vector<puzzle::Transformation> rotations_in(const puzzle::Cube& cube, const PointModel& model,
+                                                 const StabilizerChain& puzzle) {
     std::vector<puzzle::Transformation> out;
-    for (const coset::Move& move : moves_of(cube, slices, costs, coset::Products::Blocks)) {
-        out.push_back(move.action);
+    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+        const puzzle::Transformation action = coset::rotation_action(cube, rotation);
+        if (puzzle.contains(model.permutation(action))) {
+            out.push_back(action);
+        }
     }
     return out;
 }
@@ -44,8 +47,9 @@ std::vector<puzzle::Transformation> turns_of(const puzzle::Cube& cube,
 // The groups that the chain's moves generate.
 struct Groups {
     StabilizerChain puzzle;
-    StabilizerChain all;                 // of all moves of the chain
-    std::vector<StabilizerChain> moved;  // by each phase, then by the remainder
+    StabilizerChain all;  // of all moves of the chain
+    std::vector<StabilizerChain>
+        moved;  // by each phase, then by what solves what the last one leaves
 };
 
 Result<Groups> groups_of(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
@@ -54,23 +58,28 @@ Result<Groups> groups_of(const puzzle::Cube& cube, const coset::ChainDeclaration
     for (const puzzle::Turn& turn : group::generating_turns(cube.size())) {
         turns.push_back(cube.action(turn));
     }
+    auto puzzle = StabilizerChain::build(permutations(model, turns), model.degree());
+    if (!puzzle) {
+        return puzzle.error();
+    }
     std::vector<StabilizerChain> moved;
     std::vector<puzzle::Transformation> all;
     for (std::size_t i = 0; i <= chain.phases.size(); ++i) {
-        const bool is_remainder = i == chain.phases.size();
-        const auto moves =
-            turns_of(cube, is_remainder ? chain.remainder_set : chain.phases[i].slice_set);
+        auto moves = actions_of(cube, chain, i);
         all.insert(all.end(), moves.begin(), moves.end());
+        if (i == chain.phases.size() && chain.phases.back().is_automatic) {
+            const auto rotations = rotations_in(cube, model, *puzzle);
+            moves.insert(moves.end(), rotations.begin(), rotations.end());
+        }
         auto next = StabilizerChain::build(permutations(model, moves), model.degree());
         if (!next) {
             return next.error();
         }
         moved.push_back(*std::move(next));
     }
-    auto puzzle = StabilizerChain::build(permutations(model, turns), model.degree());
     auto generated = StabilizerChain::build(permutations(model, all), model.degree());
-    if (!puzzle || !generated) {
-        return puzzle ? generated.error() : puzzle.error();
+    if (!generated) {
+        return generated.error();
     }
     return Groups{*std::move(puzzle), *std::move(generated), std::move(moved)};
 }
@@ -138,7 +147,7 @@ std::string generated_text(const coset::ChainDeclaration& chain) {
         }
     };
     for (const coset::PhaseDeclaration& phase : chain.phases) {
-        add(phase.slices);
+        add(phase.words);
     }
     add(chain.remainder);
     std::string out;
@@ -157,30 +166,30 @@ bool is_less(const Count& a, const Count& b) {
                                                   : a.digits() < b.digits();
 }
 
-PhaseAccount judged(const coset::CosetSpace& space, const Count& states, const Count& later) {
+PhaseAccount judged(const coset::PhaseDeclaration& phase, const PhaseSize& size,
+                    const Count& states, const Count& later) {
     PhaseAccount out;
     out.states = states;
-    out.positions = Count(space.positions());
-    out.goal = Count(space.unrotated_goal().size());
+    out.positions = size.positions;
+    out.goal = size.goal;
     const Count seen = out.positions * later;
     const Count needed = out.goal * states;
-    out.verdict = space.declaration().pairs != coset::PairsGoal::Listed
-                      ? PhaseAccount::Verdict::Searched
-                  : seen == needed        ? PhaseAccount::Verdict::Exact
-                  : is_less(seen, needed) ? PhaseAccount::Verdict::Blind
-                                          : PhaseAccount::Verdict::Redundant;
+    out.verdict = phase.pairs != coset::PairsGoal::Listed ? PhaseAccount::Verdict::Searched
+                  : seen == needed                        ? PhaseAccount::Verdict::Exact
+                  : is_less(seen, needed)                 ? PhaseAccount::Verdict::Blind
+                                                          : PhaseAccount::Verdict::Redundant;
     return out;
 }
 
 // Compares |A(n)| P(1) ... P(n) with N U(1) ... U(n), and looks what else the argument needs.
 base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
-                      const std::vector<const coset::CosetSpace*>& spaces, const PointModel& model,
+                      const std::vector<PhaseSize>& sizes, const PointModel& model,
                       const Groups& groups, const Count& remaining, Accounting& out) {
     Count seen = remaining;
     Count needed = out.states;
-    for (std::size_t i = 0; i < spaces.size(); ++i) {
-        seen = seen * Count(spaces[i]->positions());
-        needed = needed * Count(spaces[i]->unrotated_goal().size());
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        seen = seen * sizes[i].positions;
+        needed = needed * sizes[i].goal;
         const std::string& name = chain.phases[i].name;
         if (chain.phases[i].pairs != coset::PairsGoal::Listed) {
             out.why_not_complete = name + " is searched, and no list holds all that it looks at";
@@ -194,7 +203,8 @@ base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& c
             out.why_not_complete = "the rotations of " + name + " are not made by its moves";
             return {};
         }
-        if (!std::all_of(
+        if (!chain.phases[i].is_automatic &&
+            !std::all_of(
                 groups.moved.begin() + static_cast<std::ptrdiff_t>(i) + 1, groups.moved.end(),
                 [&](const StabilizerChain& later) { return groups.moved[i].contains(later); })) {
             out.goals_to_join.push_back(i);
@@ -213,8 +223,12 @@ base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& c
 
 }  // namespace
 
+PhaseSize size_of(const coset::CosetSpace& space) {
+    return {Count(space.positions()), Count(space.unrotated_goal().size())};
+}
+
 Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
-                           const std::vector<const coset::CosetSpace*>& spaces) {
+                           const std::vector<PhaseSize>& sizes) {
     Accounting out;
     const PointModel model(cube.puzzle());
     const auto groups = groups_of(cube, chain, model);
@@ -241,7 +255,7 @@ Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclarati
         return found.error();
     }
     out.generated = generated_text(chain);
-    if (const auto done = complete(cube, chain, spaces, model, *groups, counts[2], out); !done) {
+    if (const auto done = complete(cube, chain, sizes, model, *groups, counts[2], out); !done) {
         return done.error();
     }
     find_nesting(chain, *groups, out);
@@ -254,8 +268,8 @@ Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclarati
             return counted.error();
         }
     }
-    for (std::size_t i = 0; i < spaces.size(); ++i) {
-        out.phases.push_back(judged(*spaces[i], counts[i], counts[i + 1]));
+    for (std::size_t i = 0; i < sizes.size(); ++i) {
+        out.phases.push_back(judged(chain.phases[i], sizes[i], counts[i], counts[i + 1]));
     }
     return out;
 }

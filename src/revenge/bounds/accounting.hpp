@@ -26,7 +26,9 @@
 // (group/patterns.hpp), so nothing here rests on how the phases' coordinates were made: `five-stage` accounts for all
 // 177,628,724,197,557,644,876,978,255,387,965,784,064,000,000,000 states of the 4x4x4.
 //
-// (2) holds by itself where the later phases' moves lie in M(i). Elsewhere goal_orbit.hpp shows it with the table.
+// (2) holds by itself where the later phases' moves lie in M(i), and where coordinates are automatic, so that the goal
+// is one position. Elsewhere goal_orbit.hpp shows it with the table. A last phase with automatic coordinates takes
+// a cube for solved that is only held another way: A(n) then has what rotations make, if moves can do that.
 //
 // Where the chain is nested (the moves of each phase generate a subgroup of what those before it generate), each
 // A(i-1) is what M(i) makes, N(i) states, so that every phase can be judged by itself:
@@ -83,9 +85,16 @@ struct Accounting {
     std::vector<std::size_t> goals_to_join;
 };
 
-// `spaces`: of all phases of the chain, in order. ERRORS: Resource, if the
+// What a phase looks at: P(i) and U(i). Where coordinates are automatic these are the classes, and one.
+struct PhaseSize {
+    group::Count positions;
+    group::Count goal;
+};
+PhaseSize size_of(const coset::CosetSpace& space);
+
+// `sizes`: of all phases of the chain, in order. ERRORS: Resource, if the
 // patterns are out of reach. COMPLEXITY: some 0.1 s for the 4x4x4.
 base::Result<Accounting> account(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
-                                 const std::vector<const coset::CosetSpace*>& spaces);
+                                 const std::vector<PhaseSize>& sizes);
 
 }  // namespace revenge::bounds

@@ -62,7 +62,6 @@ class GoalPositions {
 std::string wrong_in_closure(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
                              std::size_t phase, const CosetSpace& space,
                              const GoalPositions& goal) {
-    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
     std::vector<puzzle::State> states{cube.puzzle().solved()};
     std::vector<bool> met(goal.size(), false);
     const auto start = space.position_of(states.front());
@@ -72,12 +71,10 @@ std::string wrong_in_closure(const puzzle::Cube& cube, const coset::ChainDeclara
     }
     met[*home] = true;
     for (std::size_t later = chain.phases.size() + 1; later-- > phase + 1;) {
-        const coset::SliceSet& set =
-            later == chain.phases.size() ? chain.remainder_set : chain.phases[later].slice_set;
-        const auto moves = coset::moves_of(cube, set, slices, coset::Products::Blocks);
+        const auto moves = coset::actions_of(cube, chain, later);
         for (std::size_t i = 0; i < states.size(); ++i) {
-            for (const coset::Move& move : moves) {
-                const puzzle::State next = cube.puzzle().apply(states[i], move.action);
+            for (const puzzle::Transformation& move : moves) {
+                const puzzle::State next = cube.puzzle().apply(states[i], move);
                 const auto position = space.position_of(next);
                 const auto number = position ? goal.number_of(*position) : std::nullopt;
                 if (!number) {

@@ -132,11 +132,9 @@ void PhaseWorst::find_goal(const coset::ChainDeclaration& chain, std::size_t pha
     }
     // Any states that later phases' moves make show all of the unrotated goal sooner or later.
     constexpr int kMostSteps = 200'000;
-    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube_->size());
-    std::vector<coset::Move> moves;
+    std::vector<puzzle::Transformation> moves;
     for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
-        const auto more =
-            coset::moves_of(*cube_, chain.phases[later].slice_set, slices, coset::Products::Blocks);
+        const auto more = coset::actions_of(*cube_, chain, later);
         moves.insert(moves.end(), more.begin(), more.end());
     }
     const auto rotations = puzzle::symmetry_group(chain.phases[phase].rotations);
@@ -151,7 +149,7 @@ void PhaseWorst::find_goal(const coset::ChainDeclaration& chain, std::size_t pha
         if (moves.empty()) {
             break;
         }
-        state = cube_->puzzle().apply(state, moves[random.below(moves.size())].action);
+        state = cube_->puzzle().apply(state, moves[random.below(moves.size())]);
     }
     for (const auto& [at, found] : unrotated) {
         goal_.emplace(at, GoalState{found, cube_->puzzle().identity()});

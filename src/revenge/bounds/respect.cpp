@@ -33,12 +33,12 @@ std::string sentence(const puzzle::Cube& cube, const coset::CosetSpace& space,
 
 // One random state that phases from `phase` + 1 on can solve.
 puzzle::State solvable_later(const puzzle::Cube& cube,
-                             const std::vector<std::vector<coset::Move>>& later, int steps,
-                             base::Random& random) {
+                             const std::vector<std::vector<puzzle::Transformation>>& later,
+                             int steps, base::Random& random) {
     puzzle::State state = cube.puzzle().solved();
-    for (const std::vector<coset::Move>& moves : later) {
+    for (const std::vector<puzzle::Transformation>& moves : later) {
         for (int step = 0; step < steps && !moves.empty(); ++step) {
-            state = cube.puzzle().apply(state, moves[random.below(moves.size())].action);
+            state = cube.puzzle().apply(state, moves[random.below(moves.size())]);
         }
     }
     return state;
@@ -50,11 +50,9 @@ std::string disrespected(const puzzle::Cube& cube, const coset::ChainDeclaration
                          std::size_t phase, const coset::CosetSpace& space) {
     constexpr int kWalks = 50;
     constexpr int kSteps = 40;
-    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
-    std::vector<std::vector<coset::Move>> later;
-    later.push_back(moves_of(cube, chain.remainder_set, slices, coset::Products::Blocks));
-    for (std::size_t i = chain.phases.size(); i-- > phase + 1;) {
-        later.push_back(moves_of(cube, chain.phases[i].slice_set, slices, coset::Products::Blocks));
+    std::vector<std::vector<puzzle::Transformation>> later;
+    for (std::size_t i = chain.phases.size() + 1; i-- > phase + 1;) {
+        later.push_back(actions_of(cube, chain, i));
     }
     base::Random random(1);
     for (int walk = 0; walk < kWalks; ++walk) {

@@ -15,8 +15,8 @@ namespace revenge::coset {
 
 class AtomReader : public base::TomlReader {
   public:
-    // REQUIRES a file's name and a cube that outlive the reader.
-    AtomReader(std::string_view file, const puzzle::Cube& cube) : TomlReader(file), cube_(&cube) {}
+    // REQUIRES a file's name and a cube that outlive the reader; all functions need the cube.
+    AtomReader(std::string_view file, const puzzle::Cube* cube) : TomlReader(file), cube_(cube) {}
 
     // ERRORS: Usage, with the place, as all of its functions.
     base::Result<AtomDeclaration> atom(const toml::node& node) const;

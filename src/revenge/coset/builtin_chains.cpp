@@ -7,8 +7,8 @@ namespace revenge::coset {
 base::Result<ChainDeclaration> builtin_chain(std::string_view name) {
     std::string names;
     for (const BuiltinChain& chain : builtin_chains()) {
-        if (chain.name == name) {
-            return parse_chain(chain.text, std::string(name) + ".toml");
+        if (chain.name == name || chain.name == std::string(name) + "-whole") {
+            return parse_chain(chain.text, std::string(chain.name) + ".toml");
         }
         names += (names.empty() ? "" : ", ") + std::string(chain.name);
     }

@@ -1,5 +1,5 @@
-// The chains that come with the library: chains/*.toml, embedded when it is built. There is no other
-// place where a chain is defined, and nothing is looked up on disk at run time.
+// The chains that come with the library, embedded when it is built: chains/*.toml, and of examples/chains those that
+// solve a whole puzzle in one phase and the Megaminx's. Nothing is looked up on disk at run time.
 #pragma once
 
 #include <span>
@@ -14,10 +14,10 @@ struct BuiltinChain {
     std::string_view text;
 };
 
-// In order of their names.
+// Those that spell out their coordinates first, each sort in order of their names.
 std::span<const BuiltinChain> builtin_chains() noexcept;
 
-// ERRORS: Usage, listing the names there are.
+// `name`: a chain's, or a puzzle's, where that has a chain "PUZZLE-whole". ERRORS: Usage, listing the names there are.
 base::Result<ChainDeclaration> builtin_chain(std::string_view name);
 
 }  // namespace revenge::coset

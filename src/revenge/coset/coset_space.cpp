@@ -64,6 +64,12 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
     out->declaration_ = chain.phases[phase];
     out->name_ = chain.name + "/" + out->declaration_.name;
     out->moves_ = moves_of(cube, out->declaration_.slice_set, costs, out->declaration_.products);
+    if (out->declaration_.is_automatic) {
+        return base::Error{base::ErrorCode::Usage,
+                           out->name_ +
+                               " does not spell out what it looks at; its coordinates are "
+                               "automatic"};
+    }
     for (const Move& move : out->moves_) {
         out->largest_cost_ = std::max(out->largest_cost_, move.cost);
     }
@@ -98,9 +104,7 @@ base::Status CosetSpace::make_coordinates(const puzzle::Cube& cube, const ChainD
     const std::vector<puzzle::Transformation> moves = actions_of(moves_);
     std::vector<puzzle::Transformation> next;
     if (phase + 1 < chain.phases.size()) {
-        const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
-        next =
-            actions_of(moves_of(cube, chain.phases[phase + 1].slice_set, slices, Products::Blocks));
+        next = actions_of(cube, chain, phase + 1);
     }
     const auto named = [this](const base::Error& error) {
         return base::Error{error.code, name_ + ": " + error.message};

@@ -80,7 +80,8 @@ std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record) {
     }
     const auto chain = record.chain.empty() ? builtin_chain(record.name.substr(0, slash))
                                             : parse_chain(record.chain, record.name);
-    const auto costs = chain ? declared_costs(record, chain->cube_size) : std::nullopt;
+    const auto costs =
+        chain && chain->cube_size > 0 ? declared_costs(record, chain->cube_size) : std::nullopt;
     if (!costs) {
         return nullptr;
     }

@@ -165,12 +165,7 @@ Actions generators_of(const puzzle::Puzzle& puzzle, const Actions& actions) {
 }
 
 // Closes what has been seen under the moves of a phase.
-base::Status close_under(const puzzle::Cube& cube, const SliceSet& slices, SeenPositions& seen) {
-    const puzzle::CostTable costs(puzzle::Metric::Sstm, cube.size());
-    Actions actions;
-    for (const Move& move : moves_of(cube, slices, costs, Products::Blocks)) {
-        actions.push_back(move.action);
-    }
+base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenPositions& seen) {
     // What generators close is closed, unless coordinates that do not cover everything hide a step between.
     if (!seen.close_under(generators_of(cube.puzzle(), actions))) {
         seen.close_under(actions);
@@ -198,7 +193,8 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
         return base::Error{base::ErrorCode::Usage,
                            "the solved state is not among those the coordinates cover"};
     }
-    if (auto closed = close_under(cube, chain.remainder_set, seen); !closed) {
+    if (auto closed = close_under(cube, actions_of(cube, chain, chain.phases.size()), seen);
+        !closed) {
         return closed.error();
     }
     std::size_t unrotated = 0;
@@ -213,7 +209,7 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
         if (later == phase) {
             break;
         }
-        if (auto closed = close_under(cube, chain.phases[later].slice_set, seen); !closed) {
+        if (auto closed = close_under(cube, actions_of(cube, chain, later), seen); !closed) {
             return closed.error();
         }
     }

@@ -1,10 +1,9 @@
 #include "revenge/coset/move_set.hpp"
 
 #include <algorithm>
-#include <cctype>
+#include <bit>
 #include <limits>
 #include <map>
-#include <optional>
 
 namespace revenge::coset {
 
@@ -115,50 +114,17 @@ bool is_allowed(const Amounts& amounts, const SliceSet& slices, int axis) {
     return true;
 }
 
-// U: the outer layer of the face; u: the one below it; M, E, S of odd cubes: the middle one.
-std::optional<puzzle::Turn> slice_named(char letter, int cube_size) {
-    constexpr std::string_view kMiddles = "MES";  // they turn as L, D and F do
-    constexpr std::array kSides{puzzle::Face::L, puzzle::Face::D, puzzle::Face::F};
-    if (const std::size_t middle = kMiddles.find(letter);
-        middle != std::string_view::npos && cube_size % 2 == 1) {
-        const int depth = cube_size / 2 + 1;
-        return puzzle::turn_of(cube_size, kSides[middle], depth, depth, 1);
-    }
-    const auto upper = static_cast<char>(std::toupper(static_cast<unsigned char>(letter)));
-    const std::size_t face = puzzle::kFaceLetters.find(upper);
-    const bool inner = upper != letter;
-    if (face == std::string_view::npos || (inner && cube_size < 4)) {
-        return std::nullopt;
-    }
-    const int depth = inner ? 2 : 1;
-    return puzzle::turn_of(cube_size, static_cast<puzzle::Face>(face), depth, depth, 1);
-}
-
 }  // namespace
 
-base::Result<SliceSet> parse_slices(std::string_view text, int cube_size) {
+std::optional<SliceSet> slices_of(const std::vector<puzzle::Move>& moves) {
     SliceSet out;
-    std::size_t at = 0;
-    while (at < text.size()) {
-        if (text[at] == ' ') {
-            ++at;
-            continue;
+    for (const puzzle::Move& move : moves) {
+        if (!move.turn || !std::has_single_bit(move.turn->layers)) {
+            return std::nullopt;
         }
-        std::size_t end = text.find(' ', at);
-        end = end == std::string_view::npos ? text.size() : end;
-        const std::string_view word = text.substr(at, end - at);
-        const bool half_only = word.size() == 2 && word[1] == '2';
-        const auto turn = slice_named(word[0], cube_size);
-        if (!turn || (word.size() != 1 && !half_only)) {
-            return base::Error{
-                base::ErrorCode::Usage,
-                "'" + std::string(word) + "' at column " + std::to_string(at + 1) +
-                    " of the slices is no slice turn; expected words such as U, u2, L2" +
-                    (cube_size % 2 == 1 ? ", M" : "")};
-        }
-        const auto layer = static_cast<std::size_t>(std::countr_zero(turn->layers));
-        out.amounts[turn->axis][layer] |= half_only ? 0b0101 : 0b1111;
-        at = end;
+        const auto layer = static_cast<std::size_t>(std::countr_zero(move.turn->layers));
+        std::uint8_t& amounts = out.amounts[move.turn->axis][layer];
+        amounts = static_cast<std::uint8_t>(amounts | 1U | 1U << move.turn->quarters);
     }
     return out;
 }

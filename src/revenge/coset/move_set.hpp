@@ -9,13 +9,13 @@
 // products as well.
 #pragma once
 
-#include <string>
-#include <string_view>
+#include <array>
+#include <optional>
 #include <vector>
 
-#include "revenge/base/result.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/move.hpp"
 
 namespace revenge::coset {
 
@@ -31,8 +31,8 @@ struct SliceSet {
     std::array<std::array<std::uint8_t, puzzle::Cube::kMaxSize>, 3> amounts{};
 };
 
-// ERRORS: Usage, naming the word that is no slice turn.
-base::Result<SliceSet> parse_slices(std::string_view text, int cube_size);
+// RETURNS the amounts that a cube's moves turn layers by; nothing if one of them turns several layers.
+std::optional<SliceSet> slices_of(const std::vector<puzzle::Move>& moves);
 
 // Which products of turns about one axis are moves.
 enum class Products {

@@ -3,13 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <tuple>
 #include <utility>
 
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/phase_reader.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
-#include "revenge/puzzle/metric.hpp"
 
 namespace revenge::coset {
 
@@ -18,20 +20,6 @@ namespace {
 using base::Result;
 using base::Status;
 using base::TomlReader;
-
-Result<int> cube_size_of(const TomlReader& reader, const toml::table& root) {
-    auto name = reader.text(root, "puzzle");
-    if (!name) {
-        return name.error();
-    }
-    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
-        if (*name == fmt::format("{0}x{0}x{0}", size)) {
-            return size;
-        }
-    }
-    return reader.error(*root.get("puzzle"),
-                        "unknown puzzle '" + *name + "'; chains are for cubes");
-}
 
 // Names are parts of files' names, and CHAIN/PHASE is how phases are called.
 Status check_name(const TomlReader& reader, const toml::node& at, std::string_view name) {
@@ -46,11 +34,23 @@ Status check_name(const TomlReader& reader, const toml::node& at, std::string_vi
 }
 
 // What a chain says of itself before its phases.
-Status read_header(const TomlReader& reader, const toml::table& root, ChainDeclaration& out) {
+Status read_header(const TomlReader& reader, const toml::table& root, const FindPuzzle& find_puzzle,
+                   ChainDeclaration& out) {
+    const auto puzzle = reader.text(root, "puzzle");
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    auto definition = find_puzzle(*puzzle);
+    if (!definition) {
+        return reader.error(*root.get("puzzle"), definition.error().message);
+    }
+    out.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
+    out.cube_size = puzzle::cube_size_of(out.definition->name());
+    const char* metric = out.definition->cube_size() > 0 ? "obtm" : "turn";
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
           std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
-          std::tuple{"metric", &out.metric, "obtm"}, std::tuple{"remainder", &out.remainder, ""}}) {
+          std::tuple{"metric", &out.metric, metric}, std::tuple{"remainder", &out.remainder, ""}}) {
         auto value = reader.text(root, key, fallback);
         if (!value) {
             return value.error();
@@ -60,14 +60,29 @@ Status read_header(const TomlReader& reader, const toml::table& root, ChainDecla
     if (auto named = check_name(reader, *root.get("name"), out.name); !named) {
         return named;
     }
-    if (auto metric = puzzle::metric_named(out.metric); !metric) {
-        return reader.error(*root.get("metric"), metric.error().message);
+    if (const auto costs = puzzle::Costs::named(*out.definition, out.metric); !costs) {
+        return reader.error(*root.get("metric"), costs.error().message);
     }
-    auto remainder = parse_slices(out.remainder, out.cube_size);
+    auto remainder = notation::move_set(*out.definition, out.remainder);
     if (!remainder) {
         return reader.error(*root.get("remainder"), remainder.error().message);
     }
-    out.remainder_set = *remainder;
+    out.remainder_moves = *std::move(remainder);
+    return {};
+}
+
+// ERRORS: Usage: what phases that spell out their coordinates do not take.
+Status check_spelled_out(const TomlReader& reader, const toml::table& root,
+                         const ChainDeclaration& chain) {
+    if (chain.is_automatic()) {
+        return {};
+    }
+    if (puzzle::Costs::named(*chain.definition, chain.metric)->turns() == nullptr) {
+        return reader.error(*root.get("metric"),
+                            "'" + chain.metric +
+                                "' is for chains whose coordinates all are automatic; expected a "
+                                "metric of cubes");
+    }
     return {};
 }
 
@@ -93,7 +108,27 @@ std::uint64_t pairings(PairsGoal goal) noexcept {
     return out;
 }
 
-Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view file) {
+bool ChainDeclaration::is_automatic() const noexcept {
+    return std::ranges::all_of(phases, &PhaseDeclaration::is_automatic);
+}
+
+std::vector<puzzle::Transformation> actions_of(const puzzle::Cube& cube,
+                                               const ChainDeclaration& chain, std::size_t phase) {
+    const std::vector<puzzle::Move>& named =
+        phase < chain.phases.size() ? chain.phases[phase].moves : chain.remainder_moves;
+    std::vector<puzzle::Transformation> out;
+    if (const auto slices = slices_of(named)) {
+        const puzzle::CostTable costs(puzzle::Metric::Sstm, cube.size());
+        std::ranges::transform(moves_of(cube, *slices, costs, Products::Blocks),
+                               std::back_inserter(out), &Move::action);
+    } else {
+        std::ranges::transform(named, std::back_inserter(out), &puzzle::Move::action);
+    }
+    return out;
+}
+
+Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view file,
+                                     const FindPuzzle& find_puzzle) {
     const auto parsed = base::parse_toml(text, file);
     if (!parsed) {
         return parsed.error();
@@ -105,14 +140,9 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
         !known) {
         return known.error();
     }
-    auto size = cube_size_of(header, root);
-    if (!size) {
-        return size.error();
-    }
     ChainDeclaration out;
-    out.cube_size = *size;
     out.text = text;
-    if (auto read = read_header(header, root, out); !read) {
+    if (auto read = read_header(header, root, find_puzzle, out); !read) {
         return read.error();
     }
     const toml::array* phases = root["phase"].as_array();
@@ -122,11 +152,11 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     if (phases == nullptr || phases->empty()) {
         return header.error(root, "a chain has at least one [[phase]]");
     }
-    const puzzle::Cube cube(*size);
-    const PhaseReader reader(file, cube);
+    const auto cube = out.cube_size > 0 ? std::make_unique<puzzle::Cube>(out.cube_size) : nullptr;
+    const PhaseReader reader(file, *out.definition, cube.get());
     for (const toml::node& node : *phases) {
         if (node.as_table() == nullptr) {
-            return reader.error(node, "'phase' has to be written [[phase]]");
+            return header.error(node, "'phase' has to be written [[phase]]");
         }
         auto phase = reader.phase(*node.as_table());
         if (!phase) {
@@ -138,9 +168,12 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
         }
         if (std::ranges::find(out.phases, phase->name, &PhaseDeclaration::name) !=
             out.phases.end()) {
-            return reader.error(name, "there is a phase '" + phase->name + "' already");
+            return header.error(name, "there is a phase '" + phase->name + "' already");
         }
         out.phases.push_back(std::move(*phase));
+    }
+    if (auto checked = check_spelled_out(header, root, out); !checked) {
+        return checked.error();
     }
     return out;
 }

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "revenge/coset/move_set.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge::coset {
@@ -143,20 +144,6 @@ Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& ou
     return {};
 }
 
-Status PhaseReader::read_engine(const toml::table& table, PhaseDeclaration& out) const {
-    auto products = text(table, "products", "mixed");
-    if (!products || (*products != "mixed" && *products != "blocks")) {
-        return error(*table.get("products"), R"('products' is "mixed" or "blocks")");
-    }
-    out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
-    auto engine = text(table, "engine", "table");
-    if (!engine || (*engine != "table" && *engine != "search")) {
-        return error(*table.get("engine"), R"('engine' is "table" or "search")");
-    }
-    out.engine = *engine == "table" ? Engine::Table : Engine::Search;
-    return {};
-}
-
 // `split`, `joined` (all edges) or `joined FR FL BL BR`.
 Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) const {
     const toml::node* node = table.get("pairs");
@@ -196,40 +183,104 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     return {};
 }
 
+Result<bool> PhaseReader::is_automatic(const toml::table& table) const {
+    if (const toml::node* node = table.get("coordinates")) {
+        return node->value<std::string>() == "auto"
+                   ? Result<bool>(true)
+                   : error(*node, "expected coordinates = \"auto\", or none and 'reduced'");
+    }
+    if (!is_cube_) {
+        return error(table, "a phase of " + definition_->name() +
+                                " has coordinates = \"auto\"; those of cubes alone can be spelled "
+                                "out");
+    }
+    return false;
+}
+
+Status PhaseReader::check_keys(const toml::table& table, bool is_automatic) const {
+    if (!is_automatic) {
+        return known_keys(table, {"name", "group", "achieves", "moves", "products", "engine",
+                                  "pairs", "rotations", "symmetry", "reduced", "raw", "pruning"});
+    }
+    for (const char* key : {"products", "pairs", "rotations", "symmetry", "reduced", "raw"}) {
+        if (const toml::node* node = table.get(key)) {
+            return error(*node, "'" + std::string(key) +
+                                    "' is for phases that spell out their coordinates; this one "
+                                    "has coordinates = \"auto\"");
+        }
+    }
+    return known_keys(table,
+                      {"name", "group", "achieves", "moves", "coordinates", "engine", "pruning"});
+}
+
+Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) const {
+    auto words = text(table, "moves");
+    if (!words) {
+        return words.error();
+    }
+    out.words = *std::move(words);
+    const toml::node& node = *table.get("moves");
+    out.moves_at = {node.source().begin.line, node.source().begin.column};
+    auto set = notation::move_set(*definition_, out.words);
+    if (!set || set->empty()) {
+        return error(node, set ? "expected at least one move" : set.error().message);
+    }
+    out.moves = *std::move(set);
+    return {};
+}
+
+Status PhaseReader::read_spelled_out(const toml::table& table, PhaseDeclaration& out) const {
+    const auto slices = slices_of(out.moves);
+    if (!slices) {
+        return error(*table.get("moves"),
+                     "expected turns of one layer each, such as U, u2, M, where coordinates are "
+                     "spelled out: products of them are made from these");
+    }
+    out.slice_set = *slices;
+    auto products = text(table, "products", "mixed");
+    if (!products || (*products != "mixed" && *products != "blocks")) {
+        return error(*table.get("products"), R"('products' is "mixed" or "blocks")");
+    }
+    out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
+    for (const auto& read :
+         {&PhaseReader::read_symmetry, &PhaseReader::read_pairs, &PhaseReader::read_coordinates}) {
+        if (auto done = (this->*read)(table, out); !done) {
+            return done.error();
+        }
+    }
+    return {};
+}
+
 Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
-    if (auto known =
-            known_keys(table, {"name", "group", "achieves", "moves", "products", "engine", "pairs",
-                               "rotations", "symmetry", "reduced", "raw", "pruning"});
-        !known) {
+    const auto automatic = is_automatic(table);
+    if (!automatic) {
+        return automatic.error();
+    }
+    if (auto known = check_keys(table, *automatic); !known) {
         return known.error();
     }
     PhaseDeclaration out;
+    out.is_automatic = *automatic;
+    out.at = {table.source().begin.line, table.source().begin.column};
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
-          std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""},
-          std::tuple{"moves", &out.slices, static_cast<const char*>(nullptr)}}) {
+          std::tuple{"group", &out.group, ""}, std::tuple{"achieves", &out.achieves, ""}}) {
         auto value = text(table, key, fallback);
         if (!value) {
             return value.error();
         }
         *target = *value;
     }
-    auto slices = parse_slices(out.slices, cube().size());
-    if (!slices) {
-        return error(*table.get("moves"), slices.error().message);
+    auto engine = text(table, "engine", "table");
+    if (!engine || (*engine != "table" && *engine != "search")) {
+        return error(*table.get("engine"), R"('engine' is "table" or "search")");
     }
-    if (out.slices.find_first_not_of(' ') == std::string::npos) {
-        return error(*table.get("moves"), "'moves' has to name at least one turn");
+    out.engine = *engine == "table" ? Engine::Table : Engine::Search;
+    if (auto read = read_moves(table, out); !read) {
+        return read.error();
     }
-    out.slice_set = *slices;
-    out.line = table.source().begin.line;
-    for (const auto& read : {&PhaseReader::read_engine, &PhaseReader::read_symmetry,
-                             &PhaseReader::read_pairs, &PhaseReader::read_coordinates}) {
-        if (auto done = (this->*read)(table, out); !done) {
-            return done.error();
-        }
-    }
-    return out;
+    auto read = out.is_automatic ? read_automatic(table, out) : read_spelled_out(table, out);
+    return read ? Result<PhaseDeclaration>(std::move(out)) : read.error();
 }
 
 }  // namespace revenge::coset

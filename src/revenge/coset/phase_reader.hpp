@@ -1,4 +1,5 @@
-// One [[phase]] of a chain file: its moves, what it looks at, its symmetry, how it is solved.
+// One [[phase]] of a chain file: its moves, what it looks at (spelled out or automatic), its symmetry, how it is
+// solved.
 //
 // docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
 #pragma once
@@ -13,19 +14,31 @@ namespace revenge::coset {
 
 class PhaseReader : public AtomReader {
   public:
-    using AtomReader::AtomReader;
+    // `cube`: null where coordinates cannot be spelled out. REQUIRES that all of these outlive the reader.
+    PhaseReader(std::string_view file, const puzzle::Definition& definition,
+                const puzzle::Cube* cube)
+        : AtomReader(file, cube), definition_(&definition), is_cube_(cube != nullptr) {}
 
     // ERRORS: Usage, with the place.
     base::Result<PhaseDeclaration> phase(const toml::table& table) const;
 
   private:
+    // Whether what the phase looks at is automatic.
+    base::Result<bool> is_automatic(const toml::table& table) const;
+    base::Status check_keys(const toml::table& table, bool is_automatic) const;
+    base::Status read_moves(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_automatic(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_spelled_out(const toml::table& table, PhaseDeclaration& out) const;
+    base::Result<LargerGoal> larger_goal(const toml::node& node) const;
     base::Result<CoordinateDeclaration> coordinate(const toml::node& node) const;
     base::Status read_seen(const toml::table& table, CoordinateDeclaration& reduced,
                            std::vector<CoordinateDeclaration>& raw) const;
     base::Status read_coordinates(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_pairs(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_symmetry(const toml::table& table, PhaseDeclaration& out) const;
-    base::Status read_engine(const toml::table& table, PhaseDeclaration& out) const;
+
+    const puzzle::Definition* definition_;
+    bool is_cube_;
 };
 
 }  // namespace revenge::coset

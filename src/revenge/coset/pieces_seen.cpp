@@ -36,6 +36,9 @@ PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, bool all) {
 }
 
 PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const PhaseDeclaration& phase) {
+    if (phase.is_automatic) {
+        return pieces_seen(puzzle, true);
+    }
     PiecesSeen out = pieces_seen(puzzle, false);
     std::vector<CoordinateDeclaration> coordinates = phase.raw;
     coordinates.push_back(phase.reduced);

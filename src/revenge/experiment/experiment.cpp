@@ -86,16 +86,9 @@ class Search {
         return out;
     }
 
-    Result<std::vector<CostedMove>> moves_of(std::size_t group) const {
-        std::vector<CostedMove> out;
-        for (const puzzle::Move& move : experiment_.groups[group].moves) {
-            const auto cost = puzzle::cost_of(experiment_.definition, move, experiment_.metric);
-            if (!cost) {
-                return cost.error();
-            }
-            out.push_back({move, *cost});
-        }
-        return out;
+    std::vector<CostedMove> moves_of(std::size_t group) const {
+        return quotient::costed(experiment_.groups[group].moves,
+                                *puzzle::Costs::named(experiment_.definition, experiment_.metric));
     }
 
     base::Status find_steps() {
@@ -108,10 +101,7 @@ class Search {
             chains.push_back(*std::move(chain));
         }
         for (std::size_t from = 0; from < experiment_.groups.size(); ++from) {
-            const auto moves = moves_of(from);
-            if (!moves) {
-                return moves.error();
-            }
+            const std::vector<CostedMove> moves = moves_of(from);
             for (std::size_t to = 0; to <= experiment_.groups.size(); ++to) {
                 if (from == to || !chains[from].contains(chains[to]) ||
                     chains[from].order() == chains[to].order()) {
@@ -124,7 +114,7 @@ class Search {
                 const double size = std::stod(step.size.digits());
                 step.fits = size <= static_cast<double>(limits_.classes) &&
                             size <= static_cast<double>(limits_.memory_bytes);
-                step.least = least_cost(size, *moves, experiment_.by_mean);
+                step.least = least_cost(size, moves, experiment_.by_mean);
                 out_.steps.push_back(step);
             }
         }
@@ -235,12 +225,8 @@ class Search {
             return compute_declared(step);
         }
         const auto started = std::chrono::steady_clock::now();
-        auto moves = moves_of(step.from);
-        if (!moves) {
-            return moves.error();
-        }
         const auto space =
-            Space::make(experiment_.definition, *std::move(moves), generators(step.to), limits_);
+            Space::make(experiment_.definition, moves_of(step.from), generators(step.to), limits_);
         ++out_.computed;
         if (!space) {
             step.is_dead = true;

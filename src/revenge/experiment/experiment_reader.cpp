@@ -89,7 +89,7 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
 }  // namespace
 
 Result<Experiment> parse_experiment(std::string_view text, std::string_view file,
-                                    const quotient::FindPuzzle& find_puzzle) {
+                                    const coset::FindPuzzle& find_puzzle) {
     const auto parsed = base::parse_toml(text, file);
     if (!parsed) {
         return parsed.error();
@@ -123,6 +123,9 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
     out.name = *std::move(name);
     out.metric = *std::move(metric);
     out.by_mean = *minimize == "mean";
+    if (const auto costs = puzzle::Costs::named(out.definition, out.metric); !costs) {
+        return reader.error(*root.get("metric"), costs.error().message);
+    }
     const toml::array* groups = root["group"].as_array();
     if (groups == nullptr || groups->empty()) {
         return reader.error(root, "expected at least one [[group]]");
@@ -135,10 +138,6 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         auto group = read_group(reader, node, out);
         if (!group) {
             return group.error();
-        }
-        if (const auto cost = puzzle::cost_of(out.definition, group->moves.front(), out.metric);
-            !cost) {
-            return reader.error(*root.get("metric"), cost.error().message);
         }
         out.groups.push_back(*std::move(group));
     }

@@ -153,6 +153,32 @@ void add_once(std::vector<Move>& out, Move move) {
     }
 }
 
+// Adds what a word of a set stands for: one turn, in all amounts if none is written, else in that one and its inverse.
+// RETURNS whether it is such a word.
+bool add_turns(const puzzle::Cube& cube, std::string_view word, std::vector<Move>& out) {
+    constexpr int kLeastWithSlices = 4;
+    std::string text(word);
+    if (std::string_view("urfdlb").find(text.front()) != std::string_view::npos &&
+        cube.size() >= kLeastWithSlices) {
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+        text.insert(text.begin(), '2');
+    }
+    const auto parsed = parse_algorithm(text, cube.size(), Reading::Slice);
+    if (!parsed || parsed->algorithm.size() != 1) {
+        return false;
+    }
+    const bool is_bare = std::isalpha(static_cast<unsigned char>(text.back())) != 0;
+    puzzle::Turn turn = parsed->algorithm.front();
+    const int written = turn.quarters;
+    for (std::uint8_t quarters = 1; quarters < 4; ++quarters) {
+        if (is_bare || quarters == written || quarters == 4 - written) {
+            turn.quarters = quarters;
+            add_once(out, of_turn(cube, turn));
+        }
+    }
+    return true;
+}
+
 }  // namespace
 
 std::string to_text(const Move& move) {
@@ -217,21 +243,14 @@ Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_
 
 Result<std::vector<Move>> move_set(const Definition& definition, std::string_view text) {
     std::vector<Move> out;
+    std::optional<puzzle::Cube> cube;
+    if (definition.cube_size() > 0) {
+        cube.emplace(definition.cube_size());
+    }
     for (const Word& word : words_of(text)) {
-        // Cubes: a word that notation/ reads as one turn.
-        if (definition.cube_size() > 0) {
-            const auto one = parse_moves(definition, word.text);
-            if (!one || one->size() != 1) {
+        if (cube) {
+            if (!add_turns(*cube, word.text, out)) {
                 return unknown(definition, word);
-            }
-            const bool is_bare = std::isalpha(static_cast<unsigned char>(word.text.back())) != 0;
-            const puzzle::Cube cube(definition.cube_size());
-            for (std::uint8_t quarters = 1; quarters < 4; ++quarters) {
-                puzzle::Turn turn = *one->front().turn;
-                if (is_bare || quarters == turn.quarters || quarters == 4 - turn.quarters) {
-                    turn.quarters = quarters;
-                    add_once(out, of_turn(cube, turn));
-                }
             }
             continue;
         }

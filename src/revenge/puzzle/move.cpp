@@ -1,14 +1,6 @@
 #include "revenge/puzzle/move.hpp"
 
-#include <algorithm>
-
-#include "revenge/puzzle/metric.hpp"
-
 namespace revenge::puzzle {
-
-using base::Error;
-using base::ErrorCode;
-using base::Result;
 
 Move power_of(const Definition& definition, const BaseMove& base, int count) {
     return {base.name, count, base.order, power(definition.puzzle(), base.action, count),
@@ -66,39 +58,6 @@ State apply(const Definition& definition, State state, const std::vector<Move>& 
         state = definition.puzzle().apply(state, move.action);
     }
     return state;
-}
-
-Result<int> cost_of(const Definition& definition, const Move& move, std::string_view metric) {
-    if (metric == "turn") {
-        return 1;
-    }
-    if (metric == "quarter") {
-        return std::min(move.power, move.order - move.power);
-    }
-    if (definition.cube_size() == 0) {
-        return Error{ErrorCode::Usage, "metric \"" + std::string(metric) + "\": for " +
-                                           definition.name() +
-                                           " there are turn (any turn is 1) and quarter (each step "
-                                           "of a turn is 1)"};
-    }
-    const auto known = metric_named(metric);
-    if (!known) {
-        return known.error();
-    }
-    return cost(*known, *move.turn, definition.cube_size());
-}
-
-Result<int> cost_of(const Definition& definition, const std::vector<Move>& moves,
-                    std::string_view metric) {
-    int sum = 0;
-    for (const Move& move : moves) {
-        const auto cost = cost_of(definition, move, metric);
-        if (!cost) {
-            return cost.error();
-        }
-        sum += *cost;
-    }
-    return sum;
 }
 
 }  // namespace revenge::puzzle

@@ -5,10 +5,8 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "revenge/base/result.hpp"
 #include "revenge/puzzle/definition.hpp"
 
 namespace revenge::puzzle {
@@ -30,12 +28,5 @@ std::vector<Move> inverse(const Definition& definition, const std::vector<Move>&
 std::vector<Move> simplify(const Definition& definition, const std::vector<Move>& moves);
 
 State apply(const Definition& definition, State state, const std::vector<Move>& moves) noexcept;
-
-// What a move costs: `turn` 1, `quarter` its angle in steps; cubes take their own metrics as well.
-// ERRORS: Usage, naming the metrics.
-base::Result<int> cost_of(const Definition& definition, const Move& move, std::string_view metric);
-// Of all of them together.
-base::Result<int> cost_of(const Definition& definition, const std::vector<Move>& moves,
-                          std::string_view metric);
 
 }  // namespace revenge::puzzle

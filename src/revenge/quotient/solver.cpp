@@ -11,7 +11,6 @@ namespace revenge::quotient {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-using base::Status;
 
 class AutoSolver::Walk {
   public:
@@ -67,74 +66,54 @@ class AutoSolver::Walk {
             out.phases.push_back(std::move(solved));
             out.nodes += nodes[phase];
         }
-        for (const puzzle::Move& move : puzzle::simplify(definition(), all)) {
-            out.length += *puzzle::cost_of(definition(), move, solver_->metric_);
-        }
+        out.length = solver_->costs_.cost(puzzle::simplify(definition(), all));
         return out;
     }
 
   private:
-    const puzzle::Definition& definition() const noexcept { return solver_->chain_.definition; }
+    const puzzle::Definition& definition() const noexcept { return *solver_->chain_.definition; }
 
     const AutoSolver* solver_;
     puzzle::State start_;
 };
 
-Result<AutoSolver> AutoSolver::make(AutoChain chain, std::string_view metric,
+Result<AutoSolver> AutoSolver::make(coset::ChainDeclaration chain, puzzle::Costs costs,
                                     const SpaceLimits& limits, int relax) {
-    AutoSolver out(std::move(chain), metric, relax);
-    const AutoChain& made = out.chain_;
-    const auto add = [&](Result<PhaseSearch> phase) -> Status {
-        if (phase) {
-            out.phases_.push_back(*std::move(phase));
-        }
-        return phase ? Status() : phase.error();
-    };
-    const auto of_table = [&](Result<Space> space) {
-        return space ? PhaseSearch::of_table(made.definition, *std::move(space)) : space.error();
-    };
+    AutoSolver out(std::move(chain), std::move(costs), relax);
+    const coset::ChainDeclaration& made = out.chain_;
     bool is_searched = false;
     for (std::size_t i = 0; i < made.phases.size(); ++i) {
-        const bool has_table = made.phases[i].pruning.empty();
-        is_searched = is_searched || !has_table;
-        auto added = add(has_table ? of_table(space_of(made, i, metric, limits))
-                                   : search_of(made, i, metric, limits));
-        if (!added) {
-            return added.error();
+        is_searched = is_searched || made.phases[i].engine == coset::Engine::Search;
+        auto phase = search_of(made, i, out.costs_, limits);
+        if (!phase) {
+            return phase.error();
         }
+        out.phases_.push_back(*std::move(phase));
     }
     if (is_searched) {
-        if (auto found = out.find_whole(); !found) {
-            return found.error();
+        auto whole = whole_group(made, 0);
+        if (!whole) {
+            return whole.error();
         }
+        out.whole_ = *std::move(whole);
     }
     if (!made.remainder_moves.empty()) {
-        if (auto added = add(of_table(remainder_space(made, metric, limits))); !added) {
-            return added.error();
+        auto space = remainder_space(made, out.costs_, limits);
+        auto phase = space ? PhaseSearch::of_table(*made.definition, *std::move(space))
+                           : Result<PhaseSearch>(space.error());
+        if (!phase) {
+            return phase.error();
         }
+        out.phases_.push_back(*std::move(phase));
     }
     return out;
-}
-
-Status AutoSolver::find_whole() {
-    const group::PointModel model(chain_.definition.puzzle());
-    std::vector<group::Permutation> all = goal_group(chain_, 0);
-    for (const puzzle::Move& move : chain_.phases.front().moves) {
-        all.push_back(model.permutation(move.action));
-    }
-    auto whole = group::StabilizerChain::build(all, model.degree());
-    if (!whole) {
-        return whole.error();
-    }
-    whole_ = *std::move(whole);
-    return {};
 }
 
 SolvedPhase AutoSolver::described(std::size_t phase) const {
     if (phase == chain_.phases.size()) {
         return {"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
     }
-    const AutoPhase& declared = chain_.phases[phase];
+    const coset::PhaseDeclaration& declared = chain_.phases[phase];
     return {declared.name, declared.group, declared.achieves, {}, 0};
 }
 
@@ -142,9 +121,9 @@ Result<AutoSolution> AutoSolver::solve(
     const puzzle::State& state, const search::BeamLimits& limits,
     const std::function<void(const AutoSolution&)>& on_improvement) const {
     if (whole_ &&
-        !whole_->contains(group::PointModel(chain_.definition.puzzle()).permutation(state))) {
+        !whole_->contains(group::PointModel(chain_.definition->puzzle()).permutation(state))) {
         return Error{ErrorCode::ImpossibleCube,
-                     "no moves of the " + chain_.definition.name() + " make this state"};
+                     "no moves of the " + chain_.definition->name() + " make this state"};
     }
     const Walk walk(*this, state);
     search::PhaseBeam<Walk> beam(walk, limits);

@@ -1,11 +1,11 @@
-// Solves by a chain with automatic coordinates: search/phase_beam over its phases.
+// Solves by a chain whose coordinates all are automatic: search/phase_beam over its phases.
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -31,10 +31,10 @@ struct AutoSolution {
 class AutoSolver {
   public:
     // `relax`: a phase may take so many more than its optimum. ERRORS: as space_of.
-    static base::Result<AutoSolver> make(AutoChain chain, std::string_view metric,
+    static base::Result<AutoSolver> make(coset::ChainDeclaration chain, puzzle::Costs costs,
                                          const SpaceLimits& limits, int relax = 0);
 
-    const AutoChain& chain() const noexcept { return chain_; }
+    const coset::ChainDeclaration& chain() const noexcept { return chain_; }
     // RETURNS the shortest solution found within the limits; `on_improvement`, which may be empty, is told each that is
     // shorter than all before it. ERRORS: ImpossibleCube if a phase cannot start from the state; NotFound; Interrupted.
     // THREADS: const use is safe.
@@ -46,14 +46,13 @@ class AutoSolver {
     // What the beam sees of a chain of any puzzle.
     class Walk;
 
-    AutoSolver(AutoChain chain, std::string_view metric, int relax)
-        : chain_(std::move(chain)), metric_(metric), relax_(relax) {}
+    AutoSolver(coset::ChainDeclaration chain, puzzle::Costs costs, int relax)
+        : chain_(std::move(chain)), costs_(std::move(costs)), relax_(relax) {}
 
-    base::Status find_whole();
     SolvedPhase described(std::size_t phase) const;
 
-    AutoChain chain_;
-    std::string metric_;
+    coset::ChainDeclaration chain_;
+    puzzle::Costs costs_;
     int relax_;
     // What the first phase's moves and later ones make, if phases are searched: a search for what is not in it has no end.
     std::optional<group::StabilizerChain> whole_;

@@ -66,6 +66,15 @@ std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
     return out;
 }
 
+std::vector<CostedMove> costed(const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs) {
+    std::vector<CostedMove> out;
+    out.reserve(moves.size());
+    for (const puzzle::Move& move : moves) {
+        out.push_back({move, costs.cost(move)});
+    }
+    return out;
+}
+
 Result<group::Count> class_count(const puzzle::Definition& definition,
                                  const std::vector<puzzle::Move>& moves,
                                  const std::vector<Permutation>& subgroup) {

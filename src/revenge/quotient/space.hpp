@@ -22,6 +22,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/move.hpp"
 #include "revenge/quotient/coordinate.hpp"
@@ -38,6 +39,8 @@ struct CostedMove {
     puzzle::Move move;
     int cost = 1;
 };
+
+std::vector<CostedMove> costed(const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs);
 
 struct SpaceLimits {
     std::uint64_t classes = 200'000'000;
@@ -107,6 +110,8 @@ class Space {
     std::optional<int> distance(const puzzle::State& state) const;
     // RETURNS a shortest way, as numbers of moves(), or nothing.
     std::optional<std::vector<int>> walk(const puzzle::State& state) const;
+    // A count as a machine number; the largest if it does not fit.
+    static std::uint64_t small(const group::Count& count);
     // RETURNS what the file of that name, without its ending, says it is.
     static std::string identity_of(const std::string& name);
 
@@ -127,8 +132,6 @@ class Space {
         std::vector<int> numbers;  // [power]: of moves(), or -1
     };
 
-    // A count as a machine number; the largest if it does not fit.
-    static std::uint64_t small(const group::Count& count);
     void group_moves();
     base::Status count_classes(Subgroup& subgroup);
     base::Status build_moves_group();

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/puzzle/state_hash.hpp"
+#include "revenge/solver/derived_phase.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
 #include "revenge/solver/table_phase.hpp"
 #include "revenge/solver/twist_phase.hpp"
@@ -61,8 +62,7 @@ class ChainSolver::Walk {
     Result<PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
                                      const search::SearchLimits& limits,
                                      const OnPath& on_path) const {
-        constexpr int kNoLength = 1000;
-        return solver_->phase(phase).search(candidate.state, kNoLength, limits, on_path);
+        return solver_->phase(phase).search(candidate.state, limits, on_path);
     }
 
     Candidate after(const Candidate& from, std::size_t phase, search::Path path, int length) const {
@@ -133,6 +133,26 @@ Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration c
 
 base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::path& directory,
                                      const bfs::BuildOptions& build) {
+    if (chain_.phases[phase].is_automatic) {
+        if (options_.heuristic == Heuristic::TwistDistance) {
+            return base::Error{base::ErrorCode::Usage,
+                               chain_.name + "/" + chain_.phases[phase].name +
+                                   ": the twist distance is for phases that spell out their "
+                                   "coordinates"};
+        }
+        quotient::SpaceLimits limits;
+        limits.memory_bytes = build.memory_bytes;
+        limits.threads = build.threads;
+        limits.progress = build.progress;
+        limits.stop = build.stop;
+        limits.directory = directory;
+        auto made = DerivedPhase::make(chain_, phase, puzzle::Costs(costs_), limits);
+        if (!made) {
+            return made.error();
+        }
+        phases_.push_back(*std::move(made));
+        return {};
+    }
     if (options_.heuristic == Heuristic::TwistDistance) {
         auto made = TwistPhase::make(*cube_, chain_, phase, costs_);
         if (!made) {
@@ -159,7 +179,7 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
     search::PhaseBeam<Walk> beam(walk, within);
     // The phases may take no account of pieces that their moves change: such an end is no solution.
     const auto is_end = [&](const Solution& solution) {
-        return !chain_.remainder.empty() ||
+        return !chain_.remainder_moves.empty() ||
                cube_->rotation_of_solved(cube_->apply(start, solution.moves)) >= 0;
     };
     const OnImprovement on_solution = [&](const Solution& solution) {

@@ -14,6 +14,9 @@ namespace revenge::solver {
 using search::OnPath;
 using search::PhaseSearchResult;
 
+// A length that no path has.
+inline constexpr int kNoLength = 1000;
+
 // THREADS: const use is safe.
 class PhaseSolver {
   public:
@@ -33,9 +36,9 @@ class PhaseSolver {
     // nothing if the phase cannot solve the state. ERRORS: TableDamaged.
     virtual base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const = 0;
 
-    // Reports paths to the goal in order of length, each at most `longest` long. REQUIRES that the
-    // phase can solve the state. ERRORS: TableDamaged.
-    virtual base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
+    // Reports paths to the goal in order of length. REQUIRES that the phase can solve the state.
+    // ERRORS: TableDamaged.
+    virtual base::Result<PhaseSearchResult> search(const puzzle::State& state,
                                                    const search::SearchLimits& limits,
                                                    const OnPath& on_path) const = 0;
 };

@@ -24,13 +24,12 @@ using group::StabilizerChain;
 constexpr int kEdges = 12;
 constexpr const char* kWords = "centers-solved, edges-paired, edges-solved, corners-solved";
 
-// RETURNS the group that slice turns generate. COMPLEXITY: 30 ms.
-StabilizerChain generated_by(const puzzle::Cube& cube, const group::PointModel& model,
-                             const coset::SliceSet& slices, coset::Products products) {
-    const puzzle::CostTable costs(puzzle::Metric::Obtm, cube.size());
+// RETURNS the group that moves generate. COMPLEXITY: 30 ms.
+StabilizerChain generated_by(const group::PointModel& model,
+                             const std::vector<puzzle::Transformation>& moves) {
     std::vector<Permutation> generators;
-    for (const coset::Move& move : coset::moves_of(cube, slices, costs, products)) {
-        generators.push_back(model.permutation(move.action));
+    for (const puzzle::Transformation& move : moves) {
+        generators.push_back(model.permutation(move));
     }
     return *StabilizerChain::build(generators, model.degree());
 }
@@ -104,9 +103,8 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
         return chain.error();
     }
     if (chain->cube_size != cube_->size()) {
-        return Error{ErrorCode::Usage, "the set " + std::string(goal) +
-                                           ": a chain for the cube of " +
-                                           std::to_string(chain->cube_size) + " layers"};
+        return Error{ErrorCode::Usage, "the set " + std::string(goal) + ": a chain for the " +
+                                           chain->definition->name()};
     }
     std::string known;
     std::size_t next = 0;  // phase after the one named
@@ -119,17 +117,12 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
                                            chain->name + " are " + known};
     }
     Groups groups{group::PointModel(cube_->puzzle()), {}};
-    const auto add = [&](const coset::SliceSet& slices, coset::Products products) {
-        StabilizerChain made = generated_by(*cube_, groups.model, slices, products);
+    const bool has_remainder = !chain->remainder_moves.empty();
+    for (std::size_t i = next; i < chain->phases.size() + (has_remainder ? 1 : 0); ++i) {
+        StabilizerChain made = generated_by(groups.model, coset::actions_of(*cube_, *chain, i));
         if (groups.factors.empty() || !groups.factors.back().contains(made)) {
             groups.factors.push_back(std::move(made));
         }
-    };
-    for (std::size_t i = next; i < chain->phases.size(); ++i) {
-        add(chain->phases[i].slice_set, chain->phases[i].products);
-    }
-    if (!chain->remainder.empty()) {
-        add(chain->remainder_set, coset::Products::Mixed);
     }
     if (groups.factors.empty()) {
         return Error{ErrorCode::Usage,

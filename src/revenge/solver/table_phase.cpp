@@ -271,7 +271,7 @@ Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) c
     return *root ? std::optional(domain.lower_bound(**root)) : std::optional<int>();
 }
 
-Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, int longest,
+Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state,
                                              const search::SearchLimits& limits,
                                              const OnPath& on_path) const {
     Domain domain(*this, state);
@@ -283,7 +283,8 @@ Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state, int lon
         return PhaseSearchResult{};
     }
     search::IdaStar<Domain> search(domain, limits);
-    const search::SearchEnd end = search.run(**root, domain.lower_bound(**root), longest, on_path);
+    const search::SearchEnd end =
+        search.run(**root, domain.lower_bound(**root), kNoLength, on_path);
     if (domain.error()) {
         return *domain.error();
     }

@@ -41,7 +41,7 @@ class TablePhase final : public PhaseSolver {
     }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state,
                                            const search::SearchLimits& limits,
                                            const OnPath& on_path) const override;
 

@@ -20,30 +20,26 @@ class OrbitWalk {
     std::size_t size() const { return static_cast<std::size_t>(orbit_->size); }
     std::size_t twists() const { return static_cast<std::size_t>(orbit_->orientations); }
 
-    // What the piece in `at` becomes through every move.
-    template <class Visit>
-    void each_move(const Standing& at, const std::vector<coset::Move>& moves,
-                   const Visit& visit) const {
-        for (const coset::Move& move : moves) {
-            for (std::size_t to = 0; to < size(); ++to) {
-                if (move.action.from[first() + to] == first() + at.first) {
-                    visit(Standing{to, (at.second + move.action.twist[first() + to]) % twists()},
-                          move.cost);
-                }
-            }
+    // What the piece in `at` becomes.
+    Standing after(const Standing& at, const puzzle::Transformation& move) const {
+        std::size_t to = 0;
+        while (move.from[first() + to] != first() + at.first) {
+            ++to;
         }
+        return {to, (at.second + move.twist[first() + to]) % twists()};
     }
 
-    void close(std::set<Standing>& set, const std::vector<coset::Move>& moves) const {
+    void close(std::set<Standing>& set, const std::vector<puzzle::Transformation>& moves) const {
         std::vector<Standing> open(set.begin(), set.end());
         while (!open.empty()) {
             const Standing at = open.back();
             open.pop_back();
-            each_move(at, moves, [&](const Standing& next, int) {
+            for (const puzzle::Transformation& move : moves) {
+                const Standing next = after(at, move);
                 if (set.insert(next).second) {
                     open.push_back(next);
                 }
-            });
+            }
         }
     }
 
@@ -67,22 +63,18 @@ class OrbitWalk {
 std::set<Standing> goal_of(const puzzle::Cube& cube, const OrbitWalk& walk,
                            const puzzle::Orbit& orbit, std::uint8_t label,
                            const coset::ChainDeclaration& chain, std::size_t phase) {
-    const puzzle::CostTable slices(puzzle::Metric::Sstm, cube.size());
-    const auto moves = [&](const coset::SliceSet& slice_set) {
-        return coset::moves_of(cube, slice_set, slices, coset::Products::Blocks);
-    };
     std::set<Standing> out;
     for (std::size_t place = 0; place < orbit.solved.size(); ++place) {
         if (orbit.solved[place] == label) {
             out.insert({place, 0});
         }
     }
-    walk.close(out, moves(chain.remainder_set));
+    walk.close(out, coset::actions_of(cube, chain, chain.phases.size()));
     for (std::size_t later = chain.phases.size(); later-- > phase;) {
         const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
         walk.rotate(out, *rotations);
         if (later > phase) {
-            walk.close(out, moves(chain.phases[later].slice_set));
+            walk.close(out, coset::actions_of(cube, chain, later));
         }
     }
     return out;
@@ -119,12 +111,13 @@ TwistDistance::TwistDistance(const puzzle::Cube& cube, const coset::ChainDeclara
             // Bellman-Ford from the goal; moves are closed under inverses at equal cost.
             for (std::size_t i = 0; i < open.size(); ++i) {
                 const Standing at = open[i];
-                walk.each_move(at, moves, [&](const Standing& next, int cost) {
-                    if (entry(at) + cost < entry(next)) {
-                        entry(next) = static_cast<std::uint8_t>(entry(at) + cost);
+                for (const coset::Move& move : moves) {
+                    const Standing next = walk.after(at, move.action);
+                    if (entry(at) + move.cost < entry(next)) {
+                        entry(next) = static_cast<std::uint8_t>(entry(at) + move.cost);
                         open.push_back(next);
                     }
-                });
+                }
             }
         }
         orbits_.push_back(std::move(table));

@@ -25,7 +25,7 @@ class TwistPhase final : public PhaseSolver {
     const std::vector<coset::Move>& moves() const noexcept override { return space_->moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
-    base::Result<PhaseSearchResult> search(const puzzle::State& state, int longest,
+    base::Result<PhaseSearchResult> search(const puzzle::State& state,
                                            const search::SearchLimits& limits,
                                            const OnPath& on_path) const override;
 

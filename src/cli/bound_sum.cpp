@@ -1,0 +1,88 @@
+#include "cli/bound_sum.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+// Of a phase that spells out its coordinates. RETURNS what its line says of it. ERRORS: Resource: no figure.
+Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t phase, Sum& sum) {
+    auto table = tables.table(phase);
+    if (!table) {
+        return table.error();
+    }
+    if (table->unreached() > 0) {
+        return base::Error{
+            base::ErrorCode::Resource,
+            fmt::format("{} entries cannot be solved by its moves", table->unreached())};
+    }
+    sum.moves += table->worst();
+    sum.sizes.push_back(bounds::size_of(table->space()));
+    std::string text =
+        fmt::format("{:2} {}  all of {} positions, {}", table->worst(), tables.costs().name(),
+                    table->space().positions(), table->file().path().filename().string());
+    sum.tables.emplace(phase, *std::move(table));
+    return text;
+}
+
+// The same where coordinates are automatic, and of a remainder.
+Result<std::string> add_automatic(const Result<quotient::Space>& space,
+                                  const app::PhaseTables& tables, Sum& sum) {
+    if (!space) {
+        return space.error();
+    }
+    if (space->expected().digits() != std::to_string(space->reached())) {
+        return base::Error{
+            base::ErrorCode::Resource,
+            fmt::format("its moves finish {} of {} classes",
+                        group::Count(space->reached()).grouped(), space->expected().grouped())};
+    }
+    sum.moves += space->worst();
+    sum.sizes.push_back({space->expected(), group::Count(1)});
+    return fmt::format("{:2} {}  all of {} classes", space->worst(), tables.costs().name(),
+                       space->expected().grouped());
+}
+
+}  // namespace
+
+Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selection,
+                         const app::PhaseTables& tables) {
+    const coset::ChainDeclaration& chain = selection.chain;
+    Sum sum;
+    const auto tell = [&](const std::string& name, const std::string& open,
+                          const Result<std::string>& text) -> base::Status {
+        if (!text && text.error().code != base::ErrorCode::Resource) {
+            return text.error();
+        }
+        session.out().line(
+            fmt::format("{:16} {}", name, text ? *text : "no bound: " + text.error().message));
+        if (!text) {
+            sum.open.push_back(open);
+        }
+        return {};
+    };
+    for (const std::size_t phase : selection.phases) {
+        const std::string& name = chain.phases[phase].name;
+        const auto text = chain.phases[phase].is_automatic
+                              ? add_automatic(tables.derived(phase), tables, sum)
+                              : add_spelled_out(tables, phase, sum);
+        if (const base::Status told = tell(name, name, text); !told) {
+            return told.error();
+        }
+    }
+    if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
+        const auto text = add_automatic(tables.remainder(), tables, sum);
+        const std::string left = "what is left after the last phase (" + chain.remainder + ")";
+        if (const base::Status told = tell("remainder", left, text); !told) {
+            return told.error();
+        }
+    }
+    return sum;
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,44 @@
+// A phase of a cube's chain whose coordinates are automatic, among phases that spell out theirs: its goal is the
+// group K that later moves generate (quotient/chain).
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "revenge/group/point_model.hpp"
+#include "revenge/quotient/chain.hpp"
+#include "revenge/solver/phase_solver.hpp"
+
+namespace revenge::solver {
+
+class DerivedPhase final : public PhaseSolver {
+  public:
+    // REQUIRES a chain that outlives this. ERRORS: as quotient::search_of.
+    static base::Result<std::unique_ptr<DerivedPhase>> make(const coset::ChainDeclaration& chain,
+                                                            std::size_t phase,
+                                                            const puzzle::Costs& costs,
+                                                            const quotient::SpaceLimits& limits);
+
+    const coset::PhaseDeclaration& declaration() const noexcept override { return *declaration_; }
+    const std::vector<coset::Move>& moves() const noexcept override { return moves_; }
+    bool is_done(const puzzle::State& state) const override;
+    base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
+    base::Result<PhaseSearchResult> search(const puzzle::State& state,
+                                           const search::SearchLimits& limits,
+                                           const OnPath& on_path) const override;
+
+  private:
+    DerivedPhase(const coset::ChainDeclaration& chain, std::size_t phase,
+                 quotient::PhaseSearch search);
+
+    const coset::PhaseDeclaration* declaration_;
+    quotient::PhaseSearch search_;
+    std::vector<coset::Move> moves_;
+    group::PointModel model_;
+    // What moves and K make, if the phase is searched: a search for what is not in it has no end.
+    std::optional<group::StabilizerChain> whole_;
+};
+
+}  // namespace revenge::solver
