@@ -41,15 +41,15 @@ Result<DistanceTable> DistanceTable::open(std::shared_ptr<const coset::CosetSpac
     return DistanceTable(std::move(space), std::move(*file));
 }
 
-Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::CosetSpace> space,
-                                                   const std::string& metric,
-                                                   const std::filesystem::path& directory,
-                                                   const BuildOptions& options) {
+Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
+    const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
+    const std::filesystem::path& directory, base::ProgressSink* progress) {
+    using Either = std::variant<DistanceTable, base::FileLock>;
     const std::filesystem::path path = path_of(*space, metric, directory);
     std::error_code none;
     if (std::filesystem::exists(path, none)) {
         if (auto ready = open(space, metric, directory)) {
-            return ready;
+            return Either(*std::move(ready));
         }
     }
     auto lock = base::FileLock::acquire(path);
@@ -60,12 +60,27 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     if (std::filesystem::exists(path, none)) {
         auto ready = open(space, metric, directory);
         if (ready) {
-            return ready;
+            return Either(*std::move(ready));
         }
-        if (options.progress != nullptr) {
-            options.progress->note(ready.error().message + "; making it anew");
+        if (progress != nullptr) {
+            progress->note(ready.error().message + "; making it anew");
         }
     }
+    return Either(*std::move(lock));
+}
+
+Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::CosetSpace> space,
+                                                   const std::string& metric,
+                                                   const std::filesystem::path& directory,
+                                                   const BuildOptions& options) {
+    auto opened = open_or_lock(space, metric, directory, options.progress);
+    if (!opened) {
+        return opened.error();
+    }
+    if (std::holds_alternative<DistanceTable>(*opened)) {
+        return std::get<DistanceTable>(*std::move(opened));
+    }
+    const std::filesystem::path path = path_of(*space, metric, directory);
     if (auto built = build_table(*space, metric, path, options); !built) {
         return built.error();
     }

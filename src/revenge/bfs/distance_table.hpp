@@ -7,8 +7,10 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <variant>
 #include <vector>
 
+#include "revenge/base/file.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distribution.hpp"
@@ -38,6 +40,10 @@ class DistanceTable {
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
                                                      const BuildOptions& options);
+    // The table, or, where it has to be filled, its lock. ERRORS: Resource.
+    static base::Result<std::variant<DistanceTable, base::FileLock>> open_or_lock(
+        const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
+        const std::filesystem::path& directory, base::ProgressSink* progress);
     // Opens only. ERRORS: Resource (not there), TableDamaged.
     static base::Result<DistanceTable> open(std::shared_ptr<const coset::CosetSpace> space,
                                             const std::string& metric,

@@ -29,12 +29,13 @@ std::uint64_t fill_bytes(const coset::CosetSpace& space) {
     const unsigned planes = table::planes_for(table::modulus_for(space.largest_cost()));
     return std::uint64_t{planes} * space.classes() * block +
            Filler::frontier_shape(space, space.classes(), true).bytes() +
-           Filler::fixed_bytes(space);
+           Filler::fixed_bytes(space, space.classes());
 }
 
 std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
                                  std::uint64_t ranges) {
-    return Filler::fixed_bytes(space) + planes.open_bytes() +
+    const std::uint64_t own = planes.first(planes.own().end) - planes.first(planes.own().begin);
+    return Filler::fixed_bytes(space, own) + planes.open_bytes() +
            ranges * Filler::frontier_shape(space, planes.first(1), false).bytes();
 }
 

@@ -17,6 +17,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/bfs/plane_store.hpp"
+#include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/word_ops.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"
@@ -28,6 +29,8 @@ struct FillOptions {
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
+    // The ranks that fill the table together, each with planes of its own; all with as much memory. None: alone.
+    Ring* ring = nullptr;
     const WordOps* ops = &best_word_ops();
     // Called between levels, at most about every `checkpoint_seconds`, with what resuming needs beside the planes:
     // the antipodes are those of the newest level that has entries.
@@ -68,7 +71,8 @@ std::unique_ptr<MemoryPlanes> memory_planes(const coset::CosetSpace& space,
                                             std::vector<coset::Entry> antipodes);
 
 // Fills planes wherever they lie, or goes on filling them. ERRORS: Resource (memory budget, with the figure needed;
-// what the store says), TableDamaged (by the store), Interrupted: what the store has kept stays.
+// what the store says), TableDamaged (by the store), Interrupted: what the store has kept stays; or what another rank
+// met. RETURNS at each rank what is so of the whole table.
 // COMPLEXITY: in memory bits_per_entry + (largest cost + 1) bits an entry; else see docs/scale.md.
 // THREADS: uses `threads`.
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,

@@ -37,7 +37,7 @@ void Filler::count_found(ClassIndex cls, std::span<const Word> found, std::uint6
 
 // Neighbours lie anywhere in memory: small blocks are asked for one class ahead.
 void Filler::prefetch(ClassIndex cls) const noexcept {
-    if (cls >= space_->classes() || kernel_->layout().words() > kSmallWords) {
+    if (cls >= end_ || kernel_->layout().words() > kSmallWords) {
         return;
     }
     for (std::size_t move = 0; move < transitions_.moves(); ++move) {
@@ -130,7 +130,7 @@ base::Status Filler::fill_range(std::size_t number) {
     if (!range) {
         return range.error();
     }
-    if (number + 1 < store_->ranges()) {
+    if (number + 1 < own_.end) {
         store_->expect(number + 1);
     }
     std::vector<Scratch> scratches(std::max(1U, options_->threads));
@@ -140,7 +140,7 @@ base::Status Filler::fill_range(std::size_t number) {
         }
         progress_->add(end - begin);
     });
-    return options_->stop.stop_requested() ? base::Status() : keep(*range, scratches);
+    return options_->stop.stop_requested() ? base::Status(stopped()) : keep(*range, scratches);
 }
 
 base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) {
@@ -169,32 +169,47 @@ base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) 
     if (auto kept = store_->keep(range, std::move(state)); !kept) {
         return kept;
     }
-    totals_[distance] += sums;
-    reached_ += sums.entries;
+    level_ += sums;
+    return {};
+}
+
+base::Error Filler::stopped() const {
+    return {base::ErrorCode::Interrupted,
+            space_->name() + ": stopped while filling distance " + std::to_string(pass_.distance)};
+}
+
+base::Status Filler::fill_part() {
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
+        if (options_->stop.stop_requested()) {
+            return stopped();
+        }
+        if (Place{pass_.part, range}.is_before(made_)) {
+            progress_->add(end_of(range) - store_->first(range));
+        } else if (auto filled = fill_range(range); !filled) {
+            return filled;
+        }
+    }
     return {};
 }
 
 base::Status Filler::fill_level() {
-    totals_.resize(static_cast<std::size_t>(pass_.distance) + 1);
-    LevelProgress progress(*space_, pass_.distance, reached_, options_->progress, pass_.parts);
+    const std::uint64_t classes = classes_of(own_);
+    LevelProgress progress(*space_, pass_.distance, reached_, classes * pass_.parts,
+                           options_->progress);
     progress_ = &progress;
-    progress.skip(pass_.part * space_->classes() + store_->first(range_));
+    // What was made is not made again; but parts of other ranks come in one after the other.
+    pass_.part = ring_->ranks() == 1 ? made_.part : 0;
+    progress.skip(pass_.part * classes);
     for (; pass_.part < pass_.parts; ++pass_.part) {
-        if (auto loaded = load(pass_.part); !loaded) {
-            return loaded;
+        if (auto brought = bring(); !brought) {
+            return brought;
         }
-        for (; range_ < store_->ranges() && !options_->stop.stop_requested(); ++range_) {
-            if (auto filled = fill_range(range_); !filled) {
-                return filled;
-            }
+        if (auto filled = ring_->agree(fill_part()); !filled) {
+            return filled;
         }
-        if (options_->stop.stop_requested()) {
-            return base::Error{base::ErrorCode::Interrupted,
-                               space_->name() + ": stopped while filling distance " +
-                                   std::to_string(pass_.distance)};
-        }
-        range_ = 0;
     }
+    pass_.part = 0;
+    made_ = {0, own_.begin};
     return {};
 }
 

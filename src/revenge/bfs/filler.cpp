@@ -1,22 +1,24 @@
 #include "revenge/bfs/filler.hpp"
 
+#include <array>
+#include <numeric>
 #include <string>
 #include <tuple>
 #include <utility>
 
 namespace revenge::bfs {
 
-std::uint64_t Filler::fixed_bytes(const CosetSpace& space) {
-    return Transitions::bytes(space) + (layout_for(space).row_size > 1
-                                            ? 0
-                                            : 2 * sizeof(std::uint16_t) * space.raw_size() *
-                                                  space.moves().size() * space.group_order());
+std::uint64_t Filler::fixed_bytes(const CosetSpace& space, std::uint64_t classes) {
+    return Transitions::bytes(space, classes) +
+           (layout_for(space).row_size > 1 ? 0
+                                           : 2 * sizeof(std::uint16_t) * space.raw_size() *
+                                                 space.moves().size() * space.group_order());
 }
 
 FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t classes,
                                      bool has_target) {
-    FrontierShape out{classes, layout_for(space),    space.largest_cost(),
-                      {},      space.shape().size(), has_target};
+    FrontierShape out{classes,    layout_for(space), space.largest_cost(), {}, space.shape().size(),
+                      has_target, space.classes()};
     if (out.layout.row_size > 1) {
         // Rows have at most the other coordinates of equal size turned.
         for (std::size_t k = 0; k + 1 < space.shape().size(); ++k) {
@@ -28,51 +30,80 @@ FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t clas
     return out;
 }
 
+base::Result<std::size_t> Filler::room_for_ranges() {
+    if (store_->is_in_memory()) {
+        return store_->ranges();
+    }
+    std::uint64_t taken = scratch_fill_bytes(*space_, *store_, 0);
+    const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
+    taken += ring_->ranks() > 1 ? 2 * one : 0;  // what comes in and goes out
+    if (taken + one > options_->memory_bytes) {
+        return base::Error{base::ErrorCode::Resource,
+                           space_->name() + " needs " + std::to_string(taken + one) +
+                               " bytes of memory beside its scratch directory and may use " +
+                               std::to_string(options_->memory_bytes) + "; allow it " +
+                               std::to_string(((taken + one) >> 20U) + 1) + "M"};
+    }
+    const std::uint64_t all = taken + store_->ranges() * one;
+    if (all + store_->own_bytes() <= options_->memory_bytes) {
+        store_->hold_open();
+    }
+    return std::min<std::size_t>(store_->ranges(), (options_->memory_bytes - taken) / one);
+}
+
+base::Status Filler::make_frontiers() {
+    const auto room = room_for_ranges();
+    if (auto agreed = ring_->agree(room ? base::Status() : room.error()); !agreed) {
+        return agreed;
+    }
+    // Parts are the same at all ranks, as many as the one with least room asks for.
+    parts_ = Parts(store_->ranges(), ring_->ranks(), ring_->rank(),
+                   std::ranges::min(ring_->gather(*room)));
+    pass_ = {0, 0, parts_.passes(), ring_->ranks(), parts_.shares()};
+    const std::uint64_t classes =
+        std::min<std::uint64_t>(space_->classes(), parts_.room() * classes_of({0, 1}));
+    FrontierShape shape = frontier_shape(*space_, classes, store_->is_in_memory());
+    shape.turned = kernel_->turned_coordinates();
+    auto frontiers = Frontiers::make(shape);
+    auto made = ring_->agree(frontiers ? base::Status() : frontiers.error());
+    if (made) {
+        frontiers_ = std::move(*frontiers);
+    }
+    return made;
+}
+
 base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
                                                    const FillOptions& options, PlaneStore& store) {
-    std::uint64_t classes = space.classes();
-    if (!store.is_in_memory()) {
-        const std::uint64_t taken = scratch_fill_bytes(space, store, 0);
-        const std::uint64_t one = scratch_fill_bytes(space, store, 1) - taken;
-        if (taken + one > options.memory_bytes) {
-            return base::Error{base::ErrorCode::Resource,
-                               space.name() + " needs " + std::to_string(taken + one) +
-                                   " bytes of memory beside its scratch directory and may use " +
-                                   std::to_string(options.memory_bytes) + "; allow it " +
-                                   std::to_string(((taken + one) >> 20U) + 1) + "M"};
-        }
-        classes =
-            std::min<std::uint64_t>(classes, (options.memory_bytes - taken) / one * store.first(1));
-    }
     std::unique_ptr<Filler> out(new Filler(space, options, store));
-    FrontierShape shape = frontier_shape(space, classes, store.is_in_memory());
-    shape.turned = out->kernel_->turned_coordinates();
-    auto frontiers = Frontiers::make(shape);
-    if (!frontiers) {
-        return frontiers.error();
+    if (auto made = out->make_frontiers(); !made) {
+        return made.error();
     }
-    out->frontiers_ = std::move(*frontiers);
-    // Parts of equal size, as few as there is room for.
-    const std::uint64_t ranges = store.ranges();
-    const std::uint64_t most = (classes + store.first(1) - 1) / store.first(1);
-    out->pass_.parts = (ranges + most - 1) / most;
-    out->ranges_in_part_ =
-        static_cast<std::size_t>((ranges + out->pass_.parts - 1) / out->pass_.parts);
-    out->pass_.parts = (ranges + out->ranges_in_part_ - 1) / out->ranges_in_part_;
-    const bool is_new = store.states().front().levels.empty();
-    if (auto ready = is_new ? out->start() : out->resume(); !ready) {
+    if (auto ready = store.has_begun() ? out->resume() : out->start(); !ready) {
         return ready.error();
     }
     return out;
 }
 
 base::Status Filler::start() {
+    if (auto entered = ring_->agree(enter_goal()); !entered) {
+        return entered;
+    }
+    pass_.distance = 0;
+    finish_level();
+    pass_.distance = 1;
+    made_ = {0, own_.begin};
+    if (store_->is_in_memory()) {
+        advance();
+    }
+    return {};
+}
+
+base::Status Filler::enter_goal() {
     const table::BlockLayout& layout = kernel_->layout();
     std::vector<coset::Entry> goal = space_->goal();
     std::ranges::sort(goal, {}, &coset::Entry::cls);
-    totals_.resize(1);
-    auto entry = goal.begin();
-    for (std::size_t number = 0; number < store_->ranges(); ++number) {
+    auto entry = std::ranges::lower_bound(goal, store_->first(own_.begin), {}, &coset::Entry::cls);
+    for (std::size_t number = own_.begin; number < own_.end; ++number) {
         auto range = store_->open(number);
         if (!range) {
             return range.error();
@@ -95,69 +126,55 @@ base::Status Filler::start() {
         if (auto kept = store_->keep(*range, std::move(state)); !kept) {
             return kept;
         }
-        totals_.front() += scratch.sums;
-    }
-    reached_ = totals_.front().entries;
-    pass_.distance = 1;
-    if (store_->is_in_memory()) {
-        advance();
+        level_ += scratch.sums;
     }
     return {};
 }
 
-void Filler::turn(ClassIndex cls, int steps_back) {
-    const FrontierBlock block = frontiers_->fetch(cls, steps_back);
-    kernel_->turn(block.bits, block.count, block.place, frontiers_->turned(steps_back));
-}
-
-void Filler::advance() {
-    frontiers_->advance();
-    if (kernel_->turned_coordinates().empty()) {
-        return;
-    }
-    for_classes(0, space_->classes(), [&](ClassIndex begin, ClassIndex end, unsigned /*thread*/) {
-        for (ClassIndex cls = begin; cls != end; ++cls) {
-            turn(cls, 1);
-        }
-    });
-}
-
 void Filler::find_place() {
-    pass_.distance = 0;
-    std::uint64_t parts = pass_.parts;
-    std::tuple newest{0, std::uint64_t{0}, std::size_t{0}};
-    for (std::size_t range = 0; range < store_->ranges(); ++range) {
-        const Pass& pass = store_->states()[range].pass;
-        const std::tuple at{pass.distance, pass.part, range};
+    std::tuple newest{0, std::uint64_t{0}, own_.begin};
+    Pass pass = pass_;
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
+        const Pass& kept = store_->states()[range].pass;
+        const std::tuple at{kept.distance, kept.part, range};
         if (at >= newest) {
             newest = at;
-            parts = pass.parts;
+            pass = kept;
         }
     }
-    std::tie(pass_.distance, pass_.part, range_) = newest;
-    if (pass_.distance == 0) {
-        pass_ = {1, 0, pass_.parts};
-        range_ = 0;
-    } else if (parts != pass_.parts) {
-        pass_.part = 0;  // what has been found is not found again
-        range_ = 0;
-    } else if (++range_ == store_->ranges()) {
-        range_ = 0;
-        if (++pass_.part == pass_.parts) {
-            pass_ = {pass_.distance + 1, 0, pass_.parts};
+    // No rank begins a level before all have ended the one before.
+    const auto found = static_cast<std::uint64_t>(std::get<0>(newest));
+    const std::uint64_t distance = std::ranges::max(ring_->gather(found));
+    pass_.distance = static_cast<int>(distance);
+    made_ = {0, own_.begin};
+    if (found == distance && distance != 0 && pass.is_cut_like(pass_)) {
+        made_ = {std::get<1>(newest), std::get<2>(newest) + 1};
+        if (made_.range == own_.end) {
+            made_ = {made_.part + 1, own_.begin};
         }
+    }
+    // In other parts what has been found is not found again.
+    const std::uint64_t has_ended = distance == 0 || made_.part == pass_.parts || own_.size() == 0;
+    if (std::ranges::min(ring_->gather(has_ended)) == 1) {
+        ++pass_.distance;
+        made_ = {0, own_.begin};
     }
 }
 
 base::Status Filler::resume() {
-    for (const RangeState& state : store_->states()) {
-        totals_.resize(std::max(totals_.size(), state.levels.size()));
-        for (std::size_t d = 0; d < state.levels.size(); ++d) {
-            totals_[d] += state.levels[d];
-            reached_ += state.levels[d].entries;
+    find_place();
+    const auto newest = static_cast<std::size_t>(pass_.distance);
+    totals_.resize(newest);
+    for (std::size_t number = own_.begin; number < own_.end; ++number) {
+        const std::vector<LevelSums>& levels = store_->states()[number].levels;
+        for (std::size_t d = 0; d < levels.size(); ++d) {
+            (d < newest ? totals_[d] : level_) += levels[d];
         }
     }
-    find_place();
+    for (LevelSums& level : totals_) {
+        level = sum_of_ranks(level);
+        reached_ += level.entries;
+    }
     if (!store_->is_in_memory()) {
         return {};
     }
@@ -169,58 +186,16 @@ base::Status Filler::resume() {
     return {};
 }
 
-// Frontiers of the last levels, as far as the planes tell: entries of the same value from a whole modulus earlier come
-// along, which costs time but finds nothing new.
-void Filler::load_range(const OpenRange& range) {
-    const table::DistancePlanes& planes = *range.planes;
-    for_classes(range.first, range.end, [&](ClassIndex begin, ClassIndex end, unsigned /*thread*/) {
-        for (ClassIndex cls = begin; cls != end; ++cls) {
-            for (int back = 1; back <= space_->largest_cost(); ++back) {
-                std::uint64_t count = 0;
-                if (pass_.distance >= back) {
-                    const unsigned value =
-                        static_cast<unsigned>(pass_.distance - back) % planes.modulus();
-                    count =
-                        planes.with_value(cls - range.first, value, frontiers_->block(cls, back));
-                }
-                frontiers_->count(cls, back) = static_cast<std::uint32_t>(count);
-                turn(cls, back);
-            }
-        }
-    });
+LevelSums Filler::sum_of_ranks(const LevelSums& mine) const {
+    std::array numbers{mine.entries, mine.positions, mine.fixed};
+    ring_->sum(numbers);
+    return {numbers[0], numbers[1], numbers[2]};
 }
 
-base::Status Filler::load(std::uint64_t part) {
-    if (store_->is_in_memory()) {
-        return {};
-    }
-    const std::size_t begin = first_range(part);
-    const std::size_t end = std::min(first_range(part + 1), store_->ranges());
-    frontiers_->move_to(store_->first(begin), store_->first(end) - store_->first(begin));
-    for (std::size_t number = begin; number < end && !options_->stop.stop_requested(); ++number) {
-        const std::vector<LevelSums>& levels = store_->states()[number].levels;
-        const auto newest = static_cast<std::size_t>(pass_.distance);
-        bool any = false;
-        for (int back = 1; back <= std::min(space_->largest_cost(), pass_.distance); ++back) {
-            const std::size_t level = newest - static_cast<std::size_t>(back);
-            any = any || (level < levels.size() && levels[level].entries != 0);
-        }
-        if (!any) {
-            for (ClassIndex cls = store_->first(number); cls < end_of(number); ++cls) {
-                for (int back = 1; back <= space_->largest_cost(); ++back) {
-                    frontiers_->count(cls, back) = 0;
-                }
-            }
-            continue;
-        }
-        auto range = store_->open(number);
-        if (!range) {
-            return range.error();
-        }
-        store_->expect(number + 1 < end ? number + 1 : 0);
-        load_range(*range);
-    }
-    return {};
+void Filler::finish_level() {
+    totals_.push_back(sum_of_ranks(level_));
+    reached_ += totals_.back().entries;
+    level_ = {};
 }
 
 base::Status Filler::maybe_checkpoint() {
@@ -244,19 +219,33 @@ Distribution Filler::distribution() const {
     return out;
 }
 
-// Of the newest level that has entries.
 std::vector<coset::Entry> Filler::antipodes() const {
     std::size_t levels = totals_.size();
     while (totals_[levels - 1].entries == 0) {
         --levels;
     }
-    std::vector<coset::Entry> out;
-    for (const RangeState& state : store_->states()) {
+    std::vector<coset::Entry> own;
+    for (std::size_t number = own_.begin; number < own_.end; ++number) {
+        const RangeState& state = store_->states()[number];
         if (state.levels.size() == levels) {
-            out.insert(out.end(), state.antipodes.begin(), state.antipodes.end());
+            own.insert(own.end(), state.antipodes.begin(), state.antipodes.end());
         }
     }
-    out.resize(std::min(out.size(), kMostAntipodes));
+    own.resize(std::min(own.size(), kMostAntipodes));
+    const std::vector<std::uint64_t> counts = ring_->gather(own.size());
+    std::vector<std::uint64_t> numbers(
+        2 * std::accumulate(counts.begin(), counts.end(), std::size_t{0}));
+    const auto before = counts.begin() + static_cast<std::ptrdiff_t>(ring_->rank());
+    std::size_t at = 2 * std::accumulate(counts.begin(), before, std::size_t{0});
+    for (const coset::Entry& entry : own) {
+        numbers[at++] = entry.cls;
+        numbers[at++] = entry.raw;
+    }
+    ring_->sum(numbers);
+    std::vector<coset::Entry> out;
+    for (at = 0; at < numbers.size() && out.size() < kMostAntipodes; at += 2) {
+        out.push_back({static_cast<ClassIndex>(numbers[at]), numbers[at + 1]});
+    }
     return out;
 }
 
@@ -269,8 +258,9 @@ base::Result<Filled> Filler::run() {
         if (store_->is_in_memory()) {
             advance();
         }
+        finish_level();
         empty_levels = totals_.back().entries == 0 ? empty_levels + 1 : 0;
-        pass_ = {pass_.distance + 1, 0, pass_.parts};
+        ++pass_.distance;
         if (auto kept = maybe_checkpoint(); !kept) {
             return kept.error();
         }

@@ -1,9 +1,11 @@
 // One filling of a table: level by level, each a pass through all ranges of classes for each part of the newest
-// frontiers. In memory there is one part and one range.
+// frontiers. In memory there is one part and one range. Ranks that fill a table together have some of the ranges each, and
+// hand parts round a ring.
 #pragma once
 
 #include <algorithm>
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -15,7 +17,9 @@
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/level_progress.hpp"
 #include "revenge/bfs/orbit_counter.hpp"
+#include "revenge/bfs/parts.hpp"
 #include "revenge/bfs/plane_store.hpp"
+#include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/transitions.hpp"
 
 namespace revenge::bfs {
@@ -25,8 +29,8 @@ class Filler {
     using ClassIndex = coset::ClassIndex;
     using CosetSpace = coset::CosetSpace;
 
-    // RETURNS the bytes that filling takes beside the frontiers and the planes.
-    static std::uint64_t fixed_bytes(const CosetSpace& space);
+    // RETURNS the bytes that filling so many classes takes beside the frontiers and the planes.
+    static std::uint64_t fixed_bytes(const CosetSpace& space, std::uint64_t classes);
     // RETURNS the shape of the frontiers of `classes` classes. `has_target`: see FrontierShape.
     static FrontierShape frontier_shape(const CosetSpace& space, std::uint64_t classes,
                                         bool has_target);
@@ -46,8 +50,11 @@ class Filler {
         : space_(&space),
           options_(&options),
           store_(&store),
+          own_(store.own()),
+          end_(store.first(own_.end)),
+          ring_(options.ring != nullptr ? options.ring : &alone_),
           kernel_(make_kernel(space, *options.ops)),
-          transitions_(space, options.threads),
+          transitions_(space, store.first(own_.begin), end_, options.threads),
           counter_(space, kernel_->layout()) {}
 
     // What a thread writes, in lines of memory that no other thread writes: hence the room around the blocks.
@@ -71,14 +78,30 @@ class Filler {
         std::uint32_t* count;
     };
 
+    // RETURNS of how many ranges there is memory for frontiers; if there is enough, ranges stay in memory as well. ERRORS:
+    // Resource.
+    base::Result<std::size_t> room_for_ranges();
+    base::Status make_frontiers();
     base::Status start();
+    base::Status enter_goal();
     base::Status resume();
     // Goes on after the newest pass that has been kept.
     void find_place();
     base::Status fill_level();
-    base::Status load(std::uint64_t part);
+    // Brings the part of a pass in: from the planes, and from the next rank.
+    base::Status bring();
+    base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
+    // Where in the frontiers a piece of a share lies.
+    struct Piece {
+        std::uint64_t place = 0;
+        std::uint64_t classes = 0;
+    };
+    // Sends one piece on and takes another in, each of so many ranges at most. RETURNS whether that was of its length.
+    bool hand_round(Piece held, Piece wanted, std::size_t ranges);
+    base::Status fill_part();
     base::Status fill_range(std::size_t range);
+    base::Error stopped() const;
     void fill_class(ClassIndex cls, const OpenRange& range, Scratch& scratch);
     bool may_find(std::size_t range) const;
     Target target_of(ClassIndex cls, Scratch& scratch);
@@ -90,12 +113,16 @@ class Filler {
     // The level that was filled becomes the newest frontier.
     void advance();
     void turn(ClassIndex cls, int steps_back);
+    void turn_all(ClassIndex first, ClassIndex end, int steps_back);
+    void finish_level();
+    LevelSums sum_of_ranks(const LevelSums& mine) const;
     Distribution distribution() const;
+    // Of the newest level that has entries. All ranks call it.
     std::vector<coset::Entry> antipodes() const;
-    std::size_t first_range(std::uint64_t part) const noexcept {
-        return static_cast<std::size_t>(part * ranges_in_part_);
-    }
     ClassIndex end_of(std::size_t range) const noexcept { return store_->first(range + 1); }
+    std::uint64_t classes_of(RangeRun ranges) const noexcept {
+        return store_->first(ranges.end) - store_->first(ranges.begin);
+    }
 
     // Calls body(begin, end, thread) for runs of [first, end) until all are done, or the options' stop is requested.
     template <class Body>
@@ -104,15 +131,32 @@ class Filler {
     const CosetSpace* space_;
     const FillOptions* options_;
     PlaneStore* store_;
+    RangeRun own_;
+    ClassIndex end_;  // of the classes of these ranges
+    Alone alone_;
+    Ring* ring_;
     std::unique_ptr<Kernel> kernel_;
     Transitions transitions_;
     OrbitCounter counter_;
     std::unique_ptr<Frontiers> frontiers_;
-    std::size_t ranges_in_part_ = 1;
-    Pass pass_;                      // the one that is being made
-    std::size_t range_ = 0;          // its first range that has not been kept
-    std::vector<LevelSums> totals_;  // by distance
-    std::uint64_t reached_ = 0;
+    Parts parts_;
+    Pass pass_;  // the one that is being made
+    // Of the level that is being filled, this rank has made the passes before these.
+    struct Place {
+        std::uint64_t part = 0;
+        std::size_t range = 0;
+        bool is_before(const Place& other) const noexcept {
+            return part != other.part ? part < other.part : range < other.range;
+        }
+    };
+    Place made_;
+    Piece newest_;  // that was brought in
+    std::vector<std::byte> sent_;
+    std::vector<std::byte> received_;
+    std::vector<LevelSums>
+        totals_;       // of all ranks, by distance, without the level that is being filled
+    LevelSums level_;  // of this rank
+    std::uint64_t reached_ = 0;  // by all, before the level that is being filled
     LevelProgress* progress_ = nullptr;
     Clock::time_point started_ = Clock::now();
     Clock::time_point last_checkpoint_ = started_;

@@ -1,5 +1,6 @@
 #include "revenge/bfs/frontier.hpp"
 
+#include <cstring>
 #include <utility>
 
 namespace revenge::bfs {
@@ -25,8 +26,51 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
             arrays[static_cast<std::size_t>(coordinate)] = std::move(*array);
         }
     }
+    out->all_classes_ = shape.all_classes;
     out->move_to(0, shape.classes);
     return out;
+}
+
+void Frontiers::pack(std::uint64_t place, std::uint64_t places, std::vector<std::byte>& out) const {
+    const auto add = [&out](auto values) {
+        const auto bytes = std::as_bytes(values);
+        out.insert(out.end(), bytes.begin(), bytes.end());
+    };
+    for (std::size_t back = 1; back <= turned_ring_.size(); ++back) {
+        const Frontier& frontier = ring_[slot_number(back)];
+        add(std::span(frontier.counts).subspan(place, places));
+        for (std::uint64_t i = place; i < place + places; ++i) {
+            if (frontier.counts[i] != 0) {
+                add(frontier.bits.block(i));
+            }
+        }
+    }
+}
+
+bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, std::span<const std::byte> in) {
+    const auto take = [&in](auto values) {
+        const auto bytes = std::as_writable_bytes(values);
+        if (in.size() < bytes.size()) {
+            return false;
+        }
+        if (!bytes.empty()) {
+            std::memcpy(bytes.data(), in.data(), bytes.size());
+        }
+        in = in.subspan(bytes.size());
+        return true;
+    };
+    for (std::size_t back = 1; back <= turned_ring_.size(); ++back) {
+        Frontier& frontier = ring_[slot_number(back)];
+        if (!take(std::span(frontier.counts).subspan(place, places))) {
+            return false;
+        }
+        for (std::uint64_t i = place; i < place + places; ++i) {
+            if (frontier.counts[i] != 0 && !take(frontier.bits.block(i))) {
+                return false;
+            }
+        }
+    }
+    return in.empty();
 }
 
 std::uint64_t FrontierShape::bytes() const noexcept {

@@ -1,9 +1,11 @@
 // The states of the newest distances: a bit each, in blocks by class, for some of the classes.
 //
 // A level only reads frontiers and writes its own classes' blocks. Frontiers are of all classes where
-// memory allows; otherwise a level goes through the classes once for each part of them.
+// memory allows; otherwise a level goes through the classes once for each part of them. A part is a run of classes; after
+// the last class comes the first one again.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -35,7 +37,8 @@ struct FrontierShape {
     std::vector<int>
         turned;  // raw coordinates (other than the last) that rows are also wanted along
     std::size_t coordinates = 0;
-    bool has_target = true;  // room for the level that is being filled, too
+    bool has_target = true;               // room for the level that is being filled, too
+    std::uint64_t all_classes = classes;  // of the space
 
     std::uint64_t bytes() const noexcept;
 };
@@ -46,7 +49,8 @@ class Frontiers {
     // ERRORS: Resource.
     static base::Result<std::unique_ptr<Frontiers>> make(const FrontierShape& shape);
 
-    // From now on they are of `classes` classes from `first` on. REQUIRES no more than there is room for.
+    // From now on they are of `classes` classes from `first` on, after the last of all the first one. REQUIRES no more
+    // than there is room for.
     void move_to(coset::ClassIndex first, std::uint64_t classes) noexcept {
         first_ = first;
         classes_ = classes;
@@ -55,7 +59,7 @@ class Frontiers {
     // RETURNS the block of `cls` at `steps_back` levels before the one that is being filled (1, 2, ...); an empty
     // one of a class that they are not of. THREADS: called by all at once.
     FrontierBlock fetch(coset::ClassIndex cls, int steps_back) const noexcept {
-        const std::uint64_t place = std::uint64_t{cls} - first_;
+        const std::uint64_t place = place_of(cls);
         if (place >= classes_) {
             return {};
         }
@@ -65,7 +69,7 @@ class Frontiers {
     }
     // Asks for a small block, and for whether it is empty, before it is fetched.
     void prefetch(coset::ClassIndex cls, int steps_back) const noexcept {
-        const std::uint64_t place = std::uint64_t{cls} - first_;
+        const std::uint64_t place = place_of(cls);
         if (place >= classes_) {
             return;
         }
@@ -79,10 +83,10 @@ class Frontiers {
     // The block of a class at some steps back, to be written, with its count and its turned copies; 0 steps back is
     // the level being filled.
     std::span<Word> block(coset::ClassIndex cls, int steps_back) noexcept {
-        return slot(steps_back).bits.block(cls - first_);
+        return slot(steps_back).bits.block(place_of(cls));
     }
     std::uint32_t& count(coset::ClassIndex cls, int steps_back) noexcept {
-        return slot(steps_back).counts[cls - first_];
+        return slot(steps_back).counts[place_of(cls)];
     }
     std::vector<BlockArray>& turned(int steps_back) noexcept {
         return turned_ring_[turned_slot(steps_back)];
@@ -90,6 +94,17 @@ class Frontiers {
     const std::vector<BlockArray>& turned(int steps_back) const noexcept {
         return turned_ring_[turned_slot(steps_back)];
     }
+    // RETURNS where the blocks of a class are, or no less than there are classes if they are not of it.
+    std::uint64_t place_of(coset::ClassIndex cls) const noexcept {
+        const std::uint64_t place = std::uint64_t{cls} - first_;
+        return place < classes_ ? place : place + all_classes_;
+    }
+    // Adds to `out` what they hold in some places: counts, and the blocks that are not empty.
+    void pack(std::uint64_t place, std::uint64_t places, std::vector<std::byte>& out) const;
+    // Takes what was packed elsewhere into places. RETURNS whether it is of so many.
+    [[nodiscard]] bool unpack(std::uint64_t place, std::uint64_t places,
+                              std::span<const std::byte> in);
+
     // The level is done: what was being filled is one step back from now on. Its turned copies take
     // the place of the oldest ones and are to be written next.
     void advance() noexcept {
@@ -102,8 +117,11 @@ class Frontiers {
         BlockArray bits;
         std::vector<std::uint32_t> counts;
     };
+    std::size_t slot_number(std::size_t steps_back) const noexcept {
+        return (head_ + ring_.size() - steps_back) % ring_.size();
+    }
     Frontier& slot(int steps_back) noexcept {
-        return ring_[(head_ + ring_.size() - static_cast<std::size_t>(steps_back)) % ring_.size()];
+        return ring_[slot_number(static_cast<std::size_t>(steps_back))];
     }
     std::size_t turned_slot(int steps_back) const noexcept {
         return (turned_head_ + turned_ring_.size() - static_cast<std::size_t>(steps_back)) %
@@ -112,6 +130,7 @@ class Frontiers {
 
     std::uint64_t first_ = 0;
     std::uint64_t classes_ = 0;
+    std::uint64_t all_classes_ = 0;
     std::vector<Frontier> ring_;
     std::size_t head_ = 0;
     std::vector<std::vector<BlockArray>> turned_ring_;  // the largest cost; by coordinate

@@ -34,7 +34,7 @@ class LawPass {
           options_(&options),
           threads_(base::thread_count(options.threads)),
           kernel_(std::move(kernel)),
-          transitions_(*space_, threads_),
+          transitions_(*space_, 0, space_->classes(), threads_),
           frontiers_(std::move(frontiers)),
           goal_(space_->goal()) {
         std::ranges::sort(goal_, {}, &Entry::cls);
@@ -214,7 +214,7 @@ class LawPass {
 }  // namespace
 
 std::uint64_t law_pass_bytes(const CosetSpace& space) {
-    return shape_of(space).bytes() + Filler::fixed_bytes(space);
+    return shape_of(space).bytes() + Filler::fixed_bytes(space, space.classes());
 }
 
 base::Status check_law_everywhere(const DistanceTable& table, const BuildOptions& options) {

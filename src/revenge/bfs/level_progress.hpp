@@ -12,12 +12,12 @@ namespace revenge::bfs {
 
 class LevelProgress {
   public:
-    // `passes`: how often the level goes through all classes. `sink`: nobody listens if there is none.
+    // `classes`: of how many the level looks at the moves, passes counted apart. `sink`: nobody listens if there is none.
     LevelProgress(const coset::CosetSpace& space, int distance, std::uint64_t reached,
-                  base::ProgressSink* sink, std::uint64_t passes = 1)
+                  std::uint64_t classes, base::ProgressSink* sink)
         : sink_(sink),
           per_class_(space.raw_size() * space.moves().size()),
-          total_(per_class_ * space.classes() * passes) {
+          total_(per_class_ * classes) {
         constexpr std::uint64_t kAll = 100;
         const auto part = static_cast<std::uint64_t>(static_cast<double>(reached) /
                                                      static_cast<double>(space.entries()) * kAll);

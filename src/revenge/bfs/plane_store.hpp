@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/bfs/parts.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/distance_planes.hpp"
 
@@ -35,6 +36,13 @@ struct Pass {
     int distance = 0;
     std::uint64_t part = 0;
     std::uint64_t parts = 1;
+    // Which part that is depends on how many ranks there are, and on how many of their shares are looked at at a time.
+    std::uint64_t ranks = 1;
+    std::uint64_t shares = 1;
+
+    bool is_cut_like(const Pass& other) const noexcept {
+        return parts == other.parts && ranks == other.ranks && shares == other.shares;
+    }
 };
 
 struct RangeState {
@@ -67,19 +75,26 @@ class PlaneStore {
     PlaneStore& operator=(const PlaneStore&) = delete;
     virtual ~PlaneStore() = default;
 
-    // What is known of each range; nothing of any while no range has been kept.
-    const std::vector<RangeState>& states() const noexcept { return states_; }
+    // All ranges of the table, and those among them that this process has.
     std::size_t ranges() const noexcept { return states_.size(); }
+    virtual RangeRun own() const noexcept { return {0, ranges()}; }
+    // What is known of each range that it has; nothing of any while the filling has not begun.
+    const std::vector<RangeState>& states() const noexcept { return states_; }
+    virtual bool has_begun() const noexcept = 0;
     virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
     // Whether all classes are one range that is always open; only then are frontiers kept from level to level.
     virtual bool is_in_memory() const noexcept = 0;
     // RETURNS the memory that an open range takes.
     virtual std::uint64_t open_bytes() const noexcept = 0;
 
-    // REQUIRES that none is open. ERRORS: Resource, TableDamaged.
+    // REQUIRES that none is open, and that the range is this process's own. ERRORS: Resource, TableDamaged.
     virtual base::Result<OpenRange> open(std::size_t range) = 0;
     // The range's planes have been changed. ERRORS: Resource; then what was kept stays.
     virtual base::Status keep(const OpenRange& range, RangeState state) = 0;
+    // RETURNS the memory that all its ranges take.
+    virtual std::uint64_t own_bytes() const noexcept = 0;
+    // From now on ranges that have been opened stay in memory: they are written where they are kept, but not read again.
+    virtual void hold_open() {}
     // Says which range will be opened next.
     virtual void expect(std::size_t /*range*/) {}
 
@@ -97,10 +112,12 @@ class MemoryPlanes final : public PlaneStore {
     coset::ClassIndex first(std::size_t range) const noexcept override {
         return range == 0 ? 0 : static_cast<coset::ClassIndex>(planes_.blocks());
     }
+    bool has_begun() const noexcept override { return !states_.front().levels.empty(); }
     bool is_in_memory() const noexcept override { return true; }
     std::uint64_t open_bytes() const noexcept override {
         return planes_.words().size() * sizeof(table::Word);
     }
+    std::uint64_t own_bytes() const noexcept override { return open_bytes(); }
     base::Result<OpenRange> open(std::size_t /*range*/) override {
         return OpenRange{0, 0, static_cast<coset::ClassIndex>(planes_.blocks()), &planes_};
     }

@@ -17,12 +17,14 @@ using base::Result;
 using table::Word;
 
 constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'R', 'A', 'N', 'G'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
 
 void encode(const RangeState& state, table::FieldWriter& out) {
     out.u32(static_cast<std::uint32_t>(state.pass.distance));
     out.u64(state.pass.part);
     out.u64(state.pass.parts);
+    out.u64(state.pass.ranks);
+    out.u64(state.pass.shares);
     out.u32(static_cast<std::uint32_t>(state.levels.size()));
     for (const LevelSums& level : state.levels) {
         out.u64(level.entries);
@@ -41,6 +43,8 @@ RangeState decode(table::FieldReader& in) {
     out.pass.distance = static_cast<int>(in.u32());
     out.pass.part = in.u64();
     out.pass.parts = in.u64();
+    out.pass.ranks = in.u64();
+    out.pass.shares = in.u64();
     const std::uint32_t levels = in.u32();
     for (std::uint32_t i = 0; i < levels && in.ok(); ++i) {
         LevelSums level;
@@ -68,39 +72,55 @@ std::uint64_t block_bytes(const ScratchPlanes::Shape& shape) {
 
 std::uint64_t ScratchPlanes::Shape::bytes() const noexcept { return classes * block_bytes(*this); }
 
-ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape)
+ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& ring)
     : scratch_(&scratch),
+      ring_(&ring),
       shape_(shape),
       classes_in_range_(
           std::clamp<std::uint64_t>(shape.range_bytes / block_bytes(shape), 1, shape.classes)) {
     const std::uint64_t ranges = (shape.classes + classes_in_range_ - 1) / classes_in_range_;
+    own_ = Parts::share(ranges, ring.ranks(), ring.rank());
     states_.resize(ranges);
     is_kept_.resize(ranges, false);
 }
 
 Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scratch,
-                                                           const Shape& shape,
+                                                           const Shape& shape, Ring& ring,
                                                            base::ProgressSink* progress) {
-    std::unique_ptr<ScratchPlanes> out(new ScratchPlanes(scratch, shape));
+    std::unique_ptr<ScratchPlanes> out(new ScratchPlanes(scratch, shape, ring));
     auto planes = table::DistancePlanes::make(out->classes_in_range_, shape.layout, shape.modulus);
-    if (!planes) {
-        return planes.error();
+    base::Status made = planes ? base::Status() : planes.error();
+    if (auto agreed = ring.agree(std::move(made)); !agreed) {
+        return agreed.error();
     }
-    out->planes_ = std::move(*planes);
-    if (out->find_states(progress)) {
-        return out;
+    out->planes_ = *std::move(planes);
+    if (auto brought = out->bring_over(); !brought) {
+        return brought.error();
     }
+    out->has_begun_ = out->find_whole(progress);
+    if (!out->has_begun_) {
+        if (auto begun = ring.agree(out->begin()); !begun) {
+            return begun.error();
+        }
+        out->run_ = ring.gather(out->run_).front();
+    }
+    return out;
+}
+
+base::Status ScratchPlanes::begin() {
+    std::ranges::fill(states_, RangeState{});
+    is_kept_.assign(ranges(), false);
     // Before all else: a run that ends while it begins leaves no files that could be taken for a whole.
-    out->remove_all();
-    if (auto room = out->require_room(); !room) {
-        return room.error();
+    remove_all();
+    if (auto room = require_room(); !room) {
+        return room;
     }
     auto random = base::Random::from_system();
     if (!random) {
         return random.error();
     }
-    out->run_ = (*random)();
-    return out;
+    run_ = (*random)() | 1U;  // 0: none
+    return {};
 }
 
 coset::ClassIndex ScratchPlanes::first(std::size_t range) const noexcept {
@@ -116,8 +136,12 @@ std::string ScratchPlanes::name_of(std::size_t range) const {
     return shape_.name + ".range-" + std::to_string(range);
 }
 
-std::span<const Word> ScratchPlanes::words_of(std::size_t range) const noexcept {
-    return planes_.words().first(count(range) * block_bytes(shape_) / sizeof(Word));
+std::uint64_t ScratchPlanes::own_bytes() const noexcept {
+    return (first(own_.end) - first(own_.begin)) * block_bytes(shape_);
+}
+
+std::span<const Word> ScratchPlanes::words_of(std::size_t range) noexcept {
+    return planes_of(range).words().first(count(range) * block_bytes(shape_) / sizeof(Word));
 }
 
 Result<RangeState> ScratchPlanes::read(std::size_t range) {
@@ -137,53 +161,110 @@ Result<RangeState> ScratchPlanes::read(std::size_t range) {
                          file->data.size() == words_of(range).size_bytes();
     const std::uint64_t run = in.u64();
     RangeState state = decode(in);
-    if (!is_ours || !in.ok() || in.left() != 0 || (run_ != 0 && run != run_)) {
+    if (!is_ours || !in.ok() || in.left() != 0 || run == 0 || (run_ != 0 && run != run_)) {
         return Error{ErrorCode::TableDamaged, place + " is of another table, or of another run"};
     }
     run_ = run;
-    std::memcpy(planes_.words().data(), file->data.data(), file->data.size());
+    std::memcpy(planes_of(range).words().data(), file->data.data(), file->data.size());
     return state;
 }
 
-// RETURNS whether all files of one run are there.
-bool ScratchPlanes::find_states(base::ProgressSink* progress) {
-    const auto anew = [&](const std::string& why) {
-        if (progress != nullptr) {
-            progress->note(why + "; starting anew");
+// Where each rank has a disk of its own, a run by another number of ranks has left some ranges elsewhere.
+base::Status ScratchPlanes::bring_over() {
+    const std::size_t ranks = ring_->ranks();
+    if (ranks == 1) {
+        return {};
+    }
+    std::vector<std::uint64_t> has(ranges() * ranks);
+    for (std::size_t range = 0; range < ranges(); ++range) {
+        has[range * ranks + ring_->rank()] = scratch_->has(name_of(range)) ? 1 : 0;
+    }
+    ring_->sum(has);
+    base::Status status;
+    std::vector<std::size_t> given;
+    for (std::size_t owner = 0; owner < ranks; ++owner) {
+        const RangeRun share = Parts::share(ranges(), ranks, owner);
+        for (std::size_t range = share.begin; range < share.end; ++range) {
+            const auto row = std::span(has).subspan(range * ranks, ranks);
+            const auto holder = static_cast<std::size_t>(std::ranges::find(row, 1U) - row.begin());
+            if (row[owner] != 0 || holder == ranks) {
+                continue;
+            }
+            if (ring_->rank() == holder) {
+                auto got = scratch_->read(name_of(range), buffer_);
+                status = got ? std::move(status) : got;
+                ring_->send(owner, got ? std::span<const std::byte>(buffer_)
+                                       : std::span<const std::byte>());
+                given.push_back(range);
+            } else if (ring_->rank() == owner) {
+                ring_->receive(holder, buffer_);
+                if (status && !buffer_.empty()) {
+                    status = scratch_->write(name_of(range), buffer_, {});
+                }
+            }
         }
-        std::ranges::fill(states_, RangeState{});
-        is_kept_.assign(ranges(), false);
-        run_ = 0;
-        return false;
-    };
-    std::size_t there = 0;
-    for (std::size_t range = 0; range < ranges(); ++range) {
-        there += scratch_->has(name_of(range)) ? 1 : 0;
     }
-    if (there == 0) {
-        return false;
+    if (auto agreed = ring_->agree(std::move(status)); !agreed) {
+        return agreed;
     }
-    if (there != ranges()) {
-        return anew("of " + std::to_string(ranges()) + " files as " +
-                    scratch_->place_of(name_of(0)) + " only " + std::to_string(there) +
-                    " are there");
+    for (const std::size_t range : given) {
+        scratch_->remove(name_of(range));
     }
-    for (std::size_t range = 0; range < ranges(); ++range) {
-        if (range + 1 < ranges()) {
+    return {};
+}
+
+base::Status ScratchPlanes::find_states() {
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
+        if (range + 1 < own_.end) {
             expect(range + 1);
         }
         auto state = read(range);
         if (!state) {
-            return anew(state.error().message);
+            return state.error();
         }
         states_[range] = *std::move(state);
         is_kept_[range] = true;
     }
-    if (progress != nullptr) {
-        progress->note(shape_.name + ": going on from what is kept as " +
-                       scratch_->place_of(name_of(0)) + " and the like");
+    return {};
+}
+
+bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
+    const auto say = [progress](const std::string& sentence) {
+        if (progress != nullptr) {
+            progress->note(sentence);
+        }
+    };
+    std::uint64_t there = 0;
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
+        there += scratch_->has(name_of(range)) ? 1 : 0;
     }
-    return true;
+    ring_->sum({&there, 1});
+    const std::string like = scratch_->place_of(name_of(0));
+    if (there != ranges()) {
+        if (there != 0 && ring_->is_first()) {
+            say("of " + std::to_string(ranges()) + " files as " + like + " only " +
+                std::to_string(there) + " are there; starting anew");
+        }
+        return false;
+    }
+    const base::Status found = find_states();
+    if (!found) {
+        say(found.error().message + "; starting anew");
+    }
+    std::vector<std::uint64_t> runs = ring_->gather(found ? run_ : 0);
+    for (std::size_t rank = runs.size(); rank-- > 0;) {
+        if (Parts::share(ranges(), ring_->ranks(), rank).size() == 0) {
+            runs.erase(runs.begin() + static_cast<std::ptrdiff_t>(rank));
+        }
+    }
+    run_ = runs.front();
+    const bool is_one = std::ranges::all_of(runs, [&](std::uint64_t run) { return run == run_; });
+    if (found && (!is_one || run_ == 0)) {
+        say(like + " and the like are of several runs, or not whole; starting anew");
+    } else if (found && ring_->is_first()) {
+        say(shape_.name + ": going on from what is kept as " + like + " and the like");
+    }
+    return is_one && run_ != 0;
 }
 
 base::Status ScratchPlanes::require_room() const {
@@ -193,8 +274,9 @@ base::Status ScratchPlanes::require_room() const {
     }
     // A range is written before the file that it replaces goes.
     constexpr std::uint64_t kHead = std::uint64_t{1} << 16U;
-    const std::uint64_t needed =
-        shape_.bytes() + classes_in_range_ * block_bytes(shape_) + ranges() * kHead + shape_.beside;
+    const std::uint64_t files =
+        (own_.size() + 1) * (classes_in_range_ * block_bytes(shape_) + kHead);
+    const std::uint64_t needed = files * ring_->ranks_here() + shape_.beside;
     if (*free < needed) {
         return Error{ErrorCode::Resource,
                      shape_.name + " needs " + std::to_string((needed >> 20U) + 1) +
@@ -206,10 +288,22 @@ base::Status ScratchPlanes::require_room() const {
 }
 
 Result<OpenRange> ScratchPlanes::open(std::size_t range) {
-    const OpenRange out{range, first(range), first(range + 1), &planes_};
+    const auto opened = [&] {
+        return OpenRange{range, first(range), first(range + 1), &planes_of(range)};
+    };
+    if (is_held(range)) {
+        return opened();
+    }
+    if (!held_.empty()) {
+        auto planes = table::DistancePlanes::make(count(range), shape_.layout, shape_.modulus);
+        if (!planes) {
+            return planes.error();
+        }
+        held_[range] = *std::move(planes);
+    }
     if (!is_kept_[range]) {
-        planes_.clear();
-        return out;
+        planes_of(range).clear();
+        return opened();
     }
     if (auto got = read(range); !got) {
         Error error = got.error();
@@ -218,7 +312,7 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
                              : "; what else is kept there stays, and the next run goes on from it";
         return error;
     }
-    return out;
+    return opened();
 }
 
 base::Status ScratchPlanes::keep(const OpenRange& range, RangeState state) {
@@ -253,7 +347,7 @@ Result<std::span<const Word>> ScratchPlanes::words(std::size_t range) {
 }
 
 void ScratchPlanes::remove_all() {
-    for (std::size_t range = 0; range < ranges(); ++range) {
+    for (std::size_t range = own_.begin; range < own_.end; ++range) {
         scratch_->remove(name_of(range));
     }
 }

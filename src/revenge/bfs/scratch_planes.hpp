@@ -1,6 +1,7 @@
 // Planes in files, a range of classes each: what is larger than memory is filled from there.
 //
-// A file holds its range's planes and all that is known of its levels, and is replaced as a whole, so that the files
+// Of ranks that fill a table together each has the files of its own ranges. They are the same files for any number of
+// ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels, and is replaced as a whole, so that the files
 // together are a checkpoint at every moment, and no second copy of them is ever kept. docs/table-format.md
 // has the file byte by byte.
 #pragma once
@@ -12,6 +13,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/bfs/plane_store.hpp"
+#include "revenge/bfs/ring.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::bfs {
@@ -33,25 +35,31 @@ class ScratchPlanes final : public PlaneStore {
     };
     static constexpr std::uint64_t kRangeBytes = std::uint64_t{16} << 20U;
 
-    // Goes on with what lies in `scratch`, if that is whole and of this shape, else begins anew, and says so.
-    // ERRORS: Resource, if there is too little room, with the figures, or no memory for a range.
+    // Goes on with what lies in `scratch`, if that is whole and of this shape, else begins anew, and says so. All ranks
+    // of the ring call it; their scratch may be one or several: a file that lies at another rank is brought over.
+    // ERRORS: Resource, if there is too little room, with the figures, or no memory for a range; what another rank met.
     static base::Result<std::unique_ptr<ScratchPlanes>> open(table::Scratch& scratch,
-                                                             const Shape& shape,
+                                                             const Shape& shape, Ring& ring,
                                                              base::ProgressSink* progress);
 
     coset::ClassIndex first(std::size_t range) const noexcept override;
+    RangeRun own() const noexcept override { return own_; }
+    bool has_begun() const noexcept override { return has_begun_; }
     bool is_in_memory() const noexcept override { return false; }
     std::uint64_t open_bytes() const noexcept override;
+    std::uint64_t own_bytes() const noexcept override;
+    void hold_open() override { held_.resize(ranges()); }
     base::Result<OpenRange> open(std::size_t range) override;
     base::Status keep(const OpenRange& range, RangeState state) override;
     void expect(std::size_t range) override { scratch_->expect(name_of(range)); }
 
     // RETURNS the planes of a range, until the next is opened. ERRORS: as open.
     base::Result<std::span<const table::Word>> words(std::size_t range);
+    // Removes the files of its ranges.
     void remove_all();
 
   private:
-    ScratchPlanes(table::Scratch& scratch, const Shape& shape);
+    ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& ring);
 
     std::string name_of(std::size_t range) const;
     // RETURNS the state that the range's file tells, its planes being in memory. ERRORS: Resource, TableDamaged.
@@ -59,17 +67,33 @@ class ScratchPlanes final : public PlaneStore {
     std::uint64_t count(std::size_t range) const noexcept {
         return first(range + 1) - first(range);
     }
-    std::span<const table::Word> words_of(std::size_t range) const noexcept;
-    bool find_states(base::ProgressSink* progress);
+    bool is_held(std::size_t range) const noexcept {
+        return !held_.empty() && held_[range].blocks() != 0;
+    }
+    table::DistancePlanes& planes_of(std::size_t range) noexcept {
+        return is_held(range) ? held_[range] : planes_;
+    }
+    std::span<const table::Word> words_of(std::size_t range) noexcept;
+    base::Status begin();
+    base::Status bring_over();
+    // What each of its files tells. ERRORS: as read.
+    base::Status find_states();
+    // RETURNS whether all files of one run are there, at all ranks together; says what is wrong.
+    bool find_whole(base::ProgressSink* progress);
     base::Status require_room() const;
 
     table::Scratch* scratch_;
+    Ring* ring_;
     Shape shape_;
     std::uint64_t classes_in_range_;
+    RangeRun own_;
+    bool has_begun_ = false;
     // Of the filling that the files are of: files of two are never taken for one.
     std::uint64_t run_ = 0;
-    std::vector<bool> is_kept_;  // whether there is a file of this run
-    table::DistancePlanes planes_;
+    std::vector<bool> is_kept_;     // whether there is a file of this run
+    table::DistancePlanes planes_;  // of the range that is open
+    std::vector<table::DistancePlanes>
+        held_;  // where ranges stay in memory, those that have been opened
     std::vector<std::byte> buffer_;
 };
 

@@ -9,9 +9,8 @@
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
-#include "revenge/bfs/scratch_planes.hpp"
+#include "revenge/bfs/ring_build.hpp"
 #include "revenge/coset/declared_space.hpp"
 
 namespace revenge::bfs {
@@ -83,39 +82,6 @@ std::unique_ptr<MemoryPlanes> read_checkpoint(const std::filesystem::path& path,
                          antipodes_of(file->header()));
 }
 
-// The finished table is written beside the files that it was filled in, perhaps on the same disk.
-base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path& path) {
-    const auto free = table::FolderScratch(path.parent_path()).free_bytes();
-    if (!free) {
-        return free.error();
-    }
-    if (*free < bytes) {
-        return with_remedy(
-            {ErrorCode::Resource, "the table takes " + std::to_string((bytes >> 20U) + 1) +
-                                      "M and " + std::to_string(*free >> 20U) + "M are free"},
-            path);
-    }
-    return {};
-}
-
-FillOptions fill_options_of(const BuildOptions& options) {
-    FillOptions out;
-    out.threads = base::thread_count(options.threads);
-    out.memory_bytes = options.memory_bytes;
-    out.progress = options.progress;
-    out.stop = options.stop;
-    out.checkpoint_seconds = options.checkpoint_seconds;
-    return out;
-}
-
-table::TableHeader finished_header(const coset::CosetSpace& space, const std::string& metric,
-                                   const Filled& filled) {
-    table::TableHeader out = header_for(space, metric, filled.distribution, filled.antipodes);
-    out.complete = true;
-    out.unreached = filled.unreached;
-    return out;
-}
-
 base::Status build_in_memory(const coset::CosetSpace& space, const std::string& metric,
                              const std::filesystem::path& path, const BuildOptions& options) {
     if (auto enough = require_memory(space, options.memory_bytes); !enough) {
@@ -158,58 +124,25 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
     return {};
 }
 
-base::Status build_in_scratch(const coset::CosetSpace& space, const std::string& metric,
-                              const std::filesystem::path& path, const BuildOptions& options) {
-    const std::string name = path.filename().string();
-    const auto lock = base::FileLock::acquire(options.scratch / name);
-    if (!lock) {
-        return lock.error();
-    }
-    table::FolderScratch scratch(options.scratch);
-    ScratchPlanes::Shape shape{name, declaration_hash(space), space.classes(), layout_for(space),
-                               table::modulus_for(space.largest_cost())};
-    constexpr std::uint64_t kLeastRange = std::uint64_t{1} << 16U;
-    constexpr std::uint64_t kRanges =
-        16;  // at least, so that an open range is a small part of a table
-    shape.range_bytes =
-        std::clamp(shape.bytes() / kRanges, kLeastRange, ScratchPlanes::kRangeBytes);
-    if (base::on_same_disk(options.scratch, path.parent_path())) {
-        shape.beside = shape.bytes();
-    }
-    if (auto room = require_table_room(shape.bytes(), path); !room) {
-        return room;
-    }
-    auto planes = ScratchPlanes::open(scratch, shape, options.progress);
-    if (!planes) {
-        return planes.error();
-    }
-    const auto filled = fill(space, fill_options_of(options), **planes);
-    if (!filled) {
-        Error error = filled.error();
-        if (error.code == ErrorCode::Interrupted) {
-            error.message += "; what is done is kept in '" + options.scratch.string() +
-                             "', and the next run goes on from it";
-        }
-        return error;
-    }
-    auto writer = table::TableWriter::create(path, finished_header(space, metric, *filled));
-    auto written = writer ? base::Status() : base::Status(writer.error());
-    for (std::size_t range = 0; range < (*planes)->ranges() && written; ++range) {
-        const auto words = (*planes)->words(range);
-        if (!words) {
-            return words.error();
-        }
-        written = writer->write(*words);
-    }
-    written = written ? writer->finish() : written;
-    if (!written) {
-        return with_remedy(written.error(), path);
-    }
-    (*planes)->remove_all();
-    return {};
+}  // namespace
+
+FillOptions fill_options_of(const BuildOptions& options) {
+    FillOptions out;
+    out.threads = base::thread_count(options.threads);
+    out.memory_bytes = options.memory_bytes;
+    out.progress = options.progress;
+    out.stop = options.stop;
+    out.checkpoint_seconds = options.checkpoint_seconds;
+    return out;
 }
 
-}  // namespace
+table::TableHeader finished_header(const coset::CosetSpace& space, const std::string& metric,
+                                   const Filled& filled) {
+    table::TableHeader out = header_for(space, metric, filled.distribution, filled.antipodes);
+    out.complete = true;
+    out.unreached = filled.unreached;
+    return out;
+}
 
 std::vector<coset::Entry> antipodes_of(const table::TableHeader& header) {
     std::vector<coset::Entry> out;
@@ -256,9 +189,11 @@ base::Status build_table(const coset::CosetSpace& space, const std::string& metr
                          const std::filesystem::path& path, const BuildOptions& options) {
     base::remove_abandoned(path);
     base::remove_abandoned(checkpoint_of(path));
-    return options.scratch.empty() || fill_bytes(space) <= options.memory_bytes
-               ? build_in_memory(space, metric, path, options)
-               : build_in_scratch(space, metric, path, options);
+    if (options.scratch.empty() || fill_bytes(space) <= options.memory_bytes) {
+        return build_in_memory(space, metric, path, options);
+    }
+    Alone alone;
+    return build_in_scratch(space, metric, path, alone, options);
 }
 
 }  // namespace revenge::bfs

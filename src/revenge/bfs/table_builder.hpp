@@ -10,6 +10,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/fill.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/table/table_file.hpp"
 
@@ -23,6 +24,11 @@ std::vector<coset::Entry> antipodes_of(const table::TableHeader& header);
 base::Result<table::TableFile> open_matching(const std::filesystem::path& path,
                                              const coset::CosetSpace& space,
                                              const std::string& metric);
+
+FillOptions fill_options_of(const BuildOptions& options);
+// RETURNS what the finished table's file says of itself.
+table::TableHeader finished_header(const coset::CosetSpace& space, const std::string& metric,
+                                   const Filled& filled);
 
 // Fills the table and writes it to `path`. REQUIRES its lock. ERRORS: Resource; Interrupted, where a checkpoint
 // may have been kept.

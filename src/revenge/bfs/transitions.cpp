@@ -4,16 +4,18 @@
 
 namespace revenge::bfs {
 
-Transitions::Transitions(const coset::CosetSpace& space, unsigned threads)
-    : moves_(space.moves().size()), order_(space.group_order()) {
-    neighbours_.resize(space.classes() * moves_);
+Transitions::Transitions(const coset::CosetSpace& space, coset::ClassIndex first,
+                         coset::ClassIndex end, unsigned threads)
+    : first_(first), moves_(space.moves().size()), order_(space.group_order()) {
+    const std::size_t classes = end - first;
+    neighbours_.resize(classes * moves_);
     constexpr std::size_t kChunk = 4096;
-    base::parallel_for(space.classes(), {threads, kChunk}, [&](std::size_t begin, std::size_t end) {
-        for (std::size_t cls = begin; cls != end; ++cls) {
+    base::parallel_for(classes, {threads, kChunk}, [&](std::size_t begin, std::size_t last) {
+        for (std::size_t at = begin; at != last; ++at) {
+            const auto cls = static_cast<coset::ClassIndex>(first + at);
             for (std::size_t move = 0; move < moves_; ++move) {
-                const auto next =
-                    space.neighbour(static_cast<coset::ClassIndex>(cls), static_cast<int>(move));
-                neighbours_[cls * moves_ + move] = next.cls << 8U | next.symmetry;
+                const auto next = space.neighbour(cls, static_cast<int>(move));
+                neighbours_[at * moves_ + move] = next.cls << 8U | next.symmetry;
             }
         }
     });

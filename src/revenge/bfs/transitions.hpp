@@ -16,17 +16,17 @@ namespace revenge::bfs {
 
 class Transitions {
   public:
-    // Looks up the neighbours of all classes with `threads` threads.
+    // Looks up the neighbours of the classes from `first` to before `end` with `threads` threads.
     // COMPLEXITY: 4 bytes a class and move (stage 2: 180 MB).
-    Transitions(const coset::CosetSpace& space, unsigned threads);
+    Transitions(const coset::CosetSpace& space, coset::ClassIndex first, coset::ClassIndex end,
+                unsigned threads);
 
-    static std::uint64_t bytes(const coset::CosetSpace& space) noexcept {
-        return static_cast<std::uint64_t>(space.classes()) * space.moves().size() *
-               sizeof(std::uint32_t);
+    static std::uint64_t bytes(const coset::CosetSpace& space, std::uint64_t classes) noexcept {
+        return classes * space.moves().size() * sizeof(std::uint32_t);
     }
 
     coset::CosetSpace::Neighbour neighbour(coset::ClassIndex cls, std::size_t move) const noexcept {
-        const std::uint32_t packed = neighbours_[cls * moves_ + move];
+        const std::uint32_t packed = neighbours_[std::size_t{cls - first_} * moves_ + move];
         return {packed >> 8U, static_cast<coset::GroupElement>(packed & 255U)};
     }
     // Number of the pair (move, symmetry), for tables of permutations.
@@ -37,6 +37,7 @@ class Transitions {
     std::size_t moves() const noexcept { return moves_; }
 
   private:
+    coset::ClassIndex first_;
     std::size_t moves_;
     std::size_t order_;
     std::vector<std::uint32_t> neighbours_;

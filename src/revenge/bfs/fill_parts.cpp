@@ -1,0 +1,136 @@
+// Parts of the frontiers: brought in from the planes, handed round the ring.
+#include <string>
+#include <utility>
+
+#include "revenge/bfs/filler.hpp"
+
+namespace revenge::bfs {
+
+void Filler::turn(ClassIndex cls, int steps_back) {
+    const FrontierBlock block = frontiers_->fetch(cls, steps_back);
+    kernel_->turn(block.bits, block.count, block.place, frontiers_->turned(steps_back));
+}
+
+void Filler::turn_all(ClassIndex first, ClassIndex end, int steps_back) {
+    if (kernel_->turned_coordinates().empty()) {
+        return;
+    }
+    for_classes(first, end, [&](ClassIndex begin, ClassIndex last, unsigned /*thread*/) {
+        for (ClassIndex cls = begin; cls != last; ++cls) {
+            turn(cls, steps_back);
+        }
+    });
+}
+
+void Filler::advance() {
+    frontiers_->advance();
+    turn_all(0, space_->classes(), 1);
+}
+
+// Frontiers of the last levels, as far as the planes tell: entries of the same value from a whole modulus earlier come
+// along, which costs time but finds nothing new.
+void Filler::load_range(const OpenRange& range) {
+    const table::DistancePlanes& planes = *range.planes;
+    for_classes(range.first, range.end, [&](ClassIndex begin, ClassIndex end, unsigned /*thread*/) {
+        for (ClassIndex cls = begin; cls != end; ++cls) {
+            for (int back = 1; back <= space_->largest_cost(); ++back) {
+                std::uint64_t count = 0;
+                if (pass_.distance >= back) {
+                    const unsigned value =
+                        static_cast<unsigned>(pass_.distance - back) % planes.modulus();
+                    count =
+                        planes.with_value(cls - range.first, value, frontiers_->block(cls, back));
+                }
+                frontiers_->count(cls, back) = static_cast<std::uint32_t>(count);
+                turn(cls, back);
+            }
+        }
+    });
+}
+
+base::Status Filler::load(RangeRun ranges) {
+    for (std::size_t number = ranges.begin; number < ranges.end; ++number) {
+        if (options_->stop.stop_requested()) {
+            return stopped();
+        }
+        const std::vector<LevelSums>& levels = store_->states()[number].levels;
+        const auto newest = static_cast<std::size_t>(pass_.distance);
+        bool any = false;
+        for (int back = 1; back <= std::min(space_->largest_cost(), pass_.distance); ++back) {
+            const std::size_t level = newest - static_cast<std::size_t>(back);
+            any = any || (level < levels.size() && levels[level].entries != 0);
+        }
+        if (!any) {
+            for (ClassIndex cls = store_->first(number); cls < end_of(number); ++cls) {
+                for (int back = 1; back <= space_->largest_cost(); ++back) {
+                    frontiers_->count(cls, back) = 0;
+                }
+            }
+            continue;
+        }
+        auto range = store_->open(number);
+        if (!range) {
+            return range.error();
+        }
+        store_->expect(number + 1 < ranges.end ? number + 1 : own_.begin);
+        load_range(*range);
+    }
+    return options_->stop.stop_requested() ? base::Status(stopped()) : base::Status();
+}
+
+// Range by range, so that neither what goes out nor what comes in takes much memory. What has gone out may be
+// overwritten: a range that comes in lies no further back than the one of the same number that goes out.
+bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges) {
+    const std::uint64_t classes = classes_of({0, 1});
+    bool is_whole = true;
+    for (std::size_t i = 0; i < ranges; ++i) {
+        const auto run_of = [&](const Piece& piece) {
+            const std::uint64_t begin = std::min(i * classes, piece.classes);
+            return Piece{piece.place + begin, std::min((i + 1) * classes, piece.classes) - begin};
+        };
+        sent_.clear();
+        frontiers_->pack(run_of(held).place, run_of(held).classes, sent_);
+        ring_->shift(sent_, received_);
+        is_whole =
+            frontiers_->unpack(run_of(wanted).place, run_of(wanted).classes, received_) && is_whole;
+    }
+    return is_whole;
+}
+
+base::Status Filler::bring() {
+    if (store_->is_in_memory()) {
+        return {};
+    }
+    const std::size_t slots = parts_.slots(pass_.part);
+    std::uint64_t classes = 0;
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        classes += classes_of(parts_.piece(pass_.part, slot));
+    }
+    frontiers_->move_to(store_->first(parts_.piece(pass_.part, 0).begin), classes);
+    std::uint64_t place = 0;
+    base::Status handed;
+    for (std::size_t slot = 0; slot < slots; ++slot) {
+        const RangeRun ranges = parts_.piece(pass_.part, slot);
+        const Piece wanted{place, classes_of(ranges)};
+        if (parts_.is_own(pass_.part, slot)) {
+            if (auto loaded = ring_->agree(load(ranges)); !loaded) {
+                return loaded;
+            }
+        } else {
+            if (!hand_round(newest_, wanted, parts_.most_ranges(pass_.part))) {
+                handed = base::Error{base::ErrorCode::Resource,
+                                     space_->name() + ": what rank " +
+                                         std::to_string((ring_->rank() + 1) % ring_->ranks()) +
+                                         " sent is of another length than it should be"};
+            }
+            for (int back = 1; back <= space_->largest_cost(); ++back) {
+                turn_all(store_->first(ranges.begin), store_->first(ranges.end), back);
+            }
+        }
+        newest_ = wanted;
+        place += wanted.classes;
+    }
+    return ring_->agree(std::move(handed));
+}
+
+}  // namespace revenge::bfs

@@ -1,0 +1,33 @@
+#include "revenge/bfs/parts.hpp"
+
+#include <algorithm>
+
+namespace revenge::bfs {
+
+Parts::Parts(std::size_t ranges, std::size_t ranks, std::size_t rank, std::size_t room)
+    : ranges_(ranges), ranks_(ranks), rank_(rank) {
+    const std::size_t largest = (ranges + ranks - 1) / ranks;
+    shares_ = room >= ranges ? ranks : std::clamp<std::size_t>(room / largest, 1, ranks);
+    // Pieces of equal size, as few as there is room for.
+    pieces_ = (largest + room - 1) / room;
+    per_piece_ = (largest + pieces_ - 1) / pieces_;
+    pieces_ = (largest + per_piece_ - 1) / per_piece_;
+}
+
+std::size_t Parts::slots(std::size_t pass) const noexcept {
+    return std::min(shares_, ranks_ - pass % rounds() * shares_);
+}
+
+RangeRun Parts::piece(std::size_t pass, std::size_t slot) const noexcept {
+    const std::size_t steps = pass % rounds() * shares_ + slot;
+    const RangeRun all = share(ranges_, ranks_, (rank_ + steps) % ranks_);
+    const std::size_t begin = all.begin + pass / rounds() * per_piece_;
+    return {std::min(begin, all.end), std::min(begin + per_piece_, all.end)};
+}
+
+std::size_t Parts::most_ranges(std::size_t pass) const noexcept {
+    const std::size_t largest = (ranges_ + ranks_ - 1) / ranks_;
+    return std::min(per_piece_, largest - pass / rounds() * per_piece_);
+}
+
+}  // namespace revenge::bfs

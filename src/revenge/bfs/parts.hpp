@@ -1,0 +1,65 @@
+// Who has which ranges of classes, and which frontiers a pass looks at.
+//
+// Ranges are shared out evenly, in order. The frontiers of a rank's share are cut into as many pieces as memory asks
+// for; or there is room for those of several shares at a time. A level looks at each piece of every share once, a rank
+// beginning with its own share, so that pieces only ever move on to the neighbour in the ring:
+//
+//     3 ranks, room for one share           4 ranks, room for two
+//     pass     0   1   2                    pass     0     1
+//     rank 0   a   b   c                    rank 0   a b   c d
+//     rank 1   b   c   a                    rank 1   b c   d a
+//     rank 2   c   a   b                    rank 2   c d   a b
+//                                           rank 3   d a   b c
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+
+namespace revenge::bfs {
+
+struct RangeRun {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::size_t size() const noexcept { return end - begin; }
+};
+
+class Parts {
+  public:
+    Parts() = default;
+    // `room`: for the frontiers of how many ranges there is memory. REQUIRES room > 0.
+    Parts(std::size_t ranges, std::size_t ranks, std::size_t rank, std::size_t room);
+
+    static RangeRun share(std::size_t ranges, std::size_t ranks, std::size_t rank) noexcept {
+        return {ranges * rank / ranks, ranges * (rank + 1) / ranks};
+    }
+
+    // How many passes a level takes.
+    std::size_t passes() const noexcept { return pieces_ * rounds(); }
+    // How many shares, one after the other in the ring, the pass looks at a piece of.
+    std::size_t slots(std::size_t pass) const noexcept;
+    // The piece in a slot of a pass.
+    RangeRun piece(std::size_t pass, std::size_t slot) const noexcept;
+    // Whether the slot's piece is of this rank's own share. Any other has been in the slot before at the next rank.
+    bool is_own(std::size_t pass, std::size_t slot) const noexcept {
+        return pass % rounds() == 0 && slot == 0;
+    }
+    // How many ranges the slot's piece has at the rank where it has most.
+    std::size_t most_ranges(std::size_t pass) const noexcept;
+    // The most ranges that a pass looks at.
+    std::size_t room() const noexcept { return std::min(ranges_, shares_ * per_piece_); }
+
+    // Which passes look at what depends on these, and on the numbers of ranges and ranks.
+    std::size_t shares() const noexcept { return shares_; }
+
+  private:
+    std::size_t rounds() const noexcept { return (ranks_ + shares_ - 1) / shares_; }
+
+    std::size_t ranges_ = 1;
+    std::size_t ranks_ = 1;
+    std::size_t rank_ = 0;
+    std::size_t shares_ = 1;     // that there is room for
+    std::size_t pieces_ = 1;     // of a share
+    std::size_t per_piece_ = 1;  // ranges, at most
+};
+
+}  // namespace revenge::bfs

@@ -1,0 +1,62 @@
+// Ranks that fill one table together: processes, each with some of the classes, in a ring.
+//
+// What they tell each other is behind this interface: frontiers go round the ring, counts are summed up, finished planes
+// are brought to rank 0. All ranks make the same calls in the same order, but for send() and receive(). docs/scale.md.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::bfs {
+
+class Ring {
+  public:
+    Ring() = default;
+    Ring(const Ring&) = delete;
+    Ring& operator=(const Ring&) = delete;
+    virtual ~Ring() = default;
+
+    virtual std::size_t ranks() const noexcept = 0;
+    virtual std::size_t rank() const noexcept = 0;
+    // RETURNS how many of them share this machine, and with it its disks.
+    virtual std::size_t ranks_here() const noexcept = 0;
+
+    // Sends to the rank before, and receives from the one after.
+    virtual void shift(std::span<const std::byte> out, std::vector<std::byte>& in) = 0;
+    // Each number becomes the sum of all ranks'.
+    virtual void sum(std::span<std::uint64_t> numbers) = 0;
+    // One rank sends while another receives.
+    virtual void send(std::size_t to, std::span<const std::byte> out) = 0;
+    virtual void receive(std::size_t from, std::vector<std::byte>& in) = 0;
+
+    bool is_first() const noexcept { return rank() == 0; }
+    // RETURNS the number of each rank.
+    std::vector<std::uint64_t> gather(std::uint64_t mine);
+    // RETURNS what this rank met; where that is nothing, what the first rank met that did not: so that all go on or none.
+    base::Status agree(base::Status mine);
+    // RETURNS whether an error that agree() returned was another rank's.
+    bool has_heard() const noexcept { return has_heard_; }
+
+  private:
+    bool has_heard_ = false;
+};
+
+// One process that fills a table by itself.
+class Alone final : public Ring {
+  public:
+    std::size_t ranks() const noexcept override { return 1; }
+    std::size_t rank() const noexcept override { return 0; }
+    std::size_t ranks_here() const noexcept override { return 1; }
+    void shift(std::span<const std::byte> out, std::vector<std::byte>& in) override {
+        in.assign(out.begin(), out.end());
+    }
+    void sum(std::span<std::uint64_t> /*numbers*/) override {}
+    void send(std::size_t /*to*/, std::span<const std::byte> /*out*/) override {}
+    void receive(std::size_t /*from*/, std::vector<std::byte>& /*in*/) override {}
+};
+
+}  // namespace revenge::bfs

@@ -1,0 +1,178 @@
+#include "revenge/bfs/ring_build.hpp"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/file.hpp"
+#include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/scratch_planes.hpp"
+#include "revenge/bfs/table_builder.hpp"
+
+namespace revenge::bfs {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+ScratchPlanes::Shape shape_of(const coset::CosetSpace& space, const std::string& name) {
+    ScratchPlanes::Shape out{name, declaration_hash(space), space.classes(), layout_for(space),
+                             table::modulus_for(space.largest_cost())};
+    // At least so many ranges, so that an open one is a small part of a table, and ranks have about equal shares.
+    constexpr std::uint64_t kRanges = 64;
+    constexpr std::uint64_t kLeastRange = std::uint64_t{1} << 16U;
+    out.range_bytes = std::clamp(out.bytes() / kRanges, kLeastRange, ScratchPlanes::kRangeBytes);
+    return out;
+}
+
+// The finished table is written beside the files that it was filled in, perhaps on the same disk.
+base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path& path) {
+    const auto free = table::FolderScratch(path.parent_path()).free_bytes();
+    if (!free) {
+        return free.error();
+    }
+    if (*free < bytes) {
+        return with_remedy(
+            {ErrorCode::Resource, "the table takes " + std::to_string((bytes >> 20U) + 1) +
+                                      "M and " + std::to_string(*free >> 20U) + "M are free"},
+            path);
+    }
+    return {};
+}
+
+// What only the first rank sees to: that nobody else uses the directory, and that there is room for the table.
+base::Status prepare(const std::filesystem::path& path, const BuildOptions& options,
+                     ScratchPlanes::Shape& shape, std::optional<base::FileLock>& lock) {
+    auto acquired = base::FileLock::acquire(options.scratch / shape.name);
+    if (!acquired) {
+        return acquired.error();
+    }
+    lock.emplace(*std::move(acquired));
+    if (base::on_same_disk(options.scratch, path.parent_path())) {
+        shape.beside = shape.bytes();
+    }
+    return require_table_room(shape.bytes(), path);
+}
+
+// Range by range to the first rank, which writes them.
+base::Status write_from_ranks(ScratchPlanes& planes, Ring& ring, const table::TableHeader& header,
+                              const std::filesystem::path& path) {
+    std::optional<table::TableWriter> writer;
+    base::Status status;
+    if (ring.is_first()) {
+        auto created = table::TableWriter::create(path, header);
+        if (created) {
+            writer.emplace(*std::move(created));
+        } else {
+            status = with_remedy(created.error(), path);
+        }
+    }
+    std::vector<std::byte> received;
+    for (std::size_t owner = 0; owner < ring.ranks(); ++owner) {
+        const RangeRun share = Parts::share(planes.ranges(), ring.ranks(), owner);
+        for (std::size_t range = share.begin; range < share.end; ++range) {
+            std::span<const table::Word> words;
+            if (ring.rank() == owner) {
+                const auto read = planes.words(range);
+                status = read ? std::move(status) : read.error();
+                words = read ? *read : words;
+            }
+            if (auto agreed = ring.agree(std::move(status)); !agreed) {
+                return agreed;
+            }
+            status = {};
+            if (owner != 0 && ring.rank() == owner) {
+                ring.send(0, std::as_bytes(words));
+            } else if (owner != 0 && ring.is_first()) {
+                ring.receive(owner, received);
+                words = {reinterpret_cast<const table::Word*>(received.data()),
+                         received.size() / sizeof(table::Word)};
+            }
+            if (writer) {
+                auto written = writer->write(words);
+                status = written ? std::move(status) : with_remedy(written.error(), path);
+            }
+        }
+    }
+    if (writer && status) {
+        auto written = writer->finish();
+        status = written ? std::move(status) : with_remedy(written.error(), path);
+    }
+    return ring.agree(std::move(status));
+}
+
+}  // namespace
+
+base::Status build_in_scratch(const coset::CosetSpace& space, const std::string& metric,
+                              const std::filesystem::path& path, Ring& ring,
+                              const BuildOptions& options) {
+    table::FolderScratch scratch(options.scratch);
+    ScratchPlanes::Shape shape = shape_of(space, path.filename().string());
+    std::optional<base::FileLock> lock;
+    base::Status prepared;
+    if (ring.is_first()) {
+        prepared = prepare(path, options, shape, lock);
+    }
+    if (auto agreed = ring.agree(std::move(prepared)); !agreed) {
+        return agreed;
+    }
+    auto planes = ScratchPlanes::open(scratch, shape, ring, options.progress);
+    if (!planes) {
+        return planes.error();
+    }
+    FillOptions fill_options = fill_options_of(options);
+    fill_options.ring = &ring;
+    const auto filled = fill(space, fill_options, **planes);
+    if (!filled) {
+        Error error = filled.error();
+        if (error.code == ErrorCode::Interrupted) {
+            error.message += "; what is done is kept in '" + options.scratch.string() +
+                             "', and the next run goes on from it";
+        }
+        return error;
+    }
+    auto written = write_from_ranks(**planes, ring, finished_header(space, metric, *filled), path);
+    if (written) {
+        (*planes)->remove_all();
+    }
+    return written;
+}
+
+Result<std::optional<DistanceTable>> open_or_build_in_ring(
+    std::shared_ptr<const coset::CosetSpace> space, const std::string& metric,
+    const std::filesystem::path& directory, Ring& ring, const BuildOptions& options) {
+    const std::filesystem::path path = DistanceTable::path_of(*space, metric, directory);
+    std::optional<DistanceTable> table;
+    std::optional<base::FileLock> lock;
+    base::Status ready;
+    if (ring.is_first()) {
+        auto opened = DistanceTable::open_or_lock(space, metric, directory, options.progress);
+        if (!opened) {
+            ready = opened.error();
+        } else if (std::holds_alternative<DistanceTable>(*opened)) {
+            table.emplace(std::get<DistanceTable>(*std::move(opened)));
+        } else {
+            lock.emplace(std::get<base::FileLock>(*std::move(opened)));
+            base::remove_abandoned(path);
+        }
+    }
+    if (auto agreed = ring.agree(std::move(ready)); !agreed) {
+        return agreed.error();
+    }
+    if (ring.gather(table ? 1 : 0).front() == 1) {
+        return table;
+    }
+    if (auto built = build_in_scratch(*space, metric, path, ring, options); !built) {
+        return built.error();
+    }
+    if (!ring.is_first()) {
+        return std::optional<DistanceTable>();
+    }
+    auto made = DistanceTable::open(std::move(space), metric, directory);
+    return made ? Result<std::optional<DistanceTable>>(*std::move(made)) : made.error();
+}
+
+}  // namespace revenge::bfs

@@ -1,0 +1,29 @@
+// Tables that are filled in a scratch directory: by one process, or by several ranks in a ring (docs/scale.md).
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "revenge/base/result.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/ring.hpp"
+#include "revenge/coset/coset_space.hpp"
+
+namespace revenge::bfs {
+
+// Fills the table in `options.scratch`; the first rank writes it to `path`. All ranks call it. REQUIRES that the first
+// rank holds the table's lock. ERRORS: Resource; TableDamaged; Interrupted: what has been done is kept; what another rank
+// met.
+base::Status build_in_scratch(const coset::CosetSpace& space, const std::string& metric,
+                              const std::filesystem::path& path, Ring& ring,
+                              const BuildOptions& options);
+
+// Opens the table in the first rank's `directory`, or has all ranks fill it. All of them call it. RETURNS the table at
+// the first rank, nothing at others. ERRORS: as DistanceTable::open_or_build; what another rank met.
+base::Result<std::optional<DistanceTable>> open_or_build_in_ring(
+    std::shared_ptr<const coset::CosetSpace> space, const std::string& metric,
+    const std::filesystem::path& directory, Ring& ring, const BuildOptions& options);
+
+}  // namespace revenge::bfs

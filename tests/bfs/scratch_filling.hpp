@@ -1,0 +1,155 @@
+// Fillings from scratch files that tests can make fail, by one rank or several.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "revenge/bfs/fill.hpp"
+#include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/scratch_planes.hpp"
+#include "tests/bfs/small_chains.hpp"
+
+namespace revenge::bfs {
+
+// A disk in memory that can be full, fail to read, or lose its process. THREADS: may be that of several ranks.
+class FaultyScratch final : public table::Scratch {
+  public:
+    bool has(const std::string& name) const override {
+        const std::scoped_lock lock(mutex_);
+        return files.contains(name);
+    }
+    base::Status read(const std::string& name, std::vector<std::byte>& out) override {
+        const std::scoped_lock lock(mutex_);
+        if (reads_left-- == 0) {
+            return base::Error{base::ErrorCode::Resource,
+                               "cannot read " + place_of(name) + ": I/O error"};
+        }
+        out = files.at(name);
+        return {};
+    }
+    base::Status write(const std::string& name, std::span<const std::byte> head,
+                       std::span<const std::byte> data) override {
+        const std::scoped_lock lock(mutex_);
+        if (writes_left-- == 0) {
+            return base::Error{base::ErrorCode::Resource,
+                               "cannot write " + place_of(name) + ": disk full"};
+        }
+        std::vector<std::byte>& file = files[name];
+        file.assign(head.begin(), head.end());
+        file.insert(file.end(), data.begin(), data.end());
+        ++writes;
+        return {};
+    }
+    void remove(const std::string& name) override {
+        const std::scoped_lock lock(mutex_);
+        files.erase(name);
+    }
+    base::Result<std::uint64_t> free_bytes() override { return free; }
+    std::string place_of(const std::string& name) const override { return "'" + name + "'"; }
+
+    std::map<std::string, std::vector<std::byte>> files;
+    std::uint64_t free = ~std::uint64_t{0} >> 1U;
+    int reads_left = -1;  // -1: any number
+    int writes_left = -1;
+    int writes = 0;
+
+  private:
+    mutable std::mutex mutex_;
+};
+
+class Notes final : public base::ProgressSink {
+  public:
+    void report(const base::Progress& /*progress*/) override {}
+    void note(std::string_view sentence) override { text += sentence; }
+    std::string text;
+};
+
+// What a rank has filled: the planes of its own ranges.
+struct FilledScratch {
+    Filled filled;
+    std::vector<table::Word> words;
+};
+
+// What a filling is made of: ranges of about so many bytes, and memory for so many of them at a time.
+struct Cut {
+    std::uint64_t range_bytes = 1;  // one class a range
+    std::uint64_t ranges_in_part = 1;
+};
+
+inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
+                                             table::Scratch& scratch, const Cut& cut,
+                                             base::ProgressSink* progress = nullptr,
+                                             std::stop_token stop = {}, Ring* ring = nullptr) {
+    const ScratchPlanes::Shape shape{"test",
+                                     1,
+                                     space.classes(),
+                                     layout_for(space),
+                                     table::modulus_for(space.largest_cost()),
+                                     0,
+                                     cut.range_bytes};
+    Alone alone;
+    ring = ring != nullptr ? ring : &alone;
+    auto planes = ScratchPlanes::open(scratch, shape, *ring, progress);
+    if (!planes) {
+        return planes.error();
+    }
+    FillOptions options;
+    options.threads = 2;
+    options.stop = std::move(stop);
+    options.progress = progress;
+    options.ring = ring;
+    const std::uint64_t taken = scratch_fill_bytes(space, **planes, 0);
+    const std::uint64_t one = scratch_fill_bytes(space, **planes, 1) - taken;
+    options.memory_bytes = taken + (cut.ranges_in_part + (ring->ranks() > 1 ? 2 : 0)) * one;
+    auto filled = fill(space, options, **planes);
+    if (!filled) {
+        return filled.error();
+    }
+    FilledScratch out{*std::move(filled), {}};
+    for (std::size_t range = (*planes)->own().begin; range < (*planes)->own().end; ++range) {
+        const auto words = (*planes)->words(range);
+        if (!words) {
+            return words.error();
+        }
+        out.words.insert(out.words.end(), words->begin(), words->end());
+    }
+    return out;
+}
+
+inline void expect_same_counts(const Filled& found, const Filled& expected) {
+    EXPECT_EQ(found.unreached, expected.unreached);
+    EXPECT_EQ(found.antipodes, expected.antipodes);
+    ASSERT_EQ(found.distribution.size(), expected.distribution.size());
+    for (std::size_t d = 0; d < expected.distribution.size(); ++d) {
+        EXPECT_EQ(found.distribution[d].entries, expected.distribution[d].entries) << d;
+        EXPECT_EQ(found.distribution[d].positions, expected.distribution[d].positions) << d;
+        EXPECT_EQ(found.distribution[d].unique, expected.distribution[d].unique) << d;
+    }
+}
+
+inline void expect_same(const base::Result<FilledScratch>& found, const Filled& expected) {
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(std::ranges::equal(found->words, expected.planes.words()));
+    expect_same_counts(found->filled, expected);
+}
+
+inline Filled in_memory(const coset::CosetSpace& space) {
+    FillOptions options;
+    options.threads = 2;
+    auto out = fill(space, options);
+    EXPECT_TRUE(out);
+    return *std::move(out);
+}
+
+// Ranges of about an eighth of the planes.
+inline std::uint64_t eighth(const coset::CosetSpace& space) {
+    const unsigned planes = table::planes_for(table::modulus_for(space.largest_cost()));
+    return space.classes() * layout_for(space).words() * planes * sizeof(table::Word) / 8;
+}
+
+}  // namespace revenge::bfs
