@@ -1,4 +1,4 @@
-# What users get, in components: `license`, `program`, `library` (only if it is shared), `development` (headers, the library as
+# What users get, in components: `license`, `program`, `mpi` (revenge-mpi, where it is built), `library` (only if it is shared), `development` (headers, the library as
 # revenge::revenge for find_package and as `revenge` for pkg-config).
 include(CMakePackageConfigHelpers)
 set(revenge_package ${CMAKE_INSTALL_LIBDIR}/cmake/revenge)
@@ -33,6 +33,9 @@ install(FILES ${PROJECT_BINARY_DIR}/revenge.pc DESTINATION ${CMAKE_INSTALL_LIBDI
 
 if(REVENGE_PROGRAM)
     install(TARGETS revenge-program COMPONENT program)
+    if(TARGET revenge-mpi)
+        install(TARGETS revenge-mpi COMPONENT mpi)
+    endif()
     install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}
             COMPONENT license)  # a Debian package has it in its own form
     # Written by the program itself, from the description of its command line.

@@ -167,7 +167,8 @@ Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t 
     return std::shared_ptr<const coset::CosetSpace>(*std::move(space));
 }
 
-Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
+Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::tabled_space(
+    std::size_t phase) const {
     auto made = space(phase);
     if (!made) {
         return made.error();
@@ -181,6 +182,14 @@ Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
             fmt::format("{} has {} positions; a table would need {:.1f} TB, so it is "
                         "solved by IDA*, and no worst case is known",
                         (*made)->name(), positions, static_cast<double>(positions) / 8e12 * bits)};
+    }
+    return made;
+}
+
+Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
+    auto made = tabled_space(phase);
+    if (!made) {
+        return made.error();
     }
     const bool is_searched = (*made)->declaration().engine == coset::Engine::Search;
     auto table =

@@ -64,10 +64,14 @@ class PhaseTables {
     // REQUIRES a chain with a phase that spells out its coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
     const puzzle::Costs& costs() const noexcept { return costs_; }
+    const std::filesystem::path& directory() const noexcept { return directory_; }
+    const bfs::BuildOptions& build_options() const noexcept { return build_; }
 
     // Of a phase that spells out its coordinates. ERRORS: Resource, with size and memory, for one that is too large
     // for a table.
     base::Result<bfs::DistanceTable> table(std::size_t phase) const;
+    // The space of a phase that can have a table. ERRORS: Resource, with the size, for one that is too large for any.
+    base::Result<std::shared_ptr<const coset::CosetSpace>> tabled_space(std::size_t phase) const;
     // The space alone. ERRORS: Resource.
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
 

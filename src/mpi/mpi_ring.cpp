@@ -1,0 +1,124 @@
+#include "mpi/mpi_ring.hpp"
+
+#define OMPI_SKIP_MPICXX 1  // the C functions are enough
+#include <mpi.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <thread>
+
+namespace revenge::mpi {
+
+namespace {
+
+constexpr int kLength = 1;  // tags of messages
+constexpr int kBytes = 2;
+constexpr std::size_t kMostAtOnce = std::size_t{1} << 30U;  // MPI counts in int
+
+// Until all are done, asking ever less often.
+void wait_for(std::span<MPI_Request> requests) {
+    using namespace std::chrono_literals;
+    constexpr int kEager = 200;
+    constexpr auto kLongest = 2ms;
+    auto pause = std::chrono::microseconds(20);
+    for (int asked = 0;; ++asked) {
+        int done = 0;
+        MPI_Testall(static_cast<int>(requests.size()), requests.data(), &done, MPI_STATUSES_IGNORE);
+        if (done != 0) {
+            return;
+        }
+        if (asked >= kEager) {
+            std::this_thread::sleep_for(pause);
+            pause = std::min<std::chrono::microseconds>(2 * pause, kLongest);
+        }
+    }
+}
+
+void wait_for(MPI_Request request) { wait_for(std::span(&request, 1)); }
+
+int count_of(std::size_t bytes, std::size_t at) {
+    return static_cast<int>(std::min(kMostAtOnce, bytes - at));
+}
+
+}  // namespace
+
+MpiRing::MpiRing(int* argc, char*** argv) {
+    int provided = 0;
+    MPI_Init_thread(argc, argv, MPI_THREAD_FUNNELED, &provided);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks_);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
+    MPI_Comm here = MPI_COMM_NULL;
+    MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &here);
+    int count = 1;
+    MPI_Comm_size(here, &count);
+    MPI_Comm_free(&here);
+    ranks_here_ = static_cast<std::size_t>(count);
+}
+
+MpiRing::~MpiRing() { MPI_Finalize(); }
+
+void MpiRing::shift(std::span<const std::byte> out, std::vector<std::byte>& in) {
+    const int before = (rank_ + ranks_ - 1) % ranks_;
+    const int after = (rank_ + 1) % ranks_;
+    std::uint64_t length = out.size();
+    std::uint64_t coming = 0;
+    std::array<MPI_Request, 2> lengths{};
+    MPI_Irecv(&coming, 1, MPI_UINT64_T, after, kLength, MPI_COMM_WORLD, &lengths[0]);
+    MPI_Isend(&length, 1, MPI_UINT64_T, before, kLength, MPI_COMM_WORLD, &lengths[1]);
+    wait_for(lengths);
+    in.resize(coming);
+    // What is empty is not sent. Both ranks are there now, so that these wait no longer than the bytes take.
+    std::vector<MPI_Request> requests;
+    for (std::size_t at = 0; at < in.size(); at += kMostAtOnce) {
+        MPI_Irecv(in.data() + at, count_of(in.size(), at), MPI_BYTE, after, kBytes, MPI_COMM_WORLD,
+                  &requests.emplace_back());
+    }
+    for (std::size_t at = 0; at < out.size(); at += kMostAtOnce) {
+        MPI_Isend(out.data() + at, count_of(out.size(), at), MPI_BYTE, before, kBytes,
+                  MPI_COMM_WORLD, &requests.emplace_back());
+    }
+    MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+    bytes_sent_ += out.size();
+    ++messages_sent_;
+}
+
+void MpiRing::sum(std::span<std::uint64_t> numbers) {
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Iallreduce(MPI_IN_PLACE, numbers.data(), static_cast<int>(numbers.size()), MPI_UINT64_T,
+                   MPI_SUM, MPI_COMM_WORLD, &request);
+    wait_for(request);
+}
+
+void MpiRing::send(std::size_t to, std::span<const std::byte> out) {
+    const std::uint64_t length = out.size();
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Issend(&length, 1, MPI_UINT64_T, static_cast<int>(to), kLength, MPI_COMM_WORLD, &request);
+    wait_for(request);
+    for (std::size_t at = 0; at < out.size(); at += kMostAtOnce) {
+        MPI_Send(out.data() + at, count_of(out.size(), at), MPI_BYTE, static_cast<int>(to), kBytes,
+                 MPI_COMM_WORLD);
+    }
+    bytes_sent_ += out.size();
+    ++messages_sent_;
+}
+
+void MpiRing::receive(std::size_t from, std::vector<std::byte>& in) {
+    std::uint64_t length = 0;
+    MPI_Request request = MPI_REQUEST_NULL;
+    MPI_Irecv(&length, 1, MPI_UINT64_T, static_cast<int>(from), kLength, MPI_COMM_WORLD, &request);
+    wait_for(request);
+    in.resize(length);
+    for (std::size_t at = 0; at < in.size(); at += kMostAtOnce) {
+        MPI_Recv(in.data() + at, count_of(in.size(), at), MPI_BYTE, static_cast<int>(from), kBytes,
+                 MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    }
+}
+
+void MpiRing::abort(int exit_code) {
+    MPI_Abort(MPI_COMM_WORLD, exit_code);
+    std::abort();
+}
+
+}  // namespace revenge::mpi

@@ -1,0 +1,46 @@
+// The ring of processes that mpirun starts (bfs/ring.hpp), by MPI: on one machine through shared memory, on several
+// through whatever network MPI finds.
+//
+// Waiting for another rank takes next to no processor time: a rank that waits asks ever less often. Large messages are
+// sent once the other rank is known to be there, by its message of how long they will be.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/bfs/ring.hpp"
+
+namespace revenge::mpi {
+
+// From construction to destruction MPI is there. One at a time, made before any thread is started.
+class MpiRing final : public bfs::Ring {
+  public:
+    MpiRing(int* argc, char*** argv);
+    ~MpiRing() override;
+
+    std::size_t ranks() const noexcept override { return static_cast<std::size_t>(ranks_); }
+    std::size_t rank() const noexcept override { return static_cast<std::size_t>(rank_); }
+    std::size_t ranks_here() const noexcept override { return ranks_here_; }
+    void shift(std::span<const std::byte> out, std::vector<std::byte>& in) override;
+    void sum(std::span<std::uint64_t> numbers) override;
+    void send(std::size_t to, std::span<const std::byte> out) override;
+    void receive(std::size_t from, std::vector<std::byte>& in) override;
+
+    // Ends all ranks at once.
+    [[noreturn]] static void abort(int exit_code);
+
+    // What this rank has sent.
+    std::uint64_t bytes_sent() const noexcept { return bytes_sent_; }
+    std::uint64_t messages_sent() const noexcept { return messages_sent_; }
+
+  private:
+    int ranks_ = 1;
+    int rank_ = 0;
+    std::size_t ranks_here_ = 1;
+    std::uint64_t bytes_sent_ = 0;
+    std::uint64_t messages_sent_ = 0;
+};
+
+}  // namespace revenge::mpi
