@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <bit>
+#include <memory>
 #include <set>
 
 #include "revenge/base/progress.hpp"
@@ -23,78 +25,184 @@ const Phases& phases() {
 
 using Moves = std::vector<std::uint8_t>;
 
-// All words of so many turns that finish the centers from a place, found by trying every turn.
-void search_words(SplitCenters::Place place, std::size_t left, Moves& word, std::set<Moves>& out) {
-    const Phases& p = phases();
-    const auto generator = [&](std::size_t i) { return p.phase2_moves[word[i]]; };
-    if (left == 0) {
-        for (std::size_t i = word.size(); i-- > 0 && p.axis(generator(i)) == 0;) {
-            if (!p.ends_phase2(generator(i))) {
-                return;
-            }
-        }
-        if (p.axis(generator(word.size() - 1)) == 0) {
-            out.insert(word);
-        }
-        return;
+std::vector<Generator> those_of_phase2() {
+    std::vector<Generator> out;
+    for (const std::uint8_t g : phases().phase2_moves) {
+        out.push_back(phases().generators[g]);
     }
-    for (std::size_t m = 0; m < p.phase2_moves.size(); ++m) {
-        const auto to = p.split_centers.apply(place, m);
-        if (p.split_centers.distance(to) >= static_cast<int>(left) ||
-            (!word.empty() && !p.may_follow(generator(word.size() - 1), p.phase2_moves[m]))) {
-            continue;
-        }
-        word.push_back(static_cast<std::uint8_t>(m));
-        search_words(to, left - 1, word, out);
-        word.pop_back();
-    }
+    return out;
 }
 
-TEST(LastTurnsStandard, ListsAllWordsThatFinishTheCentersAndWhereTheyCarryWings) {
+// Phase 2 for one way to split the wings, and all words that finish the centers found by trying every turn.
+struct ByTrying {
+    const WingSplit& split;
+    SplitSetMoves sets;
+    Moves word;
+    std::set<Moves> found;
+
+    // RETURNS the axis about which the wings are to be split where the centers have come to their goal.
+    std::uint8_t axis_of(const SplitSets& end) const {
+        constexpr unsigned kOnUd = 0x0F0F;
+        return split.centers.about() == SplitAbout::X ? 0 : end.axes == kOnUd ? 1 : 2;
+    }
+    void search(const SplitSets& from, std::size_t left) {
+        const Phases& p = phases();
+        const auto generator = [&](std::size_t i) { return p.phase2_moves[word[i]]; };
+        if (left == 0) {
+            const int last_axis = p.axis(generator(word.size() - 1));
+            for (std::size_t i = word.size(); i-- > 0 && p.axis(generator(i)) == last_axis;) {
+                const Generator& move = p.generators[generator(i)];
+                if (!is_beyond_phase3(move, axis_of(from)) || move.turn.quarters != 1) {
+                    return;
+                }
+            }
+            found.insert(word);
+            return;
+        }
+        for (std::size_t m = 0; m < p.phase2_moves.size(); ++m) {
+            const SplitSets to = sets.apply(from, m);
+            if (split.centers.distance(split.centers.place_of(to)) >= static_cast<int>(left) ||
+                (!word.empty() && !p.may_follow(generator(word.size() - 1), p.phase2_moves[m]))) {
+                continue;
+            }
+            word.push_back(static_cast<std::uint8_t>(m));
+            search(to, left - 1);
+            word.pop_back();
+        }
+    }
+};
+
+// RETURNS the words of a list, as the cube does them; looks at where each row says that it carries wings.
+std::set<Moves> words_of(const LastTurns& lists, SplitCenters::Place place, ByTrying& trying,
+                         const SplitSets& from) {
     const Phases& p = phases();
+    const LastTurns::List list = lists.list(place);
+    std::set<Moves> out;
+    for (std::uint32_t block = list.begin; block < list.end; ++block) {
+        for (std::size_t n = 0; n < LastTurns::kWordsInBlock; ++n) {
+            std::uint64_t used = 0;
+            for (std::size_t row = 0; row < kRows; ++row) {
+                used |= lists.rows(block)[row] >> n & 1U;
+            }
+            for (unsigned left = used != 0 ? list.alike : 0; left != 0; left &= left - 1) {
+                const auto frame =
+                    p.frames.compose(list.frame, static_cast<std::size_t>(std::countr_zero(left)));
+                const TurnWord word = p.frames.taken(frame, lists.word(block, n));
+                out.insert(Moves(word.moves.begin(), word.moves.begin() + word.length));
+                SplitSets end = from;
+                for (std::size_t i = 0; i < word.length; ++i) {
+                    end = trying.sets.apply(end, word.moves[i]);
+                }
+                const Bytes32& to_x = p.rotations.wing_to(p.rotations.to_x(trying.axis_of(end)));
+                // All places that the row names come into one half, all others into the other.
+                std::set<bool> halves;
+                for (std::uint8_t wing = 0; wing < kWings; ++wing) {
+                    std::uint8_t at = wing;
+                    for (std::size_t i = 0; i < word.length; ++i) {
+                        at = p.generators[p.phase2_moves[word.moves[i]]].wing_to.at[at];
+                    }
+                    const std::uint8_t row = p.frames.wings(frame).at[wing];
+                    halves.insert((to_x.at[at] < kHalf) ==
+                                  ((lists.rows(block)[row] >> n & 1U) != 0));
+                }
+                EXPECT_EQ(halves.size(), 1U);
+            }
+        }
+    }
+    return out;
+}
+
+// Lists have all words that finish the centers, and say where they carry wings.
+void expect_lists_are_whole(const WingSplit& split, int places, std::size_t least_words) {
+    const std::vector<Generator> moves = those_of_phase2();
+    const std::vector<SplitSets> all = split.centers.all_sets();
     base::Random random(1);
     std::size_t words = 0;
-    for (int tried = 0; tried < 200 || words < 1000;) {
-        const auto place = SplitCenters::place_at(random.below(p.split_centers.size()));
-        const LastTurns::List list = p.last_turns.list(place);
-        if (p.split_centers.distance(place) > 6) {
+    for (int tried = 0; tried < places || words < least_words;) {
+        SplitSets sets = all[random.below(all.size())];
+        sets.is_odd = random.below(2) != 0;
+        const SplitCenters::Place place = split.centers.place_of(sets);
+        if (split.centers.distance(place) > static_cast<int>(split.last_turns.turns())) {
+            const LastTurns::List list = split.last_turns.list(place);
             EXPECT_EQ(list.begin, list.end);
             continue;
         }
         ++tried;
-        std::set<Moves> listed;
-        for (std::uint32_t block = list.begin; block < list.end; ++block) {
-            for (std::size_t n = 0; n < LastTurns::kWordsInBlock; ++n) {
-                std::uint64_t used = 0;
-                for (std::size_t row = 0; row < kRows; ++row) {
-                    used |= p.last_turns.rows(block)[row] >> n & 1U;
-                }
-                for (unsigned left = used != 0 ? list.alike : 0; left != 0; left &= left - 1) {
-                    const auto frame = p.frames.compose(
-                        list.frame, static_cast<std::size_t>(std::countr_zero(left)));
-                    const TurnWord word = p.frames.taken(frame, p.last_turns.word(block, n));
-                    listed.insert(Moves(word.moves.begin(), word.moves.begin() + word.length));
-                    // All places that the row names come into one half, all others into the other.
-                    std::set<bool> halves;
-                    for (std::uint8_t wing = 0; wing < kWings; ++wing) {
-                        std::uint8_t at = wing;
-                        for (std::size_t i = 0; i < word.length; ++i) {
-                            at = p.generators[p.phase2_moves[word.moves[i]]].wing_to.at[at];
-                        }
-                        const std::uint8_t row = p.frames.wings(frame).at[wing];
-                        halves.insert((at < kHalf) ==
-                                      ((p.last_turns.rows(block)[row] >> n & 1U) != 0));
-                    }
-                    ASSERT_EQ(halves.size(), 1U);
-                }
-            }
-        }
-        std::set<Moves> found;
-        Moves word;
-        search_words(place, p.last_turns.turns(), word, found);
-        ASSERT_EQ(listed, found) << SplitCenters::index(place);
-        words += found.size();
+        ByTrying trying{split, SplitSetMoves(moves, split.centers.about()), {}, {}};
+        trying.search(sets, split.last_turns.turns());
+        ASSERT_EQ(words_of(split.last_turns, place, trying, sets), trying.found) << place;
+        words += trying.found.size();
     }
+}
+
+TEST(LastTurnsStandard, ListsAllWordsThatFinishTheCentersAndWhereTheyCarryWings) {
+    expect_lists_are_whole(phases().split, 200, 1000);
+}
+
+TEST(LastTurnsStandard, ListsAllWordsForTheOtherAxesToo) {
+    const Phases& p = phases();
+    const std::vector<Generator> moves = those_of_phase2();
+    WingSplit split{SplitCenters(moves, SplitAbout::Other), {}};
+    constexpr std::size_t kTurns = 5;
+    split.last_turns = LastTurns(p.cube(), split.centers, p.frames, p.rotations, moves, kTurns);
+    expect_lists_are_whole(split, 200, 1000);
+}
+
+// RETURNS the reductions of a cube with so many turns in phases 1 and 2, each replayed.
+std::vector<Reduction> reductions_of(const Phases& p, const Views& views, std::uint8_t length1,
+                                     std::uint8_t length2) {
+    Reducer reducer(p, views);
+    Interrupt none;
+    std::vector<Reduction> out;
+    for (std::uint8_t view = 0; view < kViews; ++view) {
+        Task task;
+        task.stretch = {view, length1, length2, 0, {}};
+        task.most3 = 12;
+        const auto found = reducer.run(task, 1000, none);
+        out.insert(out.end(), found.begin(), found.end());
+    }
+    for (const Reduction& reduction : out) {
+        Pieces pieces = views[reduction.start];
+        for (std::size_t i = 0; i < reduction.path.length; ++i) {
+            pieces = apply(pieces, p.generators[reduction.path.moves[i]]);
+        }
+        EXPECT_EQ(pieces, reduction.pieces);
+        for (std::size_t i = 0; i < kHalf; ++i) {
+            EXPECT_EQ(pieces.wing[i] % kHalf, pieces.wing[i + kHalf] % kHalf);
+        }
+        as_3x3x3(p.cube(), pieces);  // which looks at the centers
+    }
+    return out;
+}
+
+TEST(CandidateSearchStandard, SplittingAboutAllAxesFindsMoreReductionsAndTheSameAsBefore) {
+    Phases all = phases();
+    const auto other = std::make_shared<WingSplit>(
+        WingSplit{SplitCenters(those_of_phase2(), SplitAbout::Other), {}});
+    other->last_turns = LastTurns(all.cube(), other->centers, all.frames, all.rotations,
+                                  those_of_phase2(), all.split.last_turns.turns());
+    all.other_split = other;
+    base::Random random(5);
+    std::size_t about_x = 0;
+    std::size_t about_all = 0;
+    for (int cube = 0; cube < 4; ++cube) {
+        const Views views(all.cube(), puzzle::random_state(all.cube(), random));
+        for (std::uint8_t length1 = 4; length1 <= 6; ++length1) {
+            constexpr std::uint8_t kLength2 = 7;
+            const auto before = reductions_of(phases(), views, length1, kLength2);
+            const auto now = reductions_of(all, views, length1, kLength2);
+            for (const Reduction& reduction : before) {
+                EXPECT_TRUE(std::ranges::any_of(now, [&](const Reduction& r) {
+                    return r.start == reduction.start && r.path.length == reduction.path.length &&
+                           r.path.moves == reduction.path.moves;
+                }));
+            }
+            about_x += before.size();
+            about_all += now.size();
+        }
+    }
+    EXPECT_GT(about_x, 0U);
+    EXPECT_GT(about_all, about_x * 5 / 4);
 }
 
 TEST(SplitTest, AllVersionsFindTheSameWords) {

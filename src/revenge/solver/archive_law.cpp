@@ -30,6 +30,9 @@ base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
                 return Phases::check(shelf, metric, is_compact, question);
             }
         }
+        if (name == Phases::other_split_name_of(metric)) {
+            return Phases::check_other_split(shelf, metric);
+        }
         for (const reduction::TierRow& row : reduction::kTiers) {
             if (name == Phases::near_name_of(metric, row.tier)) {
                 return Phases::check_near(shelf, metric, row.tier, question);

@@ -99,45 +99,64 @@ void CandidateSearch::phase1(std::size_t depth, int togo) {
     }
 }
 
+SplitCenters::Place CandidateSearch::place_of(const Position& position,
+                                              bool is_odd_on_wings) const noexcept {
+    const unsigned with_ud = ring_bits(bits_of<kUpBit>(position.colours));
+    const std::uint32_t second = bits_of<kSecondBit>(position.colours);
+    SplitSets sets;
+    sets.axes = static_cast<std::uint16_t>(aim_ == Aim::WithFb ? ~with_ud : with_ud);
+    sets.alike =
+        static_cast<std::uint16_t>(aim_ == Aim::X ? axis_bits(second, 1) : ring_bits(second));
+    sets.is_odd = is_odd_on_wings;
+    return split().centers.place_of(sets);
+}
+
 void CandidateSearch::end_phase1(const Position1& position) {
-    const SplitCenters::Place place = phases_->split_centers.place_of(
-        ring_bits(bits_of<kUpBit>(position.colours)),
-        axis_bits(bits_of<kSecondBit>(position.colours), 1), position.is_odd_on_wings);
-    if (phases_->split_centers.distance(place) > stretch_.length2 || phase3_->is_full()) {
-        return;
+    const auto search = [&](Aim aim) {
+        aim_ = aim;
+        const SplitCenters::Place place = place_of(position, position.is_odd_on_wings);
+        if (split().centers.distance(place) > stretch_.length2 || phase3_->is_full()) {
+            return;
+        }
+        phase2_begin_ = path_.length;
+        Position2& first = along2_[0];
+        static_cast<Position&>(first) = position;
+        first.place = place;
+        first.is_odd_on_wings = position.is_odd_on_wings;
+        first.allowed = phases_->phase2_beginnings(path_);
+        first.repeated = ~first.allowed;
+        phase2(0, stretch_.length2);
+    };
+    search(Aim::X);
+    // About the other axes only by lists: a shorter phase 2 is that of a cube nearly solved.
+    if (phases_->other_split != nullptr && has_lists()) {
+        search(Aim::WithUd);
+        search(Aim::WithFb);
     }
-    phase2_begin_ = path_.length;
-    Position2& first = along2_[0];
-    static_cast<Position&>(first) = position;
-    first.place = place;
-    first.allowed = phases_->phase2_beginnings(path_);
-    first.repeated = ~first.allowed;
-    phase2(0, stretch_.length2);
 }
 
 // REQUIRES the goal is within `togo` turns.
 void CandidateSearch::phase2(std::size_t depth, int togo) {
     const Position2& position = along2_[depth];
-    if (togo == 0 && is_end_of_phase2(position)) {
-        end_phase2(position);
+    if (togo == 0) {
+        if (is_end_of_phase2(position)) {
+            end_phase2(position, is_turned(position), stretch_.start);
+        }
+        return;
     }
-    if (stretch_.length2 >= phases_->last_turns.turns() &&
-        togo == static_cast<int>(phases_->last_turns.turns())) {
+    if (has_lists() && togo == static_cast<int>(split().last_turns.turns())) {
         wait_for_list(position);
         return;
     }
-    if (togo == 0) {
-        return;
-    }
     Position2& child = along2_[depth + 1];
-    for (std::uint64_t moves =
-             phases_->split_centers.within(position.place, togo - 1) & position.allowed;
+    for (std::uint64_t moves = split().centers.within(position.place, togo - 1) & position.allowed;
          moves != 0; moves &= moves - 1) {
         const auto m = static_cast<std::size_t>(std::countr_zero(moves));
         const std::uint8_t g = phases_->phase2_moves[m];
         child = position;
         move(child, g);
-        child.place = phases_->split_centers.apply(position.place, m);
+        child.is_odd_on_wings ^= phases_->generators[g].is_odd_on_wings;
+        child.place = place_of(child, child.is_odd_on_wings);
         child.repeated = position.repeated & phases_->phase2_of_axis(g);
         child.allowed = phases_->phase2_followers(g) & ~child.repeated;
         ++effort_.phase2;
@@ -151,13 +170,14 @@ void CandidateSearch::phase2(std::size_t depth, int togo) {
 }
 
 void CandidateSearch::wait_for_list(const Position2& position) {
-    const LastTurns::List list = phases_->last_turns.list(position.place);
+    const LastTurns& lists = split().last_turns;
+    const LastTurns::List list = lists.list(position.place);
     if (list.begin == list.end) {
         return;
     }
     ++effort_.lists;
-    phases_->last_turns.prefetch(list.begin);
-    waiting_.push_back({position, list, path_, phase2_begin_});
+    lists.prefetch(list.begin);
+    waiting_.push_back({position, list, aim_, path_, phase2_begin_});
     if (waiting_.size() >= kAtOnce) {
         look_up();
     }
@@ -169,17 +189,19 @@ void CandidateSearch::look_up() {
         waiting_.clear();
         return;
     }
-    const LastTurns& lists = phases_->last_turns;
     const Frames& frames = phases_->frames;
+    const Aim aim = aim_;
     queries_.clear();
     asked_.clear();
     std::size_t blocks = 0;
     for (std::uint32_t i = 0; i < waiting_.size(); ++i) {
         const LastTurns::List& list = waiting_[i].list;
+        aim_ = waiting_[i].aim;
+        const std::uint64_t* rows = split().last_turns.rows(list.begin);
         for (unsigned left = list.alike; left != 0; left &= left - 1) {
             const std::size_t frame =
                 frames.compose(list.frame, static_cast<std::size_t>(std::countr_zero(left)));
-            queries_.push_back({lists.rows(list.begin), list.end - list.begin,
+            queries_.push_back({rows, list.end - list.begin,
                                 shuffle(frames.wings(frame), waiting_[i].position.places)});
             asked_.push_back({i, static_cast<std::uint8_t>(frame)});
             blocks += list.end - list.begin;
@@ -192,14 +214,17 @@ void CandidateSearch::look_up() {
     for (std::size_t i = 0; i < count; ++i) {
         const Asked& asked = asked_[found_[i].query];
         const Waiting& item = waiting_[asked.waiting];
+        aim_ = item.aim;
         for (std::uint64_t left = found_[i].words; left != 0; left &= left - 1) {
-            const TurnWord seen = lists.word(item.list.begin + found_[i].block,
-                                             static_cast<std::size_t>(std::countr_zero(left)));
+            const TurnWord seen =
+                split().last_turns.word(item.list.begin + found_[i].block,
+                                        static_cast<std::size_t>(std::countr_zero(left)));
             take_word(item, frames.taken(asked.frame, seen));
         }
     }
     path_ = path;
     phase2_begin_ = phase2_begin;
+    aim_ = aim;
     waiting_.clear();
 }
 
@@ -221,7 +246,30 @@ void CandidateSearch::take_word(const Waiting& from, const TurnWord& word) {
         move(end, g);
     }
     phase2_begin_ = from.phase2_begin;
-    end_phase2(end);
+    const bool turned = is_turned(end);
+    if (aim_ == Aim::X) {
+        end_phase2(end, turned, stretch_.start);
+        return;
+    }
+    const std::size_t axis = (aim_ == Aim::WithUd) != turned ? 1 : 2;
+    const std::size_t rotation = phases_->rotations.to_x(axis);
+    rotate(end, rotation);
+    end_phase2(end, turned, Views::rotated(stretch_.start, rotation));
+}
+
+void CandidateSearch::rotate(Position& position, std::size_t rotation) noexcept {
+    const CornerRotations& rotations = phases_->rotations;
+    position.places = shuffle(shuffle(rotations.wing_to(rotation), position.places),
+                              rotations.wing_from(rotation));
+    position.colours = shuffle(position.colours, rotations.center_from(rotation));
+    for (std::size_t i = 0; i < path_.length; ++i) {
+        path_.moves[i] = rotations.generator(rotation, path_.moves[i]);
+    }
+}
+
+// RETURNS whether the U D colours are at F and B. REQUIRES all centers on their axes.
+bool CandidateSearch::is_turned(const Position& position) noexcept {
+    return (position.colours.at[0] >> kUpBit & 1U) == 0;
 }
 
 // RETURNS whether phase 3 may begin: phase 2's last turns are none that phase 3 has, and the wing pairs are split.
@@ -245,7 +293,7 @@ bool CandidateSearch::is_end_of_phase2(const Position& position) const {
 }
 
 // Gives phase 3 the position, with each of the last turns both ways round.
-void CandidateSearch::end_phase2(const Position& position) {
+void CandidateSearch::end_phase2(const Position& position, bool is_turned, std::uint8_t view) {
     Candidate candidate;
     std::array<std::uint8_t, kWings> wings{};
     for (std::uint8_t w = 0; w < kWings; ++w) {
@@ -256,13 +304,13 @@ void CandidateSearch::end_phase2(const Position& position) {
         edges[i] = static_cast<std::uint8_t>(wings[i] % kHalf);
     }
     const std::uint32_t second = bits_of<kSecondBit>(position.colours);
-    const bool turned = (position.colours.at[0] >> kUpBit & 1U) == 0;
     const bool odd =
-        (is_odd_permutation(edges.data(), kHalf) != position.is_odd_on_corners) != turned;
-    candidate.place = phases_->face_centers.place_of(
-        axis_bits(turned ? second : ~second, 0), axis_bits(~second, 2), axis_bits(~second, 1), odd);
+        (is_odd_permutation(edges.data(), kHalf) != position.is_odd_on_corners) != is_turned;
+    candidate.place =
+        phases_->face_centers.place_of(axis_bits(is_turned ? second : ~second, 0),
+                                       axis_bits(~second, 2), axis_bits(~second, 1), odd);
     candidate.pairing = phases_->pairing.pairing_of(wings, position.places);
-    candidate.start = stretch_.start;
+    candidate.start = view;
     candidate.path = path_;
     std::size_t last = 0;  // turns
     while (path_.length - last > phase2_begin_ &&

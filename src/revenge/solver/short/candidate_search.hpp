@@ -3,7 +3,8 @@
 //   start --- phase 1, streamed --- phase 2 --- its last turns by lists --- candidates, to phase 3
 //
 // Nothing is stored on the way. In phase 1 the moves that lead on come from one look-up a position; the wings'
-// places and the centers' colours are carried along as 32 bytes each. Positions with as many turns of phase 2 left as
+// places and the centers' colours are carried along as 32 bytes each. From medium on the wings are split about each of
+// the three axes; what ends about y or z is given to phase 3 as a corner rotation shows it. Positions with as many turns of phase 2 left as
 // the lists (last_turns.hpp) have are collected, so that their blocks come from memory while others are
 // made, and then tested together.
 #pragma once
@@ -52,18 +53,29 @@ class CandidateSearch {
         std::uint32_t set = 0;  // places of the R L centers
         bool is_odd_on_wings = false;
     };
+    // About which axis phase 2 is to split the wings: x, or that to which the U D colours come, or the F B colours.
+    enum class Aim : std::uint8_t { X, WithUd, WithFb };
     struct Position2 : Position {
-        SplitCenters::Place place;
+        SplitCenters::Place place = 0;
+        bool is_odd_on_wings = false;
         std::uint64_t allowed = 0;   // moves that may come next
         std::uint64_t repeated = 0;  // moves of the last axis that were made just before
     };
     struct Waiting {
         Position2 position;
         LastTurns::List list;
+        Aim aim;
         Path path;
         std::size_t phase2_begin;
     };
 
+    const WingSplit& split() const noexcept {
+        return aim_ == Aim::X ? phases_->split : *phases_->other_split;
+    }
+    bool has_lists() const noexcept {
+        return stretch_.length2 >= phases_->split.last_turns.turns();
+    }
+    SplitCenters::Place place_of(const Position& position, bool is_odd_on_wings) const noexcept;
     static Position1 first_position(const Pieces& pieces);
     void phase1(std::size_t depth, int togo);
     void end_phase1(const Position1& position);
@@ -71,8 +83,11 @@ class CandidateSearch {
     void wait_for_list(const Position2& position);
     void look_up();
     void take_word(const Waiting& from, const TurnWord& word);
+    static bool is_turned(const Position& position) noexcept;
+    // Shows a position, and the path to it, as a corner rotation does.
+    void rotate(Position& position, std::size_t rotation) noexcept;
     bool is_end_of_phase2(const Position& position) const;
-    void end_phase2(const Position& position);
+    void end_phase2(const Position& position, bool is_turned, std::uint8_t view);
     void move(Position& position, std::size_t generator) const noexcept;
 
     const Phases* phases_;
@@ -83,6 +98,7 @@ class CandidateSearch {
     Stretch stretch_;
     Path path_;
     std::size_t phase2_begin_ = 0;  // in the path
+    Aim aim_ = Aim::X;
     Effort effort_;
     std::array<Position1, kMaxPath + 1> along1_;
     std::array<Position2, kMaxPath + 1> along2_;

@@ -1,12 +1,8 @@
-// Centers in the three phases, each with an exact distance table.
+// Centers in phases 1 and 3, each with an exact distance table.
 //
 //   phase 1  where the 8 R/L centers are: a set of 8 of 24 places                735471
 //            goal: the R and L faces
-//   phase 2  which of the 16 U F D B places hold U/D colours, or F/B colours
-//            (a set of 8 of 16 up to complement), times which of the R/L centers
-//            are alike (8 choose 4, up to complement), times the parity of the
-//            wings                                                   6435 * 35 * 2
-//            goal: axes right, R/L centers as half turns leave them, parity even
+//   phase 2  split_centers.hpp
 //   phase 3  U/D, F/B and R/L centers on their axes (70 * 70 * 12), up to the colour
 //            changes that half turns of the whole cube make (4), times the parity
 //            of the edges against the corners                               29400
@@ -72,63 +68,6 @@ class AxisCenters {
     std::vector<std::uint16_t> within_;
     std::vector<std::uint8_t> distance_;
     base::LargeVector<Ways> ways_;
-};
-
-class SplitCenters {
-  public:
-    static constexpr int kMaxMoves = 48;
-    // `moves`: all of phase 2; `next`: phase 3's, which close the goal.
-    SplitCenters() = default;
-    SplitCenters(const std::vector<Generator>& moves, const std::vector<Generator>& next);
-
-    template <class Visitor>
-    void visit(Visitor& visitor) {
-        visitor(ways_);
-        visitor(axes_moves_);
-        visitor(axes_rank_);
-        visitor(alike_moves_);
-        visitor(alike_rank_);
-        visitor(odd_);
-        visitor(distance_);
-    }
-
-    struct Place {
-        std::uint16_t axes = 0;   // which places hold U/D colours
-        std::uint8_t alike = 0;   // R/L centers
-        std::uint8_t parity = 0;  // of the wings
-    };
-    Place place_of(const Pieces& pieces) const noexcept;
-    // RETURNS the place where the centers of U D colours are at those of the 16 places (kRing), and one of the
-    // R L colours at those of the 8, as bits.
-    Place place_of(unsigned axes, unsigned alike, bool odd) const noexcept {
-        return {axes_rank_[axes], alike_rank_[alike], static_cast<std::uint8_t>(odd ? 1 : 0)};
-    }
-    Place apply(Place place, std::size_t move) const noexcept {
-        return {axes_moves_[place.axes][move], alike_moves_[place.alike][move],
-                static_cast<std::uint8_t>(place.parity ^ odd_[move])};
-    }
-    static std::size_t index(Place place) noexcept {
-        return (place.axes * 35U + place.alike) * 2U + place.parity;
-    }
-    static Place place_at(std::size_t index) noexcept {
-        return {static_cast<std::uint16_t>(index / 70), static_cast<std::uint8_t>(index / 2 % 35),
-                static_cast<std::uint8_t>(index % 2)};
-    }
-    int distance(Place place) const noexcept { return distance_[index(place)]; }
-    std::uint64_t within(Place place, int left) const noexcept {
-        const std::size_t i = index(place);
-        return ways_[i].within(distance_[i], left);
-    }
-    std::size_t size() const noexcept { return distance_.size(); }
-
-  private:
-    base::LargeVector<Ways> ways_;
-    std::vector<std::array<std::uint16_t, kMaxMoves>> axes_moves_;
-    std::vector<std::array<std::uint8_t, kMaxMoves>> alike_moves_;
-    std::vector<std::uint16_t> axes_rank_;  // set of 16 -> class
-    std::vector<std::uint8_t> alike_rank_;  // set of 8 -> class
-    std::array<std::uint8_t, kMaxMoves> odd_{};
-    std::vector<std::uint8_t> distance_;
 };
 
 class FaceCenters {

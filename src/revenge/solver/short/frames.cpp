@@ -88,10 +88,11 @@ TurnWord Frames::taken(std::size_t frame, const TurnWord& word) const noexcept {
         }
         out.moves[at] = taken.move;
     }
-    for (std::size_t i = word.length; i-- > 0 && axis_[out.moves[i]] == 0;) {
+    const std::uint8_t last_axis = axis_[out.moves[word.length - 1U]];
+    for (std::size_t i = word.length; i-- > 0 && axis_[out.moves[i]] == last_axis;) {
         if (is_counterclockwise_[out.moves[i]] != 0) {
-            out.moves[i] = static_cast<std::uint8_t>(
-                out.moves[i] - 2);  // of phase 2's moves about x all are there
+            // Of a block that phase 2 may turn by a quarter it has all three turns.
+            out.moves[i] = static_cast<std::uint8_t>(out.moves[i] - 2);
         }
     }
     return out;

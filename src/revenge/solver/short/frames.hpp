@@ -1,8 +1,8 @@
 // The 16 symmetries that keep the x axis, as phase 2 sees them.
 //
 // Where a symmetry f shows a cube X as Y = f(X), pieces lie elsewhere but are the same; which wings are partners
-// and which centers alike does not change. Phase 2's goal looks the same from each frame: the x axis stays, and the
-// halves of the wings' places stay or change places with each other. So what leads Y to the goal leads X there, turn by turn:
+// and which centers alike does not change. Phase 2's goal looks the same from each frame: the x axis stays, the
+// other two stay or change places with each other, and so do the halves of the wings' places. So what leads Y to the goal leads X there, turn by turn:
 // a turn m of Y is the turn f^-1(m) of X. Where that is a block that is no generator (Dw for Uw), X takes the rest
 // of its axis the other way round instead, and is seen from another frame from then on: the two differ by a
 // turn of the whole cube.
@@ -28,6 +28,7 @@ struct TurnWord {
 class Frames {
   public:
     static constexpr std::size_t kCount = 16;
+    static constexpr std::size_t kMaxMoves = 48;  // of phase 2
 
     Frames() = default;
     // `moves`: phase 2's.
@@ -48,18 +49,18 @@ class Frames {
     std::size_t compose(std::size_t first, std::size_t second) const noexcept {
         return compose_[first][second];
     }
-    // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, the last
-    // ones about x, of which one way round stands for both, clockwise.
+    // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of the
+    // last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
     TurnWord taken(std::size_t frame, const TurnWord& word) const noexcept;
 
   private:
     std::vector<puzzle::SymmetryIndex> symmetries_;
     std::array<std::uint8_t, kCount> inverse_{};
     std::array<std::array<std::uint8_t, kCount>, kCount> compose_{};
-    std::array<std::uint8_t, SplitCenters::kMaxMoves> axis_{};
-    std::array<std::uint8_t, SplitCenters::kMaxMoves> is_counterclockwise_{};
+    std::array<std::uint8_t, kMaxMoves> axis_{};
+    std::array<std::uint8_t, kMaxMoves> is_counterclockwise_{};
     std::array<Bytes32, kCount> wings_{};
-    std::array<std::array<Taken, SplitCenters::kMaxMoves>, kCount> taken_{};
+    std::array<std::array<Taken, kMaxMoves>, kCount> taken_{};
 
     void make_wings(const puzzle::Cube& cube);
 };

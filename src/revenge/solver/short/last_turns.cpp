@@ -10,7 +10,6 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr std::size_t kAlikeClasses = 35;
 constexpr std::uint32_t kNoClass = ~0U;
 
 // A word of a list, before lists are put together.
@@ -22,33 +21,42 @@ struct Found {
 
 }  // namespace
 
-// The walk back from the goal.
+// The walk back from the goal with the wings split about one axis.
 class LastTurns::Walk {
   public:
     Walk(const LastTurns& lists, const SplitCenters& centers, const Frames& frames,
-         const std::vector<Generator>& moves)
-        : lists_(lists), centers_(centers), frames_(frames), moves_(moves) {
+         const CornerRotations& rotations, const std::vector<Generator>& moves, std::uint8_t axis)
+        : lists_(lists),
+          centers_(centers),
+          frames_(frames),
+          moves_(moves),
+          sets_(moves, centers.about()),
+          axis_(axis) {
         for (const Generator& move : moves) {
             const auto back =
                 std::ranges::find(moves, puzzle::inverse(move.turn), &Generator::turn);
             inverse_.push_back(static_cast<std::size_t>(back - moves.begin()));
         }
-        for (std::size_t i = 0; i < centers.size(); ++i) {
-            if (centers.distance(SplitCenters::place_at(i)) == 0) {
-                goals_.push_back(SplitCenters::place_at(i));
+        for (const SplitGoal& goal : centers.goals(moves)) {
+            if (goal.axis == axis) {
+                goals_.push_back(goal.sets);
             }
+        }
+        const Bytes32& to = rotations.wing_to(rotations.to_x(axis));
+        for (std::size_t p = 0; p < kWings; ++p) {
+            first_half_.at[p] = to.at[p] < kHalf ? 1 : 0;
         }
         word_.length = static_cast<std::uint8_t>(lists.turns());
     }
 
-    std::vector<Found> run() {
+    void run(std::vector<Found>& found) {
+        found_ = &found;
         step(word_.length);
-        return std::move(found_);
     }
 
   private:
     bool is_end(std::size_t m) const {
-        return !moves_[m].in_phase3 && moves_[m].turn.quarters == 1;
+        return is_beyond_phase3(moves_[m], axis_) && moves_[m].turn.quarters == 1;
     }
     // RETURNS whether `m` may come before the moves that are there. Those at the end that phase 3 has come behind
     // them, in phase 3; moves of one axis come in their order, and each layer set once.
@@ -98,25 +106,23 @@ class LastTurns::Walk {
     }
 
     void enter() {
-        Bytes32 first_half;
-        for (std::size_t p = 0; p < kWings; ++p) {
-            first_half.at[p] = p < kHalf ? 1 : 0;
-        }
+        Bytes32 first_half = first_half_;
         for (std::size_t i = word_.length; i-- > 0;) {
             first_half = shuffle(first_half, moves_[word_.moves[i]].wing_to);
         }
-        for (SplitCenters::Place place : goals_) {
+        for (SplitSets sets : goals_) {
             for (std::size_t i = word_.length; i-- > 0;) {
-                place = centers_.apply(place, inverse_[word_.moves[i]]);
+                sets = sets_.apply(sets, inverse_[word_.moves[i]]);
             }
-            const std::uint32_t entry = lists_.classes_[SplitCenters::index(place) / 2];
+            const SplitCenters::Place place = centers_.place_of(sets);
+            const std::uint32_t entry = lists_.classes_[place / 2];
             const std::size_t frame = entry % Frames::kCount;
             // What stands for the class does the word as this frame sees it.
             const std::size_t back = frames_.inverse(frame);
             const std::uint32_t packed = lists_.pack(frames_.taken(back, word_));
             const std::uint32_t rows = bits_of<0>(shuffle(first_half, frames_.wings(back)));
-            const auto list = static_cast<std::uint32_t>(entry / Frames::kCount * 2 + place.parity);
-            found_.push_back({list, packed, rows & ((1U << kWings) - 1)});
+            const auto list = static_cast<std::uint32_t>(entry / Frames::kCount * 2 + place % 2);
+            found_->push_back({list, packed, rows & ((1U << kWings) - 1)});
         }
     }
 
@@ -124,20 +130,29 @@ class LastTurns::Walk {
     const SplitCenters& centers_;
     const Frames& frames_;
     const std::vector<Generator>& moves_;
+    SplitSetMoves sets_;
+    std::uint8_t axis_;
     std::vector<std::size_t> inverse_;
-    std::vector<SplitCenters::Place> goals_;
+    std::vector<SplitSets> goals_;
+    Bytes32 first_half_;  // of the places, as ones
     TurnWord word_;
-    std::vector<Found> found_;
+    std::vector<Found>* found_ = nullptr;
 };
 
 LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
-                     const std::vector<Generator>& moves, std::size_t turns)
+                     const CornerRotations& rotations, const std::vector<Generator>& moves,
+                     std::size_t turns)
     : turns_{static_cast<std::uint8_t>(turns)},
       bits_of_move_{static_cast<std::uint8_t>(std::bit_width(moves.size() - 1))} {
     base::check(turns <= TurnWord::kMost && turns * bits_of_move_[0] <= 32,
                 "a word of phase 2's last turns fits into 32 bits");
     make_classes(cube, centers, frames);
-    const std::vector<Found> found = Walk(*this, centers, frames, moves).run();
+    std::vector<Found> found;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        if ((axis == 0) == (centers.about() == SplitAbout::X)) {
+            Walk(*this, centers, frames, rotations, moves, axis).run(found);
+        }
+    }
     const std::size_t lists = begin_.size() - 1;
     std::vector<std::uint32_t> count(lists, 0);
     for (const Found& item : found) {
@@ -176,49 +191,32 @@ void LastTurns::make_classes(const puzzle::Cube& cube, const SplitCenters& cente
         }
         return out;
     };
-    std::vector<unsigned> alike_sets;
-    for (unsigned set = 1; set < 1U << 8U; set += 2) {
-        if (std::popcount(set) == 4) {
-            alike_sets.push_back(set);
-        }
-    }
-    base::check(alike_sets.size() == kAlikeClasses, "8 choose 4, up to complement");
-    std::array<std::array<unsigned, kAlikeClasses>, Frames::kCount> alike{};
-    for (std::size_t f = 0; f < Frames::kCount; ++f) {
-        for (std::size_t i = 0; i < kAlikeClasses; ++i) {
-            alike[f][i] = image(f, alike_sets[i], axis_places(kR));
-        }
-    }
+    const bool about_x = centers.about() == SplitAbout::X;
     classes_.assign(centers.size() / 2, kNoClass);
     std::uint32_t count = 0;
-    for (unsigned set = 1; set < 1U << 16U; set += 2) {
-        if (std::popcount(set) != 8) {
+    for (const SplitSets& sets : centers.all_sets()) {
+        std::array<std::uint32_t, Frames::kCount> seen{};
+        for (std::size_t f = 0; f < Frames::kCount; ++f) {
+            const unsigned alike =
+                about_x ? image(f, sets.alike, axis_places(kR)) : image(f, sets.alike, kRing);
+            seen[f] = centers.place_of({static_cast<std::uint16_t>(image(f, sets.axes, kRing)),
+                                        static_cast<std::uint16_t>(alike), false}) /
+                      2;
+        }
+        if (classes_[seen[0]] != kNoClass) {
             continue;
         }
-        std::array<unsigned, Frames::kCount> axes{};
+        stabilizers_.push_back(0);
         for (std::size_t f = 0; f < Frames::kCount; ++f) {
-            axes[f] = image(f, set, kRing);
-        }
-        for (std::size_t i = 0; i < kAlikeClasses; ++i) {
-            const auto seen = [&](std::size_t f) -> std::uint32_t& {
-                return classes_[SplitCenters::index(centers.place_of(axes[f], alike[f][i], false)) /
-                                2];
-            };
-            if (seen(0) != kNoClass) {
-                continue;
+            if (seen[f] == seen[0]) {
+                stabilizers_.back() = static_cast<std::uint16_t>(stabilizers_.back() | 1U << f);
             }
-            stabilizers_.push_back(0);
-            for (std::size_t f = 0; f < Frames::kCount; ++f) {
-                std::uint32_t& entry = seen(f);
-                if (&entry == &seen(0)) {
-                    stabilizers_.back() = static_cast<std::uint16_t>(stabilizers_.back() | 1U << f);
-                }
-                if (entry == kNoClass) {
-                    entry = static_cast<std::uint32_t>(count * Frames::kCount + frames.inverse(f));
-                }
+            std::uint32_t& entry = classes_[seen[f]];
+            if (entry == kNoClass) {
+                entry = static_cast<std::uint32_t>(count * Frames::kCount + frames.inverse(f));
             }
-            ++count;
         }
+        ++count;
     }
     begin_.assign(std::size_t{count} * 2 + 1, 0);
 }

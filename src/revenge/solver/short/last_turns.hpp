@@ -1,10 +1,10 @@
 // All ways to end phase 2, by where the centers are: its last turns are looked up, not searched.
 //
-// For each place of phase 2's centers (450450) there is a list of all words, sequences of `turns` turns, that finish
-// them. Of a random cube's words one in 1,300 also splits the wing pairs, so the lists are kept in blocks of 64
-// words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns about x, stand
-// for both ways round: what differs is a half turn, which phase 3 has. OBTM, 6 turns: 4.3 million words, each for
-// six patterns of the R/L centers.
+// For each place of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns` turns, that
+// finish them. Of a random cube's words one in 1,300 also splits the wing pairs, so the lists are kept in blocks of 64
+// words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns that phase 3 does not
+// have, stand for both ways round: what differs is a half turn, which phase 3 has. OBTM, 6 turns: 4.3 million words for
+// each axis about which the wings may be split, each for six patterns of its centers.
 //
 // Places that one of the 16 frames (frames.hpp) shows alike are one class and share a list; and where several frames
 // show a place as the one that stands for its class, words alike are stored once, and the list is
@@ -19,7 +19,9 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/solver/short/corner_rotations.hpp"
 #include "revenge/solver/short/frames.hpp"
+#include "revenge/solver/short/split_centers.hpp"
 #include "revenge/solver/short/split_test.hpp"
 
 namespace revenge::solver::reduction {
@@ -29,9 +31,11 @@ class LastTurns {
     static constexpr std::size_t kWordsInBlock = 64;
 
     LastTurns() = default;
-    // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s.
+    // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s, where the
+    // wings are split about an axis that is not x, 2 s.
     LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
-              const std::vector<Generator>& moves, std::size_t turns);
+              const CornerRotations& rotations, const std::vector<Generator>& moves,
+              std::size_t turns);
 
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -54,9 +58,9 @@ class LastTurns {
         std::uint16_t alike = 0;
     };
     List list(SplitCenters::Place place) const noexcept {
-        const std::uint32_t entry = classes_[SplitCenters::index(place) / 2];
+        const std::uint32_t entry = classes_[place / 2];
         const std::size_t index = entry / Frames::kCount;
-        const std::size_t at = index * 2 + place.parity;
+        const std::size_t at = index * 2 + place % 2;
         return {begin_[at], begin_[at + 1], static_cast<std::uint8_t>(entry % Frames::kCount),
                 stabilizers_[index]};
     }

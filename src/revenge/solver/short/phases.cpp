@@ -26,9 +26,11 @@ std::vector<std::uint8_t> indices(const std::vector<Generator>& all, bool Genera
 
 // About as long as they take on two cores, in tenths of a second.
 constexpr double kAxis = 3;
-constexpr double kOtherCenters = 2;
+constexpr double kFaceCenters = 1;
+constexpr double kSplitCenters = 1;
 constexpr double kClose = 5;
 constexpr double kLastTurns = 5;
+constexpr double kSplit = kSplitCenters + kLastTurns;
 
 // How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large. The
 // compact tables have one less.
@@ -40,6 +42,11 @@ std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
 
 Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metric) {
     make_tables(metric, threads, is_compact(tier), {});
+    if (splits_about_all_axes(tier)) {
+        base::Shares none({}, kSplit);
+        other_split =
+            std::make_shared<const WingSplit>(make_split(metric, false, SplitAbout::Other, none));
+    }
     near = std::make_shared<const NearReduced>(make_near(tier, threads, {}));
 }
 
@@ -47,8 +54,8 @@ void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compac
                          const base::OnShare& on_share) {
     using Form = PairingDistances::Form;
     const double pairing_weight = is_compact ? 3 : 25;
-    base::Shares shares(
-        on_share, pairing_weight + kAxis + kOtherCenters + (is_compact ? 0 : kClose) + kLastTurns);
+    base::Shares shares(on_share,
+                        pairing_weight + kAxis + kFaceCenters + (is_compact ? 0 : kClose) + kSplit);
     // First what needs most memory while it is made.
     pairing = PairingTable(cube_, those(generators, &Generator::in_phase3), threads,
                            is_compact ? Form::Compact : Form::Exact, shares.next(pairing_weight));
@@ -59,16 +66,24 @@ void Phases::make_other_tables(puzzle::Metric metric, bool is_compact, base::Sha
     const std::vector<Generator> phase3 = those(generators, &Generator::in_phase3);
     shares.next(kAxis);
     axis_centers = AxisCenters(generators);
-    shares.next(kOtherCenters);
-    split_centers = SplitCenters(those(generators, &Generator::in_phase2), phase3);
+    shares.next(kFaceCenters);
     face_centers = FaceCenters(cube_, phase3, PairingTable::symmetries(cube_));
     if (!is_compact) {
         shares.next(kClose);
         close = ClosePositions(cube_, metric);
     }
+    split = make_split(metric, is_compact, SplitAbout::X, shares);
+}
+
+WingSplit Phases::make_split(puzzle::Metric metric, bool is_compact, SplitAbout about,
+                             base::Shares& shares) const {
+    const std::vector<Generator> phase2 = those(generators, &Generator::in_phase2);
+    shares.next(kSplitCenters);
+    WingSplit out{SplitCenters(phase2, about), {}};
     shares.next(kLastTurns);
-    last_turns = LastTurns(cube_, split_centers, frames, those(generators, &Generator::in_phase2),
-                           last_turns_of(metric, is_compact));
+    out.last_turns =
+        LastTurns(cube_, out.centers, frames, rotations, phase2, last_turns_of(metric, is_compact));
+    return out;
 }
 
 std::vector<std::uint64_t> Phases::all_phase3_followers() const {
@@ -89,6 +104,10 @@ std::string Phases::name_of(puzzle::Metric metric, bool is_compact) {
 
 std::string Phases::near_name_of(puzzle::Metric metric, Tier tier) {
     return name_of(metric, false) + ".near-" + std::string(reduction::name_of(tier));
+}
+
+std::string Phases::other_split_name_of(puzzle::Metric metric) {
+    return name_of(metric, false) + ".other-axes";
 }
 
 base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
@@ -118,6 +137,23 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
     }
     const auto law = made.pairing.check_law((*kept)->pairing, question);
     return law ? base::Result<Report>(*law) : law.error();
+}
+
+base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(table::Shelf& shelf,
+                                                                      puzzle::Metric metric) {
+    using Report = std::optional<bfs::LawReport>;
+    const std::string name = other_split_name_of(metric);
+    const auto kept =
+        table::Store::find<WingSplit>(shelf, {name}, [] { return std::make_shared<WingSplit>(); });
+    if (!kept || *kept == nullptr) {
+        return kept ? base::Result<Report>(Report()) : kept.error();
+    }
+    base::Shares none({}, kSplit);
+    WingSplit made = Phases(metric).make_split(metric, false, SplitAbout::Other, none);
+    if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
+        return same.error();
+    }
+    return Report(bfs::LawReport{made.centers.size(), made.centers.size()});
 }
 
 base::Result<std::optional<bfs::LawReport>> Phases::check_near(table::Shelf& shelf,
@@ -163,6 +199,19 @@ base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, pu
         return near.error();
     }
     (*phases)->near = *std::move(near);
+    if (splits_about_all_axes(tier)) {
+        auto other = store.get<WingSplit>(
+            {other_split_name_of(metric)}, [] { return std::make_shared<WingSplit>(); },
+            [&made, metric](const base::OnShare& on_share) {
+                base::Shares shares(on_share, kSplit);
+                return std::make_shared<WingSplit>(
+                    made.make_split(metric, false, SplitAbout::Other, shares));
+            });
+        if (!other) {
+            return other.error();
+        }
+        (*phases)->other_split = *std::move(other);
+    }
     return std::shared_ptr<const Phases>(*std::move(phases));
 }
 
@@ -176,6 +225,7 @@ Phases::Phases(puzzle::Metric metric)
         kinds_.push_back(static_cast<std::uint8_t>(i / 3 % kinds));
     }
     frames = Frames(cube_, those(generators, &Generator::in_phase2));
+    rotations = CornerRotations(cube_, generators);
     make_kinds();
     make_followers();
 }

@@ -21,13 +21,12 @@
 
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/close.hpp"
-#include "revenge/solver/short/frames.hpp"
-#include "revenge/solver/short/last_turns.hpp"
 #include "revenge/solver/short/near_reduced.hpp"
 #include "revenge/solver/short/pairing.hpp"
 #include "revenge/solver/short/pieces.hpp"
 #include "revenge/solver/short/reduction.hpp"
 #include "revenge/solver/short/tier.hpp"
+#include "revenge/solver/short/wing_split.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::solver::reduction {
@@ -52,6 +51,10 @@ class Phases {
         table::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
     static std::string name_of(puzzle::Metric metric, bool is_compact);
     static std::string near_name_of(puzzle::Metric metric, Tier tier);
+    // The same of the tables of phase 2 with the wings split about another axis than x.
+    static base::Result<std::optional<bfs::LawReport>> check_other_split(table::Shelf& shelf,
+                                                                         puzzle::Metric metric);
+    static std::string other_split_name_of(puzzle::Metric metric);
 
     const puzzle::Cube& cube() const noexcept { return cube_; }
     int axis(std::size_t generator) const noexcept { return generators[generator].turn.axis; }
@@ -70,13 +73,16 @@ class Phases {
     std::vector<std::uint8_t> phase2_moves;  // generators
     std::vector<std::uint8_t> phase3_moves;
     AxisCenters axis_centers;
-    SplitCenters split_centers;               // moves by index into phase2_moves
     FaceCenters face_centers;                 // moves by index into phase3_moves
     PairingTable pairing;                     // moves by index into phase3_moves
     std::shared_ptr<const NearReduced> near;  // states of phase 3; the tier's
     ClosePositions close;                     // has moves of its own
     Frames frames;
-    LastTurns last_turns;  // of phase 2; moves by index into phase2_moves
+    CornerRotations rotations;
+    // Phase 2 with the wings split about x, and about another axis (null: not looked at); moves by index into
+    // phase2_moves.
+    WingSplit split;
+    std::shared_ptr<const WingSplit> other_split;
 
     // RETURNS the moves of phase 1 that may come behind `previous` (null: none) with so many left to make, this one
     // among them, as bits.
@@ -121,22 +127,23 @@ class Phases {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 3;
+    static constexpr std::uint32_t kLayout = 4;
     explicit Phases(puzzle::Metric metric);
     template <class Visitor>
     void visit(Visitor& visitor) {
         axis_centers.visit(visitor);
-        split_centers.visit(visitor);
         face_centers.visit(visitor);
         pairing.visit(visitor);
         close.visit(visitor);
-        last_turns.visit(visitor);
+        split.visit(visitor);
     }
     void make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                      const base::OnShare& on_share);
     // All but the pairings.
     void make_other_tables(puzzle::Metric metric, bool is_compact, base::Shares& shares);
     std::vector<std::uint64_t> all_phase3_followers() const;
+    WingSplit make_split(puzzle::Metric metric, bool is_compact, SplitAbout about,
+                         base::Shares& shares) const;
     NearReduced make_near(Tier tier, unsigned threads, const base::OnShare& on_share) const;
     // Moves as bits, by axis and kind; the last stands for none.
     static constexpr std::size_t kKinds = 6;

@@ -34,8 +34,9 @@ int prefix_length(int length1, int length12) {
 // RETURNS whether there are enough ways through phases 1 and 2 of these lengths for what they cost: behind a long
 // phase 1, phase 2 is not shorter than its lists.
 bool is_worth(int length1, int length2, const Phases& phases) {
-    return length1 <= kMostLength1 && (length2 >= static_cast<int>(phases.last_turns.turns()) ||
-                                       length1 <= kMostLength1OfShort);
+    return length1 <= kMostLength1 &&
+           (length2 >= static_cast<int>(phases.split.last_turns.turns()) ||
+            length1 <= kMostLength1OfShort);
 }
 
 }  // namespace
@@ -53,8 +54,8 @@ Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, Inter
     begin({0, 0, 0, kLeastLength3});
 }
 
-// Goes to the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, or the
-// next total.
+// Goes to the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, which
+// costs more for each reduction, or the next total.
 void Rounds::next_stage() {
     Stage next = stage_;
     do {
@@ -63,11 +64,11 @@ void Rounds::next_stage() {
             --next.length2;
             continue;
         }
-        if (length3_ > kLeastLength3) {
-            --length3_;
+        if (length3_ < std::min(kMostLength3, total_)) {
+            ++length3_;
         } else {
             ++total_;
-            length3_ = std::min(kMostLength3, total_);
+            length3_ = kLeastLength3;
         }
         const int length12 = total_ - length3_;
         next.length2 = std::min(length12, kMostLength2);

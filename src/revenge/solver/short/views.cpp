@@ -1,20 +1,9 @@
 #include "revenge/solver/short/views.hpp"
 
 #include "revenge/base/check.hpp"
+#include "revenge/solver/short/corner_rotations.hpp"
 
 namespace revenge::solver::reduction {
-
-namespace {
-
-// The rotations about the corner URF: which axis in space, and which colours, come to x.
-std::array<puzzle::SymmetryIndex, 3> corner_rotations() {
-    puzzle::Isometry turn;
-    turn.axis = {1, 2, 0};
-    const puzzle::SymmetryIndex once = puzzle::symmetry_index(turn);
-    return {0, once, puzzle::inverse(once)};
-}
-
-}  // namespace
 
 Views::Views(const puzzle::Cube& cube, const puzzle::State& state) {
     const auto rotations = corner_rotations();

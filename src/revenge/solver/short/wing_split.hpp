@@ -1,0 +1,23 @@
+// Phase 2 for one way to split the wings: where its centers are, and its last turns.
+#pragma once
+
+#include "revenge/solver/short/corner_rotations.hpp"
+#include "revenge/solver/short/frames.hpp"
+#include "revenge/solver/short/last_turns.hpp"
+#include "revenge/solver/short/split_centers.hpp"
+
+namespace revenge::solver::reduction {
+
+struct WingSplit {
+    SplitCenters centers;
+    LastTurns last_turns;
+
+    static constexpr std::uint32_t kLayout = 1;
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        centers.visit(visitor);
+        last_turns.visit(visitor);
+    }
+};
+
+}  // namespace revenge::solver::reduction
