@@ -11,6 +11,7 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
+#include "revenge/bfs/ring.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 
@@ -28,7 +29,8 @@ base::Result<bfs::Filled> fill_in_folder(const coset::CosetSpace& space, bfs::Fi
     const bfs::ScratchPlanes::Shape shape{"fill-cost", bfs::declaration_hash(space),
                                           space.classes(), bfs::layout_for(space),
                                           table::modulus_for(space.largest_cost())};
-    auto planes = bfs::ScratchPlanes::open(scratch, shape, nullptr);
+    bfs::Alone alone;
+    auto planes = bfs::ScratchPlanes::open(scratch, shape, alone, nullptr);
     if (!planes) {
         return planes.error();
     }
