@@ -86,13 +86,13 @@ std::string solve_object(const Told& told, const solver::Solution& solution) {
 std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
                                 const puzzle::State& state, const ReplayedSolution& answer) {
     std::vector<std::string> phases;
-    for (const std::vector<puzzle::Move>& moves : answer.solved.phases) {
-        phases.push_back(method.text(moves));
+    for (const solver::PhaseSolution& phase : answer.solution.phases) {
+        phases.push_back(method.text(phase));
     }
     return solve_object({method.definition().name(), std::string(method.name()), method.metric(),
                          input, "pattern", pattern_of(method.definition(), state), answer.text,
                          lengths_of(method.definition(), answer.text), phases},
-                        answer.solved.solution);
+                        answer.solution);
 }
 
 std::string answer_json(const Question& question, const Answer& answer) {

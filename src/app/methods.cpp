@@ -4,6 +4,8 @@
 
 #include "app/cache.hpp"
 #include "app/input.hpp"
+#include "app/puzzle_files.hpp"
+#include "app/quantities.hpp"
 #include "revenge/methods.hpp"
 
 namespace revenge::app {
@@ -94,6 +96,44 @@ base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session
         (*method)->name() != Solver::methods(request.puzzle).front()) {
         session.note("the method short knows obtm, sstm and btm only; this is " +
                      std::string((*method)->name()));
+    }
+    return method;
+}
+
+base::Result<std::shared_ptr<const DefinedMethod>> open_defined(Session& session,
+                                                                const DefinedRequest& request) {
+    const auto memory = parse_bytes("--memory", request.memory);
+    if (!memory) {
+        return memory.error();
+    }
+    SolveOptions options;
+    options.puzzle = request.puzzle;
+    options.method = request.method;
+    options.metric_name = request.metric;
+    options.limits.stop = session.stop();
+    options.chain.relax = request.relax;
+    if (request.puzzle.ends_with(".tws") || request.puzzle.ends_with(".json")) {
+        auto definition = definition_named(session, request.puzzle);
+        if (!definition) {
+            return definition.error();
+        }
+        options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
+    }
+    if (request.method.ends_with(".toml")) {
+        auto text = read_text(request.method, session.interrupt());
+        if (!text) {
+            return text.error();
+        }
+        options.chain_text = *std::move(text);
+    }
+    const auto opened = open_method(session, options, 0, *memory);
+    if (!opened) {
+        return opened.error();
+    }
+    auto method = std::dynamic_pointer_cast<const DefinedMethod>(*opened);
+    if (!method) {
+        return base::Error{base::ErrorCode::Usage,
+                           request.method + " does not solve " + request.puzzle};
     }
     return method;
 }

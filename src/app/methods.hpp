@@ -9,6 +9,7 @@
 #include "app/metric_choice.hpp"
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/defined_method.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::app {
@@ -42,6 +43,18 @@ base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session
                                                                 const SolveOptions& options,
                                                                 unsigned threads,
                                                                 std::uint64_t memory_bytes);
+
+// A puzzle that only its definition knows, and how it is to be solved.
+struct DefinedRequest {
+    std::string puzzle;  // built in, or a file
+    std::string method;  // a name, a chain file, or empty: the default of the puzzle
+    std::string metric;  // empty: the method's own
+    std::string memory = "4G";
+    int relax = 0;  // of a chain's phases
+};
+// ERRORS: as make_method().
+base::Result<std::shared_ptr<const DefinedMethod>> open_defined(Session& session,
+                                                                const DefinedRequest& request);
 
 // RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);

@@ -11,8 +11,10 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/twisty.hpp"
+#include "cli/several.hpp"
+#include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/render/sheet.hpp"
 #include "revenge/scrambler.hpp"
 
@@ -94,14 +96,30 @@ Result<ScrambleOptions> scramble_options(app::Session& session, const CommandOpt
 
 // The same for puzzles that only their definition knows.
 Result<app::ExitCode> scramble_defined(app::Session& session, const CommandOptions& options) {
-    TwistyRequest request;
-    request.puzzle = options.puzzle;
-    request.method = options.method;
-    request.count = options.count;
-    request.seed = options.seed;
-    request.metric = options.metric.metric;
-    request.json = options.json;
-    return scramble_twisty(session, request);
+    auto method =
+        app::open_defined(session, {options.puzzle, options.method, options.metric.metric});
+    if (!method) {
+        return method.error();
+    }
+    const auto random = random_of(options.seed);
+    if (!random) {
+        return random.error();
+    }
+    solver::Limits limits;
+    limits.stop = session.stop();
+    auto scrambler = WordScrambler::make(*method, *random, std::move(limits));
+    if (!scrambler) {
+        return scrambler.error();
+    }
+    for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
+        const auto made = scrambler->next();
+        if (!made) {
+            return made.error();
+        }
+        session.out().line(options.json ? app::defined_scramble_json(**method, *made)
+                                        : made->answer.moves);
+    }
+    return app::ExitCode::Done;
 }
 
 // ERRORS: Usage, an option that nothing reads.
@@ -119,7 +137,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,
                                           !options.metric.costs_file.empty());
     const bool is_any = method != nullptr && method->is_for_any_puzzle();
-    if (!is_twisty(options.puzzle)) {
+    if (puzzle::cube_size_of(options.puzzle) > 0) {
         used.push_back(kCube);
         if (!is_any && (method == nullptr || method->is_anytime || method->is_chain())) {
             used.push_back(kSearch);
@@ -136,7 +154,7 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     if (const base::Status read = require_read(command, options); !read) {
         return read.error();
     }
-    if (is_twisty(options.puzzle)) {
+    if (puzzle::cube_size_of(options.puzzle) == 0) {
         return scramble_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);
@@ -151,8 +169,7 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     if (!scramble_with) {
         return scramble_with.error();
     }
-    auto random =
-        options.seed.empty() ? base::Random::from_system() : base::Random::from_hex(options.seed);
+    auto random = random_of(options.seed);
     if (!random) {
         return random.error();
     }

@@ -5,10 +5,10 @@
 #include "app/input.hpp"
 #include "app/position.hpp"
 #include "app/puzzle_files.hpp"
+#include "app/state_reader.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
-#include "cli/twisty_states.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
@@ -152,7 +152,7 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
     if (!text) {
         return text.error();
     }
-    const StateReader reader(session, definition, options.algorithm.notation);
+    const app::StateReader reader(session, definition, options.algorithm.notation);
     const bool is_solved = text->find_first_not_of(" \t\r\n") == std::string::npos;
     const auto state = !options.state.empty() ? reader.from_facelets(options.state)
                        : is_solved            ? Result<puzzle::State>(definition.puzzle().solved())

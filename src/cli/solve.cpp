@@ -3,18 +3,19 @@
 
 #include <algorithm>
 
+#include "app/input.hpp"
 #include "app/methods.hpp"
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "app/readings.hpp"
 #include "app/solving.hpp"
-#include "cli/batch.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
+#include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
+#include "cli/solve_defined.hpp"
 #include "cli/solve_readers.hpp"
-#include "cli/twisty.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -25,79 +26,6 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-
-Result<base::Random> random_of(const std::string& seed) {
-    return seed.empty() ? base::Random::from_system() : base::Random::from_hex(seed);
-}
-
-// How a run over several cubes went so far.
-class Tally {
-  public:
-    // RETURNS whether to go on.
-    bool add(app::ExitCode code) {
-        ++cubes_;
-        first_failure_ = first_failure_ == app::ExitCode::Done ? code : first_failure_;
-        interrupted_ = code == app::ExitCode::Interrupted;
-        return !interrupted_;
-    }
-    int cubes() const noexcept { return cubes_; }
-    Result<app::ExitCode> result() const {
-        if (interrupted_) {
-            return Error{
-                ErrorCode::Interrupted,
-                "interrupted after " + app::counted(static_cast<std::uint64_t>(cubes_), "cube")};
-        }
-        return first_failure_;
-    }
-
-  private:
-    int cubes_ = 0;
-    app::ExitCode first_failure_ = app::ExitCode::Done;
-    bool interrupted_ = false;
-};
-
-// Solves every line.
-Result<app::ExitCode> solve_batch(app::Session& session, const SolveArguments& options,
-                                  const app::PositionReader& reader, app::Solving& solving) {
-    auto batch = BatchSource::open(options.file, session.interrupt());
-    if (!batch) {
-        return batch.error();
-    }
-    Tally tally;
-    while (!session.out().broken()) {
-        const auto item = batch->next();
-        if (!item) {
-            return item.error();
-        }
-        if (!item->has_value()) {
-            break;
-        }
-        const auto& [text, line] = **item;
-        if (!tally.add(solving.run(reader.from_text(text, line), text, line))) {
-            break;
-        }
-    }
-    if (tally.cubes() == 0) {
-        return Error{ErrorCode::Usage, batch->name() + ": there is no cube in it"};
-    }
-    return tally.result();
-}
-
-Result<app::ExitCode> solve_random(app::Session& session, const SolveArguments& options,
-                                   const app::PositionReader& reader, app::Solving& solving) {
-    auto random = random_of(options.seed);
-    if (!random) {
-        return random.error();
-    }
-    Tally tally;
-    for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
-        const auto position = reader.random(*random);
-        if (!tally.add(solving.run(position, position ? position->input : "", 0))) {
-            break;
-        }
-    }
-    return tally.result();
-}
 
 // The cube of the command line, nothing if it comes from elsewhere.
 std::optional<std::string> single_input(const SolveArguments& options) {
@@ -157,37 +85,6 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
         }
     }
     return out;
-}
-
-// The same for puzzles that only their definition knows.
-Result<app::ExitCode> solve_defined(app::Session& session, const SolveArguments& options) {
-    TwistyRequest request;
-    request.puzzle = options.puzzle;
-    request.method = options.method;
-    request.scramble = options.algorithm.text();
-    request.notation = options.algorithm.notation;
-    request.facelets = options.facelets;
-    request.colors = options.colors;
-    request.file = options.file;
-    request.random = options.random;
-    request.count = options.count;
-    request.seed = options.seed;
-    request.metric = options.metric.metric;
-    request.memory = options.memory;
-    request.relax = options.relax;
-    // The plain run is as long as it has to be.
-    if (!options.time.empty() || options.relax > 0) {
-        const auto limits = limits_of(options);
-        if (!limits) {
-            return limits.error();
-        }
-        request.limits.time = limits->time;
-    }
-    request.limits.nodes = options.nodes;
-    request.limits.max_length = options.max_length;
-    request.explain = options.explain;
-    request.json = options.json || options.jsonl;
-    return solve_twisty(session, request);
 }
 
 // --metric and --costs, the method's own metric where nothing is said.
@@ -263,7 +160,7 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
             return metric.error();
         }
     }
-    const bool is_file = is_twisty(options.puzzle) && options.puzzle.find('.') != std::string::npos;
+    const bool is_file = run.cube_size == 0 && options.puzzle.find('.') != std::string::npos;
     run.method = method_for(is_file ? "" : options.puzzle, options.method, *metric,
                             !options.metric.costs_file.empty());
     bool follows_derived = false;
@@ -294,7 +191,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
             return status.error();
         }
     }
-    if (is_twisty(options.puzzle)) {
+    if (run->cube_size == 0) {
         return solve_defined(session, options);
     }
     const auto size = cube_size_named(options.puzzle);
@@ -334,8 +231,19 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (input) {
         return solving.run(single, *input, 0);
     }
-    return options.random ? solve_random(session, options, reader, solving)
-                          : solve_batch(session, options, reader, solving);
+    if (!options.random) {
+        return solve_lines(session, options.file, "cube", [&](const std::string& text, int line) {
+            return solving.run(reader.from_text(text, line), text, line);
+        });
+    }
+    auto random = random_of(options.seed);
+    if (!random) {
+        return random.error();
+    }
+    return solve_several(session, options.count, "cube", [&] {
+        const auto position = reader.random(*random);
+        return solving.run(position, position ? position->input : "", 0);
+    });
 }
 
 }  // namespace

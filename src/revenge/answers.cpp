@@ -79,12 +79,9 @@ Result<Answer> solve_state(const DefinedMethod& method, const puzzle::State& sta
     if (!answer) {
         return answer.error();
     }
-    const DefinedSolution& solved = answer->solved;
-    Answer out = told(solved.solution, answer->text, method.metric());
-    for (std::size_t i = 0; i < solved.phases.size(); ++i) {
-        const solver::PhaseSolution& phase = solved.solution.phases[i];
-        out.phases.push_back(
-            {phase.name, phase.achieves, method.text(solved.phases[i]), phase.length});
+    Answer out = told(answer->solution, answer->text, method.metric());
+    for (const solver::PhaseSolution& phase : answer->solution.phases) {
+        out.phases.push_back({phase.name, phase.achieves, method.text(phase), phase.length});
     }
     return out;
 }

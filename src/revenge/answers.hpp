@@ -45,7 +45,7 @@ base::Result<Answer> solve_cube(const Solver& solver, const puzzle::Cube& cube,
                                 const OnAnswer& on_better = {});
 
 // Of a puzzle that is no cube: moves by name, the stickers of its net, or KPuzzle pattern data. `notes` is given how
-// the text was read. ERRORS: as Solver::solve_defined(); ReplayFailed.
+// the text was read. ERRORS: as Solver::solve(); ReplayFailed.
 base::Result<Answer> solve_text(const Solver& solver, const std::string& text,
                                 notation::Reading reading, const SolveOptions& options,
                                 std::vector<notation::Note>& notes);

@@ -16,6 +16,7 @@
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
+#include "revenge/solver/derived_chain_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge {
@@ -26,8 +27,6 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
-
-using Phases = std::vector<quotient::SolvedPhase>;
 
 // The state in each way of holding the puzzle, as it is first.
 std::vector<puzzle::State> ways_of_holding(const Definition& definition,
@@ -71,10 +70,10 @@ std::optional<std::vector<puzzle::Move>> as_held(const Definition& definition,
     return std::nullopt;
 }
 
-std::vector<puzzle::Move> all_moves(const Phases& phases) {
+std::vector<puzzle::Move> all_steps(const solver::Solution& solution) {
     std::vector<puzzle::Move> out;
-    for (const quotient::SolvedPhase& phase : phases) {
-        out.insert(out.end(), phase.moves.begin(), phase.moves.end());
+    for (const solver::PhaseSolution& phase : solution.phases) {
+        out.insert(out.end(), phase.steps.begin(), phase.steps.end());
     }
     return out;
 }
@@ -129,17 +128,15 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     const bool is_optimal = chain->phases.size() == 1 && chain->remainder_moves.empty() &&
                             chain->phases.front().engine == coset::Engine::Table;
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, *costs));
-    auto solver =
-        quotient::AutoSolver::make(*std::move(chain), *costs, space_limits(opening), opening.relax);
+    auto solver = solver::DerivedChainSolver::make(*std::move(chain), *costs, space_limits(opening),
+                                                   opening.relax);
     if (!solver) {
         return solver.error();
     }
     out->is_optimal_ = is_optimal;
-    out->solve_ = [shared = std::make_shared<quotient::AutoSolver>(*std::move(solver))](
-                      const puzzle::State& state, const solver::Limits& limits) -> Result<Phases> {
-        auto found =
-            shared->solve(state, {limits.time, limits.nodes, limits.max_length, limits.stop});
-        return found ? Result<Phases>(std::move(found->phases)) : found.error();
+    out->solve_ = [shared = std::shared_ptr<const solver::Method>(*std::move(solver))](
+                      const puzzle::State& state, const solver::Limits& limits) {
+        return shared->solve(state, limits, {});
     };
     return out;
 }
@@ -158,70 +155,70 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
     std::unique_ptr<DefinedMethod> out(new DefinedMethod("cycles", opening, *costs));
     out->solve_ = [costs = *costs,
                    solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
-                      const puzzle::State& state, const solver::Limits&) -> Result<Phases> {
+                      const puzzle::State& state,
+                      const solver::Limits&) -> Result<solver::Solution> {
         auto moves = solver->solve(state);
         if (!moves) {
             return moves.error();
         }
-        const int length = costs.cost(*moves);
-        return Phases{{"cycles", "", "Solved, piece by piece.", *std::move(moves), length}};
+        solver::Solution found;
+        found.phases.push_back(
+            {"cycles", "", "Solved, piece by piece.", {}, costs.cost(*moves), 0, *moves});
+        return found;
     };
     return out;
 }
 
-Result<Phases> DefinedMethod::solve_at_home(const puzzle::State& state,
-                                            const solver::Limits& limits) const {
+Result<solver::Solution> DefinedMethod::solve_at_home(const puzzle::State& state,
+                                                      const solver::Limits& limits) const {
     for (const puzzle::State& held : ways_of_holding(*definition_, state)) {
         if (!has_centers_at_home(*definition_, held)) {
             continue;
         }
-        auto phases = solve_(held, limits);
-        if (!phases || held == state) {
-            return phases;
+        auto solution = solve_(held, limits);
+        if (!solution || held == state) {
+            return solution;
         }
-        auto turned = as_held(*definition_, state, all_moves(*phases));
+        auto turned = as_held(*definition_, state, all_steps(*solution));
         if (!turned) {
             break;
         }
         std::size_t next = 0;
-        for (quotient::SolvedPhase& phase : *phases) {
-            for (puzzle::Move& move : phase.moves) {
+        for (solver::PhaseSolution& phase : solution->phases) {
+            for (puzzle::Move& move : phase.steps) {
                 move = (*turned)[next++];
             }
         }
-        return phases;
+        return solution;
     }
     return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
 }
 
-DefinedSolution DefinedMethod::solution_of(const Phases& phases) const {
-    const bool is_cube = definition_->cube_size() > 0;
-    DefinedSolution out;
-    for (const quotient::SolvedPhase& phase : phases) {
-        out.solution.phases.push_back({phase.name, phase.group, phase.achieves,
-                                       is_cube ? turns_of(phase.moves) : puzzle::Algorithm{},
-                                       phase.length});
-        out.phases.push_back(phase.moves);
-    }
-    out.moves = puzzle::simplify(*definition_, all_moves(phases));
-    out.solution.length = costs_.cost(out.moves);
+// Merges steps where phases meet, counts them, and makes turns of those of a cube.
+void DefinedMethod::finish(solver::Solution& solution) const {
+    solution.steps = puzzle::simplify(*definition_, all_steps(solution));
+    solution.length = costs_.cost(solution.steps);
     if (is_optimal_) {
-        out.solution.lower_bound = out.solution.length;
+        solution.lower_bound = solution.length;
     }
-    if (is_cube) {
-        out.solution.moves = turns_of(out.moves);
+    if (definition_->cube_size() == 0) {
+        return;
     }
-    return out;
+    for (solver::PhaseSolution& phase : solution.phases) {
+        phase.moves = turns_of(std::exchange(phase.steps, {}));
+    }
+    solution.moves = turns_of(std::exchange(solution.steps, {}));
 }
 
-std::string DefinedMethod::text(const std::vector<puzzle::Move>& moves) const {
+std::string DefinedMethod::written(const puzzle::Algorithm& turns,
+                                   const std::vector<puzzle::Move>& steps) const {
     const int size = definition_->cube_size();
-    return size > 0 ? notation::to_text(turns_of(moves), size) : notation::to_text(moves);
+    return size > 0 ? notation::to_text(turns, size) : notation::to_text(steps);
 }
 
 Result<std::string> DefinedMethod::replayed(const puzzle::State& state,
-                                            const std::vector<puzzle::Move>& moves) const {
-    std::string written = text(moves);
+                                            const solver::Solution& solution) const {
+    std::string written = text(solution);
     check::PieceReplay replay(*definition_, state);
     bool is_read = true;
     if (const int size = definition_->cube_size(); size > 0) {
@@ -244,56 +241,33 @@ std::string DefinedMethod::undone(const std::string& text) const {
     return moves ? notation::to_text(puzzle::inverse(*definition_, *moves)) : "";
 }
 
-Result<DefinedSolution> DefinedMethod::solve_defined(const puzzle::State& state,
-                                                     const solver::Limits& limits) const {
-    DefinedSolution out;
-    auto solution = solver::single_answer("the moves of " + name_, limits, {},
-                                          [&]() -> Result<solver::Solution> {
-                                              if (definition_->is_solved(state)) {
-                                                  solver::Solution nothing;
-                                                  nothing.lower_bound = 0;
-                                                  return nothing;
-                                              }
-                                              const auto phases = solve_at_home(state, limits);
-                                              if (!phases) {
-                                                  return phases.error();
-                                              }
-                                              out = solution_of(*phases);
-                                              return out.solution;
-                                          });
-    if (!solution) {
-        return solution.error();
-    }
-    out.solution = *std::move(solution);
-    return out;
+Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
+                                              const solver::Limits& limits,
+                                              const solver::OnImprovement& on_improvement) const {
+    return solver::single_answer("the moves of " + name_, limits, on_improvement,
+                                 [&]() -> Result<solver::Solution> {
+                                     if (definition_->is_solved(state)) {
+                                         solver::Solution nothing;
+                                         nothing.lower_bound = 0;
+                                         return nothing;
+                                     }
+                                     auto solution = solve_at_home(state, limits);
+                                     if (solution) {
+                                         finish(*solution);
+                                     }
+                                     return solution;
+                                 });
 }
 
 Result<ReplayedSolution> DefinedMethod::solve_replayed(const puzzle::State& state,
                                                        const solver::Limits& limits) const {
-    auto solved = solve_defined(state, limits);
-    if (!solved) {
-        return solved.error();
+    auto solution = solve(state, limits, {});
+    if (!solution) {
+        return solution.error();
     }
-    auto text = replayed(state, solved->moves);
-    return text ? Result<ReplayedSolution>(ReplayedSolution{*std::move(text), *std::move(solved)})
+    auto text = replayed(state, *solution);
+    return text ? Result<ReplayedSolution>(ReplayedSolution{*std::move(text), *std::move(solution)})
                 : text.error();
-}
-
-Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
-                                              const solver::Limits& limits,
-                                              const solver::OnImprovement& on_improvement) const {
-    if (definition_->cube_size() == 0) {
-        return Error{ErrorCode::Usage, "solutions of the " + definition_->name() +
-                                           " are no turns of a cube: solve_defined() gives them"};
-    }
-    auto solved = solve_defined(state, limits);
-    if (!solved) {
-        return solved.error();
-    }
-    if (on_improvement) {
-        on_improvement(solved->solution);
-    }
-    return std::move(solved->solution);
 }
 
 }  // namespace revenge

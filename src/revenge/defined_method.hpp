@@ -1,4 +1,4 @@
-// Methods for any puzzle as Solver gives them: a chain with derived coordinates, or 3-cycles.
+// Methods for any puzzle as Solver gives them: a chain with automatic coordinates, or 3-cycles.
 //
 // Chains are made for a puzzle as it is held at first. A cube with face centers is solved in the way of holding it
 // that has them at home, and its turns are said as it was given.
@@ -13,24 +13,16 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/quotient/solver.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge {
 
-// What solves a puzzle that is no cube: its moves, those of each phase, and their text. Of a cube the turns are in `moves`
-// as well.
-struct DefinedSolution {
-    solver::Solution solution;
-    std::vector<puzzle::Move> moves;
-    std::vector<std::vector<puzzle::Move>> phases;  // of solution.phases
-};
-
-// A solution whose text has been read back and made on the state.
+// A solution, and its text, which has been read back and made on the state.
 struct ReplayedSolution {
     std::string text;
-    DefinedSolution solved;
+    solver::Solution solution;
 };
 
 class DefinedMethod final : public solver::Method {
@@ -58,42 +50,46 @@ class DefinedMethod final : public solver::Method {
     const puzzle::Definition& definition() const noexcept { return *definition_; }
     const std::string& metric() const noexcept { return costs_.name(); }
 
-    // ERRORS: as Method::solve().
-    base::Result<DefinedSolution> solve_defined(const puzzle::State& state,
-                                                const solver::Limits& limits) const;
-    // RETURNS moves as they are written.
-    std::string text(const std::vector<puzzle::Move>& moves) const;
-    // RETURNS the text of moves that has been read back and made on `state`. ERRORS: ReplayFailed.
+    // RETURNS a solution, or a part of it, as it is written.
+    std::string text(const solver::Solution& solution) const {
+        return written(solution.moves, solution.steps);
+    }
+    std::string text(const solver::PhaseSolution& phase) const {
+        return written(phase.moves, phase.steps);
+    }
+    // RETURNS the text of a solution that has been read back and made on `state`. ERRORS: ReplayFailed.
     base::Result<std::string> replayed(const puzzle::State& state,
-                                       const std::vector<puzzle::Move>& moves) const;
+                                       const solver::Solution& solution) const;
     // Both. ERRORS: as Method::solve(); ReplayFailed.
     base::Result<ReplayedSolution> solve_replayed(const puzzle::State& state,
                                                   const solver::Limits& limits) const;
     // RETURNS what undoes such a text.
     std::string undone(const std::string& text) const;
 
-    // Of cubes: solutions in turns. ERRORS: Usage for another puzzle.
+    // Of cubes in turns, of other puzzles in steps.
     base::Result<solver::Solution> solve(
         const puzzle::State& state, const solver::Limits& limits,
         const solver::OnImprovement& on_improvement) const override;
 
   private:
-    using Phases = std::vector<quotient::SolvedPhase>;
-    using SolvePhases =
-        std::function<base::Result<Phases>(const puzzle::State&, const solver::Limits&)>;
+    // Gives solutions whose phases have steps.
+    using SolveSteps =
+        std::function<base::Result<solver::Solution>(const puzzle::State&, const solver::Limits&)>;
 
     DefinedMethod(std::string name, const Opening& opening, puzzle::Costs costs)
         : name_(std::move(name)), definition_(opening.definition), costs_(std::move(costs)) {}
 
-    base::Result<Phases> solve_at_home(const puzzle::State& state,
-                                       const solver::Limits& limits) const;
-    DefinedSolution solution_of(const Phases& phases) const;
+    base::Result<solver::Solution> solve_at_home(const puzzle::State& state,
+                                                 const solver::Limits& limits) const;
+    void finish(solver::Solution& solution) const;
+    std::string written(const puzzle::Algorithm& turns,
+                        const std::vector<puzzle::Move>& steps) const;
 
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;
     puzzle::Costs costs_;
     bool is_optimal_ = false;  // no solution is shorter than those it gives
-    SolvePhases solve_;
+    SolveSteps solve_;
 };
 
 }  // namespace revenge

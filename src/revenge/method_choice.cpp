@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <vector>
 
-#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/notation/cost_file.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -48,21 +47,6 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     }
     choice.name = choice.info->name;
     return choice;
-}
-
-bool is_for_any_puzzle(const SolveOptions& options) {
-    if (options.definition || !options.moves.empty()) {
-        return options.definition != nullptr;
-    }
-    if (!options.chain_text.empty()) {
-        const auto chain = coset::parse_chain(options.chain_text, options.method);
-        return chain && chain->is_automatic();
-    }
-    const MethodInfo* info =
-        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
-    return info != nullptr ? info->is_for_any_puzzle()
-                           : find_method(options.puzzle, "short") == nullptr &&
-                                 find_method(options.puzzle, "two-phase") == nullptr;
 }
 
 }  // namespace revenge

@@ -21,7 +21,4 @@ struct MethodChoice {
 // methods of the puzzle.
 base::Result<MethodChoice> method_choice(const SolveOptions& options);
 
-// RETURNS whether a method for any puzzle is asked for, and not one of the 3x3x3, the 4x4x4 or chosen moves.
-bool is_for_any_puzzle(const SolveOptions& options);
-
 }  // namespace revenge

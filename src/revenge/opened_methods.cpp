@@ -51,6 +51,26 @@ Result<SharedMethod> OpenedMethods::kept_in(Slot& slot, const Open& open) {
     return slot.method;
 }
 
+bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
+    if (options.definition || !options.moves.empty()) {
+        return options.definition != nullptr;
+    }
+    if (!options.chain_text.empty()) {
+        const std::scoped_lock lock(mutex_);
+        const auto [at, is_new] = is_automatic_.try_emplace(options.chain_text, false);
+        if (is_new) {
+            const auto chain = coset::parse_chain(options.chain_text, options.method);
+            at->second = chain && chain->is_automatic();
+        }
+        return at->second;
+    }
+    const MethodInfo* info =
+        method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
+    return info != nullptr ? info->is_for_any_puzzle()
+                           : find_method(options.puzzle, "short") == nullptr &&
+                                 find_method(options.puzzle, "two-phase") == nullptr;
+}
+
 Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
     if (choice.options.costs) {
         return open(choice);  // own costs have no name to be kept under

@@ -24,6 +24,8 @@ class OpenedMethods {
   public:
     explicit OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {}
 
+    // RETURNS whether a method for any puzzle is asked for, and not one of the 3x3x3, the 4x4x4 or chosen moves.
+    bool is_for_any_puzzle(const SolveOptions& options);
     // ERRORS: as Solver::method().
     base::Result<SharedMethod> get(const MethodChoice& choice);
     // REQUIRES options that are for_any_puzzle(). ERRORS: as Solver::method().
@@ -63,7 +65,8 @@ class OpenedMethods {
     SolverSetup setup_;
     table::FolderShelf shelf_{setup_.cache};
     base::SilentProgress silence_;
-    std::mutex mutex_;  // of slots_ and cubes_; what they hold stays where it is
+    std::mutex mutex_;                          // of these; what they hold stays where it is
+    std::map<std::string, bool> is_automatic_;  // by the text of a chain
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
     std::mutex cube3_mutex_;  // of those that several methods share

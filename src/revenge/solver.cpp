@@ -50,6 +50,19 @@ base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& sta
     return read ? base::Status() : read.error();
 }
 
+// Of puzzles that only their definition knows: all their methods are made from it.
+Result<solver::Solution> solve_by_definition(const DefinedMethod& method,
+                                             const puzzle::State& state,
+                                             const solver::Limits& limits,
+                                             const solver::OnImprovement& on_improvement) {
+    if (!limits.known.empty()) {
+        return Error{ErrorCode::Usage, "turns that are known to solve a state are those of cubes"};
+    }
+    const base::Status pieces = require_pieces(method.definition().puzzle(), state);
+    return pieces ? method.solve(state, limits, on_improvement)
+                  : Result<solver::Solution>(pieces.error());
+}
+
 }  // namespace
 
 Solver::Solver(SolverSetup setup) : methods_(std::make_unique<OpenedMethods>(std::move(setup))) {}
@@ -58,7 +71,7 @@ Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
 Result<SharedMethod> Solver::method(const SolveOptions& options) const {
-    if (is_for_any_puzzle(options)) {
+    if (methods_->is_for_any_puzzle(options)) {
         return methods_->get_for_any_puzzle(options);
     }
     const auto choice = method_choice(options);
@@ -90,9 +103,8 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
     }
     const int size = puzzle::cube_size_of(options.puzzle);
     if (options.definition || size == 0) {
-        return Error{
-            ErrorCode::Usage,
-            "solutions of a puzzle that is no cube are no turns: solve_defined() gives them"};
+        return solve_by_definition(dynamic_cast<const DefinedMethod&>(**opened), state,
+                                   options.limits, on_improvement);
     }
     const puzzle::Cube& cube = methods_->cube(size);
     if (const base::Status possible = require_possible(cube, state); !possible) {
@@ -109,16 +121,6 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
     }
     return solver::solve_seen_through(**opened, cube, symmetry, state, options.limits,
                                       on_improvement);
-}
-
-Result<DefinedSolution> Solver::solve_defined(const puzzle::State& state,
-                                              const SolveOptions& options) const {
-    const auto opened = defined_method(options);
-    if (!opened) {
-        return opened.error();
-    }
-    const base::Status pieces = require_pieces((*opened)->definition().puzzle(), state);
-    return pieces ? (*opened)->solve_defined(state, options.limits) : pieces.error();
 }
 
 Result<std::shared_ptr<const DefinedMethod>> Solver::defined_method(

@@ -93,7 +93,8 @@ class Solver {
 
     // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size; the
     // cube may be held any way, and is solved some way round), counted in options.metric; empty if it is
-    // solved. Of 2x2x2 to 5x5x5. `on_improvement`, if given, is called with each solution that is shorter than those
+    // solved. Of puzzles that are no cubes, and of options.definition: `state` is one of the definition's puzzle(), and
+    // the solution has steps. `on_improvement`, if given, is called with each solution that is shorter than those
     // before it, in the calling thread; the last of them is what is returned.
     // ERRORS: NotFound, none within the limits; Interrupted, none before the stop request;
     // ImpossibleCube; Usage, an option that cannot be, with the words there are; TableDamaged and
@@ -102,12 +103,8 @@ class Solver {
                                          const SolveOptions& options = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
 
-    // The same for any puzzle that is built in, and for options.definition, by a method that is made from a
-    // definition: those of puzzles that are no cubes, `cycles`, and chains with derived coordinates. `state` is one of the
-    // definition's puzzle().
-    base::Result<DefinedSolution> solve_defined(const puzzle::State& state,
-                                                const SolveOptions& options) const;
-    // Opens such a method, which reads and writes its puzzle's moves. ERRORS: as method(); Usage for others.
+    // Opens a method that is made from a definition, and reads and writes its puzzle's moves: those of puzzles that are no
+    // cubes, `cycles`, and chains with automatic coordinates. ERRORS: as method(); Usage for others.
     base::Result<std::shared_ptr<const DefinedMethod>> defined_method(
         const SolveOptions& options) const;
 

@@ -23,9 +23,9 @@ void solve_random_states(const std::string& puzzle, const std::string& name, int
     ASSERT_TRUE(states) << states.error().message;
     for (int i = 0; i < count; ++i) {
         const puzzle::State state = states->next((*method)->definition());
-        const auto solved = shared_solver().solve_defined(state, options);
+        const auto solved = shared_solver().solve(state, options);
         ASSERT_TRUE(solved) << puzzle << " " << name << ": " << solved.error().message;
-        const auto text = (*method)->replayed(state, solved->moves);
+        const auto text = (*method)->replayed(state, *solved);
         ASSERT_TRUE(text) << text.error().message;
         EXPECT_FALSE(text->empty());
     }

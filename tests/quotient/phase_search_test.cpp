@@ -9,7 +9,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/chain.hpp"
-#include "revenge/quotient/solver.hpp"
+#include "revenge/solver/derived_chain_solver.hpp"
 
 namespace revenge::quotient {
 
@@ -26,10 +26,11 @@ puzzle::Costs turns_of(const coset::ChainDeclaration& chain) {
     return *puzzle::Costs::named(*chain.definition, "turn");
 }
 
-base::Result<AutoSolver> solver_of(coset::ChainDeclaration chain, const SpaceLimits& limits,
-                                   int relax = 0) {
+base::Result<std::unique_ptr<solver::DerivedChainSolver>> solver_of(coset::ChainDeclaration chain,
+                                                                    const SpaceLimits& limits,
+                                                                    int relax = 0) {
     const puzzle::Costs costs = turns_of(chain);
-    return AutoSolver::make(std::move(chain), costs, limits, relax);
+    return solver::DerivedChainSolver::make(std::move(chain), costs, limits, relax);
 }
 
 std::string one_phase(const std::string& puzzle, const std::string& moves,
@@ -153,7 +154,7 @@ TEST(SearchedPhase, StopsWhenAskedTo) {
     EXPECT_EQ(result.end, search::SearchEnd::Interrupted);
 }
 
-TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
+TEST(DerivedChainSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
     std::ifstream file(std::string(REVENGE_SOURCE_DIR) +
                        "/examples/chains/pyraminx-three-phases.toml");
     std::ostringstream text;
@@ -165,17 +166,17 @@ TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
     int sum = 0;
     int relaxed_sum = 0;
     for (int i = 0; i < 20; ++i) {
-        const puzzle::State state = scrambled(plain->chain(), random, 40);
+        const puzzle::State state = scrambled((*plain)->chain(), random, 40);
         std::vector<int> heard;
-        const auto first = plain->solve(state);
-        const auto best = relaxed->solve(
-            state, {}, [&](const AutoSolution& solution) { heard.push_back(solution.length); });
+        const auto first = (*plain)->solve(state, {}, {});
+        const auto best = (*relaxed)->solve(
+            state, {}, [&](const solver::Solution& solution) { heard.push_back(solution.length); });
         ASSERT_TRUE(first && best);
         puzzle::State end = state;
-        for (const SolvedPhase& phase : best->phases) {
-            end = puzzle::apply(*plain->chain().definition, end, phase.moves);
+        for (const solver::PhaseSolution& phase : best->phases) {
+            end = puzzle::apply(*(*plain)->chain().definition, end, phase.steps);
         }
-        EXPECT_TRUE(plain->chain().definition->is_solved(end));
+        EXPECT_TRUE((*plain)->chain().definition->is_solved(end));
         EXPECT_EQ(heard.front(), first->length);
         EXPECT_EQ(heard.back(), best->length);
         EXPECT_TRUE(std::ranges::is_sorted(heard, std::ranges::greater()));
@@ -185,25 +186,25 @@ TEST(AutoSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
     EXPECT_LT(relaxed_sum, sum);
 }
 
-TEST(AutoSolver, SaysWhichPhaseCannotSolveAState) {
+TEST(DerivedChainSolver, SaysWhichPhaseCannotSolveAState) {
     const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L", "")), {});
     ASSERT_TRUE(solver);
-    const puzzle::Definition& pyraminx = *solver->chain().definition;
+    const puzzle::Definition& pyraminx = *(*solver)->chain().definition;
     const puzzle::State state =
         pyraminx.puzzle().apply(pyraminx.puzzle().solved(), pyraminx.find_move("B")->action);
-    const auto solution = solver->solve(state);
+    const auto solution = (*solver)->solve(state, {}, {});
     ASSERT_FALSE(solution);
     EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube);
     EXPECT_NE(solution.error().message.find("c/p"), std::string::npos);
 }
 
-TEST(AutoSolver, KeepsALimitOfNodes) {
+TEST(DerivedChainSolver, KeepsALimitOfNodes) {
     const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L R B", "")), {});
     ASSERT_TRUE(solver);
     base::Random random(6);
-    search::BeamLimits limits;
+    solver::Limits limits;
     limits.nodes = 0;
-    const auto solution = solver->solve(scrambled(solver->chain(), random, 40), limits);
+    const auto solution = (*solver)->solve(scrambled((*solver)->chain(), random, 40), limits, {});
     ASSERT_FALSE(solution);
     EXPECT_EQ(solution.error().code, base::ErrorCode::NotFound);
 }
@@ -231,12 +232,12 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     ASSERT_TRUE(solver) << solver.error().message;
     base::Random random(11);
     for (int i = 0; i < 20; ++i) {
-        const puzzle::State state = scrambled(solver->chain(), random, 500);
-        const auto solution = solver->solve(state);
+        const puzzle::State state = scrambled((*solver)->chain(), random, 500);
+        const auto solution = (*solver)->solve(state, {}, {});
         ASSERT_TRUE(solution) << solution.error().message;
         puzzle::State end = state;
-        for (const SolvedPhase& phase : solution->phases) {
-            end = puzzle::apply(definition, end, phase.moves);
+        for (const solver::PhaseSolution& phase : solution->phases) {
+            end = puzzle::apply(definition, end, phase.steps);
         }
         EXPECT_TRUE(definition.is_solved(end));
         EXPECT_LE(solution->length, 110);

@@ -3,7 +3,7 @@
 // All solvers (chains of phases, the short solver, Larsen's, the 3x3x3's) stand behind Method, so
 // that the program, the server and the batch runner know only this file. A solution is in the frame
 // of the cube in hand: its turns, applied to the state, give a solved cube in any of its 24
-// orientations.
+// orientations. A puzzle that is no cube has moves of its own, by name: steps.
 #pragma once
 
 #include <chrono>
@@ -18,6 +18,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/puzzle/turn.hpp"
 
@@ -30,17 +31,19 @@ struct PhaseSolution {
     std::string subgroup;  // what the phase's moves generate, as written: "<R, L, F2, B2, Uw2>"
     std::string achieves;  // in words: "every wing pair has one wing in each orbit"
     puzzle::Algorithm moves;
-    int length = 0;  // cost of `moves`, in the metric asked for
+    int length = 0;  // cost of its moves, in the metric asked for
     std::uint64_t nodes = 0;
+    std::vector<puzzle::Move> steps{};  // of a puzzle that is no cube, instead of `moves`
 };
 
 struct Solution {
     puzzle::Algorithm moves;  // without whole-cube rotations
     std::vector<PhaseSolution> phases;
-    int length = 0;                  // cost of `moves`, in the metric asked for
-    std::uint64_t nodes = 0;         // states expanded for this cube so far
-    std::optional<int> lower_bound;  // no solution is shorter than this: proven, else absent
-    double seconds = 0;              // since solve() was called
+    int length = 0;                     // cost of its moves, in the metric asked for
+    std::uint64_t nodes = 0;            // states expanded for this cube so far
+    std::optional<int> lower_bound;     // no solution is shorter than this: proven, else absent
+    double seconds = 0;                 // since solve() was called
+    std::vector<puzzle::Move> steps{};  // of a puzzle that is no cube, instead of `moves`
 };
 
 // When to stop. Every limit is optional; a method stops soon after any of them is reached.

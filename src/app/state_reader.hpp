@@ -10,13 +10,13 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 
-namespace revenge::cli {
+namespace revenge::app {
 
 // REQUIRES a session and a definition that outlive it.
 class StateReader {
   public:
     // `notation` and `colors`: of cubes.
-    StateReader(app::Session& session, const puzzle::Definition& definition,
+    StateReader(Session& session, const puzzle::Definition& definition,
                 std::string notation = "slice", std::string colors = "");
 
     // From moves, stickers or a pattern. ERRORS: Usage; ImpossibleCube.
@@ -25,10 +25,10 @@ class StateReader {
     base::Result<puzzle::State> from_facelets(const std::string& letters) const;
 
   private:
-    app::Session& session_;
+    Session& session_;
     const puzzle::Definition& definition_;
     std::string notation_;
     std::string colors_;
 };
 
-}  // namespace revenge::cli
+}  // namespace revenge::app

@@ -1,4 +1,4 @@
-#include "cli/twisty_states.hpp"
+#include "app/state_reader.hpp"
 
 #include <utility>
 #include <vector>
@@ -6,14 +6,14 @@
 #include "app/readings.hpp"
 #include "revenge/notation/state_text.hpp"
 
-namespace revenge::cli {
+namespace revenge::app {
 
 using base::Error;
 using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
 
-StateReader::StateReader(app::Session& session, const Definition& definition, std::string notation,
+StateReader::StateReader(Session& session, const Definition& definition, std::string notation,
                          std::string colors)
     : session_(session),
       definition_(definition),
@@ -32,7 +32,7 @@ Result<puzzle::State> StateReader::from_text(const std::string& text, int line) 
     if (!read) {
         return read.error();
     }
-    app::note_readings(session_, read->notes, line);
+    note_readings(session_, read->notes, line);
     return read->state;
 }
 
@@ -40,4 +40,4 @@ Result<puzzle::State> StateReader::from_facelets(const std::string& letters) con
     return notation::read_stickers(letters, definition_, colors_);
 }
 
-}  // namespace revenge::cli
+}  // namespace revenge::app

@@ -1,4 +1,4 @@
-#include "revenge/quotient/solver.hpp"
+#include "revenge/solver/derived_chain_solver.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -6,15 +6,15 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 
-namespace revenge::quotient {
+namespace revenge::solver {
 
 using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-class AutoSolver::Walk {
+class DerivedChainSolver::Walk {
   public:
-    using Answer = AutoSolution;
+    using Answer = Solution;
     struct Candidate {
         puzzle::State state;
         std::vector<std::vector<search::MoveIndex>> paths;  // by phase
@@ -22,7 +22,8 @@ class AutoSolver::Walk {
         int outlook = 0;  // length plus the next phase's lower bound
     };
 
-    Walk(const AutoSolver& solver, const puzzle::State& start) : solver_(&solver), start_(start) {}
+    Walk(const DerivedChainSolver& solver, const puzzle::State& start)
+        : solver_(&solver), start_(start) {}
 
     std::size_t phases() const noexcept { return solver_->phases_.size(); }
     std::vector<Candidate> starts(int /*orientations*/) const {
@@ -43,7 +44,7 @@ class AutoSolver::Walk {
         Candidate out = from;
         out.length += length;
         out.paths.emplace_back(path.begin(), path.end());
-        const PhaseSearch& searched = solver_->phases_[phase];
+        const quotient::PhaseSearch& searched = solver_->phases_[phase];
         for (const search::MoveIndex index : path) {
             out.state = definition().puzzle().apply(out.state, searched.moves()[index].move.action);
         }
@@ -52,81 +53,87 @@ class AutoSolver::Walk {
     std::size_t hash(const Candidate& candidate) const noexcept {
         return puzzle::hash_of(candidate.state);
     }
-    AutoSolution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
-        AutoSolution out;
-        std::vector<puzzle::Move> all;
+    Solution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
+        Solution out;
         for (std::size_t phase = 0; phase < phases(); ++phase) {
-            SolvedPhase solved = solver_->described(phase);
+            PhaseSolution solved = solver_->described(phase);
             for (const search::MoveIndex index : candidate.paths[phase]) {
-                const CostedMove& move = solver_->phases_[phase].moves()[index];
-                solved.moves.push_back(move.move);
+                const quotient::CostedMove& move = solver_->phases_[phase].moves()[index];
+                solved.steps.push_back(move.move);
                 solved.length += move.cost;
             }
-            all.insert(all.end(), solved.moves.begin(), solved.moves.end());
+            solved.nodes = nodes[phase];
+            out.nodes += solved.nodes;
+            out.steps.insert(out.steps.end(), solved.steps.begin(), solved.steps.end());
             out.phases.push_back(std::move(solved));
-            out.nodes += nodes[phase];
         }
-        out.length = solver_->costs_.cost(puzzle::simplify(definition(), all));
+        out.steps = puzzle::simplify(definition(), out.steps);
+        out.length = solver_->costs_.cost(out.steps);
         return out;
     }
 
   private:
     const puzzle::Definition& definition() const noexcept { return *solver_->chain_.definition; }
 
-    const AutoSolver* solver_;
+    const DerivedChainSolver* solver_;
     puzzle::State start_;
 };
 
-Result<AutoSolver> AutoSolver::make(coset::ChainDeclaration chain, puzzle::Costs costs,
-                                    const SpaceLimits& limits, int relax) {
-    AutoSolver out(std::move(chain), std::move(costs), relax);
-    const coset::ChainDeclaration& made = out.chain_;
+DerivedChainSolver::DerivedChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs,
+                                       int relax)
+    : chain_(std::move(chain)), costs_(std::move(costs)), relax_(relax) {}
+
+Result<std::unique_ptr<DerivedChainSolver>> DerivedChainSolver::make(
+    coset::ChainDeclaration chain, puzzle::Costs costs, const quotient::SpaceLimits& limits,
+    int relax) {
+    std::unique_ptr<DerivedChainSolver> out(
+        new DerivedChainSolver(std::move(chain), std::move(costs), relax));
+    const coset::ChainDeclaration& made = out->chain_;
     bool is_searched = false;
     for (std::size_t i = 0; i < made.phases.size(); ++i) {
         is_searched = is_searched || made.phases[i].engine == coset::Engine::Search;
-        auto phase = search_of(made, i, out.costs_, limits);
+        auto phase = quotient::search_of(made, i, out->costs_, limits);
         if (!phase) {
             return phase.error();
         }
-        out.phases_.push_back(*std::move(phase));
+        out->phases_.push_back(*std::move(phase));
     }
     if (is_searched) {
-        auto whole = whole_group(made, 0);
+        auto whole = quotient::whole_group(made, 0);
         if (!whole) {
             return whole.error();
         }
-        out.whole_ = *std::move(whole);
+        out->whole_ = *std::move(whole);
     }
     if (!made.remainder_moves.empty()) {
-        auto space = remainder_space(made, out.costs_, limits);
-        auto phase = space ? PhaseSearch::of_table(*made.definition, *std::move(space))
-                           : Result<PhaseSearch>(space.error());
+        auto space = quotient::remainder_space(made, out->costs_, limits);
+        auto phase = space ? quotient::PhaseSearch::of_table(*made.definition, *std::move(space))
+                           : Result<quotient::PhaseSearch>(space.error());
         if (!phase) {
             return phase.error();
         }
-        out.phases_.push_back(*std::move(phase));
+        out->phases_.push_back(*std::move(phase));
     }
     return out;
 }
 
-SolvedPhase AutoSolver::described(std::size_t phase) const {
+PhaseSolution DerivedChainSolver::described(std::size_t phase) const {
     if (phase == chain_.phases.size()) {
-        return {"remainder", "<" + chain_.remainder + ">", "Solved.", {}, 0};
+        return {"remainder", "<" + chain_.remainder + ">", "Solved.", {}};
     }
     const coset::PhaseDeclaration& declared = chain_.phases[phase];
-    return {declared.name, declared.group, declared.achieves, {}, 0};
+    return {declared.name, declared.group, declared.achieves, {}};
 }
 
-Result<AutoSolution> AutoSolver::solve(
-    const puzzle::State& state, const search::BeamLimits& limits,
-    const std::function<void(const AutoSolution&)>& on_improvement) const {
+Result<Solution> DerivedChainSolver::solve(const puzzle::State& state, const Limits& limits,
+                                           const OnImprovement& on_improvement) const {
     if (whole_ &&
         !whole_->contains(group::PointModel(chain_.definition->puzzle()).permutation(state))) {
         return Error{ErrorCode::ImpossibleCube,
                      "no moves of the " + chain_.definition->name() + " make this state"};
     }
     const Walk walk(*this, state);
-    search::PhaseBeam<Walk> beam(walk, limits);
+    search::PhaseBeam<Walk> beam(walk, {limits.time, limits.nodes, limits.max_length, limits.stop});
     auto found = beam.run(search::beam_stages(relax_, 1), on_improvement);
     if (!found && beam.stuck()) {
         return Error{ErrorCode::ImpossibleCube,
@@ -140,4 +147,4 @@ Result<AutoSolution> AutoSolver::solve(
     return found;
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver

@@ -1,0 +1,29 @@
+// Runs over several puzzles: the lines of a file, or so many states. The first failure decides how the run went; an
+// interrupt ends it.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "app/session.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+
+namespace revenge::cli {
+
+// Drawn from the system where there is no seed. ERRORS: Usage; Resource.
+base::Result<base::Random> random_of(const std::string& seed);
+
+// Solves one. RETURNS how it went.
+using SolveLine = std::function<app::ExitCode(const std::string& text, int line)>;
+using SolveNext = std::function<app::ExitCode()>;
+
+// `what`: they are called so in messages: "cube". ERRORS: Usage, a file without any; Resource; Interrupted.
+base::Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file,
+                                        std::string_view what, const SolveLine& solve);
+base::Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
+                                          std::string_view what, const SolveNext& solve);
+
+}  // namespace revenge::cli
