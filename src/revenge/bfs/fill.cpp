@@ -9,15 +9,14 @@ namespace revenge::bfs {
 
 namespace {
 
-// Transitions keep a class and a symmetry in 32 bits.
-constexpr coset::ClassIndex kMostClasses = coset::ClassIndex{1} << 24U;
-
 base::Status require_numbers(const coset::CosetSpace& space) {
-    if (space.classes() > kMostClasses) {
+    const std::uint64_t most = coset::ClassPacking(space.group_order()).most_classes();
+    if (space.classes() > most) {
         return base::Error{base::ErrorCode::Resource,
                            space.name() + " has " + std::to_string(space.classes()) +
-                               " classes, more than the " + std::to_string(kMostClasses) +
-                               " that can be filled; reduce it by more symmetry"};
+                               " classes, more than the " + std::to_string(most) +
+                               " that can be numbered beside its " +
+                               std::to_string(space.group_order()) + " symmetries; declare fewer"};
     }
     return {};
 }

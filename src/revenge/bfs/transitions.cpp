@@ -6,7 +6,10 @@ namespace revenge::bfs {
 
 Transitions::Transitions(const coset::CosetSpace& space, coset::ClassIndex first,
                          coset::ClassIndex end, unsigned threads)
-    : first_(first), moves_(space.moves().size()), order_(space.group_order()) {
+    : packing_(space.group_order()),
+      first_(first),
+      moves_(space.moves().size()),
+      order_(space.group_order()) {
     const std::size_t classes = end - first;
     neighbours_.resize(classes * moves_);
     constexpr std::size_t kChunk = 4096;
@@ -15,7 +18,7 @@ Transitions::Transitions(const coset::CosetSpace& space, coset::ClassIndex first
             const auto cls = static_cast<coset::ClassIndex>(first + at);
             for (std::size_t move = 0; move < moves_; ++move) {
                 const auto next = space.neighbour(cls, static_cast<int>(move));
-                neighbours_[at * moves_ + move] = next.cls << 8U | next.symmetry;
+                neighbours_[at * moves_ + move] = packing_.pack(next.cls, next.symmetry);
             }
         }
     });

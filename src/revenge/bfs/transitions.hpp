@@ -26,8 +26,7 @@ class Transitions {
     }
 
     coset::CosetSpace::Neighbour neighbour(coset::ClassIndex cls, std::size_t move) const noexcept {
-        const std::uint32_t packed = neighbours_[std::size_t{cls - first_} * moves_ + move];
-        return {packed >> 8U, static_cast<coset::GroupElement>(packed & 255U)};
+        return packing_.unpack(neighbours_[std::size_t{cls - first_} * moves_ + move]);
     }
     // Number of the pair (move, symmetry), for tables of permutations.
     std::size_t pair(std::size_t move, coset::GroupElement g) const noexcept {
@@ -37,6 +36,7 @@ class Transitions {
     std::size_t moves() const noexcept { return moves_; }
 
   private:
+    coset::ClassPacking packing_;
     coset::ClassIndex first_;
     std::size_t moves_;
     std::size_t order_;

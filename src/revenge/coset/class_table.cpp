@@ -14,6 +14,7 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
     std::vector<std::uint32_t> representatives;
     std::vector<std::uint32_t> stabilizer_words;  // class, number of elements, elements
     std::uint32_t symmetric = 0;
+    const ClassPacking packing(elements.size());
     for (std::uint64_t value = 0; value < values; ++value) {
         if (class_of[value] != kNone) {
             continue;
@@ -27,7 +28,7 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
                 fixing.push_back(static_cast<std::uint32_t>(g));
             }
             if (class_of[image] == kNone) {
-                class_of[image] = cls << kElementBits | inverses[g];
+                class_of[image] = packing.pack(cls, inverses[g]);
             }
         }
         if (!fixing.empty()) {
@@ -42,6 +43,7 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
     (*words)[Classes] = static_cast<std::uint32_t>(representatives.size());
     (*words)[Symmetric] = symmetric;
     (*words)[StabilizerWords] = static_cast<std::uint32_t>(stabilizer_words.size());
+    (*words)[GroupOrder] = static_cast<std::uint32_t>(elements.size());
     words->insert(words->end(), representatives.begin(), representatives.end());
     words->insert(words->end(), stabilizer_words.begin(), stabilizer_words.end());
     const std::span<const std::uint32_t> all(*words);
@@ -51,11 +53,12 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
 std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::uint64_t values,
                                                  std::size_t group_order) {
     const std::span<const std::uint32_t> all = stored.words;
-    if (all.size() < Sizes || all[Values] != values ||
+    if (all.size() < Sizes || all[Values] != values || all[GroupOrder] != group_order ||
         all.size() < Sizes + values + all[Classes] + all[StabilizerWords]) {
         return std::nullopt;
     }
     ClassTable out;
+    out.packing_ = ClassPacking(group_order);
     out.class_of_ = all.subspan(Sizes, values);
     out.representatives_ = all.subspan(Sizes + values, all[Classes]);
     const auto stabilizers = all.subspan(Sizes + values + all[Classes], all[StabilizerWords]);

@@ -3,9 +3,11 @@
 // elements that fix that.
 //
 // All of it lies in one piece of memory, so that it can be stored and mapped as it is:
-//   sizes (4 words) | class of each value | representative of each class | stabilizers
+//   sizes (5 words) | class of each value | representative of each class | stabilizers
 #pragma once
 
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -20,11 +22,37 @@ namespace revenge::coset {
 using ClassIndex = std::uint32_t;
 using GroupElement = std::uint8_t;  // of the reduction group; 0 is the identity
 
+// A class and an element of the group in 32 bits: the element takes as many as the group's order asks for, the class
+// the rest. 2^32 classes without symmetry, 2^28 with 16 elements, 2^24 with 192.
+class ClassPacking {
+  public:
+    ClassPacking() = default;
+    explicit ClassPacking(std::size_t group_order) noexcept
+        : bits_(static_cast<unsigned>(std::bit_width(group_order - 1))) {}
+
+    struct Found {
+        ClassIndex cls;
+        GroupElement symmetry;  // carries the value to the representative
+    };
+    std::uint32_t pack(ClassIndex cls, GroupElement symmetry) const noexcept {
+        return cls << bits_ | symmetry;
+    }
+    Found unpack(std::uint32_t packed) const noexcept {
+        return {packed >> bits_, static_cast<GroupElement>(packed & ((1U << bits_) - 1))};
+    }
+    std::uint64_t most_classes() const noexcept { return std::uint64_t{1} << (kBits - bits_); }
+
+  private:
+    static constexpr unsigned kBits = 32;
+    unsigned bits_ = 0;
+};
+
 class ClassTable {
   public:
     // One class for each value.
     ClassTable() = default;
 
+    // REQUIRES no more classes than ClassPacking takes: fill.hpp looks at their number before a table is filled.
     // COMPLEXITY: one image a value, about 40 ns; 4 bytes a value.
     static ClassTable find(std::uint64_t values, const std::vector<IndexMap>& elements,
                            const std::vector<GroupElement>& inverses);
@@ -38,16 +66,12 @@ class ClassTable {
     RawIndex representative(ClassIndex cls) const noexcept {
         return is_trivial() ? cls : representatives_[cls];
     }
-    struct Found {
-        ClassIndex cls;
-        GroupElement symmetry;  // carries the value to the representative
-    };
+    using Found = ClassPacking::Found;
     Found class_of(RawIndex value) const noexcept {
         if (is_trivial()) {
             return {value, 0};
         }
-        const std::uint32_t packed = class_of_[value];
-        return {packed >> kElementBits, static_cast<GroupElement>(packed & kElementMask)};
+        return packing_.unpack(class_of_[value]);
     }
     // Elements other than the identity that fix the representative.
     const std::vector<GroupElement>& stabilizer(ClassIndex cls) const noexcept;
@@ -55,10 +79,9 @@ class ClassTable {
     const std::vector<ClassIndex>& symmetric() const noexcept { return symmetric_; }
 
   private:
-    static constexpr unsigned kElementBits = 8;
-    static constexpr std::uint32_t kElementMask = (1U << kElementBits) - 1;
-    enum Size : std::size_t { Values, Classes, Symmetric, StabilizerWords, Sizes };
+    enum Size : std::size_t { Values, Classes, Symmetric, StabilizerWords, GroupOrder, Sizes };
 
+    ClassPacking packing_;
     ClassStore::Words memory_;
     std::span<const std::uint32_t> class_of_;
     std::span<const std::uint32_t> representatives_;
