@@ -113,12 +113,15 @@ Result<app::ExitCode> analyze(app::Session& session, const Options& options, Mpi
     }
     RankNotes notes(ring);
     bfs::BuildOptions build = (*phase)->tables->build_options();
-    build.progress = ring.is_first() ? build.progress : &notes;
+    if (!ring.is_first()) {
+        build.progress = session.quiet ? nullptr : &notes;
+    }
     const auto started = std::chrono::steady_clock::now();
     const auto table = bfs::open_or_build_in_ring((*phase)->space, (*phase)->tables->costs().name(),
                                                   (*phase)->tables->directory(), ring, build);
-    if (!table) {
-        return table.error();
+    base::Status built = table ? base::Status() : table.error();
+    if (auto agreed = ring.agree(std::move(built)); !agreed) {
+        return agreed.error();
     }
     const std::vector<std::uint64_t> sent = ring.gather(ring.bytes_sent());
     const std::vector<std::uint64_t> messages = ring.gather(ring.messages_sent());

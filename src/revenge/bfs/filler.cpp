@@ -44,9 +44,11 @@ base::Result<std::size_t> Filler::room_for_ranges() {
                                std::to_string(options_->memory_bytes) + "; allow it " +
                                std::to_string(((taken + one) >> 20U) + 1) + "M"};
     }
-    const std::uint64_t all = taken + store_->ranges() * one;
-    if (all + store_->own_bytes() <= options_->memory_bytes) {
+    // A part is read once a level, planes with every part: they come first.
+    const std::uint64_t share = (store_->ranges() + ring_->ranks() - 1) / ring_->ranks();
+    if (taken + store_->own_bytes() + share * one <= options_->memory_bytes) {
         store_->hold_open();
+        taken += store_->own_bytes();
     }
     return std::min<std::size_t>(store_->ranges(), (options_->memory_bytes - taken) / one);
 }

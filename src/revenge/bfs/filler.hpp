@@ -78,7 +78,7 @@ class Filler {
         std::uint32_t* count;
     };
 
-    // RETURNS of how many ranges there is memory for frontiers; if there is enough, ranges stay in memory as well. ERRORS:
+    // RETURNS of how many ranges there is memory for frontiers; where it is enough, planes stay there, too. ERRORS:
     // Resource.
     base::Result<std::size_t> room_for_ranges();
     base::Status make_frontiers();
