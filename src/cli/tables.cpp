@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "app/table_list.hpp"
 #include "cli/commands.hpp"
@@ -12,6 +13,8 @@
 #include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/solver/short/tier.hpp"
+#include "revenge/table/manifest.hpp"
+#include "revenge/table/table_file.hpp"
 
 namespace revenge::cli {
 
@@ -25,6 +28,7 @@ using base::Result;
 struct TablesOptions {
     TableBuild build;
     std::vector<std::string> names;
+    std::string manifest;  // a file
     bool all = false;
 };
 
@@ -98,6 +102,47 @@ Result<app::ExitCode> list_tables(app::Session& session) {
     return app::ExitCode::Done;
 }
 
+// The one distance table that is named. ERRORS: Usage; as TableFile::open.
+Result<table::TableFile> named_table(const TablesOptions& options) {
+    const auto files = chosen_files(options);
+    if (!files) {
+        return files.error();
+    }
+    const auto contents = options.names.size() == 1
+                              ? app::table_contents(files->front())
+                              : Result<app::TableContents>(app::TableContents{});
+    if (!contents) {
+        return contents.error();
+    }
+    if (!contents->worst || !contents->complete) {
+        return Error{ErrorCode::Usage,
+                     "a manifest is of one distance table; name one of `revenge tables list`"};
+    }
+    return table::TableFile::open(files->front());
+}
+
+Result<app::ExitCode> print_manifest(app::Session& session, const TablesOptions& options) {
+    const auto file = named_table(options);
+    if (!file) {
+        return file.error();
+    }
+    if (const base::Status sound = file->verify(); !sound) {
+        return sound.error();
+    }
+    session.out().write(table::manifest_of(*file));
+    return app::ExitCode::Done;
+}
+
+// ERRORS: TableDamaged, if the table is not the one of the manifest.
+base::Status compare_with_manifest(app::Session& session, const TablesOptions& options) {
+    const auto file = named_table(options);
+    if (!file) {
+        return file.error();
+    }
+    const auto manifest = app::read_text(options.manifest, session.interrupt());
+    return manifest ? table::check_manifest(*file, *manifest) : base::Status(manifest.error());
+}
+
 Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& options) {
     const auto files = chosen_files(options);
     if (!files) {
@@ -105,6 +150,12 @@ Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& 
     }
     note_left_files(session);
     app::ExitCode code = app::ExitCode::Done;
+    if (!options.manifest.empty()) {
+        if (const base::Status same = compare_with_manifest(session, options); !same) {
+            return same.error();
+        }
+        session.out().line(files->front().filename().string() + ": as the manifest says");
+    }
     for (const fs::path& path : *files) {
         const auto found = verified(session, path);
         if (!found && found.error().code == ErrorCode::Interrupted) {
@@ -149,7 +200,7 @@ Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& 
 
 void add_tables(CLI::App& app, app::Session& session) {
     CLI::App& tables =
-        *app.add_subcommand("tables", "list, build, verify or remove distance tables");
+        *app.add_subcommand("tables", "list, build, verify, describe or remove distance tables");
     tables.require_subcommand(1);
     const auto options = std::make_shared<TablesOptions>();
     CLI::App& list = *tables.add_subcommand("list", "what is there, for what, how large");
@@ -164,13 +215,19 @@ void add_tables(CLI::App& app, app::Session& session) {
         ->type_name(solver::reduction::tier_words());
     CLI::App& verify = *tables.add_subcommand(
         "verify", "check every byte and the distances of all, or of those named");
+    verify
+        .add_option("--manifest", options->manifest,
+                    "compare a distance table with what `tables manifest` said of it elsewhere")
+        ->type_name("FILE");
+    CLI::App& manifest = *tables.add_subcommand(
+        "manifest", "print what a distance table is: its levels, and SHA-256 of its contents");
     CLI::App& remove =
         *tables.add_subcommand("remove", "remove those named; they are made again when needed");
     remove.add_flag("--all", options->all, "all of them");
-    for (CLI::App* command : {&verify, &remove}) {
+    for (CLI::App* command : {&verify, &manifest, &remove}) {
         command->add_option("names", options->names, "as `list` calls them")->type_name("NAME");
     }
-    for (CLI::App* command : {&list, &build, &verify, &remove}) {
+    for (CLI::App* command : {&list, &build, &verify, &manifest, &remove}) {
         add_quiet(*command, session);
     }
     list.callback([&session] { session.finish(list_tables(session)); });
@@ -178,6 +235,7 @@ void add_tables(CLI::App& app, app::Session& session) {
         session.finish(build_tables(session, build, options->build));
     });
     verify.callback([&session, options] { session.finish(verify_tables(session, *options)); });
+    manifest.callback([&session, options] { session.finish(print_manifest(session, *options)); });
     remove.callback([&session, options] { session.finish(remove_tables(session, *options)); });
 }
 

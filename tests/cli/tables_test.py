@@ -41,6 +41,26 @@ class Tables(program.ProgramTest):
         self.run_cached(0, "tables", "remove", self.table().name)
         self.assertEqual(self.run_cached(0, "tables", "list").stdout, b"")
 
+    def test_a_manifest_tells_a_table_from_any_other(self):
+        self.run_cached(0, "tables", "build", PHASE)
+        self.run_cached(0, "tables", "build", PHASE, "--metric", "sstm")
+        name = "thistlethwaite.phase-4.obtm.mod3"
+        text = self.run_cached(0, "tables", "manifest", name).stdout.decode()
+        self.assertIn(f"table {PHASE} obtm\n", text)
+        self.assertIn("\ntotal 663552 ", text)
+        manifest = self.directory / "manifest"
+        manifest.write_text(text)
+        said = self.run_cached(0, "tables", "verify", name, "--manifest", str(manifest)).stdout.decode()
+        self.assertIn(f"{name}: as the manifest says\n", said)
+        self.assertIn("sound", said)
+        other = "thistlethwaite.phase-4.sstm.mod3"
+        self.run_cached(4, "tables", "verify", other, "--manifest", str(manifest), says=["line 2", "sstm", other])
+        manifest.write_text(text.replace("level 0 1 ", "level 0 2 "))
+        self.run_cached(4, "tables", "verify", name, "--manifest", str(manifest), says="'level 0 2 ")
+        self.run_cached(2, "tables", "verify", "--manifest", str(manifest), says="one distance table")
+        self.run_cached(2, "tables", "manifest", says="one distance table")
+        self.run_cached(5, "tables", "verify", name, "--manifest", str(manifest) + ".none", says=".none")
+
     def test_a_table_larger_than_memory_is_filled_in_a_scratch_directory(self):
         phase = "five-stage/stage-4"
 
