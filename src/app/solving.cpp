@@ -108,6 +108,19 @@ void Solving::print(const Position& position, const Answer& answer) {
     session_.out().line(answer_line(question_, answer));
 }
 
+// Once a run.
+void Solving::note_nodes(std::uint64_t nodes) {
+    if (has_noted_nodes_ || !limits_.nodes || nodes <= *limits_.nodes ||
+        question_.method != "short") {
+        return;
+    }
+    has_noted_nodes_ = true;
+    session_.note(
+        fmt::format("short looked at {} positions, more than --nodes {}: it first finds a "
+                    "solution, however many that takes, and ends what it has begun",
+                    nodes, *limits_.nodes));
+}
+
 ExitCode Solving::run(const base::Result<Position>& position, const std::string& input, int line) {
     const auto report = [&](const base::Error& error) {
         if (presentation_.format == Format::Json) {
@@ -134,6 +147,7 @@ ExitCode Solving::run(const base::Result<Position>& position, const std::string&
     if (!answer) {
         return report(answer.error());
     }
+    note_nodes(answer->solution.nodes);
     if (shown_length != answer->solution.length) {
         print(*position, *answer);
     }

@@ -44,6 +44,7 @@ class Solving {
 
   private:
     base::Result<Answer> checked(const Position& position, const solver::Solution& solution) const;
+    void note_nodes(std::uint64_t nodes);
     void print(const Position& position, const Answer& answer);
 
     Session& session_;
@@ -52,6 +53,7 @@ class Solving {
     const solver::Method& method_;
     solver::Limits limits_;
     Presentation presentation_;
+    bool has_noted_nodes_ = false;
 };
 
 }  // namespace revenge::app

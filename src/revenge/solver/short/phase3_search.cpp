@@ -5,12 +5,19 @@
 
 namespace revenge::solver::reduction {
 
-void Phase3Search::begin(int least, int most, std::size_t most_reductions,
+void Phase3Search::begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
                          std::vector<Reduction>& out) {
+    width_ = 0;
+    node_end_ = nodes_ + most_nodes;
     least_ = least;
     most_ = std::min(most, phases_->near->depth() + static_cast<int>(kMostAhead));
     most_reductions_ = most_reductions;
     out_ = &out;
+}
+
+void Phase3Search::begin_narrow(std::size_t width, std::vector<Reduction>& out) {
+    begin(0, kMostTurns, 1, kNoLimit, out);
+    width_ = width;
 }
 
 void Phase3Search::add(const Candidate& candidate) {
@@ -85,7 +92,7 @@ void Phase3Search::expand(std::size_t depth, int togo) {
                 table.prefetch(static_cast<std::size_t>(child.index));
             }
         }
-        if (children.size() >= kAtOnce) {
+        if (width_ == 0 && children.size() >= kAtOnce) {
             settle(depth + 1, togo - 1);
         }
     }
@@ -111,9 +118,30 @@ void Phase3Search::settle(std::size_t depth, int togo) {
         std::erase_if(level, [&](const State& state) {
             return phases_->pairing.distance(static_cast<std::size_t>(state.index)) > togo;
         });
+        if (width_ != 0 && level.size() > width_) {
+            keep_nearest(level);
+        }
         expand(depth, togo);
     }
     level.clear();
+}
+
+// Keeps as many states as the search is wide: those with the fewest turns for pairing and centers, each by itself.
+void Phase3Search::keep_nearest(Level& level) {
+    const auto score = [this](const State& state) {
+        return phases_->pairing.distance(static_cast<std::size_t>(state.index)) +
+               phases_->face_centers.distance(state.place);
+    };
+    std::array<std::vector<State>, kMostScore + 1> by_score;
+    for (const State& state : level) {
+        by_score[static_cast<std::size_t>(std::min(score(state), kMostScore))].push_back(state);
+    }
+    level.clear();
+    for (const std::vector<State>& states : by_score) {
+        const auto room = std::min(states.size(), width_ - level.size());
+        level.insert(level.end(), states.begin(),
+                     states.begin() + static_cast<std::ptrdiff_t>(room));
+    }
 }
 
 void Phase3Search::begin_path(const Candidate& candidate) noexcept {

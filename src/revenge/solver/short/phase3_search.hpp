@@ -20,8 +20,11 @@ class Phase3Search {
     Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
 
     // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until it has
-    // `most_reductions`.
-    void begin(int least, int most, std::size_t most_reductions, std::vector<Reduction>& out);
+    // `most_reductions`, or about `most_nodes` more states have been looked at.
+    void begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
+               std::vector<Reduction>& out);
+    // From now on one reduction is looked for, of few states: behind each turn only the `width` most promising are kept.
+    void begin_narrow(std::size_t width, std::vector<Reduction>& out);
     void add(const Candidate& candidate);
     // Searches from all candidates that are left.
     void flush();
@@ -29,11 +32,16 @@ class Phase3Search {
     std::uint64_t nodes() const noexcept { return nodes_; }
     // RETURNS whether no more are taken: only cubes that are nearly solved have so many, and the first are as good as
     // the rest then.
-    bool is_full() const noexcept { return out_->size() >= most_reductions_; }
+    bool is_full() const noexcept {
+        return out_->size() >= most_reductions_ || nodes_ >= node_end_;
+    }
 
   private:
     static constexpr std::size_t kAtOnce = 128;
-    static constexpr std::size_t kMostAhead = 8;  // turns before the set is asked
+    static constexpr std::size_t kMostAhead = 12;  // turns before the set is asked
+    static constexpr int kMostTurns = 47;
+    static constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 62U;
+    static constexpr int kMostScore = 31;
 
     struct Waiting {
         Candidate candidate;
@@ -54,6 +62,7 @@ class Phase3Search {
     void search_ahead(int length);
     void expand(std::size_t depth, int togo);
     void settle(std::size_t depth, int togo);
+    void keep_nearest(Level& level);
     void begin_path(const Candidate& candidate) noexcept;
     void finish(const Bytes16& pairing, std::uint16_t place, int togo, std::uint64_t after);
     void take();
@@ -63,6 +72,8 @@ class Phase3Search {
     int least_ = 0;
     int most_ = 0;
     std::size_t most_reductions_ = 0;
+    std::uint64_t node_end_ = 0;
+    std::size_t width_ = 0;  // 0: all states are looked at
     std::vector<Reduction>* out_ = nullptr;
     std::vector<Waiting> waiting_;
     std::array<Level, kMostAhead + 1> levels_;

@@ -14,6 +14,8 @@ struct Task {
     Stretch stretch;
     std::uint8_t least3 = 0;  // turns of phase 3
     std::uint8_t most3 = 0;
+    std::uint64_t most_nodes = std::uint64_t{1} << 62U;  // of phase 3
+    std::size_t width = 0;                               // of phase 3; 0: as wide as it is
 };
 
 class Reducer {
@@ -27,7 +29,11 @@ class Reducer {
     // RETURNS a task's reductions, the first `most` of them.
     std::vector<Reduction> run(const Task& task, std::size_t most, Interrupt& interrupt) {
         std::vector<Reduction> out;
-        phase3_.begin(task.least3, task.most3, most, out);
+        if (task.width == 0) {
+            phase3_.begin(task.least3, task.most3, most, task.most_nodes, out);
+        } else {
+            phase3_.begin_narrow(task.width, out);
+        }
         candidates_.run(task.stretch, interrupt);
         return out;
     }

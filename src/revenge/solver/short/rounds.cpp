@@ -18,8 +18,15 @@ constexpr int kMostLength3 = 13;
 // Only cubes that are nearly solved have so short a phase 2 behind a long phase 1, and they are in no need of it.
 constexpr int kMostLength1OfShort = 5;
 
-constexpr int kFirstLength3 = 13;  // two thirds of all candidates need no more
-constexpr int kFirstLength1 = 7;   // longer ways through phase 1 take milliseconds
+// The first reductions: all that phase 3 has within 13 turns, which two thirds of all candidates need; once that has
+// taken so much work in vain, the most promising states alone (begin_narrow()). Narrow at once would be quicker, and
+// 2 turns longer.
+constexpr int kFirstLength3 = 13;
+constexpr double kWideWork = 8e6;
+constexpr std::uint64_t kWideNodes = 200000;
+constexpr std::size_t kNarrow = 200;
+constexpr std::size_t kFewGenerators = 36;
+constexpr int kFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
 constexpr std::size_t kFirstTasks = 2;
 
 constexpr std::size_t kMostReductions = 1000;  // of a task
@@ -120,6 +127,9 @@ void Rounds::add_tasks(Task task, std::uint32_t set, int prefix_length) {
 
 std::vector<Reduction> Rounds::first(Interrupt& interrupt) {
     std::vector<Reduction> out;
+    // With all blocks to turn and a small set to ask, looking at everything takes more than there is time for.
+    const bool is_dear = phases_.generators.size() > kFewGenerators && phases_.near->depth() < 8;
+    const double wide_work = is_dear ? 0 : kWideWork;
     for (int length12 = 0; out.empty() && !interrupt.poll(); ++length12) {
         for (int length1 = std::max(0, length12 - kMostLength2);
              length1 <= std::min(length12, kFirstLength1) && out.empty(); ++length1) {
@@ -128,6 +138,11 @@ std::vector<Reduction> Rounds::first(Interrupt& interrupt) {
             }
             begin({length1, length12 - length1, 0, kFirstLength3});
             while (next_ < tasks_.size() && out.empty() && !interrupt.poll()) {
+                const std::size_t end = std::min(tasks_.size(), next_ + kFirstTasks);
+                for (std::size_t i = next_; i < end; ++i) {
+                    tasks_[i].most_nodes = kWideNodes;
+                    tasks_[i].width = effort_.work() >= wide_work ? kNarrow : 0;
+                }
                 out = take(kFirstTasks, 1, interrupt);
             }
         }

@@ -28,6 +28,8 @@ constexpr std::chrono::milliseconds kFirstTime{
 constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
 constexpr double kMostBudget = 250e6;
+constexpr double kLeastBudget = 1e5;
+constexpr double kNode = 25;  // most nodes take about so long
 
 class Run {
   public:
@@ -60,6 +62,7 @@ class Run {
     bool is_over();
     void look_close(int max_length);
     bool seems_close() const;
+    double within_limit(double budget) const noexcept;
     void take(puzzle::Algorithm moves);
     void count() noexcept { nodes_ = close_nodes_ + rounds_.effort().nodes() + ends_.nodes(); }
 
@@ -147,6 +150,15 @@ bool Run::is_over() {
            (limits_.nodes && nodes_ >= *limits_.nodes);
 }
 
+// RETURNS a round's budget, less where the limit of nodes ends before.
+double Run::within_limit(double budget) const noexcept {
+    if (!limits_.nodes) {
+        return budget;
+    }
+    const double left = static_cast<double>(*limits_.nodes) - static_cast<double>(nodes_);
+    return std::clamp(left * kNode, kLeastBudget, budget);
+}
+
 void Run::search() {
     // Any solution is better than none: a shorter time limit does not stop the first pass.
     Interrupt first(limits_.time ? std::optional(begin_ + std::max<std::chrono::nanoseconds>(
@@ -163,7 +175,7 @@ void Run::search() {
             look_close(max_close(metric_));
         }
         const double before = rounds_.effort().work();
-        ends_.add(rounds_.next(budget));
+        ends_.add(rounds_.next(within_limit(budget)));
         count();
         if (is_over() && best_ != kNoLength) {
             return;

@@ -1,0 +1,108 @@
+// How much processor time the short solver's first answers take, and how many nodes.
+//
+//   first-answers METRIC TIER CUBES TABLES [SEED] [RUNS]
+//
+// One thread, random states. A cube counts with the least of RUNS runs (3), since other work on the machine makes all
+// but the least longer. Prints the slowest cubes, and a summary: mean, median, 99 of 100, most, how many above 50 ms.
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+#include "processor_watch.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "revenge/solver/short/short_solver.hpp"
+#include "revenge/table/folder_shelf.hpp"
+
+namespace {
+
+using namespace revenge;
+
+struct Answer {
+    double milliseconds = 1e9;
+    std::uint64_t nodes = 0;
+    int length = 0;
+    int cube = 0;
+};
+
+void print(const std::vector<Answer>& by_time) {
+    double sum = 0;
+    double nodes = 0;
+    int late = 0;
+    for (const Answer& answer : by_time) {
+        sum += answer.milliseconds;
+        nodes += static_cast<double>(answer.nodes);
+        late += answer.milliseconds > 50 ? 1 : 0;
+    }
+    const std::size_t count = by_time.size();
+    for (std::size_t i = count - std::min<std::size_t>(count, 5); i < count; ++i) {
+        std::printf("cube %d: %.1f ms, %llu nodes, %d turns\n", by_time[i].cube,
+                    by_time[i].milliseconds, static_cast<unsigned long long>(by_time[i].nodes),
+                    by_time[i].length);
+    }
+    const auto n = static_cast<double>(count);
+    std::printf(
+        "%zu cubes: mean %.1f ms, median %.1f, 99 of 100 %.1f, most %.1f; %d above 50; mean %.0f "
+        "nodes\n",
+        count, sum / n, by_time[count / 2].milliseconds, by_time[count * 99 / 100].milliseconds,
+        by_time.back().milliseconds, late, nodes / n);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 5) {
+        std::fputs("first-answers METRIC TIER CUBES TABLES [SEED] [RUNS]\n", stderr);
+        return 2;
+    }
+    const auto metric = puzzle::metric_named(argv[1]);
+    const auto tier = solver::reduction::tier_named(argv[2]);
+    const int cubes = std::max(1, std::atoi(argv[3]));
+    if (!metric || !tier) {
+        std::fputs("unknown metric or tier\n", stderr);
+        return 2;
+    }
+    base::SilentProgress silent;
+    table::FolderShelf shelf(argv[4]);
+    const bool is_compact = solver::reduction::row_of(*tier).is_compact;
+    auto phases = solver::reduction::Phases::open(shelf, *metric, 1, silent, *tier);
+    auto tables = solver::cube3::Tables::open(
+        shelf, 1, silent,
+        is_compact ? solver::cube3::Phase1::Bounds : solver::cube3::Phase1::Exact);
+    if (!phases || !tables) {
+        std::fputs("no tables\n", stderr);
+        return 1;
+    }
+    std::shared_ptr<const solver::cube3::Phase2Distances> exact;
+    if (solver::reduction::has_exact_ends(*tier)) {
+        auto opened = solver::cube3::Phase2Distances::open(shelf, **tables, 1, silent);
+        exact = opened ? *opened : nullptr;
+    }
+    const solver::reduction::ShortSolver solver(*phases, *tables, exact, *metric);
+    const puzzle::Cube cube(4);
+    base::Random random(argc > 5 ? std::strtoull(argv[5], nullptr, 16) : 1);
+    const int runs = argc > 6 ? std::atoi(argv[6]) : 3;
+    const clockid_t clock = bench::this_threads_clock();
+    std::vector<Answer> answers;
+    for (int i = 0; i < cubes; ++i) {
+        const puzzle::State state = puzzle::random_state(cube, random);
+        Answer answer;
+        answer.cube = i;
+        for (int run = 0; run < runs; ++run) {
+            solver::Limits limits;
+            limits.nodes = 1;
+            limits.threads = 1;
+            const double begin = bench::seconds_of(clock);
+            const auto found = solver.solve(state, limits, {});
+            answer.milliseconds =
+                std::min(answer.milliseconds, 1000 * (bench::seconds_of(clock) - begin));
+            answer.nodes = found ? found->nodes : 0;
+            answer.length = found ? found->length : -1;
+        }
+        answers.push_back(answer);
+    }
+    std::ranges::sort(answers, {}, &Answer::milliseconds);
+    print(answers);
+    return 0;
+}
