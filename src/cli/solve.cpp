@@ -179,6 +179,24 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
     return run;
 }
 
+// The lines of a file, or random cubes.
+Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
+                                const app::PositionReader& reader, app::Solving& solving) {
+    if (!options.random) {
+        return solve_lines(session, options.file, "cube", [&](const std::string& text, int line) {
+            return solving.run(reader.from_text(text, line), text, line);
+        });
+    }
+    auto random = random_of(options.seed);
+    if (!random) {
+        return random.error();
+    }
+    return solve_several(session, options.count, "cube", [&] {
+        const auto position = reader.random(*random);
+        return solving.run(position, position ? position->input : "", 0);
+    });
+}
+
 Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
                             const SolveArguments& options) {
     const auto run = run_of(session, options);
@@ -231,19 +249,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (input) {
         return solving.run(single, *input, 0);
     }
-    if (!options.random) {
-        return solve_lines(session, options.file, "cube", [&](const std::string& text, int line) {
-            return solving.run(reader.from_text(text, line), text, line);
-        });
-    }
-    auto random = random_of(options.seed);
-    if (!random) {
-        return random.error();
-    }
-    return solve_several(session, options.count, "cube", [&] {
-        const auto position = reader.random(*random);
-        return solving.run(position, position ? position->input : "", 0);
-    });
+    return solve_all(session, options, reader, solving);
 }
 
 }  // namespace
