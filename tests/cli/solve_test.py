@@ -102,6 +102,13 @@ class Solve(program.ProgramTest):
     def test_rotations_bring_the_cube_upright(self):
         self.assertEqual(self.output("solve", "--puzzle", "3x3x3", "R x", "--rotations").split("//")[0].split()[-1], "x'")
 
+    def test_a_first_solution_that_takes_more_than_the_limit_of_nodes_is_said(self):
+        asked = ["solve", "--random", "--seed", "5", "--count", "2", "--nodes"]
+        said = self.expect(0, *asked, "1000", says=["more than --nodes 1000"]).stderr.decode()
+        self.assertEqual(said.count("more than --nodes"), 1)
+        self.assertNotIn("--nodes", self.expect(0, *asked, "1000", "--quiet").stderr.decode())
+        self.assertEqual(self.expect(0, *asked[:-1], "--time", "0.1s").stderr.decode().count("--nodes"), 0)
+
     def test_a_cube_that_needs_more_nodes_than_others_is_scrambled_too(self):
         self.expect(1, "scramble", "--puzzle", "3x3x3", "--seed", "18", "--nodes", "1", says="limits")
         scramble = self.output("scramble", "--puzzle", "3x3x3", "--seed", "18").strip()
