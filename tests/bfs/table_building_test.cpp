@@ -227,6 +227,21 @@ TEST(TableBuildingStandard, KilledThreeTimesOutOfCoreATableEndsTheSame) {
     EXPECT_EQ(scratch.names(), std::vector<std::string>{}) << "nothing is left of the filling";
 }
 
+// A run that is killed when its table is whole leaves the files it was filled in; the next one has no use for them.
+TEST(TableBuilding, WhatAKilledRunLeftBesideAWholeTableIsRemoved) {
+    const SmallSpace small = helper_space("pocket");
+    const ScratchDirectory directory;
+    const ScratchDirectory scratch;
+    BuildOptions options;
+    options.scratch = scratch.path();
+    ASSERT_TRUE(built(small, directory.path(), options));
+    const std::string name = path_of(small, directory).filename().string();
+    write_bytes(scratch.path() / (name + ".range-0"), "left");
+    write_bytes(scratch.path() / "another.range-0", "not ours");
+    ASSERT_TRUE(built(small, directory.path(), options));
+    EXPECT_EQ(scratch.names(), std::vector<std::string>{"another.range-0"});
+}
+
 TEST(TableBuildingExtreme, KilledTwentyTimesOutOfCoreStage3EndsTheSame) {
     const ScratchDirectory scratch;
     expect_the_same_after_kills("five-stage/3", 20, 16,

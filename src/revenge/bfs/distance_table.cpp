@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
 
 namespace revenge::bfs {
@@ -77,10 +78,11 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     if (!opened) {
         return opened.error();
     }
+    const std::filesystem::path path = path_of(*space, metric, directory);
     if (std::holds_alternative<DistanceTable>(*opened)) {
+        remove_left_in_scratch(*space, path, options.scratch);
         return std::get<DistanceTable>(*std::move(opened));
     }
-    const std::filesystem::path path = path_of(*space, metric, directory);
     if (auto built = build_table(*space, metric, path, options); !built) {
         return built.error();
     }

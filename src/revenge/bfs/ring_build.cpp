@@ -141,6 +141,14 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
     return written;
 }
 
+void remove_left_in_scratch(const coset::CosetSpace& space, const std::filesystem::path& path,
+                            const std::filesystem::path& scratch) {
+    if (!scratch.empty()) {
+        table::FolderScratch files(scratch);
+        ScratchPlanes::remove_all(files, shape_of(space, path.filename().string()));
+    }
+}
+
 Result<std::optional<DistanceTable>> open_or_build_in_ring(
     std::shared_ptr<const coset::CosetSpace> space, const std::string& metric,
     const std::filesystem::path& directory, Ring& ring, const BuildOptions& options) {
@@ -163,6 +171,7 @@ Result<std::optional<DistanceTable>> open_or_build_in_ring(
         return agreed.error();
     }
     if (ring.gather(table ? 1 : 0).front() == 1) {
+        remove_left_in_scratch(*space, path, options.scratch);
         return table;
     }
     if (auto built = build_in_scratch(*space, metric, path, ring, options); !built) {

@@ -20,6 +20,10 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
                               const std::filesystem::path& path, Ring& ring,
                               const BuildOptions& options);
 
+// Removes what a run left in `scratch`, if that is not empty, that was killed when its table at `path` was whole.
+void remove_left_in_scratch(const coset::CosetSpace& space, const std::filesystem::path& path,
+                            const std::filesystem::path& scratch);
+
 // Opens the table in the first rank's `directory`, or has all ranks fill it. All of them call it. RETURNS the table at
 // the first rank, nothing at others. ERRORS: as DistanceTable::open_or_build; what another rank met.
 base::Result<std::optional<DistanceTable>> open_or_build_in_ring(

@@ -352,4 +352,9 @@ void ScratchPlanes::remove_all() {
     }
 }
 
+void ScratchPlanes::remove_all(table::Scratch& scratch, const Shape& shape) {
+    Alone alone;
+    ScratchPlanes(scratch, shape, alone).remove_all();
+}
+
 }  // namespace revenge::bfs

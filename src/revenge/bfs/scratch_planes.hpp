@@ -57,6 +57,8 @@ class ScratchPlanes final : public PlaneStore {
     base::Result<std::span<const table::Word>> words(std::size_t range);
     // Removes the files of its ranges.
     void remove_all();
+    // Removes all files that planes of this shape may have.
+    static void remove_all(table::Scratch& scratch, const Shape& shape);
 
   private:
     ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& ring);

@@ -2,6 +2,7 @@
 
 #include <system_error>
 
+#include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 
 namespace revenge::table {
@@ -34,6 +35,7 @@ void FolderScratch::expect(const std::string& name) { base::expect_file(folder_ 
 void FolderScratch::remove(const std::string& name) {
     std::error_code none;
     std::filesystem::remove(folder_ / name, none);
+    base::remove_abandoned(folder_ / name);
 }
 
 base::Result<std::uint64_t> FolderScratch::free_bytes() {
