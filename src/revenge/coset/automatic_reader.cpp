@@ -41,12 +41,13 @@ Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
         const auto& orbits = definition_->puzzle().orbits();
         const auto found = std::ranges::find(orbits, name, &puzzle::Orbit::name);
         if (found == orbits.end()) {
-            std::string known;
+            std::string message = "unknown orbit '" + name + "'; expected some of ";
+            const char* between = "";
             for (const puzzle::Orbit& orbit : orbits) {
-                known.append(known.empty() ? "" : ", ").append(orbit.name);
+                message.append(between).append(orbit.name);
+                between = ", ";
             }
-            return error(*table->get("orbits"),
-                         "unknown orbit '" + name + "'; expected some of " + known);
+            return error(*table->get("orbits"), message);
         }
         out.orbits.push_back(static_cast<std::size_t>(found - orbits.begin()));
     }
