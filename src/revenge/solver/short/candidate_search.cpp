@@ -10,6 +10,7 @@ namespace {
 // A center's colour as bits.
 constexpr int kSecondBit = 7;  // the second colour of its axis
 constexpr int kUpBit = 6;      // U or D
+constexpr std::uint8_t kX = 0;
 
 // Bits of center places as the phases' coordinates number them (center_places.hpp): four places a face.
 constexpr unsigned face_bits(std::uint32_t places, unsigned face) {
@@ -108,14 +109,14 @@ SplitCenters::Place CandidateSearch::place_of(const Position& position,
     sets.alike =
         static_cast<std::uint16_t>(aim_ == Aim::X ? axis_bits(second, 1) : ring_bits(second));
     sets.is_odd = is_odd_on_wings;
-    return split().centers.place_of(sets);
+    return split(aim_).centers.place_of(sets);
 }
 
 void CandidateSearch::end_phase1(const Position1& position) {
     const auto search = [&](Aim aim) {
         aim_ = aim;
         const SplitCenters::Place place = place_of(position, position.is_odd_on_wings);
-        if (split().centers.distance(place) > stretch_.length2 || phase3_->is_full()) {
+        if (split(aim_).centers.distance(place) > stretch_.length2 || phase3_->is_full()) {
             return;
         }
         phase2_begin_ = path_.length;
@@ -144,12 +145,13 @@ void CandidateSearch::phase2(std::size_t depth, int togo) {
         }
         return;
     }
-    if (has_lists() && togo == static_cast<int>(split().last_turns.turns())) {
+    if (has_lists() && togo == static_cast<int>(split(aim_).last_turns.turns())) {
         wait_for_list(position);
         return;
     }
     Position2& child = along2_[depth + 1];
-    for (std::uint64_t moves = split().centers.within(position.place, togo - 1) & position.allowed;
+    for (std::uint64_t moves =
+             split(aim_).centers.within(position.place, togo - 1) & position.allowed;
          moves != 0; moves &= moves - 1) {
         const auto m = static_cast<std::size_t>(std::countr_zero(moves));
         const std::uint8_t g = phases_->phase2_moves[m];
@@ -170,7 +172,7 @@ void CandidateSearch::phase2(std::size_t depth, int togo) {
 }
 
 void CandidateSearch::wait_for_list(const Position2& position) {
-    const LastTurns& lists = split().last_turns;
+    const LastTurns& lists = split(aim_).last_turns;
     const LastTurns::List list = lists.list(position.place);
     if (list.begin == list.end) {
         return;
@@ -190,14 +192,12 @@ void CandidateSearch::look_up() {
         return;
     }
     const Frames& frames = phases_->frames;
-    const Aim aim = aim_;
     queries_.clear();
     asked_.clear();
     std::size_t blocks = 0;
     for (std::uint32_t i = 0; i < waiting_.size(); ++i) {
         const LastTurns::List& list = waiting_[i].list;
-        aim_ = waiting_[i].aim;
-        const std::uint64_t* rows = split().last_turns.rows(list.begin);
+        const std::uint64_t* rows = split(waiting_[i].aim).last_turns.rows(list.begin);
         for (unsigned left = list.alike; left != 0; left &= left - 1) {
             const std::size_t frame =
                 frames.compose(list.frame, static_cast<std::size_t>(std::countr_zero(left)));
@@ -214,17 +214,15 @@ void CandidateSearch::look_up() {
     for (std::size_t i = 0; i < count; ++i) {
         const Asked& asked = asked_[found_[i].query];
         const Waiting& item = waiting_[asked.waiting];
-        aim_ = item.aim;
         for (std::uint64_t left = found_[i].words; left != 0; left &= left - 1) {
             const TurnWord seen =
-                split().last_turns.word(item.list.begin + found_[i].block,
-                                        static_cast<std::size_t>(std::countr_zero(left)));
+                split(item.aim).last_turns.word(item.list.begin + found_[i].block,
+                                                static_cast<std::size_t>(std::countr_zero(left)));
             take_word(item, frames.taken(asked.frame, seen));
         }
     }
     path_ = path;
     phase2_begin_ = phase2_begin;
-    aim_ = aim;
     waiting_.clear();
 }
 
@@ -247,11 +245,11 @@ void CandidateSearch::take_word(const Waiting& from, const TurnWord& word) {
     }
     phase2_begin_ = from.phase2_begin;
     const bool turned = is_turned(end);
-    if (aim_ == Aim::X) {
+    if (from.aim == Aim::X) {
         end_phase2(end, turned, stretch_.start);
         return;
     }
-    const std::size_t axis = (aim_ == Aim::WithUd) != turned ? 1 : 2;
+    const std::size_t axis = (from.aim == Aim::WithUd) != turned ? 1 : 2;
     const std::size_t rotation = phases_->rotations.to_x(axis);
     rotate(end, rotation);
     end_phase2(end, turned, Views::rotated(stretch_.start, rotation));
@@ -277,7 +275,7 @@ bool CandidateSearch::is_turned(const Position& position) noexcept {
 bool CandidateSearch::is_end_of_phase2(const Position& position) const {
     for (std::size_t i = path_.length;
          i-- > phase2_begin_ && phases_->axis(path_.moves[i]) == phases_->axis(path_.last());) {
-        if (!phases_->ends_phase2(path_.moves[i])) {
+        if (!may_end_phase2(phases_->generators[path_.moves[i]], kX)) {
             return false;
         }
     }

@@ -69,8 +69,8 @@ class CandidateSearch {
         std::size_t phase2_begin;
     };
 
-    const WingSplit& split() const noexcept {
-        return aim_ == Aim::X ? phases_->split : *phases_->other_split;
+    const WingSplit& split(Aim aim) const noexcept {
+        return aim == Aim::X ? phases_->split : *phases_->other_split;
     }
     bool has_lists() const noexcept {
         return stretch_.length2 >= phases_->split.last_turns.turns();

@@ -55,9 +55,7 @@ class LastTurns::Walk {
     }
 
   private:
-    bool is_end(std::size_t m) const {
-        return is_beyond_phase3(moves_[m], axis_) && moves_[m].turn.quarters == 1;
-    }
+    bool is_end(std::size_t m) const { return may_end_phase2(moves_[m], axis_); }
     // RETURNS whether `m` may come before the moves that are there. Those at the end that phase 3 has come behind
     // them, in phase 3; moves of one axis come in their order, and each layer set once.
     bool may_precede(std::size_t m, std::size_t left) const {

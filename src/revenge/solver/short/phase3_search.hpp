@@ -17,6 +17,8 @@ namespace revenge::solver::reduction {
 
 class Phase3Search {
   public:
+    static constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 62U;  // of nodes
+
     Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
 
     // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until it has
@@ -40,7 +42,6 @@ class Phase3Search {
     static constexpr std::size_t kAtOnce = 128;
     static constexpr std::size_t kMostAhead = 12;  // turns before the set is asked
     static constexpr int kMostTurns = 47;
-    static constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 62U;
     static constexpr int kMostScore = 31;
 
     struct Waiting {

@@ -106,12 +106,6 @@ class Phases {
     }
     // RETURNS the index among phase 3's moves of the half turn of the same block as a generator's.
     std::size_t half_turn(std::size_t generator) const noexcept { return half_turn_[generator]; }
-    // RETURNS whether a generator may be among phase 2's last turns, which phase 3 does not have. One way round stands
-    // for both.
-    bool ends_phase2(std::size_t generator) const noexcept {
-        const Generator& g = generators[generator];
-        return g.in_phase2 && !g.in_phase3 && g.turn.quarters == 1;
-    }
     // RETURNS the moves of phase 2 (3) that may follow one of its moves.
     std::uint64_t phase2_followers(std::size_t generator) const noexcept {
         return phase2_followers_[generator];

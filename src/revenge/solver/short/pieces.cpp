@@ -90,10 +90,9 @@ Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
     out.is_odd_on_wings = is_odd_permutation(out.from.wing.data(), kWings);
     out.is_odd_on_corners = is_odd_permutation(out.from.corner.data(), kCorners);
     out.is_outer = turn.layers == 0b0001 || turn.layers == 0b1000;
-    const bool half = turn.quarters == 2;
-    const bool on_x = turn.axis == 0;
-    out.in_phase2 = out.is_outer || half || on_x;
-    out.in_phase3 = half || (out.is_outer && !on_x);
+    constexpr std::uint8_t kX = 0;
+    out.in_phase2 = out.is_outer || turn.quarters == 2 || turn.axis == kX;
+    out.in_phase3 = !is_beyond_phase3(out, kX);
     return out;
 }
 

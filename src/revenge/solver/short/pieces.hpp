@@ -50,6 +50,15 @@ struct Generator {
     bool is_outer = false;
 };
 
+// RETURNS whether phase 3, where the wings are split about an axis, does not have a turn of phase 2.
+constexpr bool is_beyond_phase3(const Generator& move, std::uint8_t axis) noexcept {
+    return move.turn.quarters != 2 && (move.turn.axis == axis || !move.is_outer);
+}
+// RETURNS whether it may be among phase 2's last turns then. One way round stands for both. REQUIRES a turn of phase 2.
+constexpr bool may_end_phase2(const Generator& move, std::uint8_t axis) noexcept {
+    return is_beyond_phase3(move, axis) && move.turn.quarters == 1;
+}
+
 Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
 
 // RETURNS whether a permutation of 0 .. count - 1 is odd. REQUIRES count <= 32.

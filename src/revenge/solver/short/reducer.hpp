@@ -14,8 +14,8 @@ struct Task {
     Stretch stretch;
     std::uint8_t least3 = 0;  // turns of phase 3
     std::uint8_t most3 = 0;
-    std::uint64_t most_nodes = std::uint64_t{1} << 62U;  // of phase 3
-    std::size_t width = 0;                               // of phase 3; 0: as wide as it is
+    std::uint64_t most_nodes = Phase3Search::kNoLimit;  // of phase 3
+    std::size_t width = 0;                              // of phase 3; 0: as wide as it is
 };
 
 class Reducer {

@@ -49,11 +49,6 @@ class SplitSetMoves {
     std::vector<Map> maps_;
 };
 
-// RETURNS whether phase 3, where the wings are split about an axis, does not have a turn of phase 2.
-constexpr bool is_beyond_phase3(const Generator& move, std::uint8_t axis) noexcept {
-    return move.turn.quarters != 2 && (move.turn.axis == axis || !move.is_outer);
-}
-
 struct SplitGoal {
     std::uint8_t axis = 0;  // about which the wings are to be split
     SplitSets sets;
