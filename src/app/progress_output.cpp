@@ -2,22 +2,19 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <mutex>
 #include <string>
 
+#include "app/task_pace.hpp"
+
 namespace revenge::app {
 
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double seconds_between(Clock::time_point from, Clock::time_point to) {
-    return std::chrono::duration<double>(to - from).count();
-}
+using Clock = TaskPace::Clock;
 
 // 1234567 -> "1.23 M".
 std::string with_prefix(double value) {
@@ -35,7 +32,6 @@ std::string duration_text(double seconds) {
                       : fmt::format("{} min {:02} s", whole / 60, whole % 60);
 }
 
-// Follows one task at a time: a report of another begins a new rate.
 class ShownProgress final : public ProgressOutput {
   public:
     explicit ShownProgress(bool terminal) : terminal_(terminal) {}
@@ -44,17 +40,14 @@ class ShownProgress final : public ProgressOutput {
     void report(const base::Progress& progress) override {
         const std::scoped_lock lock(mutex_);
         const auto now = Clock::now();
-        if (progress.task != task_) {
-            task_ = progress.task;
-            started_ = now;
-            started_at_ = progress.done;
+        if (pace_.follow(progress, now)) {
             last_shown_ = terminal_ ? now - kDrawEvery : now;
         }
         if (now - last_shown_ < (terminal_ ? kDrawEvery : kLineEvery)) {
             return;
         }
         last_shown_ = now;
-        const std::string line = line_for(progress, seconds_between(started_, now));
+        const std::string line = line_for(progress);
         if (terminal_) {
             std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
             std::fflush(stderr);
@@ -79,30 +72,26 @@ class ShownProgress final : public ProgressOutput {
     static constexpr auto kDrawEvery = std::chrono::milliseconds(100);
     static constexpr auto kLineEvery = std::chrono::seconds(10);
 
-    std::string line_for(const base::Progress& progress, double seconds) const {
-        const auto done = static_cast<double>(progress.done);
-        const double rate = seconds > 0 ? (done - static_cast<double>(started_at_)) / seconds : 0;
-        std::string line = task_;
-        if (progress.total > 0) {
-            const double part = std::min(1.0, done / static_cast<double>(progress.total));
+    std::string line_for(const base::Progress& progress) const {
+        const PaceSeen seen = pace_.seen();
+        std::string line = pace_.task();
+        if (seen.share) {
             if (terminal_) {
                 constexpr int kWidth = 20;
-                const int filled = static_cast<int>(part * kWidth);
+                const int filled = static_cast<int>(*seen.share * kWidth);
                 line += fmt::format("  [{:#<{}}{:.<{}}]", "", filled, "", kWidth - filled);
             }
-            line += fmt::format("  {:.0f} %", 100 * part);
+            line += fmt::format("  {:.0f} %", 100 * *seen.share);
         } else {
-            line += fmt::format("  {}{}", with_prefix(done), progress.unit);
+            line += fmt::format("  {}{}", with_prefix(static_cast<double>(progress.done)),
+                                progress.unit);
         }
-        if (rate > 0 && seconds > 0.5) {
-            if (!progress.unit.empty()) {
-                line += fmt::format("  {}{}/s", with_prefix(rate), progress.unit);
-            }
-            if (progress.total > progress.done) {
-                line += fmt::format(
-                    "{} {} left", progress.unit.empty() ? " " : ",",
-                    duration_text(static_cast<double>(progress.total - progress.done) / rate));
-            }
+        if (seen.rate && !progress.unit.empty()) {
+            line += fmt::format("  {}{}/s", with_prefix(*seen.rate), progress.unit);
+        }
+        if (seen.seconds_left) {
+            line += fmt::format("{} {} left", progress.unit.empty() ? " " : ",",
+                                duration_text(*seen.seconds_left));
         }
         return line;
     }
@@ -117,10 +106,8 @@ class ShownProgress final : public ProgressOutput {
     bool terminal_;
     bool drawn_ = false;
     std::mutex mutex_;
-    std::string task_;
-    Clock::time_point started_;
+    TaskPace pace_;
     Clock::time_point last_shown_;
-    std::uint64_t started_at_ = 0;
 };
 
 class NoProgress final : public ProgressOutput {

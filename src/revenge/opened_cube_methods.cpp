@@ -25,18 +25,19 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
                         setup_.memory_bytes >> 20U)};
     }
     auto phases = solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
-                                                  progress(), tier);
+                                                  progress(choice.options), tier);
     if (!phases) {
         return phases.error();
     }
     auto tables =
-        cube3_tables(solver::reduction::is_compact(tier) ? Phase1::Bounds : Phase1::Exact);
+        cube3_tables(progress(choice.options),
+                     solver::reduction::is_compact(tier) ? Phase1::Bounds : Phase1::Exact);
     if (!tables) {
         return tables.error();
     }
     std::shared_ptr<const solver::cube3::Phase2Distances> exact;
     if (solver::reduction::has_exact_ends(tier)) {
-        auto opened = phase2_distances(**tables);
+        auto opened = phase2_distances(**tables, progress(choice.options));
         if (!opened) {
             return opened.error();
         }
@@ -47,11 +48,11 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
 }
 
 Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
-    auto tables = cube3_tables();
+    auto tables = cube3_tables(progress(choice.options));
     if (!tables) {
         return tables.error();
     }
-    auto exact = phase2_distances(**tables);
+    auto exact = phase2_distances(**tables, progress(choice.options));
     if (!exact) {
         return exact.error();
     }
@@ -62,14 +63,15 @@ Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
 // a minute.
 Result<SharedMethod> OpenedMethods::open_optimal(const MethodChoice& choice) {
     using solver::cube3::OrderedSlice;
-    auto tables = cube3_tables();
+    auto tables = cube3_tables(progress(choice.options));
     if (!tables) {
         return tables.error();
     }
     std::shared_ptr<const OrderedSlice> large;
     if (setup_.memory_bytes >= (OrderedSlice::is_made(shelf_) ? OrderedSlice::kUsingBytes
                                                               : OrderedSlice::kWorthMakingBytes)) {
-        auto opened = OrderedSlice::open(shelf_, **tables, setup_.threads, progress());
+        auto opened =
+            OrderedSlice::open(shelf_, **tables, setup_.threads, progress(choice.options));
         if (!opened) {
             return opened.error();
         }
@@ -96,7 +98,7 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice,
     bfs::BuildOptions build;
     build.threads = setup_.threads;
     build.memory_bytes = setup_.memory_bytes;
-    build.progress = &progress();
+    build.progress = &progress(choice.options);
     build.stop = choice.options.limits.stop;
     auto made = solver::ChainSolver::make(*std::move(declared), choice.costs, setup_.cache,
                                           choice.options.chain, build);
@@ -106,11 +108,12 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice,
     return SharedMethod(*std::move(made));
 }
 
-Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(Phase1 phase1) {
+Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(base::ProgressSink& progress,
+                                                          Phase1 phase1) {
     const std::scoped_lock lock(cube3_mutex_);
     auto& tables = cube3_tables_[phase1];
     if (!tables) {
-        auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress(), phase1);
+        auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress, phase1);
         if (!opened) {
             return opened;
         }
@@ -120,11 +123,11 @@ Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(Phase1 phase1) {
 }
 
 Result<OpenedMethods::Phase2Distances> OpenedMethods::phase2_distances(
-    const solver::cube3::Tables& tables) {
+    const solver::cube3::Tables& tables, base::ProgressSink& progress) {
     const std::scoped_lock lock(cube3_mutex_);
     if (!phase2_distances_) {
         auto opened =
-            solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads, progress());
+            solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads, progress);
         if (!opened) {
             return opened;
         }

@@ -161,7 +161,7 @@ Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& opti
     opening.cache = setup_.cache;
     opening.memory_bytes = setup_.memory_bytes;
     opening.threads = setup_.threads;
-    opening.progress = &progress();
+    opening.progress = &progress(options);
     opening.stop = options.limits.stop;
     opening.relax = options.chain.relax;
     const auto shared = [](Result<std::unique_ptr<DefinedMethod>> made) {

@@ -56,10 +56,14 @@ class OpenedMethods {
     base::Result<SharedMethod> open_chain(const MethodChoice& choice,
                                           base::Result<coset::ChainDeclaration> declared);
 
-    base::Result<Tables> cube3_tables(Phase1 phase1 = Phase1::Exact);
-    base::Result<Phase2Distances> phase2_distances(const solver::cube3::Tables& tables);
-    base::ProgressSink& progress() {
-        return setup_.progress != nullptr ? *setup_.progress : silence_;
+    base::Result<Tables> cube3_tables(base::ProgressSink& progress, Phase1 phase1 = Phase1::Exact);
+    base::Result<Phase2Distances> phase2_distances(const solver::cube3::Tables& tables,
+                                                   base::ProgressSink& progress);
+    // What hears of tables made for these options.
+    base::ProgressSink& progress(const SolveOptions& options) {
+        return options.limits.progress != nullptr ? *options.limits.progress
+               : setup_.progress != nullptr       ? *setup_.progress
+                                                  : silence_;
     }
 
     SolverSetup setup_;

@@ -110,7 +110,7 @@ class Solver {
 
     // Opens the method, so that the first solve() need not. RETURNS it, for solving without looking
     // it up again; it keeps its tables, also after the Solver is gone. Limits play no part, but a
-    // stop request breaks off the making of tables. ERRORS: as solve().
+    // stop request breaks off the making of tables, and their progress, if given, hears of it instead of the setup's. ERRORS: as solve().
     // COMPLEXITY: a second or ten and up to some hundred MB where tables must be made (five-stage:
     // minutes), some ten milliseconds where they are read, microseconds the second time.
     base::Result<std::shared_ptr<const solver::Method>> method(const SolveOptions& options) const;

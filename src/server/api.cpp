@@ -217,7 +217,7 @@ void Api::add_job_routes(HttpServer& server) {
         }
         answer_by_job(response,
                       [this, asked = *asked](const std::stop_token& stop, const Telling& telling) {
-                          return service_.scramble(asked, stop, telling.publish);
+                          return service_.scramble(asked, stop, telling);
                       });
     });
     server.Post("/api/v1/analyze", [this](const Request& request, Response& response) {
@@ -263,6 +263,7 @@ void Api::answer_by_job(Response& response, Work work) {
         return send(response, too_busy("too many jobs are waiting; try again in a second"));
     }
     const Connection* connection = Connection::current();
+    job->watch(1);
     JobView view = job->view();
     while (!view.ended()) {
         view = job->wait(view.version, std::chrono::milliseconds(100));
@@ -270,6 +271,7 @@ void Api::answer_by_job(Response& response, Work work) {
             job->cancel();
         }
     }
+    job->watch(-1);
     send(response, view.error ? error_reply(*view.error) : Reply{200, view.result});
 }
 
@@ -282,6 +284,7 @@ void Api::stream(Response& response, const std::shared_ptr<Job>& job) {
     struct Progress {
         std::size_t sent = 0;
         std::size_t version = 0;
+        std::string making;
         Job::Clock::time_point spoke = Job::Clock::now();
     };
     const auto progress = std::make_shared<Progress>();
@@ -294,6 +297,10 @@ void Api::stream(Response& response, const std::shared_ptr<Job>& job) {
             std::string text = job_events(job->id(), view, progress->sent);
             progress->sent = view.results.size();
             progress->version = view.version;
+            if (std::string making = making_json(view); making != progress->making) {
+                text += making.empty() ? "" : "event: making\ndata: " + making + "\n\n";
+                progress->making = std::move(making);
+            }
             if (text.empty() && Job::Clock::now() - progress->spoke > kHeartbeat) {
                 text = ": still at work\n\n";
             }

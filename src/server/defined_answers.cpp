@@ -39,17 +39,19 @@ const std::string& text_of(const CubeRequest& request) {
     return request.has_facelets ? request.facelets : request.scramble;
 }
 
-Result<std::shared_ptr<const DefinedMethod>> method_of(const Solver& solver,
-                                                       const std::string& puzzle,
-                                                       const std::string& method,
-                                                       const std::string& metric,
-                                                       const std::stop_token& stop) {
+Result<std::shared_ptr<const DefinedMethod>> method_of(
+    const Solver& solver, Makings& makings, const std::string& puzzle, const std::string& method,
+    const std::string& metric, const std::stop_token& stop, const Telling& telling) {
     SolveOptions options;
     options.puzzle = puzzle;
     options.method = method;
     options.metric_name = metric;
     options.limits.stop = stop;
-    auto opened = solver.defined_method(options);
+    auto opened =
+        makings.opened(puzzle, method, options.metric, telling, [&](base::ProgressSink* progress) {
+            options.limits.progress = progress;
+            return solver.defined_method(options);
+        });
     return opened ? opened : app::with_reason(opened.error());
 }
 
@@ -64,12 +66,11 @@ base::Status check_defined_state(const CubeRequest& request) {
     return start ? base::Status() : base::Status(start.error());
 }
 
-Result<std::string> solve_defined(const Solver& solver, const SolveRequest& request,
-                                  const solver::Limits& limits, const Telling& telling) {
-    telling.makes_tables(true);
-    const auto method =
-        method_of(solver, request.cube.puzzle, request.method, request.metric_name, limits.stop);
-    telling.makes_tables(false);
+Result<std::string> solve_defined(const Solver& solver, Makings& makings,
+                                  const SolveRequest& request, const solver::Limits& limits,
+                                  const Telling& telling) {
+    const auto method = method_of(solver, makings, request.cube.puzzle, request.method,
+                                  request.metric_name, limits.stop, telling);
     if (!method) {
         return method.error();
     }
@@ -83,14 +84,16 @@ Result<std::string> solve_defined(const Solver& solver, const SolveRequest& requ
                   : answer.error();
 }
 
-Result<std::string> scramble_defined(const Solver& solver, const ScrambleRequest& request,
-                                     const solver::Limits& limits, const Publish& publish) {
+Result<std::string> scramble_defined(const Solver& solver, Makings& makings,
+                                     const ScrambleRequest& request, const solver::Limits& limits,
+                                     const Telling& telling) {
     const auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
     if (!random) {
         return random.error();
     }
-    const auto method = method_of(solver, request.puzzle, "", request.metric_name, limits.stop);
+    const auto method =
+        method_of(solver, makings, request.puzzle, "", request.metric_name, limits.stop, telling);
     if (!method) {
         return method.error();
     }
@@ -106,7 +109,7 @@ Result<std::string> scramble_defined(const Solver& solver, const ScrambleRequest
         }
         std::string json = app::defined_scramble_json(**method, *made);
         list.push_back(Json::parse(json));
-        publish(std::move(json));
+        telling.publish(std::move(json));
     }
     return compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }

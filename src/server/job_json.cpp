@@ -1,12 +1,16 @@
 #include "server/job_json.hpp"
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "server/json_text.hpp"
 #include "server/reply.hpp"
 
 namespace revenge::server {
 
 namespace {
+
+using Json = nlohmann::ordered_json;
 
 std::string_view word_of(JobState state) noexcept {
     switch (state) {
@@ -22,7 +26,25 @@ std::string_view word_of(JobState state) noexcept {
     return "failed";
 }
 
+// A tenth of a percent and of a second are as much as anybody sees.
+double rounded(double value, double parts) { return std::round(value * parts) / parts; }
+
 }  // namespace
+
+std::string making_json(const JobView& view) {
+    const Making::Seen seen = view.making ? view.making->seen() : Making::Seen{};
+    if (view.state != JobState::Running || view.stage != JobStage::Making || seen.task.empty()) {
+        return {};
+    }
+    Json json{{"task", seen.task}};
+    if (seen.pace.share) {
+        json["share"] = rounded(*seen.pace.share, 1000);
+    }
+    if (seen.pace.seconds_left) {
+        json["seconds_left"] = rounded(*seen.pace.seconds_left, 10);
+    }
+    return compact(json);
+}
 
 // Results are JSON already and are put together as text.
 std::string job_json(const std::string& id, const JobView& view, std::size_t skipped) {
@@ -35,7 +57,9 @@ std::string job_json(const std::string& id, const JobView& view, std::size_t ski
     }
     json += "]";
     if (view.state == JobState::Running) {
-        json += view.makes_tables ? R"(,"stage":"making")" : R"(,"stage":"searching")";
+        json += view.stage == JobStage::Making ? R"(,"stage":"making")" : R"(,"stage":"searching")";
+        const std::string making = making_json(view);
+        json += making.empty() ? "" : R"(,"making":)" + making;
     }
     if (view.state == JobState::Done) {
         json += R"(,"result":)" + view.result;

@@ -55,7 +55,16 @@ void Job::run() {
         [this](std::string result) {
             change([&](JobView& view) { view.results.push_back(std::move(result)); });
         },
-        [this](bool makes) { change([makes](JobView& view) { view.makes_tables = makes; }); }};
+        [this](std::shared_ptr<const Making> making) {
+            change([&](JobView& view) { view.making = std::move(making); });
+        },
+        [this] {
+            change([&](JobView& view) {
+                view.stage = JobStage::Searching;
+                view.making = nullptr;
+                searches_since_ = Clock::now();
+            });
+        }};
     base::Result<std::string> outcome = base::Error{base::ErrorCode::Interrupted, "cancelled"};
     if (!stop_.stop_requested()) {
         try {
@@ -137,10 +146,7 @@ void Jobs::work() {
         queue_.pop_front();
         ++running_;
         lock.unlock();
-        job->change([&](JobView& view) {
-            view.state = JobState::Running;
-            job->started_ = Job::Clock::now();
-        });
+        job->change([](JobView& view) { view.state = JobState::Running; });
         job->run();
         lock.lock();
         --running_;
@@ -157,8 +163,9 @@ void Jobs::sweep() {
             bool cancels = false;
             {
                 const std::lock_guard job_lock(job->mutex_);
-                const bool late =
-                    job->view_.state == JobState::Running && now - job->started_ > limits_.time;
+                const bool late = job->view_.state == JobState::Running &&
+                                  job->view_.stage == JobStage::Searching &&
+                                  now - job->searches_since_ > limits_.time;
                 const auto patience = job->was_watched_ ? limits_.unwatched : limits_.unasked;
                 const bool forgotten = job->watchers_ == 0 && now - job->seen_ > patience;
                 cancels = !job->view_.ended() && !job->view_.cancelled && (late || forgotten);

@@ -5,6 +5,9 @@
 // A job gives results on the way, each a JSON object as text, and one at its end. It is cancelled (asked
 // to stop; it then ends with what it has) when asked for, when its time is up, or when nobody looks at it any
 // more: a client that went away leaves nothing running.
+//
+// A job that runs first makes the tables that it needs, where they are not there, and then searches. Its time counts from
+// the search: how long tables take is the machine's matter, and the next client would only wait for them again.
 #pragma once
 
 #include <chrono>
@@ -22,6 +25,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "server/making.hpp"
 
 namespace revenge::server {
 
@@ -29,8 +33,11 @@ namespace revenge::server {
 using Publish = std::function<void(std::string)>;
 // What a job tells while it is at work.
 struct Telling {
-    Publish publish;
-    std::function<void(bool)> makes_tables;  // what it needs first; they may be there
+    Publish publish = [](const std::string&) {};
+    // The tables that it waits for; then, that it has all that it needs.
+    std::function<void(std::shared_ptr<const Making>)> makes =
+        [](const std::shared_ptr<const Making>&) {};
+    std::function<void()> searches = [] {};
 };
 // What a job does. RETURNS its final result.
 using Work = std::function<base::Result<std::string>(const std::stop_token&, const Telling&)>;
@@ -40,15 +47,19 @@ std::string fresh_id();
 
 enum class JobState { Waiting, Running, Done, Failed };
 
+// Of a job that runs.
+enum class JobStage { Making, Searching };
+
 // What can be seen of a job at one moment.
 struct JobView {
     JobState state = JobState::Waiting;
     bool cancelled = false;
-    bool makes_tables = false;
-    std::size_t version = 0;           // grows with each change
-    std::vector<std::string> results;  // those on the way
-    std::string result;                // Done
-    std::optional<base::Error> error;  // Failed
+    JobStage stage = JobStage::Making;
+    std::shared_ptr<const Making> making;  // may be null
+    std::size_t version = 0;               // grows with each change
+    std::vector<std::string> results;      // those on the way
+    std::string result;                    // Done
+    std::optional<base::Error> error;      // Failed
 
     bool ended() const noexcept { return state == JobState::Done || state == JobState::Failed; }
 };
@@ -82,14 +93,14 @@ class Job {
     int watchers_ = 0;
     bool was_watched_ = false;
     mutable Clock::time_point seen_ = Clock::now();
-    Clock::time_point started_;
+    Clock::time_point searches_since_;
 };
 
 struct JobLimits {
     unsigned running = 2;
     std::size_t waiting = 16;
-    std::size_t kept = 64;  // ended jobs that can still be asked for
-    std::chrono::milliseconds time{65000};
+    std::size_t kept = 64;                      // ended jobs that can still be asked for
+    std::chrono::milliseconds time{65000};      // of the search
     std::chrono::milliseconds unasked{10000};   // since somebody asked for it
     std::chrono::milliseconds unwatched{2000};  // since the last watcher left
 };

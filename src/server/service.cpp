@@ -57,18 +57,22 @@ Service::Service(app::Session& session, unsigned threads)
 Result<std::shared_ptr<const solver::Method>> Service::method(const std::string& name,
                                                               const std::string& puzzle,
                                                               puzzle::Metric metric,
-                                                              const std::stop_token& stop) const {
+                                                              const std::stop_token& stop,
+                                                              const Telling& telling) {
     SolveOptions options;
     options.puzzle = puzzle;
     options.method = name;
     options.metric = metric;
     options.limits.stop = stop;
-    auto opened = solver_.method(options);
+    auto opened = makings_.opened(puzzle, name, metric, telling, [&](base::ProgressSink* progress) {
+        options.limits.progress = progress;
+        return solver_.method(options);
+    });
     return opened ? opened : app::with_reason(opened.error());
 }
 
 void Service::warm_up() {
-    static_cast<void>(method("", "4x4x4", puzzle::Metric::Obtm, {}).has_value());
+    static_cast<void>(method("", "4x4x4", puzzle::Metric::Obtm, {}, {}).has_value());
 }
 
 base::Status Service::check_cube(const CubeRequest& request) const {
@@ -93,7 +97,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     limits.stop = stop;
     if (request.cube.size == 0) {
         limits.time = request.time.value_or(kLongestTime);
-        return solve_defined(solver_, request, limits, telling);
+        return solve_defined(solver_, makings_, request, limits, telling);
     }
     limits.time = request.time.value_or(kTime);
     const puzzle::Cube& cube = cubes_.at(request.cube.size);
@@ -108,9 +112,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (name == "short" && !is_short) {
         name.clear();  // what the program takes instead
     }
-    telling.makes_tables(true);
-    const auto opened = method(name, request.cube.puzzle, request.metric, stop);
-    telling.makes_tables(false);
+    const auto opened = method(name, request.cube.puzzle, request.metric, stop, telling);
     if (!opened) {
         return opened.error();
     }
@@ -128,13 +130,13 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
 }
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
-                                      const Publish& publish) {
+                                      const Telling& telling) {
     if (request.size == 0) {
         solver::Limits limits;
         limits.time = request.time;
         limits.threads = threads_;
         limits.stop = stop;
-        return scramble_defined(solver_, request, limits, publish);
+        return scramble_defined(solver_, makings_, request, limits, telling);
     }
     auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
@@ -147,7 +149,11 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.solve.limits.time = request.time.value_or(kScrambleTime);
     options.solve.limits.threads = threads_;
     options.solve.limits.stop = stop;
-    auto scrambler = Scrambler::make(solver_, options, *random);
+    auto scrambler = makings_.opened(request.puzzle, "", request.metric, telling,
+                                     [&](base::ProgressSink* progress) {
+                                         options.solve.limits.progress = progress;
+                                         return Scrambler::make(solver_, options, *random);
+                                     });
     if (!scrambler) {
         return app::with_reason(scrambler.error());
     }
@@ -164,7 +170,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
         std::string json = app::scramble_json(
             request.puzzle, std::string(puzzle::name_of(request.metric)), scramble, *text, cube);
         list.push_back(Json::parse(json));
-        publish(std::move(json));
+        telling.publish(std::move(json));
         return true;
     };
     const base::Status made = scrambler->scrambles(static_cast<std::uint64_t>(request.count), take);

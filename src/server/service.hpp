@@ -13,6 +13,7 @@
 #include "app/session.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "server/jobs.hpp"
+#include "server/makings.hpp"
 #include "server/requests.hpp"
 
 namespace revenge::server {
@@ -26,7 +27,7 @@ class Service {
     base::Result<std::string> solve(const SolveRequest& request, const std::stop_token& stop,
                                     const Telling& telling);
     base::Result<std::string> scramble(const ScrambleRequest& request, const std::stop_token& stop,
-                                       const Publish& publish);
+                                       const Telling& telling);
     // Fills the table of a phase if it is not there; only where that is quick.
     base::Result<std::string> analyze(const AnalyzeRequest& request, const std::stop_token& stop);
 
@@ -50,11 +51,13 @@ class Service {
     base::Result<std::shared_ptr<const solver::Method>> method(const std::string& name,
                                                                const std::string& puzzle,
                                                                puzzle::Metric metric,
-                                                               const std::stop_token& stop) const;
+                                                               const std::stop_token& stop,
+                                                               const Telling& telling);
 
     app::Session& session_;
     const unsigned threads_;
     std::map<int, puzzle::Cube> cubes_;
+    Makings makings_;
     const Solver solver_;
 };
 

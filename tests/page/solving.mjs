@@ -70,14 +70,20 @@ async function pretend(page, states) {
 
 test("waiting in the queue, making tables and searching are told apart", async () => {
   const page = await visit();
-  const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
+  const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.426 } }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.5, seconds_left: 2.3 } }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
   await paste(page, CUBE);
   await page.getByTestId("solve").click();
   await page.getByText("Waiting in the queue").waitFor();
   job.next();
   await page.getByText("Making tables").waitFor();
   job.next();
+  await page.getByText("the first time: 42 % …").waitFor();
+  job.next();
+  await page.getByText("the first time: 50 %, about 3 s left …").waitFor();
+  assert.equal(await page.getByTestId("making").getAttribute("value"), "0.5");
+  job.next();
   await page.getByText("Searching …").waitFor();
+  assert.equal(await page.getByTestId("making").count(), 0);
   job.next();
   await page.getByText("nothing was found").waitFor();
   await leave(page);

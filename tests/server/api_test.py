@@ -1,5 +1,6 @@
 """The API answers what the program prints; every answer is as its description says."""
 
+import contextlib
 import http.client
 import json
 import pathlib
@@ -17,21 +18,27 @@ SOLVED = "".join(face * 16 for face in "URFDLB")
 TWISTED = "UUUUUUUUUUUUUUUF" + "U" + "R" * 15 + "FFFR" + "F" * 12 + SOLVED[48:]
 
 
-def events(server, path, limit=30):
-    """Pairs of event and data, until the stream ends."""
+def event_pairs(server, path, limit=30 * PATIENCE):
+    """Pairs of event and data, as they come, until the stream ends."""
     connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=limit)
     connection.request("GET", path)
     response = connection.getresponse()
     assert response.status == 200 and response.getheader("Content-Type") == "text/event-stream"
-    found, event = [], None
-    for line in response:
-        text = line.decode().rstrip("\n")
-        if text.startswith("event: "):
-            event = text[7:]
-        elif text.startswith("data: "):
-            found.append((event, json.loads(text[6:])))
-    connection.close()
-    return found
+    event = None
+    try:
+        for line in response:
+            text = line.decode().rstrip("\n")
+            if text.startswith("event: "):
+                event = text[7:]
+            elif text.startswith("data: "):
+                yield event, json.loads(text[6:])
+    finally:
+        response.close()
+        connection.close()
+
+
+def events(server, path):
+    return list(event_pairs(server, path))
 
 
 class Answers(ServerTest):
@@ -295,6 +302,17 @@ class Making(unittest.TestCase):
             while job["state"] == "waiting":
                 job = server.ask("GET", f"/api/v1/jobs/{job['job']}")
             self.assertEqual((job["state"], job["stage"]), ("running", "making"))
+            # The server itself began to make them; a job that waits for them is told how far it is.
+            with contextlib.closing(event_pairs(server, f"/api/v1/jobs/{job['job']}/events")) as told:
+                kind, said = next(told)
+            self.assertEqual(kind, "making")
+            validate(said, DESCRIPTION["components"]["schemas"]["Making"])
+            while "seconds_left" not in said:
+                job = server.ask("GET", f"/api/v1/jobs/{job['job']}")
+                self.assertEqual((job["state"], job["stage"]), ("running", "making"))
+                said = job.get("making", said)
+                time.sleep(0.05)
+            self.assertLess(said["share"], 1)
             server.stop()
 
 

@@ -8,10 +8,10 @@ export type Method = Methods["methods"][number];
 
 // What is going on: asked for, in the queue, tables are made, searching.
 export type Stage = "asking" | "waiting" | "making" | "searching";
-// How much of it is done, where that is known.
+// How much of it is done, from 0 to 1, and how many seconds the rest takes, where that is known.
 export interface Progress {
-  done: number;
-  total: number;
+  share: number;
+  seconds?: number | undefined;
 }
 export type Solved = Pick<Solve, "solution" | "lengths" | "metric" | "length" | "method" | "phases" | "lower_bound">;
 export interface Listener {

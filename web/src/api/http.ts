@@ -86,7 +86,7 @@ class HttpSolving implements Solving {
     };
   }
 
-  // Until the first answer: whether it waits or searches. A stream that broke is told of by poll().
+  // Until the first answer: whether it waits, makes tables (and how far they are) or searches. A stream that broke is told of by poll().
   private async watch(): Promise<void> {
     while (!this.ended && this.answered === 0 && this.source?.readyState !== EventSource.CLOSED) {
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -99,7 +99,9 @@ class HttpSolving implements Solving {
 
   private see(job: Job): void {
     if (this.answered === 0) {
-      this.listener.stage(job.state === "waiting" ? "waiting" : (job.stage ?? "searching"));
+      const { share, seconds_left: seconds } = job.making ?? {};
+      const stage = job.state === "waiting" ? "waiting" : (job.stage ?? "searching");
+      this.listener.stage(stage, share === undefined ? undefined : { share, seconds });
     }
   }
 

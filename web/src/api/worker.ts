@@ -93,7 +93,7 @@ async function started(address: string): Promise<Engines> {
     tables,
     keep: (name, bytes) => {
       void keep(name, bytes);
-      tell({ id: asked, making: { done: ++made, total: wanted } });
+      tell({ id: asked, making: { share: ++made / wanted } });
     },
   });
   return { the, checker: new Engine(module) };
@@ -113,7 +113,7 @@ async function prepare(the: Engine, puzzle: "3x3x3" | "4x4x4", metric: SolveWish
   made = 0;
   wanted = missing.filter((name) => !tables.has(name)).length;
   if (wanted > 0) {
-    tell({ id: asked, making: { done: 0, total: wanted } });
+    tell({ id: asked, making: { share: 0 } });
   }
   the.open(puzzle, { metric });
   tables.clear();

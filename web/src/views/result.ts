@@ -6,6 +6,7 @@ import { METRICS, type Answer } from "../model/answer";
 import { solveAddress } from "../model/address";
 import { cubeOf } from "../model/cube";
 import { choose, compare, isRunning, play, search, stop } from "../solving";
+import type { Progress } from "../api/engine";
 import { state, type Job } from "../state";
 
 const upper = (metric: string): string => metric.toUpperCase();
@@ -16,6 +17,7 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
   const length = h("strong", { class: "length", "data-testid": "length" });
   const unit = h("span", { class: "quiet" });
   const chart = h("div", { class: "chart-box" });
+  const bar = h("progress", { max: 1, "aria-label": t("stage.making.bar"), "data-testid": "making" });
   const table = h("dl", { class: "metrics" });
   const proof = h("p", { class: "proof", "data-testid": "proof" });
   const status = h("p", { class: "status", role: "status", "data-testid": "status" });
@@ -61,8 +63,19 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     });
   } // prettier-ignore
 
+  // "42 %, about 3 s left"
+  function made({ share, seconds: left }: Progress): string {
+    const percent = Math.floor(100 * share);
+    return left === undefined ? t("stage.making.of", percent) : t("stage.making.left", percent, Math.ceil(left));
+  }
+
+  // Until there are answers to draw, the bar of the tables.
   function drawChart(): void {
     const { wish, job } = state.get();
+    if (job.stage === "making" && job.progress) {
+      bar.value = job.progress.share;
+      return chart.replaceChildren(bar);
+    }
     chart.replaceChildren(lengthChart(points(), seconds(job), upper(wish.metric)));
   }
 
@@ -80,7 +93,7 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     say(status, job.stage === "failed" ? failure! : job.stage === "idle" ? ""
       : job.stage === "done" && some ? t("solve.done", number(first, 2))
       : job.stage === "searching" && some ? t("solve.running")
-      : job.stage === "making" && job.progress ? t("stage.making.of", job.progress.done, job.progress.total)
+      : job.stage === "making" && job.progress ? made(job.progress)
       : t(`stage.${job.stage}`)); // prettier-ignore
   }
 
