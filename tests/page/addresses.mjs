@@ -3,16 +3,20 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   ask,
+  back,
   base,
   copied,
   CUBE,
   finished,
+  forward,
+  go,
   leave,
   NEAR_MOVES,
   painted,
   paste,
   stepTo,
   visit,
+  withClipboard,
 } from "./harness.mjs";
 
 test("a shared link shows its cube and solves it; Back stays on the page", async () => {
@@ -21,11 +25,11 @@ test("a shared link shows its cube and solves it; Back stays on the page", async
   await page.getByTestId("solve").click();
   await finished(page);
   assert.ok(page.url().endsWith(CUBE));
-  await page.goBack();
+  await back(page);
   await page.waitForSelector(".cube-view");
   assert.equal(await painted(page), CUBE);
   assert.ok(page.url().startsWith(base));
-  await page.goForward();
+  await forward(page);
   await page.waitForSelector(".solve-view");
   await leave(page);
 });
@@ -50,7 +54,7 @@ test("language, reload and Tables keep the solution and its step; the focus stay
   assert.equal(await page.getByTestId("length").textContent(), length);
   await page.getByRole("link", { name: "Tables" }).click();
   await page.waitForSelector(".tables-view");
-  await page.goBack();
+  await back(page);
   await stepTo(page, 2);
   await leave(page);
 });
@@ -69,37 +73,41 @@ test("a link with moves shows them; one that does not solve says so, as does a b
     await page.getByTestId("proof").textContent(),
     /came with the link/,
   );
-  await page.goto(`${base}#/solve/${facelets}/R_U`);
+  await go(page, `#/solve/${facelets}/R_U`);
   await page.getByText("do not solve its cube").waitFor();
-  await page.goto(`${base}#/solve/ABC`);
+  await go(page, "#/solve/ABC");
   await page.getByText("This link could not be followed.").waitFor();
-  await page.goto(`${base}#/nowhere`);
+  await go(page, "#/nowhere");
   await page.getByText("There is no such place on this page.").waitFor();
   await leave(page);
 });
 
-test("copied links carry the cube and its moves, Twizzle's link is whole", async () => {
-  const page = await visit("", {
-    permissions: ["clipboard-read", "clipboard-write"],
-  });
-  const { facelets } = await ask("show", { scramble: NEAR_MOVES });
-  await page.goto(`${base}#/solve/${facelets}`);
-  await finished(page);
-  const solution = (await page.locator(".move").allTextContents()).join(" ");
-  await page
-    .getByRole("button", { name: "Copy a link with these moves" })
-    .click();
-  const link = await copied(page);
-  const other = await visit(link.slice(base.length));
-  assert.equal(
-    (await other.locator(".move").allTextContents()).join(" "),
-    solution,
-  );
-  const out = await page.getByTestId("out").getAttribute("href");
-  assert.equal(new URL(out).searchParams.get("alg"), solution);
-  await leave(other);
-  await leave(page);
-});
+test(
+  "copied links carry the cube and its moves, Twizzle's link is whole",
+  withClipboard,
+  async () => {
+    const page = await visit("", {
+      permissions: ["clipboard-read", "clipboard-write"],
+    });
+    const { facelets } = await ask("show", { scramble: NEAR_MOVES });
+    await go(page, `#/solve/${facelets}`);
+    await finished(page);
+    const solution = (await page.locator(".move").allTextContents()).join(" ");
+    await page
+      .getByRole("button", { name: "Copy a link with these moves" })
+      .click();
+    const link = await copied(page);
+    const other = await visit(link.slice(base.length));
+    assert.equal(
+      (await other.locator(".move").allTextContents()).join(" "),
+      solution,
+    );
+    const out = await page.getByTestId("out").getAttribute("href");
+    assert.equal(new URL(out).searchParams.get("alg"), solution);
+    await leave(other);
+    await leave(page);
+  },
+);
 
 test("cubes solved before are listed, with their pictures", async () => {
   const page = await visit(`#/solve/${CUBE}`);

@@ -11,6 +11,7 @@ import {
   NEAR_MOVES,
   stepTo,
   visit,
+  withFingers,
 } from "./harness.mjs";
 
 const address = async () =>
@@ -73,7 +74,7 @@ test("arrow keys work after a click on a checkbox, a button, a tempo", async () 
   await leave(page);
 });
 
-test("follow along on a phone: swipe, tap at each move, play to the end", async () => {
+test("follow along on a phone: swipe, tap at each move, play to the end", withFingers, async () => {
   const page = await visit(await address(), { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await page.waitForSelector(".move");
   await page.getByTestId("follow").tap();

@@ -1,7 +1,7 @@
 // What the page's tests share: the program serving, one browser, visitors, ways through the page.
 //
 // Environment: REVENGE (the program), or PAGE_FOLDER (the static page, which a plain file server then has); PAGE_ARTIFACTS
-// (where screenshots and figures go).
+// (where screenshots and figures go); CHROMIUM or FIREFOX (the browser).
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import {
@@ -18,7 +18,7 @@ import { after, before } from "node:test";
 
 export const root = new URL("../../", import.meta.url).pathname;
 const require = createRequire(join(root, "web/package.json"));
-const { chromium } = require("playwright-core");
+const { chromium, _bidiFirefox: firefox } = require("playwright-core");
 export const axe = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8");
 export const program = process.env.REVENGE;
 export const artifacts = process.env.PAGE_ARTIFACTS ?? join(root, "build/page");
@@ -101,7 +101,29 @@ export async function ask(path, body) {
   return (await fetch(`${base}api/v1/${path}`, request)).json();
 }
 
+const isFirefox = Boolean(process.env.FIREFOX);
+// What Playwright cannot do with Debian's Firefox, which it drives by WebDriver BiDi.
+const without = (what) => ({ skip: isFirefox && `no ${what} in Firefox` });
+export const withFingers = without("touches to play");
+export const withRoutes = without("requests to play");
+export const withClipboard = without("permission to read the clipboard");
+export const withDownloads = without("word of what was saved");
+export const withForcedColors = without("forced colours to play");
+export const withPdf = without("PDF of a page");
+export const withShifts = without("figures of long tasks and layout shifts");
+
 export function launch(...more) {
+  if (isFirefox) {
+    return firefox.launch({
+      channel: "bidi-firefox-stable",
+      executablePath: process.env.FIREFOX,
+      firefoxUserPrefs: {
+        "media.navigator.streams.fake": true,
+        "media.navigator.permission.disabled": true,
+        "ui.prefersReducedMotion": 1,
+      },
+    });
+  }
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
     args: [
@@ -116,9 +138,10 @@ export function launch(...more) {
 
 // A fresh visitor. Every request that does not go to the program is stopped and makes the test fail.
 export async function visit(address = "", options = {}, from = browser) {
-  const { setup, ...rest } = options;
+  const { setup, permissions, isMobile, ...rest } = options;
   const context = await from.newContext({
     viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest,
+    ...(isFirefox ? {} : { permissions, isMobile }), // Firefox has its permissions from its settings
   }); // prettier-ignore
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
@@ -145,6 +168,12 @@ export async function leave(page) {
   await page.context().close();
   assert.deepEqual(outside, [], "requests to the outside");
 }
+
+// To another place of the page, as its links and the browser's buttons do.
+export const go = (page, place) =>
+  page.evaluate((hash) => void (location.hash = hash), place);
+export const back = (page) => page.evaluate(() => history.back());
+export const forward = (page) => page.evaluate(() => history.forward());
 
 export const sticker = (page, i) => page.locator(`[data-sticker="${i}"]`);
 

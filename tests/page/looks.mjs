@@ -9,9 +9,13 @@ import {
   CUBE,
   figures,
   finished,
+  go,
   leave,
   paste,
   visit,
+  withForcedColors,
+  withPdf,
+  withShifts,
 } from "./harness.mjs";
 
 // Each view, ready to be looked at.
@@ -23,29 +27,29 @@ const VIEWS = {
     await page.locator(".preview svg").waitFor();
   },
   solution: async (page) => {
-    await page.goto(`${base}#/solve/${CUBE}`);
+    await go(page, `#/solve/${CUBE}`);
     await finished(page);
     await page.locator(".move").nth(3).click();
   },
   scrambles: async (page) => {
-    await page.goto(`${base}#/scrambles`);
+    await go(page, "#/scrambles");
     await page.getByLabel("Puzzle").selectOption("3x3x3");
     await page.locator("#count").fill("2");
     await page.getByTestId("make").click();
     await page.waitForSelector("[data-testid=sheet] li:nth-child(2)");
   },
   tables: async (page) => {
-    await page.goto(`${base}#/tables`);
+    await go(page, "#/tables");
     await page.locator("svg.distribution").waitFor();
   },
   algorithm: async (page) => {
-    await page.goto(`${base}#/view/R_U2_3Rw/5`);
+    await go(page, "#/view/R_U2_3Rw/5");
     await page.waitForSelector(
       ".algorithm-view .stage:not([data-facelets=''])",
     );
   },
   about: async (page) => {
-    await page.goto(`${base}#/about`);
+    await go(page, "#/about");
     await page.waitForSelector(".about-view");
   },
 };
@@ -98,7 +102,7 @@ test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are
   }
 }); // prettier-ignore
 
-test("forced colours: the chosen colour, the current view and move differ from the others", async () => {
+test("forced colours: the chosen colour, the current view and move differ from the others", withForcedColors, async () => {
   const page = await visit("", { forcedColors: "active" });
   const border = (selector) => page.locator(selector).first().evaluate((element) => getComputedStyle(element).border);
   assert.notEqual(await border(".swatch[aria-checked=true]"), await border(".swatch[aria-checked=false]"));
@@ -112,7 +116,7 @@ test("forced colours: the chosen colour, the current view and move differ from t
   await leave(page);
 }); // prettier-ignore
 
-test("on paper: all moves, black on white, in dark mode too", async () => {
+test("on paper: all moves, black on white, in dark mode too", withPdf, async () => {
   const page = await visit("", { colorScheme: "dark" });
   await VIEWS.solution(page);
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
@@ -139,7 +143,7 @@ test("few tab stops beside a solution, and no motion where none is wanted", asyn
   await leave(page);
 }); // prettier-ignore
 
-test("figures: load, first answer, layout shift, size", { timeout: 600_000 }, async () => {
+test("figures: load, first answer, layout shift, size", { timeout: 600_000, ...withShifts }, async () => {
   const page = await visit();
   // Usable: the button to solve is there, from a cold cache.
   figures.usable_ms = Math.round(await page.evaluate(() => performance.getEntriesByType("navigation")[0].domComplete));

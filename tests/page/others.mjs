@@ -3,9 +3,20 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ask, base, copied, leave, root, visit } from "./harness.mjs";
+import {
+  ask,
+  back,
+  base,
+  copied,
+  go,
+  leave,
+  root,
+  visit,
+  withClipboard,
+  withDownloads,
+} from "./harness.mjs";
 
-test("tables: distributions with values, both scales, overlays, export, deep links, antipodes that play", async () => {
+test("tables: distributions with values, both scales, overlays, deep links, antipodes that play", async () => {
   const page = await visit("#/tables");
   await page.locator("svg.distribution").waitFor();
   assert.equal(await page.locator("svg.distribution .bar").count(), 12);
@@ -17,14 +28,6 @@ test("tables: distributions with values, both scales, overlays, export, deep lin
   assert.ok(Number(await tall()) < logarithmic);
   await page.getByLabel("Lay another over it").selectOption({ index: 1 });
   await page.locator("svg.distribution .line.other-1").waitFor();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByTestId("csv").click(),
-  ]);
-  assert.match(
-    readFileSync(await file.path(), "utf8"),
-    /^distance,positions,classes\n0,/,
-  );
   await page.getByLabel("Chain").selectOption("eight-phase");
   await page.locator(".phases button").nth(1).click();
   await page.getByText("too large for a table").waitFor();
@@ -36,10 +39,28 @@ test("tables: distributions with values, both scales, overlays, export, deep lin
   await page.locator("figure svg.net").first().waitFor();
   await page.getByRole("link", { name: "Play it" }).first().click();
   await page.waitForSelector(".algorithm-view .stage");
-  await page.goBack();
+  await back(page);
   await page.waitForSelector(".tables-view");
   await leave(page);
 });
+
+test(
+  "a distribution is kept as a file of its figures",
+  withDownloads,
+  async () => {
+    const page = await visit("#/tables");
+    await page.locator("svg.distribution").waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByTestId("csv").click(),
+    ]);
+    assert.match(
+      readFileSync(await file.path(), "utf8"),
+      /^distance,positions,classes\n0,/,
+    );
+    await leave(page);
+  },
+);
 
 test("the farthest positions are not offered where they would be refused", async () => {
   const { chains } = await ask("chains");
@@ -57,7 +78,7 @@ test("the farthest positions are not offered where they would be refused", async
         large === 0
       ) {
         ++large;
-        await page.goto(`${base}#/tables/${name}/${phase.name}/${recorded[0]}`);
+        await go(page, `#/tables/${name}/${phase.name}/${recorded[0]}`);
         await page.getByText("too large to be made while you wait").waitFor();
         assert.equal(await page.getByTestId("antipodes").count(), 0);
       }
@@ -67,7 +88,7 @@ test("the farthest positions are not offered where they would be refused", async
   await leave(page);
 });
 
-test("scramble sheets: copied one or all, the same from the same seed, there after Back, of other puzzles", async () => {
+test("scramble sheets: copied one or all, the same from the same seed, there after Back, of other puzzles", withClipboard, async () => {
   const page = await visit("#/scrambles", { permissions: ["clipboard-read", "clipboard-write"] });
   await page.locator("#count").fill("2");
   await page.getByLabel("Puzzle").selectOption("3x3x3");
@@ -80,7 +101,7 @@ test("scramble sheets: copied one or all, the same from the same seed, there aft
   await page.getByRole("button", { name: "Copy all" }).click();
   assert.equal((await copied(page)).split("\n").length, 2);
   await page.getByRole("link", { name: "About" }).click();
-  await page.goBack();
+  await back(page);
   assert.deepEqual(await cubes(), made);
   await page.getByTestId("make").click();
   await page.waitForFunction(() => !document.querySelector("[data-testid=make]").disabled);

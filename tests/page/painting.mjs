@@ -1,7 +1,7 @@
 // Getting a cube in: painting, pasting, typing, repairs.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { CUBE, drag, facelets, finished, focused, leave, middle, painted, paste, SOLVED, sticker, stepToEnd, isSolved, visit } from "./harness.mjs"; // prettier-ignore
+import { CUBE, drag, facelets, finished, focused, go, isSolved, leave, middle, painted, paste, SOLVED, stepToEnd, sticker, visit, withFingers } from "./harness.mjs"; // prettier-ignore
 
 test("paint a cube by mouse, solve it, step to the end: the cube in space is solved", { timeout: 600_000 }, async () => {
   const page = await visit("", { viewport: { width: 1200, height: 1400 } }); // all stickers on the screen
@@ -76,7 +76,7 @@ test("painting ends where the button is let go, also outside the net", async () 
   await leave(page);
 });
 
-test("a finger that scrolls paints nothing, one that taps does, and two may zoom", async () => {
+test("a finger that scrolls paints nothing, one that taps does, and two may zoom", withFingers, async () => {
   const page = await visit("", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   assert.match(await page.locator(".paintable").evaluate((net) => getComputedStyle(net).touchAction), /pan-y.*pinch-zoom|pinch-zoom.*pan-y/);
   const from = await middle(sticker(page, 36));
@@ -139,7 +139,7 @@ test("a wrong sticker is ringed and can be repaired at a click", async () => {
 test("an ambiguous letter is asked about, with both pictures", async () => {
   const page = await visit();
   for (const [key, first] of [["slice", "2"], ["sign", "R"]]) {
-    await page.goto(`${page.url().split("#")[0]}#/cube`);
+    await go(page, "#/cube");
     await page.getByTestId("way-type").click();
     await page.getByTestId("scramble").fill("r U F'");
     await page.getByTestId("solve").click();

@@ -8,11 +8,13 @@ import {
   drawn,
   finished,
   focused,
+  go,
   leave,
   NEAR_MOVES,
   paste,
   stepTo,
   visit,
+  withRoutes,
 } from "./harness.mjs";
 
 const near = async () => (await ask("show", { scramble: NEAR_MOVES })).facelets;
@@ -68,7 +70,7 @@ async function pretend(page, states) {
   return { next: () => ++at };
 } // prettier-ignore
 
-test("waiting in the queue, making tables and searching are told apart", async () => {
+test("waiting in the queue, making tables and searching are told apart", withRoutes, async () => {
   const page = await visit();
   const job = await pretend(page, [{ state: "waiting" }, { state: "running", stage: "making" }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.426 } }, { state: "running", stage: "making", making: { task: "tables of short", share: 0.5, seconds_left: 2.3 } }, { state: "running", stage: "searching" }, { state: "failed", error: { schema: 1, error: "nothing was found", exit_code: 1 } }]);
   await paste(page, CUBE);
@@ -89,7 +91,7 @@ test("waiting in the queue, making tables and searching are told apart", async (
   await leave(page);
 }); // prettier-ignore
 
-test("Stop works before the job is accepted", async () => {
+test("Stop works before the job is accepted", withRoutes, async () => {
   const page = await visit();
   let accept;
   const accepted = new Promise((resolve) => (accept = resolve));
@@ -107,23 +109,27 @@ test("Stop works before the job is accepted", async () => {
   await leave(page);
 });
 
-test("a server that is gone is told of, and found again", async () => {
-  const page = await visit();
-  await paste(page, CUBE);
-  await page.context().route("**/api/v1/**", (route) => route.abort());
-  await page.getByTestId("solve").click();
-  await page.getByTestId("status").getByText("does not answer").waitFor();
-  assert.doesNotMatch(
-    await page.locator("body").textContent(),
-    /TypeError|Done\./,
-  );
-  await page.goto(`${base}#/tables`);
-  await page.getByRole("button", { name: "Try again" }).waitFor();
-  await page.context().unroute("**/api/v1/**");
-  await page.getByRole("button", { name: "Try again" }).click();
-  await page.locator("svg.distribution").waitFor();
-  await leave(page);
-});
+test(
+  "a server that is gone is told of, and found again",
+  withRoutes,
+  async () => {
+    const page = await visit();
+    await paste(page, CUBE);
+    await page.context().route("**/api/v1/**", (route) => route.abort());
+    await page.getByTestId("solve").click();
+    await page.getByTestId("status").getByText("does not answer").waitFor();
+    assert.doesNotMatch(
+      await page.locator("body").textContent(),
+      /TypeError|Done\./,
+    );
+    await go(page, "#/tables");
+    await page.getByRole("button", { name: "Try again" }).waitFor();
+    await page.context().unroute("**/api/v1/**");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.locator("svg.distribution").waitFor();
+    await leave(page);
+  },
+);
 
 test("where streams are not let through, or break off, the page asks, and better answers still come", async () => {
   for (const breaks of ["never opens", "half way"]) {
@@ -232,7 +238,7 @@ test("phases: every move belongs to one, greys are off until asked for, and grow
   let page;
   for (const [value, phases] of [["", 5], ["eight-phase", 8]]) {
     page = await visit(); // a new one, where no solution has been shown before
-    await page.goto(`${base}#/cube`);
+    await go(page, "#/cube");
     await paste(page, CUBE);
     await page.getByLabel("Method").selectOption(value);
     await page.getByTestId("solve").click();

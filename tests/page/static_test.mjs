@@ -7,6 +7,7 @@ import {
   CUBE,
   facelets,
   finished,
+  go,
   isSolved,
   leave,
   paste,
@@ -86,25 +87,25 @@ test("without a server a cube is solved in this browser, tables are made once, a
 
   stopFiles();
   await assert.rejects(fetch(base));
-  await page.goto(`${base}#/cube`);
+  await go(page, "#/cube");
   await page.reload();
   await page.waitForSelector("main h1");
   await solve(page);
   assert.doesNotMatch(await said(page), /Making tables/);
 
   // Stop ends the search; the next one finds its tables again.
-  await page.goto(`${base}#/cube`);
+  await go(page, "#/cube");
   await page.getByLabel("Look for").selectOption("60");
   await page.getByTestId("solve").click();
   await page.waitForSelector(".solve-view .move");
   await page.getByTestId("stop").click();
   await page.getByText("Stopped.").waitFor();
-  await page.goto(`${base}#/cube`);
+  await go(page, "#/cube");
   await page.getByLabel("Look for").selectOption("1");
   await solve(page);
 
   // Typed, ambiguous, wrong.
-  await page.goto(`${base}#/cube`);
+  await go(page, "#/cube");
   await page.getByTestId("way-type").click();
   await page.getByTestId("scramble").fill("R U Q");
   await page.getByTestId("solve").click();
@@ -113,13 +114,13 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await page.getByTestId("solve").click();
   await finished(page);
 
-  await page.goto(`${base}#/scrambles`);
+  await go(page, "#/scrambles");
   await page.locator("#count").fill("2");
   await page.locator("#seed").fill("c0ffee");
   await page.getByTestId("make").click();
   await page.getByText("2 scrambles, seed c0ffee.").waitFor();
 
-  await page.goto(`${base}#/tables`);
+  await go(page, "#/tables");
   await page.locator("svg.distribution").waitFor();
   await page.getByText("are not among what this page has with it").waitFor();
   await leave(page);
