@@ -8,6 +8,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/method_choice.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/solver.hpp"

@@ -28,7 +28,7 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
-#include "revenge/solver/chain_solver.hpp"
+#include "revenge/solver/chain_options.hpp"
 #include "revenge/solver/short/tier.hpp"
 #include "revenge/solver/solution.hpp"
 

@@ -19,6 +19,7 @@ expect() {
 tree_with() {
     printf '%s\n' "$1" > "$tree/tools/layers.txt"
     find "$tree/src" -type f -delete
+    printf '# installed\n%s' "${public-}" > "$tree/src/public_headers.txt"
     printf '%s\n' "$3" > "$tree/$2"
 }
 good=$'low:\nhigh: low'
@@ -49,3 +50,11 @@ tree_with "$good" src/revenge/low/a.cpp '#include <CLI/CLI.hpp>'
 expect heavy 1 "belongs above it"
 tree_with "$good" src/revenge/low/a.hpp '#include <nlohmann/json.hpp>'
 expect json 1 "belongs above it"
+public=$'revenge/low/b.hpp\nrevenge/high/a.hpp\n'
+tree_with "$good" src/revenge/low/b.hpp ''
+expect gone 1 "there is no src/revenge/high/a.hpp"
+public=$'revenge/low/b.hpp\n'
+tree_with "$good" src/revenge/low/b.hpp '#include "revenge/low/c.hpp"'
+expect inside 1 'src/revenge/low/b.hpp:1: includes "revenge/low/c.hpp", which is not among'
+tree_with $'low:\ntable: low' src/revenge/low/b.hpp '#include "revenge/table/store.hpp"'
+expect stored 1 "which is the library's own"

@@ -7,22 +7,11 @@
 #include <vector>
 
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/solver/chain_options.hpp"
 #include "revenge/solver/phase_solver.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {
-
-enum class Heuristic {
-    Tables,         // exact tables, of the phase or of parts of what it sees
-    TwistDistance,  // C. Tsai's: per piece, summed per orbit, divided, the largest
-};
-
-struct ChainOptions {
-    Heuristic heuristic = Heuristic::Tables;
-    int relax = 0;
-    int orientations = 1;  // 1 to 24
-    bool cancel = true;    // across boundaries of phases
-};
 
 class ChainSolver final : public Method {
   public:
