@@ -1,7 +1,6 @@
 #include "revenge/bounds/reduction_words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "revenge/base/check.hpp"
@@ -11,10 +10,7 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::uint8_t kFar = 0xFF;
 constexpr int kNever = 99;
-// The places of the faces of each axis: x, y, z.
-constexpr std::array<Mask, 3> kAxisFaces{0x0F00F0, 0x00F00F, 0xF00F00};
 constexpr Mask kNoPlaces = 0;
 
 bool is_of_axis(std::uint8_t face, unsigned axis) noexcept {
@@ -45,40 +41,13 @@ PlaceMap wing_places(const puzzle::Cube& cube, const puzzle::State& state) {
     return out;
 }
 
-std::vector<std::uint8_t> axis_distances(const std::vector<PlaceMove>& moves) {
-    std::vector<std::uint8_t> out(std::size_t{1} << kPlaces, kFar);
-    std::vector<Mask> level(kAxisFaces.begin(), kAxisFaces.end());
-    for (const Mask mask : level) {
-        out[mask] = 0;
-    }
-    for (std::uint8_t distance = 1; !level.empty(); ++distance) {
-        std::vector<Mask> next;
-        for (const Mask from : level) {
-            for (const PlaceMove& move : moves) {
-                const Mask to = image(from, move.centers);
-                if (out[to] == kFar) {
-                    out[to] = distance;
-                    next.push_back(to);
-                }
-            }
-        }
-        level.swap(next);
-    }
-    return out;
-}
-
-bool may_follow(const std::vector<PlaceMove>& moves, std::size_t last, std::size_t next) noexcept {
-    return last == moves.size() || moves[last].turn.axis != moves[next].turn.axis || next > last;
-}
-
 }  // namespace
 
 ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
                                const std::vector<Covered>& covered)
     : cube_(cube),
       space_(space),
-      first_moves_(moves_of(cube, space.metric(), Step::One)),
-      axis_distance_(axis_distances(first_moves_)),
+      first_words_(cube, space.metric()),
       proven_(space.classes().classes(), kNever) {
     for (const Covered& one : covered) {
         proven_[one.cls] = std::min(proven_[one.cls], one.moves);
@@ -96,37 +65,6 @@ ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space
     }
 }
 
-// Words of step 1 of one length, and what they lead to.
-struct ReductionWords::Walk {
-    const ReductionWords& words;
-    const Held& held;
-    int most;
-    puzzle::Algorithm word;
-    std::optional<Answer> answer;
-
-    bool operator()(Mask places, std::size_t last, int left) {
-        if (words.axis_distance_[places] > left) {
-            return false;
-        }
-        if (left == 0) {
-            answer = words.finish(held, word, most);
-            return answer.has_value();
-        }
-        for (std::size_t m = 0; m < words.first_moves_.size(); ++m) {
-            if (!may_follow(words.first_moves_, last, m)) {
-                continue;
-            }
-            const PlaceMove& move = words.first_moves_[m];
-            word.push_back(move.turn);
-            if ((*this)(image(places, move.centers), m, left - 1)) {
-                return true;
-            }
-            word.pop_back();
-        }
-        return false;
-    }
-};
-
 std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State& state,
                                                             int most) const {
     std::vector<Held> held;
@@ -137,9 +75,17 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
         for (const Held& one : held) {
             const Mask places = center_places(
                 cube_, one.state, [](std::uint8_t face) { return is_of_axis(face, 0); });
-            Walk walk{*this, one, most, {}, std::nullopt};
-            if (walk(places, first_moves_.size(), length)) {
-                return walk.answer;
+            std::optional<Answer> answer;
+            first_words_.each(places, length, [&](const AxisWords::Word& word) {
+                puzzle::Algorithm first;
+                for (const std::size_t move : word) {
+                    first.push_back(first_words_.moves()[move].turn);
+                }
+                answer = finish(one, first, most);
+                return answer.has_value();
+            });
+            if (answer) {
+                return answer;
             }
         }
     }

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/bounds/axis_words.hpp"
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/split_reach.hpp"
 #include "revenge/bounds/split_space.hpp"
@@ -36,7 +37,6 @@ class ReductionWords {
         puzzle::State state;
         puzzle::SymmetryIndex symmetry;
     };
-    struct Walk;
     std::optional<Answer> finish(const Held& held, const puzzle::Algorithm& first, int most) const;
     std::optional<puzzle::Algorithm> second_word(CenterIndex from, int moves, Mask low_wings,
                                                  const PlaceMap& partner) const;
@@ -45,10 +45,9 @@ class ReductionWords {
 
     const puzzle::Cube& cube_;
     const SplitSpace& space_;
-    std::vector<PlaceMove> first_moves_;
-    std::vector<std::uint8_t> axis_distance_;  // [places of the colours of R and L]
-    std::vector<int> proven_;                  // [class of centers], f
-    std::vector<SplitReach> near_;             // within 0, 1, ... kNear moves of the goal
+    AxisWords first_words_;
+    std::vector<int> proven_;       // [class of centers], f
+    std::vector<SplitReach> near_;  // within 0, 1, ... kNear moves of the goal
     std::vector<puzzle::SymmetryIndex> roles_;
 };
 
