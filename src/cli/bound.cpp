@@ -218,7 +218,7 @@ base::Status require_read(const CLI::App& command, const coset::ChainDeclaration
                          {"chains that spell out their coordinates", {"--resume", "--scratch"}},
                          {"chains that spell out their coordinates in all phases", {"--joint"}},
                          {"a proof of steps 1 and 2 of three-phase",
-                          {"--certificate", "--coverage", "--cubes", "--seed"}}});
+                          {"--certificate", "--coverage", "--aim", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
     if (chain.cube_size > 0) {
         used.push_back(kCubeChain);

@@ -97,11 +97,11 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
 
 base::Status check_options(const CLI::App& command, const CertificateOptions& options) {
     const OptionUse use(
-        command,
-        {{"a certificate", {"chain", "--metric", "--certificate", "--coverage", "--cubes"}},
-         {"random cubes (--cubes)", {"--seed"}},
-         {"bounds without --certificate",
-          {"--memory", "--joint", "--costs", "--threads", "--resume", "--scratch"}}});
+        command, {{"a certificate",
+                   {"chain", "--metric", "--certificate", "--coverage", "--aim", "--cubes"}},
+                  {"random cubes (--cubes)", {"--seed"}},
+                  {"bounds without --certificate",
+                   {"--memory", "--joint", "--costs", "--threads", "--resume", "--scratch"}}});
     std::vector<std::size_t> used{0};
     if (options.cubes) {
         used.push_back(1);
@@ -123,6 +123,12 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "with --certificate: take classes of centers whose splits within MOVES are at "
                     "least SHARE of all")
         ->type_name("MOVES:SHARE,...");
+    command
+        .add_option("--aim", options.aim,
+                    "with --certificate: take more classes, those that positions not yet within G "
+                    "moves ask for, until all are or no class helps")
+        ->type_name("G")
+        ->check(CLI::Range(1, kMostMoves));
     command
         .add_option("--cubes", options.cubes,
                     "with --certificate: bring N random cubes into step 2's goal by its words, and "
@@ -157,8 +163,9 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (!plan) {
         return plan.error();
     }
-    const auto found = bounds::make_certificate(options.directory, *named, *plan, kMostMoves,
-                                                session.progress(), session.stop());
+    const auto found =
+        bounds::make_certificate(options.directory, *named, {*plan, options.aim, kMostMoves},
+                                 session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
             return base::Error{base::ErrorCode::Interrupted,

@@ -13,6 +13,7 @@ namespace revenge::cli {
 struct CertificateOptions {
     std::string directory;
     std::string coverage;  // "8:0.3,9:0.4"; empty: what is proven, or the quick plan
+    std::optional<int> aim;
     std::optional<std::uint64_t> cubes;
     std::uint64_t seed = 1;
 };

@@ -24,7 +24,7 @@ NONSENSE = {
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
     "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
-    "--scratch": "/nonexistent/folder",
+    "--aim": "nonsense", "--scratch": "/nonexistent/folder",
 }
 # Read by every command, whatever it is about.
 ALWAYS = {"--help", "--quiet", "--color"}

@@ -14,8 +14,6 @@ namespace revenge::bounds {
 
 namespace {
 
-enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
-
 // A permutation of positions applied to a word of 16 bits: bit i comes to [i].
 class WordMap {
   public:
@@ -212,59 +210,6 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
     seed(rows_, history_.size());
     history_.push_back(note_blocks());
     return {};
-}
-
-// Whether a set has splits with the parts `part` and the rest that are not reached; how many.
-bool CenterBound::is_left(Mask set, Mask part, bool odd, std::uint32_t& missing) const {
-    const CenterSets::Found found = sets_.find(set);
-    const Mask moved = image(part, *found.map);
-    std::uint32_t word = 0;
-    for (unsigned i = 0; i < 2 * CenterSets::kSize; ++i) {
-        word |= (moved >> sets_.positions(found.cls)[CenterSets::kSize + i] & 1U) << i;
-    }
-    const Row row =
-        rows_[found.cls * block_ + std::size_t{2} * splits16_.number(word) + (odd ? 1 : 0)];
-    missing = splits8_.size() - base::port::count_bits(row);
-    return missing != 0;
-}
-
-CenterBound::Left CenterBound::left_in_all_roles() const {
-    constexpr std::size_t kExamples = 1000;
-    Left out;
-    std::uint64_t partitions = 0;
-    std::uint64_t states = 0;
-    for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
-        if (state_of_block_[cls] == kFull) {
-            continue;
-        }
-        const Mask a = sets_.representative(cls);
-        for (std::size_t i = 0; i < block_; ++i) {
-            const Row row = rows_[cls * block_ + i];
-            if (row == full_) {
-                continue;
-            }
-            const std::uint32_t word = splits16_.word(static_cast<std::uint32_t>(i / 2));
-            Mask b = 0;
-            for (unsigned k = 0; k < 2 * CenterSets::kSize; ++k) {
-                b |= (word >> k & 1U) << sets_.positions(cls)[CenterSets::kSize + k];
-            }
-            const Mask c = kAllPlaces ^ a ^ b;
-            std::uint32_t of_b = 0;
-            std::uint32_t of_c = 0;
-            if (is_left(b, a, i % 2 != 0, of_b) && is_left(c, a, i % 2 != 0, of_c)) {
-                const auto of_a = splits8_.size() - base::port::count_bits(row);
-                partitions += sets_.class_size(cls);
-                states += std::uint64_t{sets_.class_size(cls)} * of_a * of_b * of_c;
-                if (out.examples.size() < kExamples) {
-                    out.examples.push_back({a, b});
-                }
-            }
-        }
-    }
-    // Each partition was met once in each of its three roles.
-    out.partitions = partitions / 3;
-    out.states = states / 3;
-    return out;
 }
 
 base::Status CenterBound::save(table::Shelf& shelf, std::string_view identity) const {

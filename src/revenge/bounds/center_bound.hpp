@@ -43,16 +43,22 @@ class CenterBound {
     // One level further. ERRORS: Interrupted; the level is then as it was.
     base::Status advance(base::ProgressSink& progress, const std::stop_token& stop);
 
-    // What is left when the axes change roles. A position of the cube has three sets of 8 centers, and may be held
-    // with any of them as A.
-    struct Left {
-        std::uint64_t partitions =
-            0;  // of the places in three sets, with parity, not reached in any role
-        std::uint64_t states = 0;  // of these with the split of each set
-        std::vector<std::array<Mask, 2>>
-            examples;  // two of the sets; up to a thousand, one a class
+    // What is left when the axes change roles (center_roles.cpp). A position of the cube has three sets of 8 centers, and
+    // may be held with any of them as A: a partition of the places, with parity, is bad if in each role some split of its A
+    // is not reached.
+    struct BadRole {  // of a partition: the one that the fewest splits of A are missing from
+        Mask a = 0;
+        Mask b = 0;                 // another of the three sets
+        bool odd = false;           // the wings
+        std::vector<Mask> missing;  // one part of each split of A that is not reached
     };
-    Left left_in_all_roles() const;
+    struct Left {
+        std::uint64_t partitions = 0;  // that are bad
+        std::uint64_t states = 0;      // of these with the split of each set
+        std::vector<BadRole>
+            sample;  // of classes of partitions, evenly; `most_sampled` at the most
+    };
+    Left left_in_all_roles(std::size_t most_sampled = 0) const;
 
     // Checkpoints: all of it at a level. ERRORS: Resource; TableDamaged, if it is of another `identity`.
     base::Status save(table::Shelf& shelf, std::string_view identity) const;
@@ -61,6 +67,7 @@ class CenterBound {
 
   private:
     using Row = std::uint64_t;
+    enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
     struct Pull;
     void seed(std::vector<Row>& rows, std::size_t level) const;
     void pull(std::uint32_t cls, std::vector<Row>& to) const;
@@ -68,7 +75,8 @@ class CenterBound {
     std::uint64_t count(const std::vector<Row>& rows) const;
     // RETURNS the states reached.
     std::uint64_t note_blocks();
-    bool is_left(Mask set, Mask part, bool odd, std::uint32_t& missing) const;
+    Row missing(Mask a, Mask b, bool odd) const;
+    BadRole bad_role(Mask a, Mask b, bool odd) const;
 
     CenterSets sets_;
     Splits splits16_;

@@ -112,9 +112,28 @@ std::vector<coset::ClassIndex> CoverageProof::promising(const CoverageStep& step
     return out;
 }
 
+base::Result<std::vector<WantedCoverage>> CoverageProof::run(
+    const std::vector<WantedCoverage>& wanted, const Keep& keep, base::ProgressSink& progress,
+    const std::stop_token& stop) {
+    std::vector<WantedCoverage> failed;
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+        if (stop.stop_requested()) {
+            return base::Error{base::ErrorCode::Interrupted, "stopped"};
+        }
+        progress.report({"coverage that is asked for", i, wanted.size(), "classes"});
+        const Answer answer = prove(wanted[i].cls, {wanted[i].moves, kLeastShare});
+        if (answer.verdict != Verdict::Covered) {
+            failed.push_back(wanted[i]);
+        } else if (base::Status kept = keep(answer.covered); !kept) {
+            return kept.error();
+        }
+    }
+    return failed;
+}
+
 base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Covered>& before,
-                                const std::function<base::Status(const Covered&)>& keep,
-                                base::ProgressSink& progress, std::stop_token stop) {
+                                const Keep& keep, base::ProgressSink& progress,
+                                const std::stop_token& stop) {
     constexpr int kNone = 99;
     std::vector<int> proven(reach_.space().classes().classes(), kNone);
     for (const Covered& covered : before) {
@@ -133,7 +152,7 @@ base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Cove
                 continue;
             }
             proven[classes[i]] = step.moves;
-            if (const base::Status kept = keep(answer.covered); !kept) {
+            if (base::Status kept = keep(answer.covered); !kept) {
                 return kept;
             }
         }

@@ -7,6 +7,7 @@
 
 #include <functional>
 #include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/progress.hpp"
@@ -21,6 +22,17 @@ struct CoverageStep {
     double least_density = 0;  // of R_D(c) among the splits
 };
 using CoveragePlan = std::vector<CoverageStep>;
+
+struct WantedCoverage {  // whether f <= moves
+    coset::ClassIndex cls = 0;
+    int moves = 0;
+    friend bool operator<(const WantedCoverage& a, const WantedCoverage& b) noexcept {
+        return std::pair(a.cls, a.moves) < std::pair(b.cls, b.moves);
+    }
+    bool operator==(const WantedCoverage&) const = default;
+};
+// Smaller shares of R mostly escape, and take long to find out about.
+inline constexpr double kLeastShare = 0.08;
 
 // Steps with D ascending that take about twenty minutes in all.
 CoveragePlan quick_plan(puzzle::Metric metric);
@@ -39,11 +51,15 @@ class CoverageProof {
     };
     Answer prove(coset::ClassIndex cls, const CoverageStep& step);
 
+    using Keep = std::function<base::Status(const Covered&)>;
+    // Hands those that are proven to `keep`. RETURNS the others. ERRORS: Interrupted; what `keep` returns.
+    base::Result<std::vector<WantedCoverage>> run(const std::vector<WantedCoverage>& wanted,
+                                                  const Keep& keep, base::ProgressSink& progress,
+                                                  const std::stop_token& stop);
     // Goes through the plan; hands each class that is proven, and was not before at as few moves, to `keep`.
     // ERRORS: Interrupted; what `keep` returns.
-    base::Status run(const CoveragePlan& plan, const std::vector<Covered>& before,
-                     const std::function<base::Status(const Covered&)>& keep,
-                     base::ProgressSink& progress, std::stop_token stop);
+    base::Status run(const CoveragePlan& plan, const std::vector<Covered>& before, const Keep& keep,
+                     base::ProgressSink& progress, const std::stop_token& stop);
 
   private:
     bool escapes(const Pairing& pairing) const;

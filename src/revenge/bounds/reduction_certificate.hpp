@@ -32,12 +32,19 @@ struct ReductionBound {
     std::optional<int> moves;         // G, if proven
 };
 
-// Makes or goes on with a certificate; without a plan it takes one that has its theorem as it is, and any other by
-// quick_plan. RETURNS what is proven at the end; without G if levels as far as `most_moves` leave bad
-// partitions. ERRORS: Interrupted (what is done is kept); TableDamaged; Resource. COMPLEXITY: docs/bounds.md, section 5.
+struct CertificateWork {
+    CoveragePlan plan;  // f's to be proven first; empty: those of quick_plan, if there are none yet
+    std::optional<int>
+        aim;  // G: more f's are then proven, those that positions bad at this level ask for
+    int most_moves = 0;  // levels of g to be looked at
+};
+
+// Makes or goes on with a certificate; one that has its theorem is taken as it is, unless there is a plan or an aim below
+// it. RETURNS what is proven at the end, above the aim if nothing more can be proven for it; without G if the levels
+// leave bad partitions. ERRORS: Interrupted (what is done is kept); TableDamaged; Resource. COMPLEXITY: docs/bounds.md, 5.
 base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
-                                              puzzle::Metric metric, const CoveragePlan& plan,
-                                              int most_moves, base::ProgressSink& progress,
+                                              puzzle::Metric metric, const CertificateWork& work,
+                                              base::ProgressSink& progress,
                                               const std::stop_token& stop);
 
 }  // namespace revenge::bounds

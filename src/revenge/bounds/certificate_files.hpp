@@ -1,0 +1,26 @@
+// The files of a certificate (reduction_certificate.hpp): their texts and checksums.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "revenge/bounds/reduction_certificate.hpp"
+
+namespace revenge::bounds {
+
+inline constexpr const char* kCoverageFile = "coverage.tsv";
+
+// RETURNS nothing for a file that is not there.
+std::string text_of(const std::filesystem::path& file);
+std::string checksum(const std::string& text);
+
+// RETURNS what a certificate with a theorem says, if that is about the files that are there.
+std::optional<ReductionBound> finished(const std::filesystem::path& directory,
+                                       puzzle::Metric metric);
+
+// Claims `bound` of the coverage that is there, whose text is `coverage`. ERRORS: Resource.
+base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
+                           const std::string& coverage);
+
+}  // namespace revenge::bounds

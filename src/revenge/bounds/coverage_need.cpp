@@ -1,0 +1,154 @@
+#include "revenge/bounds/coverage_need.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <queue>
+
+#include "revenge/base/check.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr double kSplits = 1352078;  // C(24, 12) / 2
+
+// Words of k moves beyond the lists meet each split of R so many times more than they would were they independent.
+// Measured: 2.2 to 5, 5.4 to 15, 10 to 97 for 2, 3, 4 moves.
+constexpr std::array<double, CoverageNeed::kDeepest + 1> kTimes{1, 2, 3.5, 7, 17};
+
+}  // namespace
+
+CoverageNeed::CoverageNeed(const puzzle::Cube& cube, const SplitReach& reach)
+    : reach_(reach),
+      words_(cube, reach.space().metric()),
+      symmetries_(symmetries_of(cube, false)),
+      meetings_(kDeepest + 1) {
+    for (const Mask faces : kAxisFaces) {
+        to_rl_.push_back(&*std::find_if(
+            symmetries_.begin(), symmetries_.end(),
+            [&](const PlaceSymmetry& s) { return image(faces, s.centers) == kAxisFaces[0]; }));
+    }
+    const SplitSpace& space = reach.space();
+    const coset::ClassTable& classes = space.classes();
+    for (std::size_t beyond = 0; beyond < meetings_.size(); ++beyond) {
+        for (coset::ClassIndex cls = 0; cls < classes.classes(); ++cls) {
+            double sum = 0;
+            if (beyond == 0) {
+                sum = static_cast<double>(reach.meetings(cls, reach.near())) / kSplits;
+            } else {
+                const auto from = static_cast<CenterIndex>(classes.representative(cls));
+                for (std::size_t m = 0; m < space.moves().size(); ++m) {
+                    sum += meetings_[beyond - 1][classes.class_of(space.after_move(from, m)).cls];
+                }
+            }
+            meetings_[beyond].push_back(sum);
+        }
+    }
+}
+
+double CoverageNeed::likely_share(const WantedCoverage& choice) const {
+    const auto beyond = static_cast<std::size_t>(choice.moves - reach_.near());
+    return 1 - std::exp(-meetings_[beyond][choice.cls] / kTimes[beyond]);
+}
+
+// Seconds, as measured: R takes ten to twenty times as long for each move more, the search is slow for small shares.
+double CoverageNeed::price(const WantedCoverage& choice) const {
+    constexpr std::array<double, kDeepest + 1> kReach{0, 0, 0.002, 0.02, 0.35};
+    constexpr double kSearch = 0.036;
+    const double share = likely_share(choice);
+    return kReach[static_cast<std::size_t>(choice.moves - reach_.near())] +
+           kSearch / (share * share);
+}
+
+std::vector<WantedCoverage> CoverageNeed::offers(const CenterBound::BadRole& bad, Mask part,
+                                                 int level, std::size_t most_words) const {
+    const SplitSpace& space = reach_.space();
+    std::vector<WantedCoverage> out;
+    for (int beyond = kDeepest; beyond > 0; --beyond) {
+        const int moves = reach_.near() + beyond;
+        std::size_t met = 0;
+        if (level < moves) {
+            continue;
+        }
+        words_.each(bad.a, level - moves, [&](const AxisWords::Word& word) {
+            Mask a = bad.a;
+            Mask b = bad.b;
+            Mask r = part;
+            bool odd = bad.odd;
+            for (const std::size_t m : word) {
+                const PlaceMove& move = words_.moves()[m];
+                a = image(a, move.centers);
+                b = image(b, move.centers);
+                r = image(r, move.centers);
+                odd ^= move.odd;
+            }
+            const auto axis = static_cast<std::size_t>(
+                std::find(kAxisFaces.begin(), kAxisFaces.end(), a) - kAxisFaces.begin());
+            const PlaceMap& held = to_rl_[axis]->centers;
+            const auto state = space.state_of(image(b, held), image(r, held), odd);
+            base::check(state.has_value(), "places brought to R and L are a state of step 2");
+            out.push_back({space.classes().class_of(*state).cls, moves});
+            return ++met >= most_words;
+        });
+    }
+    std::sort(out.begin(), out.end());
+    out.erase(std::unique(out.begin(), out.end()), out.end());
+    return out;
+}
+
+std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::BadRole>& sample,
+                                                 int level, const std::vector<int>& proven,
+                                                 const std::set<WantedCoverage>& failed,
+                                                 base::ProgressSink& progress,
+                                                 const std::stop_token& stop) const {
+    constexpr std::size_t kMostWords = 2000;
+    std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // that it would settle
+    std::vector<double> worth;                                    // [state], until it is settled
+    for (std::size_t i = 0; i < sample.size() && !stop.stop_requested(); ++i) {
+        const CenterBound::BadRole& bad = sample[i];
+        progress.report({"coverage that bad positions ask for", i, sample.size(), "partitions"});
+        for (const Mask part : bad.missing) {
+            for (const WantedCoverage& offer : offers(bad, part, level, kMostWords)) {
+                if (proven[offer.cls] > offer.moves && failed.count(offer) == 0 &&
+                    likely_share(offer) >= kLeastShare) {
+                    states[offer].push_back(static_cast<std::uint32_t>(worth.size()));
+                }
+            }
+            worth.push_back(1 / static_cast<double>(bad.missing.size()));
+        }
+    }
+    const auto value = [&](const WantedCoverage& choice) {
+        double sum = 0;
+        for (const std::uint32_t state : states[choice]) {
+            sum += worth[state];
+        }
+        return sum / price(choice);
+    };
+    // Values only fall: the best is one whose value, counted anew, is not below the next one's.
+    std::priority_queue<std::pair<double, WantedCoverage>> queue;
+    for (const auto& [choice, settled] : states) {
+        queue.emplace(value(choice), choice);
+    }
+    std::vector<WantedCoverage> out;
+    while (!queue.empty()) {
+        const WantedCoverage choice = queue.top().second;
+        queue.pop();
+        const double now = value(choice);
+        if (now <= 0) {
+            continue;
+        }
+        if (!queue.empty() && now < queue.top().first) {
+            queue.emplace(now, choice);
+            continue;
+        }
+        out.push_back(choice);
+        for (const std::uint32_t state : states[choice]) {
+            worth[state] = 0;
+        }
+    }
+    return out;
+}
+
+}  // namespace revenge::bounds
