@@ -114,12 +114,15 @@ class BoundsTest(program.ProgramTest):
             self.file(name, (program.ROOT / "docs/results/certificates/obtm" / name).read_text())
         command = ("bound", "three-phase", "--certificate", str(self.directory), "--cubes")
         solved = self.output(*command, "2")
-        for said in ("at most 18 obtm", "2 random cubes (seed 1)", "each replayed"):
+        for said in ("at most 17 obtm", "2 random cubes (seed 1)", "each replayed"):
             self.assertIn(said, solved)
         self.assertEqual(len(list(self.directory.iterdir())), 3, "only read, so nothing is left in it")
         self.expect(2, *command, "0", says=["--cubes"])
         self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
+        self.assertEqual(self.output(*command[:-1], "--aim", "17"), self.output(*command[:-1]))
+        self.expect(2, *command[:-1], "--aim", "0", says=["--aim"])
+        self.expect(2, "bound", "three-phase", "--aim", "17", says=["--aim"])
 
     def test_a_killed_proof_goes_on_where_it_was(self):
         coverage = self.directory / "proof" / "coverage.tsv"
