@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "app/parts.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/render/net_text.hpp"
 
@@ -54,7 +55,7 @@ std::string explanation(const Session& session, const puzzle::Cube& cube, const 
             "    {}  // {} {}{}\n",
             part.moves.empty() ? "(nothing to do)" : notation::to_text(part.moves, cube.size()),
             part.length, question.costs.name(),
-            part.nodes > 0 ? fmt::format(", {} nodes", part.nodes) : "");
+            part.nodes > 0 ? fmt::format(", {} nodes", base::grouped(part.nodes)) : "");
         text += drawn_part(session, cube, state, part.sees, kIndent);
     }
     return text + "\n";

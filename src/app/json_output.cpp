@@ -130,6 +130,12 @@ std::string defined_scramble_json(const DefinedMethod& method, const WordScrambl
                     {"length", scramble.answer.length}});
 }
 
+std::string failure_json(const base::Error& error) {
+    return compact({{"schema", 1},
+                    {"error", error.message},
+                    {"exit_code", static_cast<int>(exit_code_of(error.code))}});
+}
+
 std::string scramble_json(const std::string& puzzle, const std::string& metric,
                           const Scramble& scramble, const std::string& text,
                           const puzzle::Cube& cube) {

@@ -20,6 +20,8 @@ std::string defined_answer_json(const DefinedMethod& method, const std::string& 
 // What stands in its place in a batch when a cube was not solved. `line` 0: there are no lines.
 std::string error_json(const Question& question, const std::string& input, int line,
                        const base::Error& error);
+// What stands for a whole answer that could not be given.
+std::string failure_json(const base::Error& error);
 // A scramble, the cube that it makes, and its length.
 std::string scramble_json(const std::string& puzzle, const std::string& metric,
                           const Scramble& scramble, const std::string& text,

@@ -177,11 +177,12 @@ Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::tabled_space(
         // Its coordinates see only a part: distances in them bound nothing.
         const std::uint64_t positions = (*made)->positions_with_pairings();
         const unsigned bits = table::planes_for(table::modulus_for((*made)->largest_cost()));
-        return Error{
-            ErrorCode::Resource,
-            fmt::format("{} has {} positions; a table would need {:.1f} TB, so it is "
-                        "solved by IDA*, and no worst case is known",
-                        (*made)->name(), positions, static_cast<double>(positions) / 8e12 * bits)};
+        return Error{ErrorCode::Resource,
+                     fmt::format("{} has {} positions; a table would need {} TB, so it is "
+                                 "solved by IDA*, and no worst case is known",
+                                 (*made)->name(), grouped(positions),
+                                 grouped(static_cast<std::uint64_t>(
+                                     static_cast<double>(positions) / 8e12 * bits + 0.5)))};
     }
     return made;
 }

@@ -64,16 +64,6 @@ base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::st
     return static_cast<std::uint64_t>(*bytes);
 }
 
-std::string grouped(std::uint64_t number) { return grouped(std::to_string(number)); }
-
-std::string grouped(std::string digits) {
-    const bool is_number = digits.find_first_not_of("0123456789") == std::string::npos;
-    for (std::size_t i = digits.size(); is_number && i > 3; i -= 3) {
-        digits.insert(i - 3, 1, ',');
-    }
-    return digits;
-}
-
 std::string counted(std::uint64_t number, std::string_view noun) {
     return fmt::format("{} {}{}", grouped(number), noun, number == 1 ? "" : "s");
 }

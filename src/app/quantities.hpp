@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::app {
@@ -16,10 +17,7 @@ base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
 // K, M, G, T are powers of 1024; none is bytes. ERRORS: Usage.
 base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::string& text);
 
-// RETURNS the digits in groups of three: "3,674,160".
-std::string grouped(std::uint64_t number);
-// The same of a number that may have any length; any other text is left as it is.
-std::string grouped(std::string digits);
+using base::grouped;
 // RETURNS "1 phase", "8 phases", "1,000 cubes".
 std::string counted(std::uint64_t number, std::string_view noun);
 

@@ -5,6 +5,8 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "app/json_output.hpp"
+
 namespace revenge::app {
 
 void print_error(std::string_view sentence) {
@@ -48,6 +50,9 @@ ExitCode Session::fail(const base::Error& error) {
 void Session::finish(const base::Result<ExitCode>& result) {
     progress_.reset();  // takes the bar away before anything is said below it
     code_ = result ? *result : fail(result.error());
+    if (!result && tells_json) {
+        output_.line(failure_json(result.error()));
+    }
 }
 
 ExitCode Session::exit_code() { return output_.finish(code_); }

@@ -50,6 +50,8 @@ class Session {
 
     // Set by the options that cli/options gives to every subcommand that has them.
     bool quiet = false;
+    // Whether JSON is asked for: then what ends a subcommand is told as an object, too.
+    bool tells_json = false;
     std::string color = "auto";
 
   private:

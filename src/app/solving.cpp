@@ -4,6 +4,7 @@
 
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
@@ -118,7 +119,7 @@ void Solving::note_nodes(std::uint64_t nodes) {
     session_.note(
         fmt::format("short looked at {} positions, more than --nodes {}: it first finds a "
                     "solution, however many that takes, and ends what it has begun",
-                    nodes, *limits_.nodes));
+                    base::grouped(nodes), *limits_.nodes));
 }
 
 ExitCode Solving::run(const base::Result<Position>& position, const std::string& input, int line) {

@@ -109,10 +109,10 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
         if (!analysis) {
             // The other phases of a chain are still worth having; what was not done is in the code.
             const bool goes_on = !is_single && !session.interrupt().requested();
-            const app::ExitCode failure = session.fail(analysis.error());
             if (!goes_on) {
-                return failure;
+                return analysis.error();
             }
+            const app::ExitCode failure = session.fail(analysis.error());
             code = code == app::ExitCode::Done ? failure : code;
             continue;
         }

@@ -22,9 +22,9 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
     const std::string name = fmt::format("{0}x{0}x{0}", options.size);
     const auto row = [&](int depth, const bounds::DepthLevel& level) {
         if (!options.json) {
-            session.out().line(
-                fmt::format("{:5}  {:>20}{}", depth, level.positions,
-                            options.classes ? fmt::format("  {:>16}", level.classes) : ""));
+            session.out().line(fmt::format(
+                "{:5}  {:>20}{}", depth, app::grouped(level.positions),
+                options.classes ? fmt::format("  {:>16}", app::grouped(level.classes)) : ""));
         }
     };
     if (!options.json) {

@@ -8,6 +8,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/bounds/accounting.hpp"
 #include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
@@ -58,7 +59,8 @@ Result<int> joint_saving(app::Session& session, const coset::ChainDeclaration& c
             joined->saves
                 ? fmt::format(
                       "{:22} not both at their worst: {} and {} classes, {} pairs, all avoided",
-                      names, joined->first_worst, joined->second_worst, joined->pairs)
+                      names, base::grouped(joined->first_worst),
+                      base::grouped(joined->second_worst), base::grouped(joined->pairs))
                 : fmt::format("{:22} {}", names, joined->why_not));
     }
     // The most pairs without a phase in common, from the left.

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
+
 namespace revenge::cli {
 
 namespace {
@@ -17,15 +19,15 @@ Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t 
         return table.error();
     }
     if (table->unreached() > 0) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            fmt::format("{} entries cannot be solved by its moves", table->unreached())};
+        return base::Error{base::ErrorCode::Resource,
+                           fmt::format("{} entries cannot be solved by its moves",
+                                       base::grouped(table->unreached()))};
     }
     sum.moves += table->worst();
     sum.sizes.push_back(bounds::size_of(table->space()));
-    std::string text =
-        fmt::format("{:2} {}  all of {} positions, {}", table->worst(), tables.costs().name(),
-                    table->space().positions(), table->file().path().filename().string());
+    std::string text = fmt::format("{:2} {}  all of {} positions, {}", table->worst(),
+                                   tables.costs().name(), base::grouped(table->space().positions()),
+                                   table->file().path().filename().string());
     sum.tables.emplace(phase, *std::move(table));
     return text;
 }
@@ -39,8 +41,8 @@ Result<std::string> add_automatic(const Result<quotient::Space>& space,
     if (space->expected().digits() != std::to_string(space->reached())) {
         return base::Error{
             base::ErrorCode::Resource,
-            fmt::format("its moves finish {} of {} classes",
-                        group::Count(space->reached()).grouped(), space->expected().grouped())};
+            fmt::format("its moves finish {} of {} classes", base::grouped(space->reached()),
+                        space->expected().grouped())};
     }
     sum.moves += space->worst();
     sum.sizes.push_back({space->expected(), group::Count(1)});

@@ -6,11 +6,11 @@
 #include <optional>
 
 #include "app/table_list.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/law_pass.hpp"
 #include "revenge/coset/declared_space.hpp"
-#include "revenge/group/count.hpp"
 #include "revenge/quotient/space_law.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/table/folder_shelf.hpp"
@@ -56,13 +56,13 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
 }
 
 std::string law_text(const bfs::LawReport& law) {
-    const std::string entries = group::Count(law.entries).grouped();
+    const std::string entries = base::grouped(law.entries);
     return law.checked == law.entries
                ? fmt::format("sound: the law of distances holds for all {} entries", entries)
                : fmt::format(
                      "sound: the law of distances holds for {} of {} entries, on ways down "
                      "from entries drawn at random",
-                     group::Count(law.checked).grouped(), entries);
+                     base::grouped(law.checked), entries);
 }
 
 // Of a `.tables` file, whose bytes are as written.
@@ -76,7 +76,7 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
     if (*solvers && (*solvers)->entries == 0) {
         return fmt::format(
             "sound: {} states near the goal are in the set, and hardly any of as many others",
-            group::Count((*solvers)->checked).grouped());
+            base::grouped((*solvers)->checked));
     }
     if (*solvers) {
         return law_text(**solvers) + "; all else is as made anew";
@@ -132,7 +132,7 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
         return fmt::format(
             "sound: the law of distances holds for all {} entries, and ways down from entries "
             "drawn at random, {} entries, end in the goal after as many moves",
-            group::Count((*law)->entries).grouped(), group::Count((*law)->checked).grouped());
+            base::grouped((*law)->entries), base::grouped((*law)->checked));
     }
     return law_text(**law);
 }

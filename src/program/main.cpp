@@ -1,9 +1,11 @@
 // The program: joins the subcommands and the server to one command line, runs what was asked for, and turns what comes
 // of it into an exit code.
 #include <CLI/CLI.hpp>
-#include <cstdio>
+#include <algorithm>
 #include <new>
+#include <span>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <vector>
 
@@ -57,18 +59,28 @@ app::ExitCode explain(const CLI::App& app, const CLI::ParseError& error, app::Se
     if (dynamic_cast<const CLI::RequiredError*>(&error) != nullptr &&
         !command->get_subcommands({}).empty()) {
         const std::vector<std::string> words = app.remaining(true);
-        app::print_error(
+        session.finish(base::Error{
+            base::ErrorCode::Usage,
             (words.empty() ? "which command?" : "\"" + words.front() + "\" is no command;") +
-            std::string(command == &app ? " `revenge solve --random` solves a random cube;" : "") +
-            " `" + path + " --help` lists what there is");
-        return app::ExitCode::Usage;
+                std::string(command == &app ? " `revenge solve --random` solves a random cube;"
+                                            : "") +
+                " `" + path + " --help` lists what there is"});
+        return session.exit_code();
     }
-    app::print_error(std::string(error.what()) + "; see `" + path + " --help`");
-    return app::ExitCode::Usage;
+    session.finish(base::Error{base::ErrorCode::Usage,
+                               std::string(error.what()) + "; see `" + path + " --help`"});
+    return session.exit_code();
 }
 
-int run(int argc, char** argv) {
-    app::Session session;
+// Before anything else, so that what cannot be understood is told as JSON as well.
+bool asks_for_json(int argc, char** argv) {
+    const std::span<char*> words(argv, static_cast<std::size_t>(argc));
+    return std::ranges::any_of(
+        words, [](std::string_view word) { return word == "--json" || word == "--jsonl"; });
+}
+
+int run(int argc, char** argv, app::Session& session) {
+    session.tells_json = asks_for_json(argc, argv);
     CLI::App app("Solves, scrambles and analyses Rubik's Revenge (the 4x4x4 cube) and its kin.",
                  "revenge");
     app.set_version_flag("--version", "revenge " REVENGE_VERSION);
@@ -94,14 +106,18 @@ int run(int argc, char** argv) {
 }  // namespace revenge::program
 
 int main(int argc, char** argv) {
+    using revenge::base::Error;
+    using revenge::base::ErrorCode;
+    revenge::app::Session session;
     try {
-        return revenge::program::run(argc, argv);
+        return revenge::program::run(argc, argv, session);
     } catch (const std::system_error& problem) {
-        revenge::app::print_error(std::string(problem.what()) +
-                                  "; no thread could be started, fewer --threads may help");
-        return static_cast<int>(revenge::app::ExitCode::Trouble);
+        session.finish(Error{ErrorCode::Resource,
+                             std::string(problem.what()) +
+                                 "; no thread could be started, fewer --threads may help"});
     } catch (const std::bad_alloc&) {
-        revenge::app::print_error("out of memory; a smaller --memory or fewer --threads may help");
-        return static_cast<int>(revenge::app::ExitCode::Trouble);
+        session.finish(Error{ErrorCode::Resource,
+                             "out of memory; a smaller --memory or fewer --threads may help"});
     }
+    return static_cast<int>(session.exit_code());
 }

@@ -180,8 +180,10 @@ Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& opti
         }
         return Error{
             ErrorCode::Usage,
-            fmt::format("the method \"{}\" does not solve {}; there is {}, and chain files",
-                        options.method, name, fmt::join(names, ", "))};
+            fmt::format(
+                "the method \"{}\" {} {}; there is {}, and chain files", options.method,
+                options.definition ? "is not for puzzles of one's own, as this" : "does not solve",
+                name, fmt::join(names, ", "))};
     }
     if (info->engine == Engine::Cycles) {
         if (opening.relax != 0) {

@@ -122,10 +122,7 @@ int status_of(base::ErrorCode code) noexcept {
 }
 
 Reply error_reply(const base::Error& error) {
-    return {status_of(error.code),
-            compact({{"schema", 1},
-                     {"error", error.message},
-                     {"exit_code", static_cast<int>(app::exit_code_of(error.code))}})};
+    return {status_of(error.code), app::failure_json(error)};
 }
 
 Reply error_reply(const base::Error& error, const CubeRequest& cube) {

@@ -8,7 +8,7 @@ import program
 class DepthTest(program.ProgramTest):
     def test_counts_positions_and_classes(self):
         counted = self.output("analyze", "4x4x4", "--depth", "3", "--metric", "sstm", "--classes")
-        rows = [tuple(map(int, line.split())) for line in counted.splitlines()[2:]]
+        rows = [tuple(map(int, line.replace(",", "").split())) for line in counted.splitlines()[2:]]
         self.assertEqual(rows, [(0, 1, 1), (1, 36, 4), (2, 999, 36), (3, 27186, 619)])
 
     def test_json_has_the_depths_that_there_are(self):

@@ -82,6 +82,8 @@ class Names(program.ProgramTest):
         self.assertIn("order                    88,179,840\n", self.output("group", "2x2x2"))
         self.assertIn("order of what the moves do to the corners: 88,179,840", self.output("group", "2x2x2"))
         self.assertIn("933,120 positions", self.output("analyze", "pyraminx-whole"))
+        self.assertIn("all of 1,082,565 positions", self.output("bound", "thistlethwaite"))
+        self.expect(5, "analyze", "eight-phase/phase-2", says="284,895,339,631,402,500 positions; a table would need 71,224 TB")
         self.assertIn("order: 88179840", self.output("group", "2x2x2", "--orders"))
         self.assertIn("1 phase   ", self.output("chains", "list"))
         self.assertNotIn("1 phases", self.output("chains", "list"))

@@ -144,7 +144,7 @@ class Options(program.ProgramTest):
 
     def test_a_file_with_a_built_in_name_is_not_that_puzzle(self):
         path = self.file("own.tws", self.output("puzzles", "show", "2x2x2"))
-        self.expect(2, "solve", "--puzzle", path, "--method", "2x2x2-whole", "R U", says="does not solve")
+        self.expect(2, "solve", "--puzzle", path, "--method", "2x2x2-whole", "R U", says="is not for puzzles of one's own")
         done = self.expect(0, "solve", "--puzzle", path, "R U")
         self.assertNotIn(b"--method", done.stderr)  # nothing is proposed that would be refused
 
@@ -154,6 +154,20 @@ class Options(program.ProgramTest):
             self.assertEqual(error["exit_code"], 2)
         self.assertEqual(json.loads(program.run("solve", "--json", "--puzzle", "2x2x2", "--max-length", "1", "R U F").stdout)
                          ["exit_code"], 1)
+
+    def test_every_error_of_a_command_asked_for_json_is_an_object(self):
+        for code, arguments in (
+            (2, ("solve", "R", "--method", "nonsense")), (2, ("solve", "R", "--nonsense")), (2, ("solve", "R", "--puzzle", "nope")),
+            (5, ("solve", "R", "--puzzle", "none.tws")), (5, ("solve", "--file", "none.txt")), (2, ("solve", "R", "--time", "1y")),
+            (2, ("scramble", "--within", "foo")), (2, ("show", "Q")), (2, ("check", "--scramble", "R", "--solution", "Q")),
+            (2, ("group", "nope")), (2, ("analyze", "nope")), (5, ("analyze", "eight-phase/phase-2")), (2, ("tables", "list")),
+            (2, ("nonsense",)),
+        ):
+            with self.subTest(arguments=arguments):
+                done = self.expect(code, *arguments, "--json")
+                error = json.loads(done.stdout)
+                self.assertEqual((error["schema"], error["exit_code"]), (1, code))
+                self.assertIn(error["error"], done.stderr.decode())
 
 
 if __name__ == "__main__":

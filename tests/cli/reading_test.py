@@ -23,6 +23,20 @@ class Reading(program.ProgramTest):
             [answer] = self.objects("solve", "--puzzle", puzzle, "--json", solved)
             self.assertEqual(answer["length"], 0)
 
+    def test_stickers_are_no_algorithm(self):
+        for puzzle, count in (("3x3x3", 54), ("4x4x4", 96)):
+            stickers = self.output("show", "--puzzle", puzzle, "R U", "--facelets").strip()
+            said = f"look like the {count} stickers"
+            self.expect(2, "alg", "invert", "--puzzle", puzzle, stickers, says=said)
+            self.expect(2, "check", "--puzzle", puzzle, "--scramble", "R", "--solution", stickers, says=["--solution", said])
+            self.expect(0, "alg", "invert", "--puzzle", puzzle, " ".join(stickers))
+
+    def test_what_the_program_prints_of_a_puzzle_is_read_again(self):
+        for puzzle in ("pyraminx", "3x3x3", "4x4x4-super"):
+            said = self.output("solve", "--puzzle", puzzle, "--json", "R U'")
+            again = self.output("solve", "--puzzle", puzzle, "--json", said)
+            self.assertEqual(json.loads(again)["solution"], json.loads(said)["solution"])
+
     def test_stickers_with_a_mistake_are_told_as_such(self):
         self.expect(2, "show", SOLVED[:-1], says="95 letters, expected 96")
         self.expect(2, "show", "X" + SOLVED[1:], says="none of the six symbols")

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/bfs/filler.hpp"
 
 namespace revenge::bfs {
@@ -45,8 +46,8 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
     const std::uint64_t needed = fill_bytes(space);
     if (needed > memory_bytes) {
         return base::Error{base::ErrorCode::Resource,
-                           space.name() + " needs " + std::to_string(needed) +
-                               " bytes of memory and may use " + std::to_string(memory_bytes) +
+                           space.name() + " needs " + base::grouped((needed >> 20U) + 1) +
+                               " MB of memory and may use " + base::grouped(memory_bytes >> 20U) +
                                "; give it a scratch directory or more memory; allow it " +
                                std::to_string((needed >> 20U) + 1) + "M"};
     }

@@ -6,6 +6,8 @@
 #include <tuple>
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
+
 namespace revenge::bfs {
 
 std::uint64_t Filler::fixed_bytes(const CosetSpace& space, std::uint64_t classes) {
@@ -39,9 +41,9 @@ base::Result<std::size_t> Filler::room_for_ranges() {
     taken += ring_->ranks() > 1 ? 2 * one : 0;  // what comes in and goes out
     if (taken + one > options_->memory_bytes) {
         return base::Error{base::ErrorCode::Resource,
-                           space_->name() + " needs " + std::to_string(taken + one) +
-                               " bytes of memory beside its scratch directory and may use " +
-                               std::to_string(options_->memory_bytes) + "; allow it " +
+                           space_->name() + " needs " + base::grouped(((taken + one) >> 20U) + 1) +
+                               " MB of memory beside its scratch directory and may use " +
+                               base::grouped(options_->memory_bytes >> 20U) + "; allow it " +
                                std::to_string(((taken + one) >> 20U) + 1) + "M"};
     }
     // A part is read once a level, planes with every part: they come first.

@@ -7,6 +7,7 @@
 #include <array>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/bounds/position_form.hpp"
 
 namespace revenge::bounds {
@@ -99,8 +100,8 @@ class Search {
                 fmt::format(
                     "depth {}: {} forms of level {} have {} neighbours, which need {} MB of "
                     "memory; {} MB are allowed",
-                    level, now_.size(), level - 1, neighbours, (least >> 20U) + 1,
-                    memory_bytes_ >> 20U)};
+                    level, base::grouped(now_.size()), level - 1, base::grouped(neighbours),
+                    base::grouped((least >> 20U) + 1), base::grouped(memory_bytes_ >> 20U))};
         }
         const std::uint64_t room = memory_bytes_ - held;
         const std::uint64_t passes = keep != nullptr ? 1 : (needed + needed / 8) / room + 1;

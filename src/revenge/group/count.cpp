@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/number_text.hpp"
 
 namespace revenge::group {
 
@@ -105,18 +106,7 @@ std::string Count::digits() const {
     return out.empty() ? "0" : out;
 }
 
-std::string Count::grouped() const {
-    constexpr std::size_t kGroup = 3;
-    const std::string all = digits();
-    std::string out;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (i > 0 && (all.size() - i) % kGroup == 0) {
-            out += ',';
-        }
-        out += all[i];
-    }
-    return out;
-}
+std::string Count::grouped() const { return base::grouped(digits()); }
 
 std::strong_ordering Count::operator<=>(const Count& other) const noexcept {
     if (limbs_.size() != other.limbs_.size()) {

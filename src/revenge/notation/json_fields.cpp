@@ -57,6 +57,16 @@ Result<Numbers> json_numbers(std::string_view file, const JsonNode& node, std::s
     return out;
 }
 
+const JsonNode& pattern_data(const JsonNode& object) {
+    for (const char* key : {"pattern", "patternData"}) {
+        const JsonNode* inner = object.find(key);
+        if (inner != nullptr && inner->kind == JsonNode::Kind::Object) {
+            return *inner;
+        }
+    }
+    return object;
+}
+
 std::string list_text(const std::vector<int>& numbers) {
     std::string out;
     for (const int number : numbers) {

@@ -96,7 +96,10 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
     const std::string name = has_other_name ? form.other_name : form.name;
     const JsonNode* given = member(pattern, name, Kind::Object);
     if (given == nullptr) {
-        return usage(fmt::format("the orbit {} is missing", form.name));
+        return usage(
+            fmt::format(R"(the orbit {} is missing; expected {{"facelets":"..."}} or KPuzzle )"
+                        "pattern data",
+                        form.name));
     }
     const bool is_wings = orbit.name == "wings";
     const int orientations = is_wings ? 2 : orbit.name == "face-centers" ? 4 : orbit.orientations;
@@ -162,8 +165,7 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
         }
         return parse_facelets(facelets->text, cube, colors);
     }
-    const JsonNode* data = member(*json, "patternData", Kind::Object);
-    return read_pattern(data != nullptr ? *data : *json, cube);
+    return read_pattern(pattern_data(*json), cube);
 }
 
 std::string to_facelets_json(const puzzle::Cube& cube, const State& state) {

@@ -25,9 +25,10 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
     if (!root) {
         return root.error();
     }
+    const JsonNode& pattern = pattern_data(*root);
     puzzle::State state;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
-        const auto part = json_member(kFile, *root, orbit.name, Kind::Object);
+        const auto part = json_member(kFile, pattern, orbit.name, Kind::Object);
         if (!part) {
             return part.error();
         }
