@@ -3,8 +3,8 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/json_output.hpp"
 #include "server/json_text.hpp"
-#include "server/reply.hpp"
 
 namespace revenge::server {
 
@@ -65,7 +65,7 @@ std::string job_json(const std::string& id, const JobView& view, std::size_t ski
         json += R"(,"result":)" + view.result;
     }
     if (view.error) {
-        json += R"(,"error":)" + error_reply(*view.error).body;
+        json += R"(,"error":)" + app::failure_json(*view.error);
     }
     return json + "}";
 }
