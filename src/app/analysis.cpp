@@ -26,17 +26,22 @@ std::uint64_t peak_memory_bytes() {
 
 // RETURNS how the goal is left for that entry: its way to the goal, backward.
 base::Result<std::string> maneuver(const bfs::DistanceTable& table, const coset::Entry& entry,
-                                   int cube_size) {
+                                   const coset::ChainDeclaration& chain) {
     const auto walk = table.walk(table.space().position_of(entry));
     if (!walk) {
         return walk.error();
     }
     puzzle::Algorithm algorithm;
-    for (const int move : *walk) {
-        const auto& turns = table.space().moves()[static_cast<std::size_t>(move)].turns;
-        algorithm.insert(algorithm.end(), turns.begin(), turns.end());
+    std::vector<puzzle::Move> steps;
+    for (const int number : *walk) {
+        const coset::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
+        algorithm.insert(algorithm.end(), move.turns.begin(), move.turns.end());
+        if (move.step) {
+            steps.push_back(*move.step);
+        }
     }
-    return notation::to_text(puzzle::inverse(algorithm), cube_size);
+    return steps.empty() ? notation::to_text(puzzle::inverse(algorithm), chain.cube_size)
+                         : notation::to_text(puzzle::inverse(*chain.definition, steps));
 }
 
 Json object_of(const Analysis& analysis) {
@@ -80,51 +85,32 @@ namespace {
 
 constexpr std::size_t kShownAntipodes = 3;
 
-base::Status analyze_spelled_out(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
+base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
     const auto table = tables.table(phase);
     if (!table) {
         return table.error();
     }
     const coset::CosetSpace& space = table->space();
-    analysis.positions = space.positions();
     analysis.classes = space.classes();
     analysis.entries = space.entries();
-    analysis.unreached = table->unreached();
     analysis.distribution = table->distribution();
+    if (space.declaration().is_automatic) {
+        // What no moves reach are combinations of coordinates, no positions.
+        for (const bfs::Level& level : analysis.distribution) {
+            analysis.positions += level.positions;
+        }
+    } else {
+        analysis.positions = space.positions();
+        analysis.unreached = table->unreached();
+    }
     const std::vector<coset::Entry> antipodes = table->antipodes();
     analysis.antipodes = antipodes.size();
     for (std::size_t i = 0; i < std::min(antipodes.size(), kShownAntipodes); ++i) {
-        auto text = maneuver(*table, antipodes[i], tables.chain().cube_size);
+        auto text = maneuver(*table, antipodes[i], tables.chain());
         if (!text) {
             return text.error();
         }
         analysis.maneuvers.push_back(*std::move(text));
-    }
-    return {};
-}
-
-base::Status analyze_automatic(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
-    constexpr std::uint64_t kMostCounted = 1000;
-    const auto space = tables.derived(phase);
-    if (!space) {
-        return space.error();
-    }
-    analysis.positions = space->reached();
-    analysis.classes = space->reached();
-    analysis.entries = space->entries();
-    for (const std::uint64_t count : space->distribution()) {
-        analysis.distribution.push_back({count, count, count});
-    }
-    analysis.antipodes =
-        static_cast<std::size_t>(std::min(space->distribution().back(), kMostCounted));
-    for (const std::vector<int>& walk : space->antipodes(kShownAntipodes)) {
-        std::vector<puzzle::Move> moves;
-        moves.reserve(walk.size());
-        for (const int number : walk) {
-            moves.push_back(space->moves()[static_cast<std::size_t>(number)].move);
-        }
-        analysis.maneuvers.push_back(
-            notation::to_text(puzzle::inverse(*tables.chain().definition, moves)));
     }
     return {};
 }
@@ -139,10 +125,7 @@ base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phas
     analysis.phase = declared.name;
     analysis.achieves = declared.achieves;
     analysis.metric = tables.costs().name();
-    const base::Status analyzed = declared.is_automatic
-                                      ? analyze_automatic(tables, phase, analysis)
-                                      : analyze_spelled_out(tables, phase, analysis);
-    if (!analyzed) {
+    if (const base::Status analyzed = analyze_table(tables, phase, analysis); !analyzed) {
         return analyzed.error();
     }
     analysis.seconds =

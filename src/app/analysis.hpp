@@ -29,7 +29,7 @@ struct Analysis {
     double mean() const noexcept;
 };
 
-// Makes or opens the table of one phase. ERRORS: as PhaseTables::table, PhaseTables::derived.
+// Makes or opens the table of one phase. ERRORS: as PhaseTables::table.
 base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phase);
 
 // A table for people, ended by a line end.

@@ -125,16 +125,11 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     PhaseTables tables(chain, *std::move(costs));
     if (!chain.is_automatic()) {
         tables.cube_ = std::make_unique<puzzle::Cube>(chain.cube_size);
-        tables.directory_ = *directory;
     }
     if (options.stop.stop_possible()) {
         limits->stop = options.stop;
     }
-    tables.build_.threads = limits->threads;
-    tables.build_.memory_bytes = limits->memory_bytes;
-    tables.build_.scratch = options.scratch;
-    tables.build_.progress = limits->progress;
-    tables.build_.stop = limits->stop;
+    limits->scratch = options.scratch;
     tables.limits_ = *std::move(limits);
     return tables;
 }
@@ -151,7 +146,7 @@ Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
     if (chain_->phases[phase].is_automatic) {
         const auto count = quotient::class_count(*chain_->definition, chain_->phases[phase].moves,
                                                  quotient::goal_group(*chain_, phase));
-        return count ? Result<std::uint64_t>(quotient::Space::small(*count)) : count.error();
+        return count ? Result<std::uint64_t>(quotient::small(*count)) : count.error();
     }
     const auto made = space(phase);
     return made ? Result<std::uint64_t>((*made)->entries()) : made.error();
@@ -188,13 +183,17 @@ Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::tabled_space(
 }
 
 Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
+    if (chain_->phases[phase].is_automatic) {
+        const auto space = derived(phase);
+        return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
+    }
     auto made = tabled_space(phase);
     if (!made) {
         return made.error();
     }
     const bool is_searched = (*made)->declaration().engine == coset::Engine::Search;
     auto table =
-        bfs::DistanceTable::open_or_build(*std::move(made), costs_.name(), directory_, build_);
+        bfs::DistanceTable::open_or_build(*std::move(made), costs_.name(), directory(), limits_);
     if (!table && table.error().code == ErrorCode::Resource && is_searched) {
         return Error{ErrorCode::Resource,
                      table.error().message + "; the phase is solved by a search without it"};

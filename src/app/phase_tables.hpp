@@ -64,13 +64,12 @@ class PhaseTables {
     // REQUIRES a chain with a phase that spells out its coordinates.
     const puzzle::Cube& cube() const noexcept { return *cube_; }
     const puzzle::Costs& costs() const noexcept { return costs_; }
-    const std::filesystem::path& directory() const noexcept { return directory_; }
-    const bfs::BuildOptions& build_options() const noexcept { return build_; }
+    const std::filesystem::path& directory() const noexcept { return limits_.directory; }
+    const bfs::BuildOptions& build_options() const noexcept { return limits_; }
 
-    // Of a phase that spells out its coordinates. ERRORS: Resource, with size and memory, for one that is too large
-    // for a table.
+    // Of a phase of either sort. ERRORS: Resource, with size and memory, for one that is too large for a table.
     base::Result<bfs::DistanceTable> table(std::size_t phase) const;
-    // The space of a phase that can have a table. ERRORS: Resource, with the size, for one that is too large for any.
+    // The space of a phase that spells out its coordinates and can have a table. ERRORS: Resource, with the size, for one that is too large for any.
     base::Result<std::shared_ptr<const coset::CosetSpace>> tabled_space(std::size_t phase) const;
     // The space alone. ERRORS: Resource.
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
@@ -90,8 +89,6 @@ class PhaseTables {
     const coset::ChainDeclaration* chain_;
     puzzle::Costs costs_;
     std::unique_ptr<puzzle::Cube> cube_;
-    std::filesystem::path directory_;
-    bfs::BuildOptions build_;
     quotient::SpaceLimits limits_;
 };
 

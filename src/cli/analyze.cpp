@@ -60,15 +60,15 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
-enum Reader : std::size_t { kChain, kCubeChain, kSpelledOut, kCube };
+enum Reader : std::size_t { kChain, kCubeChain, kCube };
 
 OptionUse option_use(const CLI::App& command) {
     return {
         command,
-        {{"chains", {"chain", "--metric", "--threads", "--memory", "--plot", "--json"}},
+        {{"chains",
+          {"chain", "--metric", "--threads", "--memory", "--plot", "--json", "--resume",
+           "--scratch", "--against", "--classes"}},
          {"chains for cubes", {"--costs"}},
-         {"chains that spell out their coordinates",
-          {"--resume", "--scratch", "--against", "--classes"}},
          {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
 }
 
@@ -76,9 +76,6 @@ std::vector<std::size_t> readers_of(const coset::ChainDeclaration& chain) {
     std::vector<std::size_t> out{kChain};
     if (chain.cube_size > 0) {
         out.push_back(kCubeChain);
-    }
-    if (!chain.is_automatic()) {
-        out.push_back(kSpelledOut);
     }
     return out;
 }

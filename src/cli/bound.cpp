@@ -13,7 +13,7 @@
 #include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
 #include "revenge/bounds/respect.hpp"
-#include "revenge/quotient/chain.hpp"
+#include "revenge/quotient/chain_check.hpp"
 
 namespace revenge::cli {
 
@@ -213,20 +213,17 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
 
 // ERRORS: Usage, naming an option that bounding such a chain does not read.
 base::Status require_read(const CLI::App& command, const coset::ChainDeclaration& chain) {
-    enum Reader : std::size_t { kEvery, kCubeChain, kSpelledOut, kAllSpelledOut, kProof };
-    const OptionUse use(command,
-                        {{"every chain", {"chain", "--metric", "--threads", "--memory"}},
-                         {"chains for cubes", {"--costs"}},
-                         {"chains that spell out their coordinates", {"--resume", "--scratch"}},
-                         {"chains that spell out their coordinates in all phases", {"--joint"}},
-                         {"a proof of steps 1 and 2 of three-phase",
-                          {"--certificate", "--coverage", "--aim", "--cubes", "--seed"}}});
+    enum Reader : std::size_t { kEvery, kCubeChain, kAllSpelledOut, kProof };
+    const OptionUse use(
+        command,
+        {{"every chain", {"chain", "--metric", "--threads", "--memory", "--resume", "--scratch"}},
+         {"chains for cubes", {"--costs"}},
+         {"chains that spell out their coordinates in all phases", {"--joint"}},
+         {"a proof of steps 1 and 2 of three-phase",
+          {"--certificate", "--coverage", "--aim", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
     if (chain.cube_size > 0) {
         used.push_back(kCubeChain);
-    }
-    if (!chain.is_automatic()) {
-        used.push_back(kSpelledOut);
     }
     if (std::ranges::none_of(chain.phases, &coset::PhaseDeclaration::is_automatic)) {
         used.push_back(kAllSpelledOut);

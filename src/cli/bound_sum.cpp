@@ -44,9 +44,9 @@ Result<std::string> add_automatic(const Result<quotient::Space>& space,
             fmt::format("its moves finish {} of {} classes", base::grouped(space->reached()),
                         space->expected().grouped())};
     }
-    sum.moves += space->worst();
+    sum.moves += space->table().worst();
     sum.sizes.push_back({space->expected(), group::Count(1)});
-    return fmt::format("{:2} {}  all of {} classes", space->worst(), tables.costs().name(),
+    return fmt::format("{:2} {}  all of {} classes", space->table().worst(), tables.costs().name(),
                        space->expected().grouped());
 }
 

@@ -16,6 +16,7 @@
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/quotient/chain.hpp"
+#include "revenge/quotient/chain_check.hpp"
 
 namespace revenge::cli {
 

@@ -60,7 +60,7 @@ Result<experiment::StepFigures> figures_of(app::Session& session, const std::str
     out.worst = table->worst();
     out.mean = sum / static_cast<double>(out.positions);
     out.entries = table->space().entries();
-    out.bytes = std::filesystem::file_size(table->file().path());
+    out.bytes = table->file().bytes();
     out.goal = table->space().unrotated_goal().size();
     return out;
 }

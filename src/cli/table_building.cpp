@@ -78,41 +78,35 @@ Result<app::ExitCode> build_optimal(app::Session& session, const TableBuild& opt
 // ERRORS: Usage, naming an option that the making of these tables does not read.
 base::Status require_read(const CLI::App& command, const TableBuild& options,
                           const coset::ChainDeclaration* chain) {
-    enum Reader : std::size_t { kEvery, kMetric, kShort, kCubeChain, kSpelledOut };
-    const OptionUse use(command,
-                        {{"every table", {"chain", "--memory", "--threads"}},
-                         {"chains and short", {"--metric"}},
-                         {"short", {"--tier"}},
-                         {"chains for cubes", {"--costs"}},
-                         {"chains that spell out their coordinates", {"--resume", "--scratch"}}});
+    enum Reader : std::size_t { kEvery, kMetric, kShort, kCubeChain, kChain };
+    const OptionUse use(command, {{"every table", {"chain", "--memory", "--threads"}},
+                                  {"chains and short", {"--metric"}},
+                                  {"short", {"--tier"}},
+                                  {"chains for cubes", {"--costs"}},
+                                  {"chains", {"--resume", "--scratch"}}});
     if (options.chain == "optimal") {
         return use.check({kEvery});
     }
     if (chain == nullptr) {
         return use.check({kEvery, kMetric, kShort});
     }
-    std::vector<std::size_t> used{kEvery, kMetric};
+    std::vector<std::size_t> used{kEvery, kMetric, kChain};
     if (chain->cube_size > 0) {
         used.push_back(kCubeChain);
-    }
-    if (!chain->is_automatic()) {
-        used.push_back(kSpelledOut);
     }
     return use.check(used);
 }
 
 // RETURNS what is said of the phase's table.
 Result<std::string> build_phase(const app::PhaseTables& tables, std::size_t phase) {
-    const coset::ChainDeclaration& chain = tables.chain();
-    if (chain.phases[phase].is_automatic) {
-        const auto space = tables.derived(phase);
-        return space ? Result<std::string>(fmt::format("{}/{}, {}: ready", chain.name,
-                                                       chain.phases[phase].name,
-                                                       tables.costs().name()))
-                     : space.error();
-    }
     const auto table = tables.table(phase);
-    return table ? Result<std::string>(table->file().path().string()) : table.error();
+    if (!table) {
+        return table.error();
+    }
+    // Small ones are kept nowhere.
+    return table->file().path().empty()
+               ? fmt::format("{}, {}: ready", table->space().name(), tables.costs().name())
+               : table->file().path().string();
 }
 
 // Of a chain or one phase of it.

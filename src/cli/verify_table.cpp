@@ -10,8 +10,8 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/law_pass.hpp"
-#include "revenge/coset/declared_space.hpp"
-#include "revenge/quotient/space_law.hpp"
+#include "revenge/quotient/chain.hpp"
+#include "revenge/quotient/numbering_law.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
@@ -31,8 +31,16 @@ constexpr std::uint64_t kMostEntries = 2'000'000;
 Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
                                              const std::filesystem::path& path,
                                              const table::TableHeader& header, bool& is_whole) {
-    const auto space =
-        coset::declared_space({header.name, header.metric, header.chain, header.costs});
+    quotient::SpaceLimits limits;
+    limits.directory = path.parent_path();
+    limits.progress = &session.progress();
+    limits.stop = session.stop();
+    const auto made =
+        quotient::recorded_space({header.name, header.metric, header.chain, header.costs}, limits);
+    if (!made) {
+        return made.error();
+    }
+    const std::shared_ptr<const coset::CosetSpace>& space = *made;
     if (space == nullptr ||
         bfs::DistanceTable::path_of(*space, header.metric, path.parent_path()) != path ||
         bfs::declaration_hash(*space) != header.declaration_hash) {
@@ -81,14 +89,14 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
     if (*solvers) {
         return law_text(**solvers) + "; all else is as made anew";
     }
-    const auto spaces =
-        quotient::check_space_file(shelf, path.filename().string(), kMostEntries, session.stop());
-    if (!spaces) {
-        return spaces.error();
+    const auto numbered = quotient::check_numbering_file(shelf, path.filename().string());
+    if (!numbered) {
+        return numbered.error();
     }
-    return *spaces ? law_text(**spaces)
-                   : "sound: every byte is as written; another version of the program made it, "
-                     "and this one makes it anew when it needs it";
+    return *numbered ? fmt::format("sound: each move permutes the {} numbers of classes",
+                                   base::grouped(**numbered))
+                     : "sound: every byte is as written; another version of the program made it, "
+                       "and this one makes it anew when it needs it";
 }
 
 }  // namespace

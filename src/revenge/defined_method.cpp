@@ -79,13 +79,12 @@ std::vector<puzzle::Move> all_steps(const solver::Solution& solution) {
 }
 
 quotient::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
-    quotient::SpaceLimits limits;
-    limits.memory_bytes = opening.memory_bytes;
-    limits.directory = opening.cache;
-    limits.threads = opening.threads;
-    limits.progress = opening.progress;
-    limits.stop = opening.stop;
-    return limits;
+    bfs::BuildOptions build;
+    build.memory_bytes = opening.memory_bytes;
+    build.threads = opening.threads;
+    build.progress = opening.progress;
+    build.stop = opening.stop;
+    return {build, opening.cache};
 }
 
 // The moves as turns of a cube.

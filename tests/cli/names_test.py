@@ -20,15 +20,25 @@ class Names(program.ProgramTest):
         self.expect(2, "chains", "check", "nonsense", says="no chain is named")
 
     def test_listed_chains_are_built_analysed_and_checked_under_the_same_name(self):
-        self.assertIn("ready", self.output("tables", "build", "skewb-whole"))
-        self.assertIn("ready", self.output("tables", "build", "skewb-whole/whole"))
+        self.assertIn("skewb-whole.whole.turn.mod3", self.output("tables", "build", "skewb-whole"))
+        self.assertIn("skewb-whole.whole.turn.mod3", self.output("tables", "build", "skewb-whole/whole"))
         self.assertEqual(self.output("analyze", "skewb-whole", "--threads", "2").split("worst")[0],
                          self.output("analyze", "skewb-whole", "--threads", "1").split("worst")[0])
-        self.assertIn("ready", self.output("tables", "build", "skewb-whole", "--threads", "1"))
-        for option in [["--tier", "small"], ["--costs", "x"], ["--resume"]]:
+        self.output("tables", "build", "skewb-whole", "--threads", "1", "--resume")
+        for option in [["--tier", "small"], ["--costs", "x"]]:
             self.expect(2, "tables", "build", "skewb-whole", *option, says=f"{option[0]}: is for ")
         self.expect(2, "tables", "build", "thistlethwaite", "--tier", "small", says="--tier: is for ")
         self.expect(2, "tables", "build", "optimal", "--metric", "sstm", says="--metric: is for ")
+
+    def test_a_chain_without_declared_coordinates_is_compared_and_filled_like_any(self):
+        self.assertIn("933,120 positions, 504 classes, 40,824 table entries", self.output("analyze", "pyraminx-whole"))
+        levels = [(1, 1), (8, 1), (48, 2), (288, 12), (1728, 72), (9896, 413), (51808, 2165), (220111, 9185),
+                  (480467, 20067), (166276, 6988), (2457, 126), (32, 4)]
+        rows = "".join(f"{distance}\t{positions}\t{unique}\n" for distance, (positions, unique) in enumerate(levels))
+        table = self.file("levels.tsv", "distance\tpositions\tunique\n" + rows)
+        self.output("analyze", "pyraminx-whole", "--classes", "--against", table)
+        other = self.file("other.tsv", "distance\tpositions\tunique\n" + rows.replace("2457", "2458"))
+        self.expect(1, "analyze", "pyraminx-whole", "--against", other)
 
     def test_tables_are_verified_under_every_name_that_is_listed(self):
         cache = self.directory / "cache"

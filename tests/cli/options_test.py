@@ -116,8 +116,6 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
         self.expect(2, "solve", "--random", "--notation", "sign", says="--notation: is for ")
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")
-        self.expect(2, "analyze", "2x2x2-whole", "--against", "file", says="--against: is for ")
-        self.expect(2, "analyze", "2x2x2-whole", "--classes", says="--classes: is for ")
         self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
 
     def test_empty_values_are_refused(self):

@@ -200,7 +200,7 @@ class Chains(program.ProgramTest):
         self.assertEqual([[level["positions"] for level in phase["distribution"]] for phase in phases],
                          [[level["positions"] for level in phase["distribution"]] for phase in alone])
         self.assertIn("45 obtm: every position of the 3x3x3", self.output("bound", path, "--quiet"))
-        self.assertIn("thistlethwaite-mixed/phase-2, obtm: ready", self.output("tables", "build", path))
+        self.assertIn("thistlethwaite-mixed.phase-2.obtm.mod3", self.output("tables", "build", path))
         found = self.objects("solve", "--puzzle", "3x3x3", "--method", path, "--random", "-n", "20", "--seed", "5", "--jsonl")
         lengths = [answer["length"] for answer in found]
         plain = self.objects("solve", "--puzzle", "3x3x3", "--method", "thistlethwaite", "--random", "-n", "20", "--seed", "5", "--jsonl")

@@ -82,9 +82,9 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
         const puzzle::State state = scrambled(plain, random, 40);
         const auto way = shortest(*search, state);
         ASSERT_TRUE(way);
-        EXPECT_EQ(static_cast<int>(way->size()), *space->distance(state));
+        EXPECT_EQ(static_cast<int>(way->size()), **space->distance(state));
         const auto end = after(plain, state, *way);
-        EXPECT_EQ(*space->distance(end), 0);
+        EXPECT_EQ(**space->distance(end), 0);
     }
 }
 

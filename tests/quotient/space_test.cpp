@@ -1,14 +1,15 @@
 // Spaces derived from moves alone: known distributions, the same ones whichever way classes are numbered.
 #include <gtest/gtest.h>
-#include <unistd.h>
 #include <filesystem>
 #include <fstream>
 #include <string>
 
 #include "revenge/base/random.hpp"
+#include "revenge/bfs/law.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/quotient/space.hpp"
+#include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::quotient {
 
@@ -23,11 +24,17 @@ struct CountedProgress final : base::ProgressSink {
     int notes = 0;
 };
 
-std::vector<CostedMove> moves_of(const Definition& definition, const std::string& words,
-                                 const std::string& metric) {
-    return costed(*notation::move_set(definition, words),
-                  *puzzle::Costs::named(definition, metric));
-}
+// What a space is made of.
+struct Made {
+    Definition definition;
+    std::vector<puzzle::Move> moves;
+    puzzle::Costs costs;
+    std::vector<group::Permutation> under;
+
+    base::Result<Space> space(const SpaceLimits& limits = {}, const std::string& name = "") const {
+        return Space::make(definition, moves, costs, under, {name, "", {}}, limits);
+    }
+};
 
 std::vector<group::Permutation> subgroup(const Definition& definition, const std::string& words) {
     const group::PointModel model(definition.puzzle());
@@ -39,45 +46,65 @@ std::vector<group::Permutation> subgroup(const Definition& definition, const std
     return out;
 }
 
+// `below`: moves that generate K; none: what nobody sees.
+Made of(const std::string& puzzle, const std::string& words, const std::string& below,
+        const std::string& metric) {
+    const Definition definition = *puzzle::builtin_definition(puzzle);
+    return {definition, *notation::move_set(definition, words),
+            *puzzle::Costs::named(definition, metric),
+            below.empty() ? unseen_elements(definition) : subgroup(definition, below)};
+}
+
 Space space(const std::string& puzzle, const std::string& words, const std::string& below,
             const std::string& metric) {
-    const Definition definition = *puzzle::builtin_definition(puzzle);
-    auto under = subgroup(definition, below);
-    if (below.empty()) {
-        under = unseen_elements(definition);
-    }
-    auto made = Space::make(definition, moves_of(definition, words, metric), under, {});
+    auto made = of(puzzle, words, below, metric).space();
     EXPECT_TRUE(made) << made.error().message;
     return *std::move(made);
 }
 
 using Levels = std::vector<std::uint64_t>;
 
+Levels levels(const Space& space) {
+    Levels out;
+    for (const bfs::Level& level : space.table().distribution()) {
+        out.push_back(level.positions);
+    }
+    return out;
+}
+
+std::vector<std::uint64_t> shape(const Space& space) {
+    std::vector<std::uint64_t> out;
+    for (const auto& coordinate : space.numbering().coordinates()) {
+        out.push_back(coordinate->size());
+    }
+    return out;
+}
+
 }  // namespace
 
 TEST(SpaceStandard, TheTwoByTwoWholeInHalfTurns) {
     const Space whole = space("2x2x2", "U R F", "", "obtm");
     EXPECT_EQ(whole.reached(), 3674160U);
-    EXPECT_EQ(whole.distribution(),
+    EXPECT_EQ(levels(whole),
               (Levels{1, 9, 54, 321, 1847, 9992, 50136, 227536, 870072, 1887748, 623800, 2644}));
 }
 
 TEST(SpaceStandard, TheTwoByTwoWholeInQuarterTurns) {
     const Space whole = space("2x2x2", "U R F", "", "obqtm");
     EXPECT_EQ(whole.reached(), 3674160U);
-    EXPECT_EQ(whole.worst(), 14);
-    EXPECT_EQ(whole.distribution().back(), 276U);
+    EXPECT_EQ(whole.table().worst(), 14);
+    EXPECT_EQ(levels(whole).back(), 276U);
 }
 
 TEST(SpaceStandard, ThePyraminxWithoutTips) {
     const Space whole = space("pyraminx", "U L R B", "u l r b", "turn");
-    EXPECT_EQ(whole.distribution(),
+    EXPECT_EQ(levels(whole),
               (Levels{1, 8, 48, 288, 1728, 9896, 51808, 220111, 480467, 166276, 2457, 32}));
 }
 
 TEST(SpaceStandard, TheSkewbWhole) {
     const Space whole = space("skewb", "U R L B", "", "turn");
-    EXPECT_EQ(whole.distribution(),
+    EXPECT_EQ(levels(whole),
               (Levels{1, 8, 48, 288, 1728, 10248, 59304, 315198, 1225483, 1455856, 81028, 90}));
     EXPECT_EQ(whole.expected().digits(), "3149280");
 }
@@ -85,19 +112,19 @@ TEST(SpaceStandard, TheSkewbWhole) {
 TEST(Space, ThistlethwaitesPhasesComeOutOfTheirMoves) {
     const Space first = space("3x3x3", "U D L R F B", "U D L R F2 B2", "obtm");
     EXPECT_EQ(first.reached(), 2048U);
-    EXPECT_EQ(first.worst(), 7);
+    EXPECT_EQ(first.table().worst(), 7);
     const Space third = space("3x3x3", "U D L2 R2 F2 B2", "U2 D2 L2 R2 F2 B2", "obtm");
     EXPECT_EQ(third.reached(), 29400U);
-    EXPECT_EQ(third.worst(), 13);
+    EXPECT_EQ(third.table().worst(), 13);
 }
 
 TEST(SpaceStandard, ThistlethwaitesOtherPhases) {
     const Space second = space("3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2", "obtm");
     EXPECT_EQ(second.reached(), 1082565U);
-    EXPECT_EQ(second.worst(), 10);
+    EXPECT_EQ(second.table().worst(), 10);
     const Space last = space("3x3x3", "U2 D2 L2 R2 F2 B2", "", "obtm");
     EXPECT_EQ(last.reached(), 663552U);
-    EXPECT_EQ(last.worst(), 15);
+    EXPECT_EQ(last.table().worst(), 15);
 }
 
 TEST(SpaceStandard, WalksLeadToTheGoalInAsManyMovesAsTheDistance) {
@@ -110,12 +137,12 @@ TEST(SpaceStandard, WalksLeadToTheGoalInAsManyMovesAsTheDistance) {
         for (int turn = 0; turn < 30; ++turn) {
             state = definition.puzzle().apply(state, all[random.below(all.size())].action);
         }
-        const auto walk = whole.walk(state);
+        const auto walk = whole.table().walk(*whole.table().space().position_of(state));
         ASSERT_TRUE(walk);
-        EXPECT_EQ(static_cast<int>(walk->size()), *whole.distance(state));
+        EXPECT_EQ(static_cast<int>(walk->size()), **whole.distance(state));
         for (const int move : *walk) {
-            state = definition.puzzle().apply(
-                state, whole.moves()[static_cast<std::size_t>(move)].move.action);
+            state = definition.puzzle().apply(state,
+                                              whole.moves()[static_cast<std::size_t>(move)].action);
         }
         EXPECT_TRUE(definition.is_solved(state));
     }
@@ -123,93 +150,129 @@ TEST(SpaceStandard, WalksLeadToTheGoalInAsManyMovesAsTheDistance) {
 
 // Numbered in each of the three ways: made, kept, read again without being made.
 TEST(SpaceStandard, FilesSayWhatWasMade) {
-    const std::filesystem::path directory =
-        std::filesystem::path(testing::TempDir()) / ("revenge-spaces-" + std::to_string(getpid()));
-    struct Case {
-        const char* puzzle;
-        const char* words;
-        const char* below;
-    };
-    for (const auto& [puzzle, words, below] :
-         {Case{"2x2x2", "U R F", ""}, Case{"3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2"},
-          Case{"3x3x3", "U2 D2 L2 R2 F2 B2", ""}, Case{"skewb", "U R L B", ""}}) {
-        const Definition definition = *puzzle::builtin_definition(puzzle);
-        const auto under =
-            std::string(below).empty() ? unseen_elements(definition) : subgroup(definition, below);
-        const auto moves =
-            moves_of(definition, words, definition.cube_size() > 0 ? "obtm" : "turn");
+    const test::ScratchDirectory directory;
+    for (const Made& task :
+         {of("2x2x2", "U R F", "", "obtm"), of("3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2", "obtm"),
+          of("3x3x3", "U D L2 R2 F2 B2", "U2 D2 L2 R2 F2 B2", "obtm"),
+          of("skewb", "U R L B", "", "turn")}) {
         CountedProgress progress;
-        int& steps = progress.steps;
-        const int& notes = progress.notes;
         SpaceLimits limits;
         limits.progress = &progress;
-        limits.directory = directory;
-        limits.name = "test/phase";
-        const auto made = Space::make(definition, moves, under, limits);
+        limits.directory = directory.path();
+        const auto made = task.space(limits, "test/phase");
         ASSERT_TRUE(made) << made.error().message;
-        EXPECT_GT(steps, 0);
-        steps = 0;
-        const auto read = Space::make(definition, moves, under, limits);
+        EXPECT_GT(progress.steps, 0);
+        const int said = progress.notes;  // that it is made
+        progress.steps = 0;
+        const auto read = task.space(limits, "test/phase");
         ASSERT_TRUE(read);
-        EXPECT_EQ(steps, 0);
-        EXPECT_EQ(read->distribution(), made->distribution());
-        EXPECT_EQ(read->reached(), made->reached());
-        EXPECT_EQ(read->shape(), made->shape());
-        puzzle::State state = definition.puzzle().solved();
+        EXPECT_EQ(progress.steps, 0);
+        EXPECT_EQ(progress.notes, said);
+        EXPECT_EQ(read->table().distribution(), made->table().distribution());
+        EXPECT_EQ(shape(*read), shape(*made));
+        EXPECT_EQ(read->expected(), made->expected());
+        puzzle::State state = task.definition.puzzle().solved();
         base::Random random(3);
         for (int i = 0; i < 200; ++i) {
-            state = definition.puzzle().apply(state, moves[random.below(moves.size())].move.action);
-            EXPECT_EQ(read->walk(state), made->walk(state));
+            state = task.definition.puzzle().apply(
+                state, task.moves[random.below(task.moves.size())].action);
+            const auto position = made->table().space().position_of(state);
+            ASSERT_EQ(read->table().space().position_of(state), position);
+            EXPECT_EQ(*read->table().walk(*position), *made->table().walk(*position));
         }
-        EXPECT_EQ(notes, 0);
         // One bit turned: noticed, said, made again.
         std::filesystem::path file;
-        for (const auto& entry : std::filesystem::directory_iterator(directory)) {
-            file = entry.path().extension() == ".tables" ? entry.path() : file;
+        for (const std::string& name : directory.names()) {
+            file = name.ends_with(".tables") ? directory.path() / name : file;
         }
         std::fstream bytes(file, std::ios::in | std::ios::out | std::ios::binary);
-        bytes.seekg(100000);
+        constexpr int kInside = 10000;
+        bytes.seekg(kInside);
         const char byte = static_cast<char>(bytes.get() ^ 1);
-        bytes.seekp(100000);
+        bytes.seekp(kInside);
         bytes.put(byte);
         bytes.close();
-        const auto again = Space::make(definition, moves, under, limits);
+        const auto again = task.space(limits, "test/phase");
         ASSERT_TRUE(again);
-        EXPECT_EQ(notes, 1);
-        EXPECT_GT(steps, 0);
-        EXPECT_EQ(again->distribution(), made->distribution());
-        std::filesystem::remove_all(directory);
+        EXPECT_GT(progress.notes, said);
+        EXPECT_EQ(again->table().distribution(), made->table().distribution());
+        for (const std::string& name : directory.names()) {
+            std::filesystem::remove(directory.path() / name);
+        }
     }
 }
 
 TEST(SpaceStandard, FilesOfOtherMovesAreNotTaken) {
-    const std::filesystem::path directory =
-        std::filesystem::path(testing::TempDir()) / ("revenge-others-" + std::to_string(getpid()));
-    const Definition definition = *puzzle::builtin_definition("pyraminx");
+    const test::ScratchDirectory directory;
     SpaceLimits limits;
-    limits.directory = directory;
-    limits.name = "same";
-    const auto tips = subgroup(definition, "u l r b");
-    const auto whole =
-        Space::make(definition, moves_of(definition, "U L R B", "turn"), tips, limits);
-    const auto other = Space::make(definition, moves_of(definition, "U L R", "turn"), tips, limits);
+    limits.directory = directory.path();
+    const auto whole = of("pyraminx", "U L R B", "u l r b", "turn").space(limits, "same");
+    const auto other = of("pyraminx", "U L R", "u l r b", "turn").space(limits, "same");
     ASSERT_TRUE(whole && other);
-    EXPECT_NE(whole->distribution(), other->distribution());
-    std::filesystem::remove_all(directory);
+    EXPECT_NE(levels(*whole), levels(*other));
 }
 
 TEST(Space, IsTheSameWithAnyNumberOfThreads) {
-    const Definition definition = *puzzle::builtin_definition("pyraminx");
-    const auto tips = subgroup(definition, "u l r b");
-    const auto moves = moves_of(definition, "U L R B", "turn");
+    const Made task = of("pyraminx", "U L R B", "u l r b", "turn");
     SpaceLimits limits;
-    const auto alone = Space::make(definition, moves, tips, limits);
+    limits.threads = 1;
+    const auto alone = task.space(limits);
     limits.threads = 4;
-    const auto together = Space::make(definition, moves, tips, limits);
+    const auto together = task.space(limits);
     ASSERT_TRUE(alone && together);
-    EXPECT_EQ(together->distribution(), alone->distribution());
-    for (std::uint64_t entry = 0; entry < alone->entries(); ++entry) {
-        ASSERT_EQ(together->distance_at(entry), alone->distance_at(entry)) << entry;
+    EXPECT_EQ(together->table().distribution(), alone->table().distribution());
+    EXPECT_EQ(*together->table().residues(), *alone->table().residues());
+}
+
+TEST(SpaceStandard, IsTheSameWhereItsTableIsLargerThanMemory) {
+    const Made task = of("skewb", "U R L B", "", "turn");
+    const auto in_memory = task.space();
+    SpaceLimits limits;
+    limits.memory_bytes = std::uint64_t{12} << 20U;
+    const auto refused = task.space(limits, "skewb/whole");
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, base::ErrorCode::Resource);
+    const test::ScratchDirectory directory;
+    const test::ScratchDirectory scratch;
+    limits.directory = directory.path();
+    limits.scratch = scratch.path();
+    const auto from_files = task.space(limits, "skewb/whole");
+    ASSERT_TRUE(in_memory && from_files) << from_files.error().message;
+    EXPECT_EQ(from_files->table().distribution(), in_memory->table().distribution());
+    EXPECT_EQ(*from_files->table().residues(), *in_memory->table().residues());
+}
+
+// What rotations and reflections of the tetrahedron carry to each other is one class: 24 symmetries. Of a first move there
+// is one, of two there are turns of one corner after another's, the same way round or not.
+TEST(Space, RotationsAndReflectionsOfThePyraminxReduceIt) {
+    const Space whole = space("pyraminx", "U L R B", "u l r b", "turn");
+    EXPECT_EQ(whole.table().space().group_order(), 24U);
+    EXPECT_EQ(whole.table().distribution()[1].unique, 1U);
+    EXPECT_EQ(whole.table().distribution()[2].unique, 2U);
+    EXPECT_LT(whole.table().space().entries() * 20, whole.table().space().positions());
+}
+
+TEST(SpaceStandard, SymmetriesOfCubesReduceThem) {
+    EXPECT_EQ(space("3x3x3", "U2 D2 L2 R2 F2 B2", "", "obtm").table().space().group_order(), 48U);
+    EXPECT_EQ(
+        space("3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2", "obtm").table().space().group_order(),
+        8U);
+    // Without B the squares of one face are no longer those of its opposite.
+    const Made task = of("3x3x3", "U2 D2 L2 R2 F2", "", "obtm");
+    EXPECT_LT(task.space()->table().space().group_order(), 48U);
+}
+
+// Symmetries carry states to states as far from the goal: each table obeys the law of distances, entry by entry.
+TEST(SpaceStandard, ReducedTablesObeyTheLawOfDistances) {
+    for (const Made& task :
+         {of("pyraminx", "U L R B", "u l r b", "turn"), of("skewb", "U R L B", "", "turn"),
+          of("2x2x2", "U R F", "", "obqtm"), of("3x3x3", "U2 D2 L2 R2 F2 B2", "", "obtm"),
+          of("3x3x3", "U D L R F2 B2", "U D L2 R2 F2 B2", "obqtm")}) {
+        const auto made = task.space();
+        ASSERT_TRUE(made) << made.error().message;
+        constexpr std::uint64_t kMost = 1'000'000;
+        const auto law = bfs::check_law(made->table(), kMost, {});
+        EXPECT_TRUE(law) << law.error().message;
     }
 }
 
@@ -218,18 +281,16 @@ TEST(SpaceStandard, EndsWhenAskedTo) {
     stop.request_stop();
     SpaceLimits limits;
     limits.stop = stop.get_token();
-    const Definition definition = *puzzle::builtin_definition("skewb");
-    const auto made = Space::make(definition, moves_of(definition, "U R L B", "turn"),
-                                  unseen_elements(definition), limits);
+    const auto made = of("skewb", "U R L B", "", "turn").space(limits);
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, base::ErrorCode::Interrupted);
 }
 
 TEST(Space, TooLargeIsRefusedWithItsSizeAndWhatFits) {
-    const Definition definition = *puzzle::builtin_definition("megaminx");
     SpaceLimits limits;
     limits.classes = 100000;
-    const auto made = Space::make(definition, moves_of(definition, "U R F", "turn"), {}, limits);
+    Made task = of("megaminx", "U R F", "", "turn");
+    const auto made = task.space(limits);
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, base::ErrorCode::Resource);
     EXPECT_NE(made.error().message.find("fit 100000"), std::string::npos) << made.error().message;

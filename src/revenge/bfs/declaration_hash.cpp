@@ -34,6 +34,9 @@ std::uint64_t declaration_hash(const coset::CosetSpace& space) {
             }
         }
     };
+    if (space.identity() != 0) {
+        out.u64(space.identity());
+    }
     describe(space.declaration().reduced);
     for (const auto& raw : space.declaration().raw) {
         describe(raw);

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/ring_build.hpp"
 #include "revenge/bfs/table_builder.hpp"
 
@@ -74,6 +75,15 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
                                                    const std::string& metric,
                                                    const std::filesystem::path& directory,
                                                    const BuildOptions& options) {
+    if (directory.empty()) {
+        auto filled = fill(*space, fill_options_of(options));
+        if (!filled) {
+            return filled.error();
+        }
+        auto header = finished_header(*space, metric, *filled);
+        return DistanceTable(std::move(space), table::TableFile::in_memory(
+                                                   std::move(header), std::move(filled->planes)));
+    }
     auto opened = open_or_lock(space, metric, directory, options.progress);
     if (!opened) {
         return opened.error();
@@ -95,6 +105,32 @@ Result<unsigned> DistanceTable::residue(const coset::Entry& entry) const {
         return planes.error();
     }
     return planes->value(file_->header().layout.bit_of(entry.raw));
+}
+
+Result<std::vector<std::uint8_t>> DistanceTable::residues() const {
+    const std::uint64_t raw_size = space_->raw_size();
+    // Where each symmetry finds the bit of each raw index.
+    std::vector<std::vector<std::uint32_t>> places(space_->group_order());
+    for (std::size_t g = 0; g < places.size(); ++g) {
+        for (std::uint64_t raw = 0; raw < raw_size; ++raw) {
+            const std::uint64_t carried =
+                g == 0 ? raw : space_->raw_through(raw, static_cast<coset::GroupElement>(g));
+            places[g].push_back(static_cast<std::uint32_t>(file_->header().layout.bit_of(carried)));
+        }
+    }
+    std::vector<std::uint8_t> out(space_->positions());
+    std::uint8_t* next = out.data();
+    for (coset::RawIndex reduced = 0; next != out.data() + out.size(); ++reduced) {
+        const auto found = space_->class_of(reduced);
+        const auto planes = file_->block(found.cls);
+        if (!planes) {
+            return planes.error();
+        }
+        for (const std::uint32_t place : places[found.symmetry]) {
+            *next++ = static_cast<std::uint8_t>(planes->value(place));
+        }
+    }
+    return out;
 }
 
 int DistanceTable::drop(unsigned from, unsigned to) const noexcept {

@@ -35,7 +35,7 @@ class DistanceTable {
     // Opens the table of `space` in `directory`, or fills it there: under a lock, so that two programs
     // do not both, and from the last checkpoint if one was left. A damaged, foreign or older file is
     // named in a note and made anew. ERRORS: Resource, Interrupted, TableDamaged (could not be remade).
-    // COMPLEXITY: see fill.hpp. THREADS: const use is safe.
+    // No directory: it is filled in memory and kept nowhere. COMPLEXITY: see fill.hpp. THREADS: const use is safe.
     static base::Result<DistanceTable> open_or_build(std::shared_ptr<const coset::CosetSpace> space,
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
@@ -61,6 +61,10 @@ class DistanceTable {
     // RETURNS the distance modulo 2c + 1 (c the largest move cost), or the largest value of the planes
     // if the entry cannot be solved. ERRORS: TableDamaged.
     base::Result<unsigned> residue(const coset::Entry& entry) const;
+
+    // RETURNS what residue() gives, a byte for each position without symmetry: reduced value * raw_size + raw index.
+    // ERRORS: TableDamaged.
+    base::Result<std::vector<std::uint8_t>> residues() const;
 
     // RETURNS moves (numbers of space().moves()) of a shortest way to the goal, found by walking downhill
     // without search. ERRORS: TableDamaged (nothing leads down), NotFound (cannot be solved).

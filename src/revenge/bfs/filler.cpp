@@ -11,10 +11,7 @@
 namespace revenge::bfs {
 
 std::uint64_t Filler::fixed_bytes(const CosetSpace& space, std::uint64_t classes) {
-    return Transitions::bytes(space, classes) +
-           (layout_for(space).row_size > 1 ? 0
-                                           : 2 * sizeof(std::uint16_t) * space.raw_size() *
-                                                 space.moves().size() * space.group_order());
+    return Transitions::bytes(space, classes) + kernel_bytes(space);
 }
 
 FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t classes,

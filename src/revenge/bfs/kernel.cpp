@@ -29,6 +29,15 @@ BlockLayout layout_for(const coset::CosetSpace& space) {
     return {space.raw_size(), 1, 1};
 }
 
+std::uint64_t kernel_bytes(const coset::CosetSpace& space) {
+    if (wants_rows(space)) {
+        return 0;
+    }
+    const std::uint64_t place =
+        space.raw_size() <= kLargestTabled ? sizeof(std::uint16_t) : sizeof(std::uint32_t);
+    return 2 * place * space.raw_size() * space.moves().size() * space.group_order();
+}
+
 std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops) {
     if (wants_rows(space)) {
         return std::make_unique<RowKernel>(space, ops);

@@ -53,6 +53,8 @@ class Kernel {
 // RETURNS the kernel that fits the space. COMPLEXITY: tables of moves * symmetries * raw entries * 4
 // bytes (EntryKernel; stage 3: 16 MB).
 std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops);
+// RETURNS the bytes of those tables.
+std::uint64_t kernel_bytes(const coset::CosetSpace& space);
 // The layout of the space's blocks, without making the kernel.
 BlockLayout layout_for(const coset::CosetSpace& space);
 

@@ -16,11 +16,11 @@ constexpr std::uint64_t kFewReached = 4096;
 
 }  // namespace
 
-std::optional<CoordinateImage> Coordinate::image(const puzzle::Cube& cube,
-                                                 puzzle::SymmetryIndex places,
-                                                 puzzle::SymmetryIndex labels,
-                                                 const std::vector<std::size_t>& move,
-                                                 const Coordinate& target) const {
+std::optional<CoordinateImage> AtomCoordinate::image(const puzzle::Cube& cube,
+                                                     puzzle::SymmetryIndex places,
+                                                     puzzle::SymmetryIndex labels,
+                                                     const std::vector<std::size_t>& move,
+                                                     const AtomCoordinate& target) const {
     if (typeid(*this) != typeid(target) || atoms_.size() != target.atoms_.size()) {
         return std::nullopt;
     }
@@ -54,8 +54,8 @@ std::optional<CoordinateImage> Coordinate::image(const puzzle::Cube& cube,
     return out;
 }
 
-std::vector<Arrangement> Coordinate::carried(const std::vector<Arrangement>& before,
-                                             const CoordinateImage& image) const {
+std::vector<Arrangement> AtomCoordinate::carried(const std::vector<Arrangement>& before,
+                                                 const CoordinateImage& image) const {
     std::vector<Arrangement> after(before.size());
     for (std::size_t i = 0; i < before.size(); ++i) {
         after[static_cast<std::size_t>(image.target_atom[i])] =
@@ -64,13 +64,13 @@ std::vector<Arrangement> Coordinate::carried(const std::vector<Arrangement>& bef
     return after;
 }
 
-IndexMap Coordinate::map_through(CoordinateImage image, const Coordinate& target) const {
+IndexMap AtomCoordinate::map_through(CoordinateImage image, const AtomCoordinate& target) const {
     return [this, &target, image = std::move(image)](RawIndex index) {
         return *target.index_of(carried(arrangements(index), image));
     };
 }
 
-base::Result<std::unique_ptr<Coordinate>> make_coordinate(
+base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
     const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
     const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit) {
@@ -86,7 +86,7 @@ base::Result<std::unique_ptr<Coordinate>> make_coordinate(
         // by turns that keep wings paired): list those, if they are few.
         if (subset->size() > kListedSubsets) {
             auto few = EnumeratedCoordinate::make(cube, atoms, moves, next_moves, kFewReached);
-            return few ? std::move(few) : std::unique_ptr<Coordinate>(std::move(subset));
+            return few ? std::move(few) : std::unique_ptr<AtomCoordinate>(std::move(subset));
         }
     }
     return EnumeratedCoordinate::make(cube, atoms, moves, next_moves, limit);

@@ -1,9 +1,10 @@
-// A coordinate: one or more atoms of the state, numbered 0 .. size - 1.
+// A coordinate: what a space sees of a state, numbered 0 .. size - 1.
 //
-// Two ways to number. Subsets of places (C(24,8), with or without the colours inside) have a rank
+// Declared ones see atoms. Two ways to number these. Subsets of places (C(24,8), with or without the colours inside) have a rank
 // in closed form: SubsetCoordinate. Everything else is small enough to be listed:
 // EnumeratedCoordinate walks from the solved state with the phase's moves and numbers what it
 // meets, so that couplings between atoms (88,200 of 176,400) come out by themselves.
+// Derived ones (coset/derived_space) see cosets of a group, whatever the puzzle.
 #pragma once
 
 #include <cstdint>
@@ -40,6 +41,11 @@ class Coordinate {
     virtual std::optional<RawIndex> rank(const puzzle::State& state) const = 0;
     // RETURNS the index after the phase's move number `move`. COMPLEXITY: a table or about 20 ns.
     virtual RawIndex after_move(RawIndex index, int move) const noexcept = 0;
+};
+
+// One that sees atoms of a cube.
+class AtomCoordinate : public Coordinate {
+  public:
     // RETURNS the arrangement of each atom.
     virtual std::vector<Arrangement> arrangements(RawIndex index) const = 0;
     // RETURNS the index in *this* of atoms arranged so.
@@ -53,10 +59,10 @@ class Coordinate {
     std::optional<CoordinateImage> image(const puzzle::Cube& cube, puzzle::SymmetryIndex places,
                                          puzzle::SymmetryIndex labels,
                                          const std::vector<std::size_t>& move,
-                                         const Coordinate& target) const;
+                                         const AtomCoordinate& target) const;
     // RETURNS the map from indices to those of their images in `target`. REQUIRES the image of that
     // target; both coordinates outlive the map. THREADS: the map may be called from many.
-    virtual IndexMap map_through(CoordinateImage image, const Coordinate& target) const;
+    virtual IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const;
 
   protected:
     // RETURNS what a symmetry makes of each atom's arrangement, as arrangements of its target's atoms.
@@ -67,7 +73,7 @@ class Coordinate {
 };
 
 // Numbers what the phase's moves reach. ERRORS: Resource, if that is more than `limit` values.
-base::Result<std::unique_ptr<Coordinate>> make_coordinate(
+base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
     const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
     const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit);

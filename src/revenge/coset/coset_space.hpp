@@ -1,5 +1,8 @@
 // The coset space of a phase: what a distance table is indexed by.
 //
+// It is put together from parts: moves, coordinates, symmetries, goal. Those of a phase that spells out its coordinates
+// come from its declaration (make); those that are derived from moves alone from elsewhere (assemble).
+//
 // A position is (x, r): x the index of the reduced coordinate, r the raw index, the mixed-radix
 // number of the other coordinates. Symmetries act on both at once. Positions that symmetries carry
 // to each other have the same distance, so the table keeps, of each class of x, only the
@@ -27,6 +30,8 @@
 #include "revenge/coset/class_table.hpp"
 #include "revenge/coset/coordinate.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/coset/reduction_group.hpp"
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::coset {
 
@@ -36,20 +41,45 @@ struct Entry {
     bool operator==(const Entry&) const = default;
 };
 
-// What a symmetry does to raw indices: coordinate k with value v becomes coordinate target[k] with
-// value table[k][v].
-struct RawSymmetry {
-    std::vector<int> target;
-    std::vector<std::vector<std::uint32_t>> table;
-};
-
 // Reduced coordinates that several spaces of one phase have in common, made once.
 struct SharedCoordinates {
-    std::vector<std::pair<CoordinateDeclaration, std::shared_ptr<const Coordinate>>> made;
+    std::vector<std::pair<CoordinateDeclaration, std::shared_ptr<const AtomCoordinate>>> made;
 };
 
 class CosetSpace {
   public:
+    // Value of the reduced coordinate, raw index.
+    struct Position {
+        RawIndex reduced;
+        std::uint64_t raw;
+        bool operator==(const Position&) const = default;
+    };
+    using SymmetryPair = coset::SymmetryPair;
+
+    // What a space is put together from.
+    struct Parts {
+        std::string name;
+        PhaseDeclaration declaration;
+        std::string chain_text;  // of the chain that the phase is of
+        puzzle::Costs costs;
+        // Of what the coordinates depend on and the declaration does not say; 0: nothing.
+        std::uint64_t identity = 0;
+        std::vector<Move> moves;  // closed under inverses
+        std::shared_ptr<const Coordinate> reduced;
+        std::vector<std::shared_ptr<const Coordinate>> raw;  // the last varies fastest
+        std::vector<Position> goal;
+        std::size_t unrotated_goal = 1;  // so many of them, the first, need no rotation
+        // That respect moves and coordinates; those that do not keep the goal are left out.
+        std::vector<SymmetryImages> symmetries;
+        ReductionGroup::Compose compose;
+        // Coordinates look at what it makes of a state, nothing if the phase cannot meet that; none: at the state.
+        std::function<std::optional<puzzle::State>(const puzzle::State&)> seen = {};
+    };
+
+    // ERRORS: Resource, if there are more positions than can be numbered, or a block is too large for a table.
+    static base::Result<std::unique_ptr<CosetSpace>> assemble(Parts parts,
+                                                              const ClassStore* store = nullptr);
+
     // Builds the space of phase number `phase` (0-based) of a chain in a metric. Classes of large
     // coordinates are taken from `store`, and left there, if one is given; coordinates from `shared`, which
     // has to be of the same phase and metric.
@@ -64,24 +94,25 @@ class CosetSpace {
                                                           const ClassStore* store = nullptr,
                                                           SharedCoordinates* shared = nullptr);
 
-    const std::string& name() const noexcept { return name_; }
-    const PhaseDeclaration& declaration() const noexcept { return declaration_; }
-    const std::vector<Move>& moves() const noexcept { return moves_; }
+    const std::string& name() const noexcept { return parts_.name; }
+    const PhaseDeclaration& declaration() const noexcept { return parts_.declaration; }
+    std::uint64_t identity() const noexcept { return parts_.identity; }
+    const std::vector<Move>& moves() const noexcept { return parts_.moves; }
     int largest_cost() const noexcept { return largest_cost_; }
-    // What it was made from: the text of its chain, and what turns cost.
-    const std::string& chain_text() const noexcept { return chain_text_; }
-    const puzzle::CostTable& costs() const noexcept { return costs_; }
+    // What it was made from: the text of its chain, and what moves cost.
+    const std::string& chain_text() const noexcept { return parts_.chain_text; }
+    const puzzle::Costs& costs() const noexcept { return parts_.costs; }
 
     ClassIndex classes() const noexcept { return classes_; }
     std::uint64_t raw_size() const noexcept { return raw_size_; }
     std::uint64_t entries() const noexcept { return classes_ * raw_size_; }
     // Positions without symmetry: size of the reduced coordinate times raw_size.
-    std::uint64_t positions() const noexcept { return reduced_->size() * raw_size_; }
+    std::uint64_t positions() const noexcept { return parts_.reduced->size() * raw_size_; }
 
     // Positions times the ways that wings can be paired, where the phase's goal asks for that and no
     // coordinate sees it: a table would need an entry for each of these.
     std::uint64_t positions_with_pairings() const noexcept {
-        return positions() * pairings(declaration_.pairs);
+        return positions() * pairings(parts_.declaration.pairs);
     }
 
     // Raw coordinates, the last one varying fastest.
@@ -104,8 +135,11 @@ class CosetSpace {
     // what is reached to its representative.
     using Neighbour = ClassTable::Found;
     Neighbour neighbour(ClassIndex cls, int move) const noexcept {
-        return table_.class_of(reduced_->after_move(table_.representative(cls), move));
+        return table_.class_of(parts_.reduced->after_move(table_.representative(cls), move));
     }
+
+    // The class of a value of the reduced coordinate, and the symmetry that carries it to the representative.
+    Neighbour class_of(RawIndex reduced) const noexcept { return table_.class_of(reduced); }
 
     // Group elements other than the identity that fix the representative.
     const std::vector<GroupElement>& stabilizer(ClassIndex cls) const noexcept {
@@ -127,19 +161,15 @@ class CosetSpace {
 
     // RETURNS the entry of a state, or nothing if the phase cannot meet it.
     std::optional<Entry> locate(const puzzle::State& state) const;
-    // Position instead of entry: value of the reduced coordinate, raw index.
-    struct Position {
-        RawIndex reduced;
-        std::uint64_t raw;
-        bool operator==(const Position&) const = default;
-    };
+    // Position instead of entry.
     std::optional<Position> position_of(const puzzle::State& state) const;
     // A position that an entry stands for.
     Position position_of(const Entry& entry) const noexcept {
         return {table_.representative(entry.cls), entry.raw};
     }
     Position after_move(const Position& position, int move) const noexcept {
-        return {reduced_->after_move(position.reduced, move), raw_after_move(position.raw, move)};
+        return {parts_.reduced->after_move(position.reduced, move),
+                raw_after_move(position.raw, move)};
     }
     Entry entry_of(const Position& position) const noexcept {
         const Neighbour found = table_.class_of(position.reduced);
@@ -153,31 +183,18 @@ class CosetSpace {
     // Positions of the goal that need none of the phase's whole-cube rotations before the next phase.
     const std::vector<Position>& unrotated_goal() const noexcept { return unrotated_goal_; }
     // The symmetry on places and on pieces that a group element is (one such pair).
-    struct SymmetryPair {
-        puzzle::SymmetryIndex places;
-        puzzle::SymmetryIndex pieces;
-    };
     SymmetryPair pair_of(GroupElement g) const noexcept { return pairs_[g]; }
 
   private:
-    CosetSpace(std::string chain_text, puzzle::CostTable costs)
-        : chain_text_(std::move(chain_text)), costs_(std::move(costs)) {}
+    explicit CosetSpace(Parts parts) : parts_(std::move(parts)) {}
 
-    base::Status make_coordinates(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                                  std::size_t phase, SharedCoordinates* shared);
-    base::Status find_goal(const puzzle::Cube& cube, const ChainDeclaration& chain,
-                           std::size_t phase, std::vector<Position>& goal);
-    void make_group(const puzzle::Cube& cube, const std::vector<Position>& goal);
+    base::Status number_raw();
+    void make_group();
     void make_classes(const ClassStore* store);
+    void make_goal();
 
-    std::string chain_text_;
-    puzzle::CostTable costs_;
-    std::string name_;
-    PhaseDeclaration declaration_;
-    std::vector<Move> moves_;
+    Parts parts_;
     int largest_cost_ = 1;
-    std::shared_ptr<const Coordinate> reduced_;
-    std::vector<std::unique_ptr<Coordinate>> raw_;
     std::vector<std::uint64_t> shape_;
     std::vector<std::uint64_t> strides_;
     std::uint64_t raw_size_ = 1;

@@ -45,12 +45,15 @@ std::optional<puzzle::CostTable> costs_of(const std::string& bytes, int size) {
     return bytes_of(out) == bytes ? std::optional(std::move(out)) : std::nullopt;
 }
 
-std::optional<puzzle::CostTable> declared_costs(const SpaceRecord& record, int size) {
+std::optional<puzzle::Costs> declared_costs(const SpaceRecord& record,
+                                            const ChainDeclaration& chain) {
     if (!record.costs.empty()) {
-        return costs_of(record.costs, size);
+        const int size = chain.definition->cube_size();
+        auto costs = size > 0 ? costs_of(record.costs, size) : std::nullopt;
+        return costs ? std::optional(puzzle::Costs(*std::move(costs))) : std::nullopt;
     }
-    const auto metric = puzzle::metric_named(record.metric);
-    return metric ? std::optional(puzzle::CostTable(*metric, size)) : std::nullopt;
+    auto costs = puzzle::Costs::named(*chain.definition, record.metric);
+    return costs ? std::optional(*std::move(costs)) : std::nullopt;
 }
 
 bool is_built_in(const std::string& chain_text) {
@@ -65,31 +68,54 @@ SpaceRecord record_of(const CosetSpace& space) {
     if (!is_built_in(space.chain_text())) {
         out.chain = space.chain_text();
     }
-    out.costs = bytes_of(space.costs());
+    const puzzle::CostTable* const turns = space.costs().turns();
+    if (turns == nullptr) {
+        return out;
+    }
+    out.costs = bytes_of(*turns);
     const auto metric = puzzle::metric_named(out.metric);
-    if (metric && bytes_of(puzzle::CostTable(*metric, space.costs().size())) == out.costs) {
+    if (metric && bytes_of(puzzle::CostTable(*metric, turns->size())) == out.costs) {
         out.costs.clear();
     }
     return out;
 }
 
-std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record) {
+std::optional<RecordedChain> recorded_chain(const SpaceRecord& record) {
     const std::size_t slash = record.name.rfind('/');
     if (slash == std::string::npos) {
+        return std::nullopt;
+    }
+    auto chain = record.chain.empty() ? builtin_chain(record.name.substr(0, slash))
+                                      : parse_chain(record.chain, record.name);
+    auto costs = chain ? declared_costs(record, *chain) : std::nullopt;
+    return costs ? std::optional(RecordedChain{*std::move(chain), *std::move(costs)})
+                 : std::nullopt;
+}
+
+std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
+                                                 const RecordedChain& recorded) {
+    const ChainDeclaration& chain = recorded.chain;
+    const puzzle::CostTable* const costs = recorded.costs.turns();
+    if (chain.cube_size == 0 || costs == nullptr) {
         return nullptr;
     }
-    const auto chain = record.chain.empty() ? builtin_chain(record.name.substr(0, slash))
-                                            : parse_chain(record.chain, record.name);
-    const auto costs =
-        chain && chain->cube_size > 0 ? declared_costs(record, chain->cube_size) : std::nullopt;
-    if (!costs) {
-        return nullptr;
-    }
-    const puzzle::Cube cube(chain->cube_size);
-    for (std::size_t i = 0; i < chain->phases.size(); ++i) {
-        if (chain->name + "/" + chain->phases[i].name == record.name) {
-            auto space = CosetSpace::make(cube, *chain, i, *costs);
-            return space ? std::shared_ptr<const CosetSpace>(*std::move(space)) : nullptr;
+    const puzzle::Cube cube(chain.cube_size);
+    const auto made = [&](const ChainDeclaration& seen, std::size_t phase) {
+        auto space = CosetSpace::make(cube, seen, phase, *costs);
+        return space ? std::shared_ptr<const CosetSpace>(*std::move(space)) : nullptr;
+    };
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        if (chain.phases[i].is_automatic) {
+            continue;
+        }
+        if (chain.name + "/" + chain.phases[i].name == record.name) {
+            return made(chain, i);
+        }
+        for (std::size_t k = 0; k < chain.phases[i].pruning.size(); ++k) {
+            const ChainDeclaration seen = seen_through(chain, i, k);
+            if (chain.name + "/" + seen.phases[i].name == record.name) {
+                return made(seen, i);
+            }
         }
     }
     return nullptr;

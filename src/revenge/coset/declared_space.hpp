@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "revenge/coset/coset_space.hpp"
@@ -18,7 +19,17 @@ struct SpaceRecord {
 
 SpaceRecord record_of(const CosetSpace& space);
 
-// RETURNS the space; nothing if its chain is not known here or cannot be read.
-std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record);
+// A record's chain and costs.
+struct RecordedChain {
+    ChainDeclaration chain;
+    puzzle::Costs costs;
+};
+// RETURNS nothing if the chain is not known here or cannot be read.
+std::optional<RecordedChain> recorded_chain(const SpaceRecord& record);
+
+// RETURNS the space of a phase that spells out its coordinates, or of one of its pruning tables; nothing if the chain has
+// none of that name.
+std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
+                                                 const RecordedChain& recorded);
 
 }  // namespace revenge::coset

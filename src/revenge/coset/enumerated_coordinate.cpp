@@ -24,7 +24,7 @@ std::vector<std::size_t> inverses_of(const puzzle::Puzzle& puzzle,
 
 }  // namespace
 
-base::Result<std::unique_ptr<Coordinate>> EnumeratedCoordinate::make(
+base::Result<std::unique_ptr<AtomCoordinate>> EnumeratedCoordinate::make(
     const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
     const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit) {
@@ -43,7 +43,7 @@ base::Result<std::unique_ptr<Coordinate>> EnumeratedCoordinate::make(
     if (auto done = out->enumerate_tuples(limit); !done) {
         return done.error();
     }
-    return std::unique_ptr<Coordinate>(std::move(out));
+    return std::unique_ptr<AtomCoordinate>(std::move(out));
 }
 
 namespace {
@@ -244,11 +244,12 @@ std::vector<RawIndex> EnumeratedCoordinate::images(const std::vector<Step>& step
     return out;
 }
 
-IndexMap EnumeratedCoordinate::map_through(CoordinateImage image, const Coordinate& target) const {
+IndexMap EnumeratedCoordinate::map_through(CoordinateImage image,
+                                           const AtomCoordinate& target) const {
     const auto& other = static_cast<const EnumeratedCoordinate&>(target);
     if (!is_product_ || !other.is_product_) {
         if (is_product_ != other.is_product_ || size_ > kMostListed) {
-            return Coordinate::map_through(std::move(image), target);
+            return AtomCoordinate::map_through(std::move(image), target);
         }
         const RawIndex first = *other.index_of(carried(arrangements(0), image));
         return [table = images(steps_, first, image.move, other.after_move_)](RawIndex index) {

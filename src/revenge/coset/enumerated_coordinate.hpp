@@ -15,9 +15,9 @@
 
 namespace revenge::coset {
 
-class EnumeratedCoordinate final : public Coordinate {
+class EnumeratedCoordinate final : public AtomCoordinate {
   public:
-    static base::Result<std::unique_ptr<Coordinate>> make(
+    static base::Result<std::unique_ptr<AtomCoordinate>> make(
         const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
         const std::vector<puzzle::Transformation>& moves,
         const std::vector<puzzle::Transformation>& next_moves, std::uint64_t limit);
@@ -28,7 +28,7 @@ class EnumeratedCoordinate final : public Coordinate {
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
 
-    IndexMap map_through(CoordinateImage image, const Coordinate& target) const override;
+    IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const override;
 
   private:
     using AtomId = std::uint32_t;

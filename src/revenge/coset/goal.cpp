@@ -17,7 +17,7 @@ constexpr RawIndex kOutside = ~RawIndex{0};  // what the coordinate does not cov
 class ValueMap {
   public:
     // `number`: which of the phase's moves it is, if it is one.
-    ValueMap(const Coordinate& coordinate, const puzzle::Transformation& action,
+    ValueMap(const AtomCoordinate& coordinate, const puzzle::Transformation& action,
              std::optional<int> number)
         : coordinate_(&coordinate), number_(number) {
         for (const Atom& atom : coordinate.atoms()) {
@@ -42,7 +42,7 @@ class ValueMap {
     }
 
   private:
-    const Coordinate* coordinate_;
+    const AtomCoordinate* coordinate_;
     std::optional<int> number_;
     std::vector<AtomAction> actions_;
     base::FlatMap known_;
@@ -72,9 +72,9 @@ class SeenIndices {
     base::FlatMap table_;
 };
 
-std::uint64_t product_of_sizes(const std::vector<const Coordinate*>& coordinates) {
+std::uint64_t product_of_sizes(const std::vector<const AtomCoordinate*>& coordinates) {
     std::uint64_t out = 1;
-    for (const Coordinate* coordinate : coordinates) {
+    for (const AtomCoordinate* coordinate : coordinates) {
         out *= coordinate->size();
     }
     return out;
@@ -83,7 +83,8 @@ std::uint64_t product_of_sizes(const std::vector<const Coordinate*>& coordinates
 // The positions found so far, as tuples of values.
 class SeenPositions {
   public:
-    SeenPositions(const std::vector<Move>& moves, const std::vector<const Coordinate*>& coordinates)
+    SeenPositions(const std::vector<Move>& moves,
+                  const std::vector<const AtomCoordinate*>& coordinates)
         : moves_(&moves), coordinates_(&coordinates), known_(product_of_sizes(coordinates)) {}
 
     // RETURNS false for a tuple that the coordinates do not cover.
@@ -121,7 +122,7 @@ class SeenPositions {
         std::vector<ValueMap> maps;  // [action * coordinates + coordinate]
         for (const puzzle::Transformation& action : actions) {
             const auto own = std::ranges::find(*moves_, action, &Move::action);
-            for (const Coordinate* coordinate : *coordinates_) {
+            for (const AtomCoordinate* coordinate : *coordinates_) {
                 maps.emplace_back(*coordinate, action,
                                   own != moves_->end()
                                       ? std::optional(static_cast<int>(own - moves_->begin()))
@@ -142,7 +143,7 @@ class SeenPositions {
     }
 
     const std::vector<Move>* moves_;
-    const std::vector<const Coordinate*>* coordinates_;
+    const std::vector<const AtomCoordinate*>* coordinates_;
     SeenIndices known_;
     std::vector<std::uint64_t> indices_;
     std::vector<RawIndex> values_;  // [position * coordinates + coordinate]
@@ -182,11 +183,11 @@ base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenP
 
 base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                     std::size_t phase, const std::vector<Move>& moves,
-                                    const std::vector<const Coordinate*>& coordinates) {
+                                    const std::vector<const AtomCoordinate*>& coordinates) {
     SeenPositions seen(moves, coordinates);
     std::vector<RawIndex> solved;
     solved.reserve(coordinates.size());
-    for (const Coordinate* coordinate : coordinates) {
+    for (const AtomCoordinate* coordinate : coordinates) {
         solved.push_back(coordinate->rank(cube.puzzle().solved()).value_or(kOutside));
     }
     if (!seen.add(solved)) {

@@ -31,6 +31,6 @@ struct Goal {
 // state.
 base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                     std::size_t phase, const std::vector<Move>& moves,
-                                    const std::vector<const Coordinate*>& coordinates);
+                                    const std::vector<const AtomCoordinate*>& coordinates);
 
 }  // namespace revenge::coset

@@ -20,9 +20,10 @@
 namespace revenge::coset {
 
 struct Move {
-    puzzle::Algorithm turns;  // how it is written, at least cost
+    puzzle::Algorithm turns;  // of a cube: how it is written, at least cost
     puzzle::Transformation action;
     int cost = 1;
+    std::optional<puzzle::Move> step = {};  // of any puzzle, where it is one of its moves
 };
 
 // Allowed amounts of each layer of each axis: bit q of amounts[axis][layer] is set if q quarter

@@ -178,4 +178,18 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     return out;
 }
 
+std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning) {
+    return phase.name + "-pruning-" + std::to_string(pruning + 1);
+}
+
+ChainDeclaration seen_through(ChainDeclaration chain, std::size_t phase, std::size_t pruning) {
+    PhaseDeclaration& declared = chain.phases[phase];
+    declared.name = pruning_name(declared, pruning);
+    const PruningDeclaration seen = declared.pruning[pruning];
+    declared.reduced = seen.reduced;
+    declared.raw = seen.raw;
+    declared.pruning.clear();
+    return chain;
+}
+
 }  // namespace revenge::coset

@@ -113,6 +113,11 @@ struct ChainDeclaration {
 std::vector<puzzle::Transformation> actions_of(const puzzle::Cube& cube,
                                                const ChainDeclaration& chain, std::size_t phase);
 
+// RETURNS the name of a phase's pruning table number `pruning`: "four-faces-pruning-1".
+std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning);
+// RETURNS the chain with a phase that looks at what one of its pruning tables does. REQUIRES spelled out coordinates.
+ChainDeclaration seen_through(ChainDeclaration chain, std::size_t phase, std::size_t pruning);
+
 // RETURNS the definition that a chain's `puzzle` names. ERRORS: as that reader's.
 using FindPuzzle = std::function<base::Result<puzzle::Definition>(const std::string&)>;
 

@@ -1,34 +1,49 @@
-// Finds the group that reduces a coset space: which pairs of symmetries (places, pieces) respect a
-// phase's moves and coordinates, and which of them act alike.
+// The group that reduces a coset space: of the symmetries that respect a phase's moves and coordinates, those that keep
+// its goal, and which of them act alike.
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <vector>
 
-#include "revenge/coset/coset_space.hpp"
+#include "revenge/coset/class_table.hpp"
+#include "revenge/coset/coordinate.hpp"
+#include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge::coset {
 
+// What a symmetry does to raw indices: coordinate k with value v becomes coordinate target[k] with
+// value table[k][v].
+struct RawSymmetry {
+    std::vector<int> target;
+    std::vector<std::vector<std::uint32_t>> table;
+};
+
+// The symmetries on places and on pieces, as numbers among those of the puzzle.
+struct SymmetryPair {
+    puzzle::SymmetryIndex places = 0;
+    puzzle::SymmetryIndex pieces = 0;
+    bool operator==(const SymmetryPair&) const = default;
+};
+
 // One pair of symmetries as it acts on the coordinates.
 struct SymmetryImages {
-    puzzle::SymmetryIndex places;
-    puzzle::SymmetryIndex pieces;
+    SymmetryPair pair;
     IndexMap reduced;
     RawSymmetry raw;
 };
 
 class ReductionGroup {
   public:
-    // Tries all pairs (s1 s2, s1), s1 in the phase's S1 and s2 in its S2.
-    ReductionGroup(const puzzle::Cube& cube, const PhaseDeclaration& phase,
-                   const std::vector<Move>& moves, const Coordinate& reduced,
-                   const std::vector<std::unique_ptr<Coordinate>>& raw);
+    // Composes two pairs: first after second.
+    using Compose = std::function<SymmetryPair(const SymmetryPair&, const SymmetryPair&)>;
+
+    // REQUIRES elements that are closed under `compose`, the identity, a pair of zeros, first.
+    ReductionGroup(std::vector<SymmetryImages> elements, const Coordinate& reduced);
 
     void keep_if(const std::function<bool(const SymmetryImages&)>& keep);
 
     // Drops all but one of those that act alike and makes the tables. The identity comes first.
-    void close();
+    void close(const Compose& compose);
 
     // products()[f * order + g] is f after g.
     const std::vector<GroupElement>& products() const noexcept { return products_; }
@@ -38,8 +53,6 @@ class ReductionGroup {
   private:
     std::vector<std::uint64_t> signature(const SymmetryImages& element) const;
 
-    const Coordinate* reduced_;
-    const std::vector<std::unique_ptr<Coordinate>>* raw_;
     std::vector<SymmetryImages> elements_;
     std::vector<RawIndex> samples_;  // values of the reduced coordinate that tell elements apart
     std::vector<GroupElement> products_;

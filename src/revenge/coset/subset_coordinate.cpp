@@ -202,7 +202,7 @@ std::vector<Arrangement> SubsetCoordinate::arrangements(RawIndex index) const {
     return {out};
 }
 
-IndexMap SubsetCoordinate::map_through(CoordinateImage image, const Coordinate& target) const {
+IndexMap SubsetCoordinate::map_through(CoordinateImage image, const AtomCoordinate& target) const {
     const AtomAction& action = image.actions.front();
     const bool exchanged = colourings_ > 1 && action.value[1] == 2;
     return [this, &other = static_cast<const SubsetCoordinate&>(target), map = map_of(action),

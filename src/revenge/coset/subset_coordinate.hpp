@@ -17,7 +17,7 @@
 
 namespace revenge::coset {
 
-class SubsetCoordinate final : public Coordinate {
+class SubsetCoordinate final : public AtomCoordinate {
   public:
     // RETURNS whether an atom is one or two sets of look-alike pieces.
     static bool is_subset(const AtomDeclaration& atom);
@@ -30,7 +30,7 @@ class SubsetCoordinate final : public Coordinate {
     RawIndex after_move(RawIndex index, int move) const noexcept override;
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
-    IndexMap map_through(CoordinateImage image, const Coordinate& target) const override;
+    IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const override;
 
   private:
     using Mask = std::uint32_t;

@@ -19,17 +19,17 @@ using base::Result;
 using group::Count;
 using group::Permutation;
 using group::StabilizerChain;
-using quotient::CostedMove;
 using quotient::Space;
 using quotient::SpaceLimits;
 
 // What a space of that size costs at least, for the number of moves there are.
-double least_cost(double size, const std::vector<CostedMove>& moves, bool by_mean) {
+double least_cost(double size, const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
+                  bool by_mean) {
     std::map<std::string, int> powers;
     int cheapest = std::numeric_limits<int>::max();
-    for (const CostedMove& move : moves) {
-        ++powers[move.move.base];
-        cheapest = std::min(cheapest, move.cost);
+    for (const puzzle::Move& move : moves) {
+        ++powers[move.base];
+        cheapest = std::min(cheapest, costs.cost(move));
     }
     int fewest = std::numeric_limits<int>::max();
     for (const auto& [base, count] : powers) {
@@ -86,9 +86,8 @@ class Search {
         return out;
     }
 
-    std::vector<CostedMove> moves_of(std::size_t group) const {
-        return quotient::costed(experiment_.groups[group].moves,
-                                *puzzle::Costs::named(experiment_.definition, experiment_.metric));
+    puzzle::Costs costs() const {
+        return *puzzle::Costs::named(experiment_.definition, experiment_.metric);
     }
 
     base::Status find_steps() {
@@ -101,7 +100,7 @@ class Search {
             chains.push_back(*std::move(chain));
         }
         for (std::size_t from = 0; from < experiment_.groups.size(); ++from) {
-            const std::vector<CostedMove> moves = moves_of(from);
+            const std::vector<puzzle::Move>& moves = experiment_.groups[from].moves;
             for (std::size_t to = 0; to <= experiment_.groups.size(); ++to) {
                 if (from == to || !chains[from].contains(chains[to]) ||
                     chains[from].order() == chains[to].order()) {
@@ -114,7 +113,7 @@ class Search {
                 const double size = std::stod(step.size.digits());
                 step.fits = size <= static_cast<double>(limits_.classes) &&
                             size <= static_cast<double>(limits_.memory_bytes);
-                step.least = least_cost(size, moves, experiment_.by_mean);
+                step.least = least_cost(size, moves, costs(), experiment_.by_mean);
                 out_.steps.push_back(step);
             }
         }
@@ -225,8 +224,8 @@ class Search {
             return compute_declared(step);
         }
         const auto started = std::chrono::steady_clock::now();
-        const auto space =
-            Space::make(experiment_.definition, moves_of(step.from), generators(step.to), limits_);
+        const auto space = Space::make(experiment_.definition, experiment_.groups[step.from].moves,
+                                       costs(), generators(step.to), {}, limits_);
         ++out_.computed;
         if (!space) {
             step.is_dead = true;
@@ -234,9 +233,9 @@ class Search {
             return space.error().code == ErrorCode::Resource ? base::Status() : space.error();
         }
         step.is_dead = space->expected().digits() != std::to_string(space->reached());
-        step.worst = space->worst();
+        step.worst = space->table().worst();
         step.mean = space->mean();
-        step.entries = space->entries();
+        step.entries = space->table().space().entries();
         step.seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
         return {};

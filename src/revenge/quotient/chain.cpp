@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/notation/move_text.hpp"
 
@@ -16,11 +17,6 @@ using base::ErrorCode;
 using base::Result;
 using coset::ChainDeclaration;
 using coset::PhaseDeclaration;
-
-std::string place(std::string_view file, const PhaseDeclaration& phase) {
-    return std::string(file) + ":" + std::to_string(phase.moves_at.line) + ":" +
-           std::to_string(phase.moves_at.column) + ": ";
-}
 
 void add_generators(const ChainDeclaration& chain, const std::vector<puzzle::Move>& moves,
                     std::vector<group::Permutation>& out) {
@@ -46,18 +42,23 @@ std::vector<group::Permutation> goal_group(const ChainDeclaration& chain, std::s
 
 namespace {
 
-// The space of a phase's moves for a goal, kept as `name`.
-Result<Space> space_for(const ChainDeclaration& chain, const PhaseDeclaration& phase,
-                        const puzzle::Costs& costs, const std::vector<group::Permutation>& goal,
-                        const SpaceLimits& limits, const std::string& suffix) {
-    SpaceLimits named = limits;
-    named.name = chain.name + "." + phase.name + "." + costs.name() + suffix;
-    auto space = Space::make(*chain.definition, costed(phase.moves, costs), goal, named);
-    if (!space) {
-        return Error{space.error().code,
-                     chain.name + "/" + phase.name + ": " + space.error().message};
+// A space to be made: moves and names, generators of its goal.
+struct Task {
+    PhaseDeclaration phase;
+    std::vector<group::Permutation> goal;
+};
+
+// RETURNS make(definition, moves, costs, goal, origin, limits), its errors named after the space.
+template <class Make>
+auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& costs,
+          const SpaceLimits& limits, const Make& make) {
+    const std::string name = chain.name + "/" + task.phase.name;
+    auto out = make(*chain.definition, task.phase.moves, costs, task.goal,
+                    Origin{name, chain.text, task.phase}, limits);
+    if (!out && !out.error().message.starts_with(name)) {
+        return decltype(out)(Error{out.error().code, name + ": " + out.error().message});
     }
-    return space;
+    return out;
 }
 
 // Generators of everything that can be done to the pieces of an orbit.
@@ -79,14 +80,6 @@ void add_all_of(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
 
 }  // namespace
 
-Result<Space> space_of(const ChainDeclaration& chain, std::size_t phase, const puzzle::Costs& costs,
-                       const SpaceLimits& limits) {
-    return space_for(chain, chain.phases[phase], costs, goal_group(chain, phase), limits, "");
-}
-
-namespace {
-
-// Generators of the larger goal number `number` of a searched phase.
 std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number) {
     const puzzle::Puzzle& puzzle = chain.definition->puzzle();
@@ -108,6 +101,79 @@ Error prunes_nothing(const ChainDeclaration& chain, std::size_t phase, std::size
                                   "nothing; expected a smaller one"};
 }
 
+namespace {
+
+Task task_of(const ChainDeclaration& chain, std::size_t phase) {
+    return {chain.phases[phase], goal_group(chain, phase)};
+}
+
+Task pruning_task(const ChainDeclaration& chain, std::size_t phase, std::size_t number) {
+    Task out{chain.phases[phase], larger_goal(chain, phase, number)};
+    out.phase.name = coset::pruning_name(out.phase, number);
+    return out;
+}
+
+Task remainder_task(const ChainDeclaration& chain) {
+    Task out{{}, unseen_elements(*chain.definition)};
+    out.phase.name = "remainder";
+    out.phase.is_automatic = true;
+    out.phase.moves = chain.remainder_moves;
+    return out;
+}
+
+// All spaces of a chain's automatic phases.
+std::vector<Task> tasks_of(const ChainDeclaration& chain) {
+    std::vector<Task> out;
+    for (std::size_t i = 0; i < chain.phases.size(); ++i) {
+        if (!chain.phases[i].is_automatic) {
+            continue;
+        }
+        out.push_back(task_of(chain, i));
+        for (std::size_t k = 0; k < chain.phases[i].larger_goals.size(); ++k) {
+            out.push_back(pruning_task(chain, i, k));
+        }
+    }
+    if (!chain.remainder_moves.empty()) {
+        out.push_back(remainder_task(chain));
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<Space> space_of(const ChainDeclaration& chain, std::size_t phase, const puzzle::Costs& costs,
+                       const SpaceLimits& limits) {
+    return made(chain, task_of(chain, phase), costs, limits, Space::make);
+}
+
+Result<std::shared_ptr<const coset::CosetSpace>> recorded_space(const coset::SpaceRecord& record,
+                                                                const SpaceLimits& limits) {
+    const auto recorded = coset::recorded_chain(record);
+    if (!recorded) {
+        return std::shared_ptr<const coset::CosetSpace>();
+    }
+    for (const Task& task : tasks_of(recorded->chain)) {
+        if (recorded->chain.name + "/" + task.phase.name == record.name) {
+            const auto out = made(recorded->chain, task, recorded->costs, limits, numbered_space);
+            return out ? Result<std::shared_ptr<const coset::CosetSpace>>(out->space) : out.error();
+        }
+    }
+    return coset::declared_space(record, *recorded);
+}
+
+namespace {
+
+// A search looks up a byte a position.
+base::Status require_spread(const Space& space, const SpaceLimits& limits) {
+    const std::uint64_t positions = space.table().space().positions();
+    if (positions > limits.memory_bytes) {
+        return Error{ErrorCode::Resource, space.table().space().name() + ": searches take " +
+                                              base::grouped(positions) +
+                                              " bytes for its table, more memory than is allowed"};
+    }
+    return {};
+}
+
 }  // namespace
 
 Result<PhaseSearch> search_of(const ChainDeclaration& chain, std::size_t phase,
@@ -115,16 +181,21 @@ Result<PhaseSearch> search_of(const ChainDeclaration& chain, std::size_t phase,
     const PhaseDeclaration& declared = chain.phases[phase];
     if (declared.engine == coset::Engine::Table) {
         auto space = space_of(chain, phase, costs, limits);
+        if (const auto fits = space ? require_spread(*space, limits) : base::Status(); !fits) {
+            return fits.error();
+        }
         return space ? PhaseSearch::of_table(*chain.definition, *std::move(space)) : space.error();
     }
     std::vector<Space> tables;
     for (std::size_t number = 0; number < declared.larger_goals.size(); ++number) {
-        auto space = space_for(chain, declared, costs, larger_goal(chain, phase, number), limits,
-                               "." + std::to_string(number + 1));
+        auto space = made(chain, pruning_task(chain, phase, number), costs, limits, Space::make);
         if (!space) {
             return space.error();
         }
-        if (space->entries() == 1) {
+        if (const auto fits = require_spread(*space, limits); !fits) {
+            return fits.error();
+        }
+        if (space->table().space().positions() == 1) {
             return prunes_nothing(chain, phase, number);
         }
         tables.push_back(*std::move(space));
@@ -134,74 +205,7 @@ Result<PhaseSearch> search_of(const ChainDeclaration& chain, std::size_t phase,
 
 Result<Space> remainder_space(const ChainDeclaration& chain, const puzzle::Costs& costs,
                               const SpaceLimits& limits) {
-    SpaceLimits named = limits;
-    named.name = chain.name + ".remainder." + costs.name();
-    return Space::make(*chain.definition, costed(chain.remainder_moves, costs),
-                       unseen_elements(*chain.definition), named);
-}
-
-namespace {
-
-// By the orders of groups alone: tables of larger goals may take minutes to make.
-Result<Finding> check_search(const ChainDeclaration& chain, std::size_t phase) {
-    const std::vector<puzzle::Move>& moves = chain.phases[phase].moves;
-    const auto count = class_count(*chain.definition, moves, goal_group(chain, phase));
-    if (!count) {
-        return count.error();
-    }
-    std::string text =
-        chain.phases[phase].name + ": " + count->grouped() + " classes, searched with tables of";
-    for (std::size_t number = 0; number < chain.phases[phase].larger_goals.size(); ++number) {
-        const auto classes =
-            class_count(*chain.definition, moves, larger_goal(chain, phase, number));
-        if (!classes) {
-            return classes.error();
-        }
-        if (*classes == group::Count(1)) {
-            return prunes_nothing(chain, phase, number);
-        }
-        text += (number == 0 ? " " : ", ") + classes->grouped();
-    }
-    return Finding{false, text};
-}
-
-// Nothing if walking the phase's classes is a matter of seconds.
-Result<std::optional<Finding>> too_many_to_walk(const ChainDeclaration& chain, std::size_t phase) {
-    constexpr std::uint64_t kMostSteps = 50'000'000;  // the 2x2x2 whole: 33 million
-    const std::vector<puzzle::Move>& moves = chain.phases[phase].moves;
-    const auto count = class_count(*chain.definition, moves, goal_group(chain, phase));
-    if (!count) {
-        return count.error();
-    }
-    constexpr std::size_t kSafeDigits = 18;
-    const std::string steps = (*count * group::Count(moves.size())).digits();
-    if (steps.size() <= kSafeDigits && std::stoull(steps) <= kMostSteps) {
-        return std::optional<Finding>();
-    }
-    return std::optional(Finding{
-        false, chain.phases[phase].name + ": " + count->grouped() +
-                   " classes, too many to walk for a check; making its table (revenge analyze) "
-                   "shows whether its moves finish all of them"});
-}
-
-}  // namespace
-
-Result<Start> start_of(const ChainDeclaration& chain) {
-    const PhaseDeclaration& first = chain.phases.front();
-    std::vector<puzzle::Move> all = first.moves;
-    std::string words;
-    for (const puzzle::BaseMove& move : chain.definition->moves()) {
-        words += move.name + " ";
-    }
-    const auto everything = notation::move_set(*chain.definition, words);
-    all.insert(all.end(), everything->begin(), everything->end());
-    const auto below = goal_group(chain, 0);
-    const auto whole = class_count(*chain.definition, all, below);
-    const auto begun = class_count(*chain.definition, first.moves, below);
-    if (!whole || !begun) {
-        return whole ? begun.error() : whole.error();
-    }
-    return Start{*whole, *begun};
+    return made(chain, remainder_task(chain), costs, limits, Space::make);
 }
 
 Result<group::StabilizerChain> whole_group(const ChainDeclaration& chain, std::size_t phase) {
@@ -209,71 +213,6 @@ Result<group::StabilizerChain> whole_group(const ChainDeclaration& chain, std::s
     add_generators(chain, chain.phases[phase].moves, all);
     return group::StabilizerChain::build(all,
                                          group::PointModel(chain.definition->puzzle()).degree());
-}
-
-Result<std::optional<Finding>> check_start(const ChainDeclaration& chain, std::string_view file) {
-    const PhaseDeclaration& first = chain.phases.front();
-    const auto start = start_of(chain);
-    if (!start) {
-        return start.error();
-    }
-    if (start->whole == start->begun) {
-        return std::optional<Finding>();
-    }
-    return std::optional(
-        Finding{true, place(file, first) + "phase '" + first.name + "' begins with " +
-                          start->begun.grouped() + " classes, but the puzzle's moves make " +
-                          start->whole.grouped() +
-                          "; expected moves that, with those of later phases, generate all"});
-}
-
-namespace {
-
-// A phase whose table is made at once.
-Result<Finding> check_table(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
-                            const SpaceLimits& limits) {
-    const PhaseDeclaration& declared = chain.phases[phase];
-    const auto space =
-        space_of(chain, phase, *puzzle::Costs::named(*chain.definition, chain.metric), limits);
-    if (!space) {
-        return space.error();
-    }
-    const std::string reached = group::Count(space->reached()).grouped();
-    if (space->expected().digits() != std::to_string(space->reached())) {
-        return Finding{
-            true, place(file, declared) + "phase '" + declared.name + "': its moves finish only " +
-                      reached + " of the " + space->expected().grouped() +
-                      " classes that it can be left with, or its pieces, looked at one "
-                      "kind at a time, do not tell these apart" +
-                      (phase == 0 ? ""
-                                  : ", so the goal of phase '" + chain.phases[phase - 1].name +
-                                        "' is one that it cannot finish")};
-    }
-    return Finding{false, declared.name + ": " + reached + " classes, worst " +
-                              std::to_string(space->worst()) + " " + chain.metric +
-                              (space->entries() > space->reached()
-                                   ? "; its table has " + group::Count(space->entries()).grouped() +
-                                         " entries, the others cannot be met"
-                                   : "")};
-}
-
-}  // namespace
-
-Result<Finding> check_phase(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
-                            const SpaceLimits& limits) {
-    const PhaseDeclaration& declared = chain.phases[phase];
-    const auto placed = [&](const Result<Finding>& found) -> Result<Finding> {
-        return found ? found
-                     : Error{found.error().code, place(file, declared) + found.error().message};
-    };
-    if (declared.engine == coset::Engine::Search) {
-        return placed(check_search(chain, phase));
-    }
-    auto skipped = too_many_to_walk(chain, phase);
-    if (!skipped) {
-        return placed(skipped.error());
-    }
-    return *skipped ? **std::move(skipped) : placed(check_table(chain, phase, file, limits));
 }
 
 }  // namespace revenge::quotient

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/coset/declared_space.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/costs.hpp"
@@ -21,9 +22,19 @@ namespace revenge::quotient {
 
 // Generators of K(phase).
 std::vector<group::Permutation> goal_group(const coset::ChainDeclaration& chain, std::size_t phase);
+// Generators of the larger goal number `number` of a searched phase.
+std::vector<group::Permutation> larger_goal(const coset::ChainDeclaration& chain, std::size_t phase,
+                                            std::size_t number);
+// The error of one that holds everything.
+base::Error prunes_nothing(const coset::ChainDeclaration& chain, std::size_t phase,
+                           std::size_t number);
 // RETURNS the space of a phase, whether it is searched or not. ERRORS: Resource, naming the phase; Interrupted.
 base::Result<Space> space_of(const coset::ChainDeclaration& chain, std::size_t phase,
                              const puzzle::Costs& costs, const SpaceLimits& limits);
+// RETURNS the space that a table's file says it is of, derived or spelled out, nothing if its chain is not known here or
+// has none of that name. ERRORS: as space_of.
+base::Result<std::shared_ptr<const coset::CosetSpace>> recorded_space(
+    const coset::SpaceRecord& record, const SpaceLimits& limits);
 // RETURNS a phase ready to be solved: down its table, or by a search. ERRORS: as space_of; Usage, for a larger goal
 // that holds everything.
 base::Result<PhaseSearch> search_of(const coset::ChainDeclaration& chain, std::size_t phase,
@@ -32,29 +43,8 @@ base::Result<PhaseSearch> search_of(const coset::ChainDeclaration& chain, std::s
 base::Result<Space> remainder_space(const coset::ChainDeclaration& chain,
                                     const puzzle::Costs& costs, const SpaceLimits& limits);
 
-// How many classes of the first phase the puzzle's moves make, and how many of them the chain's own. Where these are
-// fewer, it solves only a part of the puzzle. ERRORS: as class_count.
-struct Start {
-    group::Count whole;
-    group::Count begun;
-};
-base::Result<Start> start_of(const coset::ChainDeclaration& chain);
-
 // RETURNS the group that the phase's moves and K(phase) make: what a search can bring into K. ERRORS: Resource.
 base::Result<group::StabilizerChain> whole_group(const coset::ChainDeclaration& chain,
                                                  std::size_t phase);
-
-// What a check finds, with the place in the file if it is a mistake.
-struct Finding {
-    bool is_mistake = false;
-    std::string text;
-};
-// RETURNS a mistake where no phase can begin with some states of the puzzle. ERRORS: as class_count.
-base::Result<std::optional<Finding>> check_start(const coset::ChainDeclaration& chain,
-                                                 std::string_view file);
-// Makes the phase's space, if that takes no more than seconds, and says what it is, or what is wrong: a goal that
-// this phase cannot finish. ERRORS: as space_of, with the place.
-base::Result<Finding> check_phase(const coset::ChainDeclaration& chain, std::size_t phase,
-                                  std::string_view file, const SpaceLimits& limits);
 
 }  // namespace revenge::quotient

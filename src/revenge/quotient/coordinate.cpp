@@ -50,32 +50,29 @@ std::uint64_t Coordinate::hash(const Row& row, int width) noexcept {
     return XXH3_64bits(row.data(), static_cast<std::size_t>(width)) >> 1U;  // never all ones
 }
 
-base::Result<Coordinate> Coordinate::walk(std::unique_ptr<View> view, const puzzle::State& start,
-                                          const std::vector<int>& orders, std::uint64_t limit,
-                                          const Watch& watch) {
-    Coordinate out;
-    out.view_ = std::move(view);
-    out.after_.resize(orders.size());
-    const int width = out.view_->width();
+base::Status Coordinate::walk(std::unique_ptr<View> view, const puzzle::State& start,
+                              const std::vector<int>& orders, std::uint64_t limit,
+                              const Watch& watch) {
+    view_ = std::move(view);
+    const int width = view_->width();
     Waiting waiting(width);
     const auto number = [&](const Row& row) {
         const std::uint64_t hashed = hash(row, width);
-        const auto [index, is_new] = out.indices_.insert(hashed, static_cast<Index>(out.size_));
+        const auto [index, is_new] = indices_.insert(hashed, static_cast<Index>(hashes_.size()));
         if (is_new) {
-            ++out.size_;
-            out.hashes_.push_back(hashed);
+            hashes_.push_back(hashed);
             waiting.push(row);
-            for (std::vector<Index>& table : out.after_) {
+            for (std::vector<Index>& table : after_) {
                 table.push_back(kUnknown);
             }
         }
         return index;
     };
-    number(out.view_->row_of(start));
-    for (Index index = 0; index < out.size_; ++index) {
+    number(view_->row_of(start));
+    for (Index index = 0; index < hashes_.size(); ++index) {
         const Row row = waiting.pop();
         for (std::size_t generator = 0; generator < orders.size(); ++generator) {
-            std::vector<Index>& table = out.after_[generator];
+            std::vector<Index>& table = after_[generator];
             Row at = row;
             Index from = index;
             for (int step = 1; table[from] == kUnknown; ++step) {
@@ -83,49 +80,50 @@ base::Result<Coordinate> Coordinate::walk(std::unique_ptr<View> view, const puzz
                     table[from] = index;  // the cycle closes
                     break;
                 }
-                at = out.view_->after(at, generator);
+                at = view_->after(at, generator);
                 const Index to = number(at);
                 table[from] = to;
                 from = to;
             }
         }
-        if (out.size_ > limit) {
+        if (hashes_.size() > limit) {
             return base::Error{base::ErrorCode::Resource,
                                "more than " + std::to_string(limit) + " classes"};
         }
-        if (index % kWatchEvery == 0 && watch && !watch(out.size_)) {
+        if (index % kWatchEvery == 0 && watch && !watch(hashes_.size())) {
             return base::Error{base::ErrorCode::Interrupted, "interrupted"};
         }
     }
-    return out;
+    return {};
 }
 
-std::optional<Coordinate> Coordinate::of_arrays(std::unique_ptr<View> view,
-                                                std::vector<std::uint64_t> hashes,
-                                                std::vector<std::vector<Index>> after) {
-    Coordinate out;
-    out.size_ = hashes.size();
-    for (const std::vector<Index>& table : after) {
-        if (table.size() != out.size_ ||
-            std::ranges::any_of(table, [&](Index index) { return index >= out.size_; })) {
-            return std::nullopt;
+bool Coordinate::is_permuted() const {
+    return std::ranges::all_of(after_, [this](const std::vector<Index>& table) {
+        std::vector<bool> seen(hashes_.size(), false);
+        for (const Index to : table) {
+            if (to >= seen.size() || seen[to]) {
+                return false;
+            }
+            seen[to] = true;
         }
-    }
-    for (Index index = 0; index < out.size_; ++index) {
-        out.indices_.insert(hashes[index], index);
-    }
-    out.view_ = std::move(view);
-    out.hashes_ = std::move(hashes);
-    out.after_ = std::move(after);
-    return out;
+        return table.size() == seen.size();
+    });
 }
 
-std::optional<Index> Coordinate::locate(const puzzle::State& state) const {
+bool Coordinate::take_up(std::unique_ptr<View> view) {
+    view_ = std::move(view);
+    indices_ = base::FlatMap(hashes_.size());
+    for (Index index = 0; index < hashes_.size(); ++index) {
+        indices_.insert(hashes_[index], index);
+    }
+    return !hashes_.empty() && std::ranges::all_of(after_, [this](const std::vector<Index>& table) {
+        return table.size() == hashes_.size() &&
+               std::ranges::all_of(table, [this](Index index) { return index < hashes_.size(); });
+    });
+}
+
+std::optional<Index> Coordinate::rank(const puzzle::State& state) const {
     return indices_.find(hash(view_->row_of(state), view_->width()));
-}
-
-std::uint64_t Coordinate::bytes() const noexcept {
-    return size_ * (after_.size() * sizeof(Index) + 40);
 }
 
 }  // namespace revenge::quotient

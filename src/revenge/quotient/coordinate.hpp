@@ -15,50 +15,65 @@
 
 #include "revenge/base/flat_map.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/coset/coordinate.hpp"
 #include "revenge/quotient/view.hpp"
 
 namespace revenge::quotient {
 
-using Index = std::uint32_t;
+using Index = coset::RawIndex;
 
-class Coordinate {
+// A move as a generator made some times.
+struct Step {
+    std::size_t generator = 0;
+    int times = 1;
+};
+
+class Coordinate final : public coset::Coordinate {
   public:
     // Called now and then with the number of rows found; RETURNS whether to go on.
     using Watch = std::function<bool(std::uint64_t)>;
 
-    // `orders`: of each generator. ERRORS: Resource, past `limit` rows; Interrupted, when `watch` says so.
-    // COMPLEXITY: a row of bytes and a hash for each generator; 24 to 40 bytes a row for the hashes, 4 for
-    // each generator.
-    static base::Result<Coordinate> walk(std::unique_ptr<View> view, const puzzle::State& start,
-                                         const std::vector<int>& orders, std::uint64_t limit,
-                                         const Watch& watch = {});
+    // Of rows still to be found or read. REQUIRES steps that name generators below `generators`.
+    Coordinate(std::size_t generators, std::vector<Step> steps)
+        : steps_(std::move(steps)), after_(generators) {}
 
-    std::uint64_t size() const noexcept { return size_; }
-    Index after(Index index, std::size_t generator) const noexcept {
-        return after_[generator][index];
-    }
-    // One that was walked before. RETURNS nothing if the arrays do not fit each other. REQUIRES the same view.
-    static std::optional<Coordinate> of_arrays(std::unique_ptr<View> view,
-                                               std::vector<std::uint64_t> hashes,
-                                               std::vector<std::vector<Index>> after);
-    // Calls archive(array) for what of_arrays takes.
+    // Numbers what is met from the start. `orders`: of each generator. ERRORS: Resource, past `limit` rows;
+    // Interrupted, when `watch` says so. COMPLEXITY: a row of bytes and a hash for each generator; 24 to 40 bytes a row
+    // for the hashes, 4 for each generator.
+    base::Status walk(std::unique_ptr<View> view, const puzzle::State& start,
+                      const std::vector<int>& orders, std::uint64_t limit, const Watch& watch = {});
+    bool is_seeing() const noexcept { return view_ != nullptr; }
+    // Takes up what was read. RETURNS false if the arrays do not fit each other. REQUIRES the same view.
+    bool take_up(std::unique_ptr<View> view);
+    // Calls archive(array) for what is kept.
     template <class Archive>
-    void visit(Archive& archive) const {
+    void visit(Archive& archive) {
         archive(hashes_);
-        for (const std::vector<Index>& table : after_) {
+        for (std::vector<Index>& table : after_) {
             archive(table);
         }
     }
+    // Whether each generator permutes the rows.
+    bool is_permuted() const;
 
+    std::uint64_t size() const noexcept override { return hashes_.size(); }
     // RETURNS nothing if the state cannot be met from the start.
-    std::optional<Index> locate(const puzzle::State& state) const;
-    std::uint64_t bytes() const noexcept;
+    std::optional<Index> rank(const puzzle::State& state) const override;
+    Index after_move(Index index, int move) const noexcept override {
+        return after(index, steps_[static_cast<std::size_t>(move)]);
+    }
+    Index after(Index index, Step step) const noexcept {
+        for (int i = 0; i < step.times; ++i) {
+            index = after_[step.generator][index];
+        }
+        return index;
+    }
 
   private:
     static std::uint64_t hash(const Row& row, int width) noexcept;
 
     std::unique_ptr<View> view_;
-    std::uint64_t size_ = 0;
+    std::vector<Step> steps_;  // [move]
     base::FlatMap indices_;
     std::vector<std::uint64_t> hashes_;      // [index]
     std::vector<std::vector<Index>> after_;  // [generator][index]

@@ -32,18 +32,23 @@ class PhaseSearch::Domain {
     }
     // Table by table, so that what the first one refuses is not looked up in the others.
     bool descend(const Node& node, search::MoveIndex move, int left, Node& child) const noexcept {
-        std::size_t k = 0;
-        for (std::size_t t = 0; t < phase_->tables_.size(); ++t) {
+        const Step step = phase_->steps_[move];
+        for (std::size_t t = 0; t < phase_->spread_.size(); ++t) {
+            const Spread& table = phase_->spread_[t];
             std::uint64_t entry = 0;
-            const Space& table = phase_->tables_[t];
-            const std::vector<std::uint64_t>& shape = phase_->shapes_[t];
-            for (std::size_t c = 0; c < shape.size(); ++c, ++k) {
-                child[k] = table.after(c, node[k], phase_->steps_[move]);
-                entry = entry * shape[c] + child[k];
+            std::size_t k = table.first;
+            for (const Coordinate* coordinate : table.coordinates) {
+                child.index[k] = coordinate->after(node.index[k], step);
+                entry = entry * coordinate->size() + child.index[k];
+                ++k;
             }
-            if (table.distance_at(entry) > left) {
+            child.residue[t] = table.residues[entry];
+            const int distance =
+                node.distance[t] + phase_->change(node.residue[t], child.residue[t]);
+            if (distance > left) {
                 return false;
             }
+            child.distance[t] = static_cast<std::uint16_t>(distance);
         }
         return true;
     }
@@ -54,7 +59,7 @@ class PhaseSearch::Domain {
         const puzzle::Puzzle& puzzle = phase_->definition_.puzzle();
         puzzle::State state = root_;
         for (const search::MoveIndex move : path) {
-            state = puzzle.apply(state, phase_->tables_.front().moves()[move].move.action);
+            state = puzzle.apply(state, phase_->moves()[move].action);
         }
         const group::PointModel model(puzzle);
         return phase_->goal_->contains(model.permutation(state));
@@ -67,13 +72,13 @@ class PhaseSearch::Domain {
 
 void PhaseSearch::find_followers() {
     const puzzle::Puzzle& puzzle = definition_.puzzle();
-    const std::vector<CostedMove>& moves = tables_.front().moves();
+    const std::vector<coset::Move>& moves = this->moves();
     followers_.resize(moves.size() + 1);
     for (std::size_t next = 0; next < moves.size(); ++next) {
-        const puzzle::Move& b = moves[next].move;
+        const puzzle::Move& b = *moves[next].step;
         followers_.back().push_back(static_cast<search::MoveIndex>(next));
         for (std::size_t last = 0; last < moves.size(); ++last) {
-            const puzzle::Move& a = moves[last].move;
+            const puzzle::Move& a = *moves[last].step;
             const bool commute = puzzle.then(a.action, b.action) == puzzle.then(b.action, a.action);
             if (a.base != b.base && (!commute || last < next)) {
                 followers_[last].push_back(static_cast<search::MoveIndex>(next));
@@ -84,13 +89,8 @@ void PhaseSearch::find_followers() {
 
 int PhaseSearch::bound(const Node& node) const noexcept {
     int out = 0;
-    std::size_t k = 0;
-    for (std::size_t t = 0; t < tables_.size(); ++t) {
-        std::uint64_t entry = 0;
-        for (const std::uint64_t size : shapes_[t]) {
-            entry = entry * size + node[k++];
-        }
-        out = std::max(out, tables_[t].distance_at(entry));
+    for (std::size_t t = 0; t < spread_.size(); ++t) {
+        out = std::max<int>(out, node.distance[t]);
     }
     return out;
 }
@@ -122,57 +122,116 @@ Result<PhaseSearch> PhaseSearch::of_table(const puzzle::Definition& definition, 
 
 base::Status PhaseSearch::take_tables(std::vector<Space> tables) {
     tables_ = std::move(tables);
-    for (const CostedMove& move : moves()) {
+    int largest = 1;
+    for (const coset::Move& move : moves()) {
         costs_.push_back(move.cost);
+        largest = std::max(largest, move.cost);
     }
     constexpr std::size_t kMostMoves = 255;
     if (costs_.size() > kMostMoves) {
         return Error{ErrorCode::Resource,
                      "a phase takes at most " + std::to_string(kMostMoves) + " moves"};
     }
+    modulus_ = table::modulus_for(largest);
+    for (int from = 0; from < static_cast<int>(modulus_); ++from) {
+        for (int to = 0; to < static_cast<int>(modulus_); ++to) {
+            const int up = (to - from + static_cast<int>(modulus_)) % static_cast<int>(modulus_);
+            changes_.push_back(
+                static_cast<std::int8_t>(up <= largest ? up : up - static_cast<int>(modulus_)));
+        }
+    }
     std::size_t coordinates = 0;
     for (const Space& table : tables_) {
-        shapes_.push_back(table.shape());
-        coordinates += table.shape().size();
+        auto residues = table.table().residues();
+        if (!residues) {
+            return residues.error();
+        }
+        Spread& spread = spread_.emplace_back(Spread{{}, *std::move(residues), coordinates});
+        for (const auto& coordinate : table.numbering().coordinates()) {
+            spread.coordinates.push_back(coordinate.get());
+        }
+        coordinates += spread.coordinates.size();
     }
     if (coordinates > kMostCoordinates) {
         return Error{ErrorCode::Resource, "its tables have more than " +
                                               std::to_string(kMostCoordinates) +
                                               " coordinates together; expected fewer tables"};
     }
-    for (std::size_t move = 0; move < costs_.size(); ++move) {
-        steps_.push_back(tables_.front().step_of(move));
-    }
+    steps_ = tables_.front().numbering().steps();
     find_followers();
     return {};
 }
 
+int PhaseSearch::distance_of(const Spread& table, const Node& node) const {
+    constexpr int kFarthest = 10'000;
+    std::array<Index, kMostCoordinates> at{};
+    std::copy_n(node.index.begin() + static_cast<std::ptrdiff_t>(table.first),
+                table.coordinates.size(), at.begin());
+    const auto entry_after = [&](Step step) {
+        std::uint64_t entry = 0;
+        for (std::size_t k = 0; k < table.coordinates.size(); ++k) {
+            entry = entry * table.coordinates[k]->size() + table.coordinates[k]->after(at[k], step);
+        }
+        return entry;
+    };
+    int out = 0;
+    std::uint64_t entry = entry_after({0, 0});
+    // In a table that holds no distances a walk would have no end.
+    bool has_moved = true;
+    while (entry != 0 && has_moved) {
+        has_moved = false;
+        for (std::size_t move = 0; move < steps_.size(); ++move) {
+            const std::uint64_t next = entry_after(steps_[move]);
+            if (change(table.residues[entry], table.residues[next]) == -costs_[move]) {
+                for (std::size_t k = 0; k < table.coordinates.size(); ++k) {
+                    at[k] = table.coordinates[k]->after(at[k], steps_[move]);
+                }
+                out += costs_[move];
+                entry = next;
+                has_moved = out <= kFarthest;
+                break;
+            }
+        }
+    }
+    return out;
+}
+
 std::optional<PhaseSearch::Node> PhaseSearch::node_of(const puzzle::State& state) const {
     Node out{};
-    std::size_t k = 0;
-    for (const Space& table : tables_) {
-        const auto indices = table.place(state);
-        if (!indices) {
+    for (std::size_t t = 0; t < spread_.size(); ++t) {
+        const auto seen = tables_[t].numbering().seen(state);
+        if (!seen) {
             return std::nullopt;
         }
-        for (const Index index : *indices) {
-            out[k++] = index;
+        std::uint64_t entry = 0;
+        std::size_t k = spread_[t].first;
+        for (const Coordinate* coordinate : spread_[t].coordinates) {
+            const auto index = coordinate->rank(*seen);
+            if (!index) {
+                return std::nullopt;
+            }
+            out.index[k++] = *index;
+            entry = entry * coordinate->size() + *index;
         }
+        out.residue[t] = spread_[t].residues[entry];
+        if (out.residue[t] >= modulus_) {
+            return std::nullopt;
+        }
+        out.distance[t] = static_cast<std::uint16_t>(distance_of(spread_[t], out));
     }
     return out;
 }
 
 std::optional<int> PhaseSearch::lower_bound(const puzzle::State& state) const {
     const auto node = node_of(state);
-    const int out = node ? bound(*node) : Space::kFar;
-    return out < Space::kFar ? std::optional(out) : std::nullopt;
+    return node ? std::optional(bound(*node)) : std::nullopt;
 }
 
 search::PhaseSearchResult PhaseSearch::search(const puzzle::State& state,
                                               const search::SearchLimits& limits,
                                               const search::OnPath& on_path) const {
     const auto root = node_of(state);
-    if (!root || bound(*root) >= Space::kFar) {
+    if (!root) {
         return {};
     }
     Domain domain(*this, state);

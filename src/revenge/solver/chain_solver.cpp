@@ -140,13 +140,7 @@ base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::p
                                    ": the twist distance is for phases that spell out their "
                                    "coordinates"};
         }
-        quotient::SpaceLimits limits;
-        limits.memory_bytes = build.memory_bytes;
-        limits.threads = build.threads;
-        limits.progress = build.progress;
-        limits.stop = build.stop;
-        limits.directory = directory;
-        auto made = DerivedPhase::make(chain_, phase, puzzle::Costs(costs_), limits);
+        auto made = DerivedPhase::make(chain_, phase, puzzle::Costs(costs_), {build, directory});
         if (!made) {
             return made.error();
         }

@@ -46,7 +46,7 @@ class DerivedChainSolver::Walk {
         out.paths.emplace_back(path.begin(), path.end());
         const quotient::PhaseSearch& searched = solver_->phases_[phase];
         for (const search::MoveIndex index : path) {
-            out.state = definition().puzzle().apply(out.state, searched.moves()[index].move.action);
+            out.state = definition().puzzle().apply(out.state, searched.moves()[index].action);
         }
         return out;
     }
@@ -58,8 +58,8 @@ class DerivedChainSolver::Walk {
         for (std::size_t phase = 0; phase < phases(); ++phase) {
             PhaseSolution solved = solver_->described(phase);
             for (const search::MoveIndex index : candidate.paths[phase]) {
-                const quotient::CostedMove& move = solver_->phases_[phase].moves()[index];
-                solved.steps.push_back(move.move);
+                const coset::Move& move = solver_->phases_[phase].moves()[index];
+                solved.steps.push_back(*move.step);
                 solved.length += move.cost;
             }
             solved.nodes = nodes[phase];

@@ -8,11 +8,7 @@ DerivedPhase::DerivedPhase(const coset::ChainDeclaration& chain, std::size_t pha
                            quotient::PhaseSearch search)
     : declaration_(&chain.phases[phase]),
       search_(std::move(search)),
-      model_(chain.definition->puzzle()) {
-    for (const quotient::CostedMove& move : search_.moves()) {
-        moves_.push_back({{*move.move.turn}, move.move.action, move.cost});
-    }
-}
+      model_(chain.definition->puzzle()) {}
 
 Result<std::unique_ptr<DerivedPhase>> DerivedPhase::make(const coset::ChainDeclaration& chain,
                                                          std::size_t phase,

@@ -22,7 +22,7 @@ class DerivedPhase final : public PhaseSolver {
                                                             const quotient::SpaceLimits& limits);
 
     const coset::PhaseDeclaration& declaration() const noexcept override { return *declaration_; }
-    const std::vector<coset::Move>& moves() const noexcept override { return moves_; }
+    const std::vector<coset::Move>& moves() const noexcept override { return search_.moves(); }
     bool is_done(const puzzle::State& state) const override;
     base::Result<std::optional<int>> lower_bound(const puzzle::State& state) const override;
     base::Result<PhaseSearchResult> search(const puzzle::State& state,
@@ -35,7 +35,6 @@ class DerivedPhase final : public PhaseSolver {
 
     const coset::PhaseDeclaration* declaration_;
     quotient::PhaseSearch search_;
-    std::vector<coset::Move> moves_;
     group::PointModel model_;
     // What moves and K make, if the phase is searched: a search for what is not in it has no end.
     std::optional<group::StabilizerChain> whole_;

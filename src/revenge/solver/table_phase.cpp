@@ -19,18 +19,6 @@ using coset::PairsGoal;
 constexpr int kExactQuadDistance = 5;
 constexpr std::size_t kJoinedQuadEdges = 4;
 
-// The phase as seen through one pruning coordinate.
-coset::ChainDeclaration seen_through(coset::ChainDeclaration chain, std::size_t phase,
-                                     std::size_t pruning) {
-    coset::PhaseDeclaration& declared = chain.phases[phase];
-    declared.name += "-pruning-" + std::to_string(pruning + 1);
-    const coset::PruningDeclaration seen = declared.pruning[pruning];
-    declared.reduced = seen.reduced;
-    declared.raw = seen.raw;
-    declared.pruning.clear();
-    return chain;
-}
-
 std::pair<std::uint64_t, std::uint64_t> key_of(const coset::Entry& entry) {
     return {entry.cls, entry.raw};
 }
@@ -226,7 +214,7 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
         return added.error();
     }
     for (std::size_t k = 0; k < std::min(declared.pruning.size(), kMostParts - 1); ++k) {
-        if (auto added = add(seen_through(chain, phase, k), true); !added) {
+        if (auto added = add(coset::seen_through(chain, phase, k), true); !added) {
             return added.error();
         }
     }

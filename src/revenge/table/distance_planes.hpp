@@ -23,14 +23,14 @@ constexpr unsigned planes_for(unsigned modulus) noexcept { return std::bit_width
 // A view of one block's planes, wherever they are (memory or a mapped file).
 class PlanesView {
   public:
-    PlanesView(std::span<const Word> words, unsigned planes) : words_(words), planes_(planes) {}
+    PlanesView(std::span<const Word> words, unsigned planes)
+        : words_(words), per_plane_(words.size() / planes), planes_(planes) {}
 
     // RETURNS the value at a bit place; 2^planes - 1 if not reached.
     unsigned value(std::uint64_t place) const noexcept {
-        const std::uint64_t per_plane = words_.size() / planes_;
         unsigned out = 0;
         for (unsigned p = 0; p < planes_; ++p) {
-            const Word word = words_[p * per_plane + place / kWordBits];
+            const Word word = words_[p * per_plane_ + place / kWordBits];
             out |= static_cast<unsigned>(word >> place % kWordBits & 1U) << p;
         }
         return out;
@@ -38,6 +38,7 @@ class PlanesView {
 
   private:
     std::span<const Word> words_;
+    std::uint64_t per_plane_;
     unsigned planes_;
 };
 

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "revenge/base/progress.hpp"
@@ -29,7 +30,7 @@ class Store {
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
     // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be stored
-    // are used all the same, with a note.
+    // are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them.
     // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
@@ -51,9 +52,12 @@ class Store {
         }
         progress_->note("making the tables of " + content.name + ", once; they go to " +
                         shelf_->place_of(name));
-        std::shared_ptr<Tables> made = make(told_of(content.name));
+        base::Result<std::shared_ptr<Tables>> made = make(told_of(content.name));
+        if (!made) {
+            return made;
+        }
         ArrayWriter writer;
-        made->visit(writer);
+        (*made)->visit(writer);
         if (auto stored = writer.write(*shelf_, name, identity); !stored) {
             progress_->note("the tables were not stored: " + stored.error().message);
         }
@@ -109,6 +113,14 @@ class Store {
     }
 
     static constexpr const char* kEnding = ".tables";
+
+    // Whether what lies under `name`, with its ending, says that it is such tables in their layout, of whatever content.
+    template <class Tables>
+    static bool is_of(std::string_view identity, std::string_view name) {
+        const std::string whole = identity_of({}, Tables::kLayout);
+        return identity.starts_with(name.substr(0, name.rfind('.'))) &&
+               identity.ends_with(whole.substr(whole.rfind(',')));
+    }
 
   private:
     static std::string identity_of(const TableContent& content, std::uint32_t layout) {

@@ -229,15 +229,25 @@ base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     if (!file) {
         return file.error();
     }
-    TableFile out(path, std::move(*file));
+    TableFile out;
+    out.path_ = path;
+    out.file_ = std::move(*file);
     if (auto read = out.read_header(); !read) {
         return read.error();
     }
     return out;
 }
 
+TableFile TableFile::in_memory(TableHeader header, DistancePlanes planes) {
+    TableFile out;
+    out.header_ = std::move(header);
+    out.planes_ = std::move(planes);
+    out.words_ = out.planes_.words();
+    return out;
+}
+
 base::Status TableFile::read_header() {
-    const std::span<const std::byte> bytes = file_.bytes();
+    const std::span<const std::byte> bytes = file_->bytes();
     FieldReader outer(bytes);
     std::array<char, kMagic.size()> magic{};
     outer.raw(std::as_writable_bytes(std::span(magic)));
@@ -288,7 +298,7 @@ base::Status TableFile::check_chunk(std::uint64_t chunk) const {
     const std::uint64_t at = chunk * chunk_bytes_;
     const std::uint64_t size = std::min<std::uint64_t>(chunk_bytes_, data.size() - at);
     if (hash_of(data.subspan(at, size)) != chunk_hashes_[chunk]) {
-        const std::uint64_t in_file = file_.bytes().size() - data.size() + at;
+        const std::uint64_t in_file = file_->bytes().size() - data.size() + at;
         return damaged("has a wrong checksum in bytes " + std::to_string(in_file) + " to " +
                        std::to_string(in_file + size - 1));
     }
@@ -298,6 +308,9 @@ base::Status TableFile::check_chunk(std::uint64_t chunk) const {
 
 base::Result<PlanesView> TableFile::block(std::uint64_t index) const {
     const std::uint64_t words = header_.layout.words() * planes_for(header_.modulus);
+    if (!file_) {
+        return PlanesView(words_.subspan(index * words, words), planes_for(header_.modulus));
+    }
     const std::uint64_t first = index * words * sizeof(Word) / chunk_bytes_;
     const std::uint64_t last = ((index + 1) * words * sizeof(Word) - 1) / chunk_bytes_;
     for (std::uint64_t chunk = first; chunk <= last; ++chunk) {

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -86,10 +87,14 @@ class TableFile {
     // Maps a table and checks its header. ERRORS: Resource if it cannot be opened; TableDamaged, saying
     // how (foreign, other version, truncated, header checksum).
     static base::Result<TableFile> open(const std::filesystem::path& path);
+    // A table that is in no file.
+    static TableFile in_memory(TableHeader header, DistancePlanes planes);
 
     const TableHeader& header() const noexcept { return header_; }
     const std::filesystem::path& path() const noexcept { return path_; }
-    std::uint64_t bytes() const noexcept { return file_.bytes().size(); }
+    std::uint64_t bytes() const noexcept {
+        return file_ ? file_->bytes().size() : words_.size_bytes();
+    }
 
     // RETURNS the block's planes. ERRORS: TableDamaged if its checksum is wrong.
     // COMPLEXITY: constant but for the first touch of a chunk (256 KiB: 20 us). THREADS: safe.
@@ -102,14 +107,14 @@ class TableFile {
     std::span<const Word> words_unchecked() const noexcept { return words_; }
 
   private:
-    TableFile(std::filesystem::path path, base::MappedFile file)
-        : path_(std::move(path)), file_(std::move(file)) {}
+    TableFile() = default;
     base::Status read_header();
     base::Status check_chunk(std::uint64_t chunk) const;
     base::Error damaged(const std::string& how) const;
 
     std::filesystem::path path_;
-    base::MappedFile file_;
+    std::optional<base::MappedFile> file_;
+    DistancePlanes planes_;  // where there is no file
     TableHeader header_;
     std::uint64_t chunk_bytes_ = 0;
     std::vector<std::uint64_t> chunk_hashes_;

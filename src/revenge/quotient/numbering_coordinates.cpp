@@ -1,9 +1,9 @@
-// How a space's classes are numbered: which coordinates it has.
+// Which coordinates a numbering has.
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
-#include "revenge/quotient/space.hpp"
+#include "revenge/quotient/numbering.hpp"
 
 namespace revenge::quotient {
 
@@ -89,7 +89,7 @@ std::vector<int> fixed_slots(const puzzle::Puzzle& puzzle, const puzzle::Orbit& 
 }  // namespace
 
 // Tells all pieces apart, and finds the relabellings that K is.
-void Space::see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup) {
+void Numbering::see_regularly(const puzzle::Definition& definition, const Subgroup& subgroup) {
     std::vector<puzzle::Orbit> marked = definition.puzzle().orbits();
     for (puzzle::Orbit& orbit : marked) {
         std::iota(orbit.solved.begin(), orbit.solved.end(), std::uint8_t{0});
@@ -98,9 +98,9 @@ void Space::see_regularly(const puzzle::Definition& definition, const Subgroup& 
     relabellings_ = elements_of(*puzzle_, subgroup.generators);
 }
 
-Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
-                                             const puzzle::Definition& definition,
-                                             const Subgroup& subgroup) const {
+Result<std::unique_ptr<View>> Numbering::view_of(std::uint32_t seen,
+                                                 const puzzle::Definition& definition,
+                                                 const Subgroup& subgroup) const {
     const Transformations actions = generator_actions();
     const puzzle::Puzzle& puzzle = definition.puzzle();
     const Slots all{0, puzzle.slots()};
@@ -139,24 +139,23 @@ Result<std::unique_ptr<View>> Space::view_of(std::uint32_t seen,
 }
 
 // K meets the moves' group in the identity only: each class has one element of that group.
-Result<bool> Space::try_regular(const puzzle::Definition& definition, const Subgroup& subgroup,
-                                const SpaceLimits& limits) {
+bool Numbering::try_regular(const Task& task) {
+    const auto& [definition, subgroup, limits] = task;
     if (small(subgroup.chain->order()) > kMostRelabellings ||
-        !(moves_group_->order() == expected_) || small(expected_) > limits.classes) {
+        !(moves_group_->order() == expected_)) {
         return false;
     }
     see_regularly(definition, subgroup);
-    std::vector<Coordinate> found;
+    std::vector<std::shared_ptr<Coordinate>> found;
     std::uint64_t product = 1;
     for (const Seen seen : {kTwists, kPieces}) {
-        auto view = view_of(seen, definition, subgroup);
-        auto walked =
-            Coordinate::walk(*std::move(view), puzzle_->solved(), generator_orders(), kMostFactors);
-        if (!walked) {
+        auto coordinate =
+            walked(*view_of(seen, definition, subgroup), std::min(kMostFactors, limits.classes));
+        if (!coordinate) {
             break;
         }
-        product *= walked->size();
-        found.push_back(*std::move(walked));
+        product *= (*coordinate)->size();
+        found.push_back(*std::move(coordinate));
     }
     if (found.size() < 2 || product > kMostSpareEntries * small(expected_)) {
         puzzle_ = definition.puzzle();
@@ -169,9 +168,9 @@ Result<bool> Space::try_regular(const puzzle::Definition& definition, const Subg
 }
 
 // What to look at of each orbit, nothing if their classes do not multiply to all there are.
-Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const puzzle::Definition& definition,
-                                                          const Subgroup& subgroup) const {
-    const puzzle::Puzzle& puzzle = definition.puzzle();
+Result<std::vector<std::uint32_t>> Numbering::parts_of_orbits(const Task& task) const {
+    const Subgroup& subgroup = task.subgroup;
+    const puzzle::Puzzle& puzzle = task.definition.puzzle();
     const group::PointModel model(puzzle);
     std::vector<Permutation> whole = subgroup.generators;
     for (const Generator& generator : generators_) {
@@ -213,66 +212,90 @@ Result<std::vector<std::uint32_t>> Space::parts_of_orbits(const puzzle::Definiti
     return product == expected_ ? out : std::vector<std::uint32_t>();
 }
 
+Result<std::shared_ptr<Coordinate>> Numbering::walked(std::unique_ptr<View> view,
+                                                      std::uint64_t limit,
+                                                      const Coordinate::Watch& watch) const {
+    auto out = std::make_shared<Coordinate>(generators_.size(), steps_);
+    const Status done =
+        out->walk(std::move(view), puzzle_->solved(), generator_orders(), limit, watch);
+    return done ? Result<std::shared_ptr<Coordinate>>(std::move(out)) : done.error();
+}
+
 // A coordinate or two for each orbit of pieces, if their sizes multiply to the whole.
-Result<bool> Space::try_orbits(const puzzle::Definition& definition, const Subgroup& subgroup,
-                               const SpaceLimits& limits) {
-    auto parts = parts_of_orbits(definition, subgroup);
-    if (!parts || parts->empty()) {
+bool Numbering::try_orbits(const Task& task, const std::vector<std::uint32_t>& parts) {
+    if (parts.empty()) {
         return false;
     }
-    std::vector<Coordinate> found;
+    std::vector<std::shared_ptr<Coordinate>> found;
     group::Count product(1);
-    for (const std::uint32_t part : *parts) {
-        auto view = view_of(part, definition, subgroup);
+    for (const std::uint32_t part : parts) {
+        auto view = view_of(part, task.definition, task.subgroup);
         if (!view) {
-            return view.error();
-        }
-        auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
-                                       generator_orders(), limits.classes);
-        if (!walked) {
             return false;
         }
-        product = product * group::Count(walked->size());
-        found.push_back(*std::move(walked));
+        auto coordinate = walked(*std::move(view), task.limits.classes);
+        if (!coordinate) {
+            return false;
+        }
+        product = product * group::Count((*coordinate)->size());
+        found.push_back(*std::move(coordinate));
     }
     // Pieces and twists of an orbit need not be free of each other.
     if (!(product == expected_)) {
         return false;
     }
-    seen_ = *std::move(parts);
+    seen_ = parts;
     coordinates_ = std::move(found);
     return true;
 }
 
-Status Space::make_coordinates(const puzzle::Definition& definition, const Subgroup& subgroup,
-                               const SpaceLimits& limits) {
-    for (const auto attempt : {&Space::try_regular, &Space::try_orbits}) {
-        const Result<bool> made = (this->*attempt)(definition, subgroup, limits);
-        if (!made) {
-            return made.error();
+Status Numbering::make_coordinates(const Task& task) {
+    const auto parts = parts_of_orbits(task);
+    if (!parts) {
+        return parts.error();
+    }
+    // Orbits first, since symmetries keep them: what is seen of twists alone depends on how places are marked.
+    for (const bool several : {true, false}) {
+        if ((parts->size() > 1) == several && try_orbits(task, *parts)) {
+            return {};
         }
-        if (*made) {
+        if (several && try_regular(task)) {
             return {};
         }
     }
-    auto view = view_of(kWhole, definition, subgroup);
+    auto view = view_of(kWhole, task.definition, task.subgroup);
     if (!view) {
         return view.error();
     }
     const auto watch = [&](std::uint64_t found) {
-        if (limits.progress != nullptr) {
-            limits.progress->report({"numbering classes", found, small(expected_), "classes"});
+        if (task.limits.progress != nullptr) {
+            task.limits.progress->report({"numbering classes", found, small(expected_), "classes"});
         }
-        return !limits.stop.stop_requested();
+        return !task.limits.stop.stop_requested();
     };
-    auto walked = Coordinate::walk(*std::move(view), definition.puzzle().solved(),
-                                   generator_orders(), limits.classes, watch);
-    if (!walked) {
-        return walked.error();
+    auto coordinate = walked(*std::move(view), task.limits.classes, watch);
+    if (!coordinate) {
+        return coordinate.error();
     }
     seen_ = {kWhole};
-    coordinates_.push_back(*std::move(walked));
+    coordinates_.push_back(*std::move(coordinate));
     return {};
+}
+
+std::optional<puzzle::State> Numbering::seen(const puzzle::State& state) const {
+    if (relabellings_.empty()) {
+        return state;
+    }
+    // The one relabelling that makes the state an element of the moves' group.
+    const group::PointModel model(*puzzle_);
+    const puzzle::Transformation element = puzzle_->element_of(state);
+    for (const puzzle::Transformation& relabelling : relabellings_) {
+        const puzzle::Transformation candidate = puzzle_->then(relabelling, element);
+        if (moves_group_->contains(model.permutation(candidate))) {
+            return puzzle_->apply(puzzle_->solved(), candidate);
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace revenge::quotient

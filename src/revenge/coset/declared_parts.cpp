@@ -1,0 +1,148 @@
+#include "revenge/coset/declared_parts.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "revenge/coset/declared_symmetries.hpp"
+#include "revenge/coset/goal.hpp"
+#include "revenge/coset/modulo_next.hpp"
+
+namespace revenge::coset {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;      // of one coordinate
+constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a raw one
+
+std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
+    std::vector<puzzle::Transformation> out;
+    out.reserve(moves.size());
+    for (const Move& move : moves) {
+        out.push_back(move.action);
+    }
+    return out;
+}
+
+// RETURNS the coordinate that was made for such a declaration, or null.
+std::shared_ptr<const AtomCoordinate> found_in(const SharedCoordinates* shared,
+                                               const CoordinateDeclaration& wanted) {
+    if (shared == nullptr) {
+        return nullptr;
+    }
+    const auto found =
+        std::ranges::find_if(shared->made, [&](const auto& made) { return made.first == wanted; });
+    return found != shared->made.end() ? found->second : nullptr;
+}
+
+// The coordinates that a phase spells out.
+struct Coordinates {
+    std::shared_ptr<const AtomCoordinate> reduced;
+    std::vector<std::shared_ptr<const AtomCoordinate>> raw;
+};
+
+Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclaration& declared,
+                                   const std::vector<puzzle::Transformation>& moves,
+                                   const std::vector<puzzle::Transformation>& next,
+                                   SharedCoordinates* shared) {
+    if (auto kept = keeps_pieces(cube, declared, next); !kept) {
+        return kept.error();
+    }
+    Coordinates out;
+    out.reduced = found_in(shared, declared.reduced);
+    if (out.reduced == nullptr) {
+        auto reduced = make_coordinate(cube, declared.reduced, moves, next, kMostValues);
+        if (!reduced) {
+            return reduced.error();
+        }
+        out.reduced = std::move(*reduced);
+        if (shared != nullptr) {
+            shared->made.emplace_back(declared.reduced, out.reduced);
+        }
+    }
+    for (const CoordinateDeclaration& raw : declared.raw) {
+        auto made = make_coordinate(cube, raw, moves, next, kMostRawEntries);
+        if (!made) {
+            return made.error();
+        }
+        out.raw.push_back(std::move(*made));
+    }
+    return out;
+}
+
+// RETURNS the number of positions. ERRORS: Resource, where 64 bits do not number them.
+Result<std::uint64_t> raw_size_of(const Coordinates& coordinates) {
+    constexpr std::uint64_t kMostIndex = std::uint64_t{1} << 63;
+    std::uint64_t out = 1;
+    for (const auto& raw : coordinates.raw) {
+        if (out > kMostIndex / coordinates.reduced->size() / raw->size()) {
+            return Error{ErrorCode::Resource,
+                         "more positions than 64 bits can number; split the phase"};
+        }
+        out *= raw->size();
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDeclaration& chain,
+                                         std::size_t phase, const puzzle::CostTable& costs,
+                                         SharedCoordinates* shared) {
+    const PhaseDeclaration& declared = chain.phases[phase];
+    const std::string name = chain.name + "/" + declared.name;
+    if (declared.is_automatic) {
+        return Error{ErrorCode::Usage, name +
+                                           " does not spell out what it looks at; its coordinates "
+                                           "are automatic"};
+    }
+    const auto named = [&name](const Error& error) {
+        return Error{error.code, name + ": " + error.message};
+    };
+    std::vector<Move> moves = moves_of(cube, declared.slice_set, costs, declared.products);
+    std::vector<puzzle::Transformation> next;
+    if (phase + 1 < chain.phases.size()) {
+        next = actions_of(cube, chain, phase + 1);
+    }
+    const auto coordinates = coordinates_of(cube, declared, actions_of(moves), next, shared);
+    if (!coordinates) {
+        return named(coordinates.error());
+    }
+    const auto raw_size = raw_size_of(*coordinates);
+    if (!raw_size) {
+        return named(raw_size.error());
+    }
+    std::vector<const AtomCoordinate*> all{coordinates->reduced.get()};
+    for (const auto& raw : coordinates->raw) {
+        all.push_back(raw.get());
+    }
+    const auto goal = backward_closure(cube, chain, phase, moves, all);
+    if (!goal) {
+        return named(goal.error());
+    }
+    std::vector<CosetSpace::Position> positions;
+    positions.reserve(goal->indices.size());
+    for (const std::uint64_t found : goal->indices) {
+        positions.push_back({static_cast<RawIndex>(found / *raw_size), found % *raw_size});
+    }
+    auto symmetries =
+        declared_symmetries(cube, declared, moves, *coordinates->reduced, coordinates->raw);
+    return CosetSpace::Parts{name,
+                             declared,
+                             chain.text,
+                             puzzle::Costs(costs),
+                             0,
+                             std::move(moves),
+                             coordinates->reduced,
+                             {coordinates->raw.begin(), coordinates->raw.end()},
+                             std::move(positions),
+                             goal->unrotated,
+                             std::move(symmetries),
+                             composed};
+}
+
+}  // namespace revenge::coset

@@ -1,0 +1,15 @@
+// The parts of a coset space as a phase of a cube's chain declares them.
+#pragma once
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/coset_space.hpp"
+
+namespace revenge::coset {
+
+// ERRORS, parameters: as CosetSpace::make.
+base::Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube,
+                                               const ChainDeclaration& chain, std::size_t phase,
+                                               const puzzle::CostTable& costs,
+                                               SharedCoordinates* shared);
+
+}  // namespace revenge::coset

@@ -1,0 +1,37 @@
+// What is wrong with a chain whose coordinates are automatic: by the orders of groups, or by making a phase's table where
+// that is a matter of seconds.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/group/count.hpp"
+#include "revenge/quotient/limits.hpp"
+
+namespace revenge::quotient {
+
+// How many classes of the first phase the puzzle's moves make, and how many of them the chain's own. Where these are
+// fewer, it solves only a part of the puzzle. ERRORS: as class_count.
+struct Start {
+    group::Count whole;
+    group::Count begun;
+};
+base::Result<Start> start_of(const coset::ChainDeclaration& chain);
+
+// What a check finds, with the place in the file if it is a mistake.
+struct Finding {
+    bool is_mistake = false;
+    std::string text;
+};
+// RETURNS a mistake where no phase can begin with some states of the puzzle. ERRORS: as class_count.
+base::Result<std::optional<Finding>> check_start(const coset::ChainDeclaration& chain,
+                                                 std::string_view file);
+// Makes the phase's space, if that takes no more than seconds, and says what it is, or what is wrong: a goal that
+// this phase cannot finish. ERRORS: as space_of, with the place.
+base::Result<Finding> check_phase(const coset::ChainDeclaration& chain, std::size_t phase,
+                                  std::string_view file, const SpaceLimits& limits);
+
+}  // namespace revenge::quotient

@@ -1,0 +1,52 @@
+#include "revenge/quotient/class_count.hpp"
+
+#include <limits>
+#include <string>
+
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/stabilizer_chain.hpp"
+
+namespace revenge::quotient {
+
+using base::Result;
+using group::Permutation;
+using group::StabilizerChain;
+
+namespace {
+
+std::vector<Permutation> permutations_of(const puzzle::Puzzle& puzzle,
+                                         const std::vector<puzzle::Move>& moves) {
+    const group::PointModel model(puzzle);
+    std::vector<Permutation> out;
+    for (const puzzle::Move& move : moves) {
+        out.push_back(model.permutation(move.action));
+    }
+    return out;
+}
+
+}  // namespace
+
+Result<group::Count> class_count(const puzzle::Definition& definition,
+                                 const std::vector<puzzle::Move>& moves,
+                                 const std::vector<Permutation>& subgroup) {
+    const int degree = group::PointModel(definition.puzzle()).degree();
+    const auto below = StabilizerChain::build(subgroup, degree);
+    if (!below) {
+        return below.error();
+    }
+    std::vector<Permutation> generators = permutations_of(definition.puzzle(), moves);
+    generators.insert(generators.end(), subgroup.begin(), subgroup.end());
+    const auto whole = StabilizerChain::build(generators, degree);
+    if (!whole) {
+        return whole.error();
+    }
+    return whole->order() / below->order();
+}
+
+std::uint64_t small(const group::Count& count) {
+    constexpr std::size_t kSafeDigits = 19;
+    return count.digits().size() > kSafeDigits ? std::numeric_limits<std::uint64_t>::max()
+                                               : std::stoull(count.digits());
+}
+
+}  // namespace revenge::quotient

@@ -1,0 +1,17 @@
+// What making a space from moves alone may take, and where it is kept.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+#include "revenge/bfs/distance_table.hpp"
+
+namespace revenge::quotient {
+
+struct SpaceLimits : bfs::BuildOptions {
+    // Where numbers and tables are kept between runs; empty: they are not.
+    std::filesystem::path directory = {};
+    std::uint64_t classes = 200'000'000;  // of one coordinate
+};
+
+}  // namespace revenge::quotient

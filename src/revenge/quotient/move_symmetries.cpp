@@ -1,0 +1,212 @@
+#include "revenge/quotient/move_symmetries.hpp"
+
+#include <algorithm>
+#include <functional>
+#include <memory>
+#include <numeric>
+#include <optional>
+#include <utility>
+
+#include "revenge/group/point_model.hpp"
+
+namespace revenge::quotient {
+
+namespace {
+
+using coset::RawIndex;
+using coset::SymmetryPair;
+using group::Permutation;
+
+std::uint64_t order_of(const Permutation& permutation) {
+    std::uint64_t out = 1;
+    for (const std::vector<int>& cycle : permutation.cycles()) {
+        out = std::lcm(out, cycle.size());
+    }
+    return out;
+}
+
+// What a map has to keep of two generators, or of one with itself.
+struct Relation {
+    std::uint64_t product = 1;   // order of the one, then the other
+    std::uint64_t quotient = 1;  // of the one, then the other's inverse
+    bool operator==(const Relation&) const = default;
+};
+
+class MapFinder {
+  public:
+    MapFinder(const Numbering& numbering, const std::vector<int>& costs)
+        : generators_(&numbering.generators()), costs_(&costs) {
+        const group::PointModel model(numbering.puzzle());
+        std::vector<Permutation> acts;
+        for (const Numbering::Generator& generator : *generators_) {
+            acts.push_back(model.permutation(generator.move.action));
+        }
+        for (const Permutation& one : acts) {
+            for (const Permutation& other : acts) {
+                relations_.push_back(
+                    {order_of(one.then(other)), order_of(one.then(other.inverse()))});
+            }
+        }
+    }
+
+    std::vector<GeneratorMap> all() {
+        for (const bool is_mirror : {false, true}) {
+            GeneratorMap map{{}, is_mirror};
+            extend(map);
+        }
+        if (is_too_many_) {
+            GeneratorMap identity{std::vector<std::size_t>(generators_->size()), false};
+            std::iota(identity.base.begin(), identity.base.end(), std::size_t{0});
+            return {identity};
+        }
+        return std::move(found_);
+    }
+
+  private:
+    static constexpr std::size_t kMostMaps = 255;  // that SymmetryIndex numbers
+    static constexpr std::size_t kMostTried = 100'000;
+
+    // Whether moves of the one cost as much as their images.
+    bool cost_the_same(std::size_t from, std::size_t to, bool is_mirror) const {
+        const std::vector<int>& one = (*generators_)[from].numbers;
+        const std::vector<int>& other = (*generators_)[to].numbers;
+        const auto cost = [this](int number) {
+            return number < 0 ? 0 : (*costs_)[static_cast<std::size_t>(number)];
+        };
+        if (one.size() != other.size()) {
+            return false;
+        }
+        for (std::size_t times = 1; times < one.size(); ++times) {
+            if (cost(one[times]) != cost(other[is_mirror ? one.size() - times : times])) {
+                return false;
+            }
+        }
+        return true;
+    }
+    const Relation& relation(std::size_t one, std::size_t other) const {
+        return relations_[one * generators_->size() + other];
+    }
+
+    void extend(GeneratorMap& map) {
+        is_too_many_ = is_too_many_ || ++tried_ > kMostTried || found_.size() > kMostMaps;
+        if (is_too_many_) {
+            return;
+        }
+        const std::size_t next = map.base.size();
+        if (next == generators_->size()) {
+            add(map);
+            return;
+        }
+        for (std::size_t to = 0; to < generators_->size(); ++to) {
+            map.base.push_back(to);
+            bool fits = cost_the_same(next, to, map.is_mirror);
+            for (std::size_t i = 0; i <= next && fits; ++i) {
+                fits = (i == next || map.base[i] != to) &&
+                       relation(i, next) == relation(map.base[i], to);
+            }
+            if (fits) {
+                extend(map);
+            }
+            map.base.pop_back();
+        }
+    }
+
+    // Half turns are their own inverses: of two maps that do the same to all moves one is enough.
+    void add(const GeneratorMap& map) {
+        const bool only_half_turns = std::ranges::all_of(
+            *generators_,
+            [](const Numbering::Generator& generator) { return generator.move.order == 2; });
+        if (!map.is_mirror || !only_half_turns) {
+            found_.push_back(map);
+        }
+    }
+
+    const std::vector<Numbering::Generator>* generators_;
+    const std::vector<int>* costs_;
+    std::vector<Relation> relations_;  // [one * generators + other]
+    std::vector<GeneratorMap> found_;
+    std::size_t tried_ = 0;
+    bool is_too_many_ = false;
+};
+
+// RETURNS where the map carries each number of a coordinate; nothing if it does not.
+std::optional<std::vector<RawIndex>> image_of(const Coordinate& coordinate,
+                                              const Numbering& numbering, const GeneratorMap& map) {
+    constexpr RawIndex kUnknown = ~RawIndex{0};
+    std::vector<RawIndex> out(coordinate.size(), kUnknown);
+    out[0] = 0;
+    // Numbers were given in the order in which they were met: each from a smaller one.
+    for (RawIndex value = 0; value < out.size(); ++value) {
+        for (std::size_t g = 0; g < map.base.size(); ++g) {
+            const int order = numbering.generators()[g].move.order;
+            const RawIndex to = coordinate.after(value, {g, 1});
+            const RawIndex image =
+                coordinate.after(out[value], {map.base[g], map.is_mirror ? order - 1 : 1});
+            if (out[to] == kUnknown) {
+                out[to] = image;
+            } else if (out[to] != image) {
+                return std::nullopt;
+            }
+        }
+    }
+    return out;
+}
+
+// f after g.
+GeneratorMap composed(const GeneratorMap& f, const GeneratorMap& g) {
+    GeneratorMap out{{}, f.is_mirror != g.is_mirror};
+    for (const std::size_t base : g.base) {
+        out.base.push_back(f.base[base]);
+    }
+    return out;
+}
+
+}  // namespace
+
+std::vector<GeneratorMap> generator_maps(const Numbering& numbering,
+                                         const std::vector<int>& costs) {
+    return MapFinder(numbering, costs).all();
+}
+
+MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs,
+                               std::uint64_t most_bytes) {
+    auto maps = std::make_shared<std::vector<GeneratorMap>>(generator_maps(numbering, costs));
+    const auto& coordinates = numbering.coordinates();
+    if (maps->size() * coordinates.front()->size() * sizeof(RawIndex) > most_bytes) {
+        maps->resize(1);
+    }
+    MoveSymmetries out;
+    for (std::size_t number = 0; number < maps->size(); ++number) {
+        std::vector<std::vector<RawIndex>> tables;
+        // The smallest first: most maps fail there.
+        for (std::size_t k = coordinates.size(); k-- > 0;) {
+            auto table = image_of(*coordinates[k], numbering, (*maps)[number]);
+            if (!table) {
+                break;
+            }
+            tables.insert(tables.begin(), *std::move(table));
+        }
+        if (tables.size() < coordinates.size()) {
+            continue;
+        }
+        coset::SymmetryImages images;
+        images.pair = {static_cast<puzzle::SymmetryIndex>(number),
+                       static_cast<puzzle::SymmetryIndex>(number)};
+        images.reduced = [table = std::move(tables.front())](RawIndex value) {
+            return table[value];
+        };
+        for (std::size_t k = 1; k < tables.size(); ++k) {
+            images.raw.target.push_back(static_cast<int>(k - 1));
+            images.raw.table.push_back(std::move(tables[k]));
+        }
+        out.images.push_back(std::move(images));
+    }
+    out.compose = [maps](const SymmetryPair& f, const SymmetryPair& g) {
+        const auto both = std::ranges::find(*maps, composed((*maps)[f.places], (*maps)[g.places]));
+        const auto number = static_cast<puzzle::SymmetryIndex>(both - maps->begin());
+        return SymmetryPair{number, number};
+    };
+    return out;
+}
+
+}  // namespace revenge::quotient

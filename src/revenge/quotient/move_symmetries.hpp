@@ -1,0 +1,39 @@
+// Symmetries of a phase from its moves alone: maps of its generators to each other, or to each other's inverses, under
+// which all that it looks at goes over into itself. Rotations and reflections of a solid are such maps; no geometry is asked
+// for, so that puzzles from files have them, too.
+//
+// What a map may be is narrowed down by orders: those of the generators and of products of two. Whether it is a symmetry is
+// then looked up: numbers of classes are carried along from the goal's, each generator's steps to those of its image, and
+// if no two ways bring different images to one number, distances are the same at both.
+#pragma once
+
+#include <vector>
+
+#include "revenge/coset/reduction_group.hpp"
+#include "revenge/quotient/numbering.hpp"
+
+namespace revenge::quotient {
+
+// A map of generators: number i becomes number base[i], its inverse if `is_mirror`.
+struct GeneratorMap {
+    std::vector<std::size_t> base;
+    bool is_mirror = false;
+    bool operator==(const GeneratorMap&) const = default;
+};
+
+// RETURNS the maps that orders and costs allow, the identity first; that alone where they are more than can be numbered.
+// `costs`: of the phase's moves.
+std::vector<GeneratorMap> generator_maps(const Numbering& numbering, const std::vector<int>& costs);
+
+// What symmetries do to classes.
+struct MoveSymmetries {
+    std::vector<coset::SymmetryImages> images;
+    coset::ReductionGroup::Compose compose;
+};
+
+// RETURNS the symmetries of the numbering's classes, coordinate by coordinate, as far as `most_bytes` are enough for
+// their images. REQUIRES a numbering that outlives them. COMPLEXITY: a look-up or two a class, generator and symmetry.
+MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs,
+                               std::uint64_t most_bytes);
+
+}  // namespace revenge::quotient

@@ -1,0 +1,280 @@
+#include "revenge/quotient/numbering.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <map>
+#include <numeric>
+#include <system_error>
+#include <utility>
+
+#include <xxhash.h>
+
+#include "revenge/table/field_coding.hpp"
+#include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/store.hpp"
+
+namespace revenge::quotient {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+using group::Permutation;
+using group::StabilizerChain;
+
+constexpr std::uint64_t kStoredClasses = 2'000;  // fewer are made as fast as read
+
+}  // namespace
+
+Numbering::Numbering(const puzzle::Puzzle& puzzle, const std::vector<puzzle::Move>& moves)
+    : steps_(moves.size()), puzzle_(puzzle) {
+    group_moves(moves);
+    for (const Generator& generator : generators_) {
+        const std::size_t number = orders_.size();
+        orders_.push_back(static_cast<std::uint32_t>(generator.move.order));
+        for (std::size_t times = 1; times < generator.numbers.size(); ++times) {
+            if (generator.numbers[times] >= 0) {
+                steps_[static_cast<std::size_t>(generator.numbers[times])] = {
+                    number, static_cast<int>(times)};
+            }
+        }
+    }
+}
+
+Transformations Numbering::generator_actions() const {
+    Transformations out;
+    for (const Generator& generator : generators_) {
+        out.push_back(generator.move.action);
+    }
+    return out;
+}
+
+std::vector<int> Numbering::generator_orders() const {
+    std::vector<int> out;
+    for (const Generator& generator : generators_) {
+        out.push_back(generator.move.order);
+    }
+    return out;
+}
+
+// Moves that are powers of one become one generator: `U U2 U'` is U with the powers 1, 2, 3.
+void Numbering::group_moves(const std::vector<puzzle::Move>& moves) {
+    std::map<std::string, std::vector<std::size_t>> by_base;
+    std::vector<std::string> bases;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        auto& list = by_base[moves[i].base];
+        if (list.empty()) {
+            bases.push_back(moves[i].base);
+        }
+        list.push_back(i);
+    }
+    for (const std::string& base : bases) {
+        const auto& list = by_base[base];
+        // The power that all others are powers of is among them, since sets are closed under inverses
+        // and hold all powers, or one and its inverse.
+        std::size_t least = list.front();
+        for (const std::size_t i : list) {
+            least = moves[i].power < moves[least].power ? i : least;
+        }
+        Generator generator{moves[least], {}};
+        const int unit = generator.move.power;
+        const int whole = generator.move.order;
+        generator.move.order = whole / std::gcd(unit, whole);
+        generator.numbers.assign(static_cast<std::size_t>(generator.move.order), -1);
+        for (const std::size_t i : list) {
+            for (int times = 1; times < generator.move.order; ++times) {
+                if (unit * times % whole == moves[i].power) {
+                    generator.numbers[static_cast<std::size_t>(times)] = static_cast<int>(i);
+                }
+            }
+        }
+        generators_.push_back(std::move(generator));
+    }
+}
+
+// A file of another phase, or of an older version of a chain, is never taken for this one's.
+std::uint64_t Numbering::identity_of(const Subgroup& subgroup) const {
+    table::FieldWriter out;
+    for (const puzzle::Orbit& orbit : puzzle_->orbits()) {
+        out.text(orbit.name);
+        out.u32(static_cast<std::uint32_t>(orbit.orientations));
+        out.raw(std::as_bytes(std::span(orbit.solved)));
+    }
+    for (const Generator& generator : generators_) {
+        out.raw(std::as_bytes(std::span(generator.move.action.from)));
+        out.raw(std::as_bytes(std::span(generator.move.action.twist)));
+    }
+    for (const Permutation& generator : subgroup.generators) {
+        for (const group::Point image : generator.images()) {
+            out.u32(image);
+        }
+    }
+    return XXH3_64bits(out.bytes().data(), out.bytes().size());
+}
+
+Status Numbering::number(const puzzle::Definition& definition, const Subgroup& subgroup,
+                         const SpaceLimits& limits) {
+    // Hashes, an entry for each generator, and as much again while they grow.
+    const std::uint64_t bytes_each = 2 * (40 + 4 * generators_.size());
+    const std::uint64_t fit = std::min(limits.classes, limits.memory_bytes / bytes_each);
+    SpaceLimits within = limits;
+    within.classes = fit;
+    // The moves reach |<moves>| / |<moves> meet K| classes, and two bits for each is the least that any table takes.
+    constexpr std::uint64_t kEntriesInByte = 4;
+    const group::Count moved = moves_group_->order();
+    const group::Count below = subgroup.chain->order();
+    const bool is_hopeless = limits.scratch.empty() && moved.is_multiple_of(below) &&
+                             small(moved / below) / kEntriesInByte > limits.memory_bytes;
+    const auto made = is_hopeless ? Status(Error{ErrorCode::Resource, "too many"})
+                                  : make_coordinates({definition, subgroup, within});
+    if (!made && made.error().code != ErrorCode::Resource) {
+        return made;
+    }
+    if (!made) {
+        return Error{ErrorCode::Resource,
+                     expected_.grouped() + " classes: too many to be listed; in " +
+                         std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
+                         std::to_string(fit) +
+                         ", so put a phase between this one and the next, search this one "
+                         "(engine = \"search\"), or allow more memory"};
+    }
+    sort_coordinates();
+    counted_ = {small(expected_)};
+    return {};
+}
+
+void Numbering::sort_coordinates() {
+    std::vector<std::size_t> order(coordinates_.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::ranges::stable_sort(order, std::ranges::greater(),
+                             [this](std::size_t k) { return coordinates_[k]->size(); });
+    const auto sorted = [&order](const auto& before) {
+        auto after = before;
+        for (std::size_t k = 0; k < order.size(); ++k) {
+            after[k] = before[order[k]];
+        }
+        return after;
+    };
+    coordinates_ = sorted(coordinates_);
+    seen_ = sorted(seen_);
+}
+
+// The groups that say how many classes there are.
+Status Numbering::count_classes(Subgroup& subgroup) {
+    const group::PointModel model(*puzzle_);
+    auto chain = StabilizerChain::build(subgroup.generators, model.degree());
+    if (!chain) {
+        return chain.error();
+    }
+    subgroup.chain = *std::move(chain);
+    if (auto built = build_moves_group(); !built) {
+        return built;
+    }
+    std::vector<Permutation> all = subgroup.generators;
+    for (const Generator& generator : generators_) {
+        all.push_back(model.permutation(generator.move.action));
+    }
+    const auto whole = StabilizerChain::build(all, model.degree());
+    if (!whole) {
+        return whole.error();
+    }
+    expected_ = whole->order() / subgroup.chain->order();
+    return {};
+}
+
+Status Numbering::build_moves_group() {
+    const group::PointModel model(*puzzle_);
+    std::vector<Permutation> moving;
+    for (const Generator& generator : generators_) {
+        moving.push_back(model.permutation(generator.move.action));
+    }
+    auto built = StabilizerChain::build(moving, model.degree());
+    if (!built) {
+        return built.error();
+    }
+    moves_group_ = *std::move(built);
+    return {};
+}
+
+bool Numbering::is_permuted() const {
+    return !coordinates_.empty() &&
+           std::ranges::all_of(coordinates_, [](const std::shared_ptr<Coordinate>& coordinate) {
+               return coordinate->is_permuted();
+           });
+}
+
+bool Numbering::take_up(const puzzle::Definition& definition, const Subgroup& subgroup) {
+    expected_ = group::Count(counted_.empty() ? 0 : counted_.front());
+    const auto orbits = static_cast<std::uint32_t>(definition.puzzle().orbits().size());
+    for (std::size_t k = 0; k < seen_.size(); ++k) {
+        if (seen_[k] >= kFirstOrbit + kParts * orbits) {
+            return false;
+        }
+        const bool is_regular = seen_[k] == kTwists || seen_[k] == kPieces;
+        if (is_regular && relabellings_.empty()) {
+            see_regularly(definition, subgroup);
+            if (!build_moves_group()) {
+                return false;
+            }
+        }
+        auto view = view_of(seen_[k], definition, subgroup);
+        if (!view || !coordinates_[k]->take_up(*std::move(view))) {
+            return false;
+        }
+    }
+    return !seen_.empty();
+}
+
+Result<std::shared_ptr<const Numbering>> Numbering::make(
+    const puzzle::Definition& definition, const std::vector<puzzle::Move>& moves,
+    const std::vector<Permutation>& subgroup_generators, const std::string& name,
+    const SpaceLimits& limits) {
+    Subgroup subgroup{subgroup_generators, std::nullopt};
+    const auto empty = [&] {
+        return std::shared_ptr<Numbering>(new Numbering(definition.puzzle(), moves));
+    };
+    const std::uint64_t identity = empty()->identity_of(subgroup);
+    const table::TableContent content{name + kFileKind, identity};
+    table::FolderShelf shelf(limits.directory);
+    Result<std::shared_ptr<Numbering>> out = std::shared_ptr<Numbering>();
+    // Before anything is counted: that takes longer than reading.
+    if (!limits.directory.empty()) {
+        const auto kept = table::Store::find<Numbering>(shelf, content, empty);
+        out = kept ? *kept : nullptr;
+    }
+    if (*out == nullptr) {
+        out = empty();
+        if (auto counted = (*out)->count_classes(subgroup); !counted) {
+            return counted.error();
+        }
+        const std::uint64_t classes = small((*out)->expected_);
+        const auto made = [&, fresh = *out](const base::OnShare&) {
+            const Status numbered = fresh->number(definition, subgroup, limits);
+            return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();
+        };
+        if (limits.directory.empty() || classes < kStoredClasses) {
+            out = made({});
+        } else {
+            std::error_code ignored;
+            std::filesystem::create_directories(limits.directory, ignored);
+            base::SilentProgress silent;
+            table::Store store(shelf, limits.progress != nullptr ? *limits.progress : silent);
+            out = store.get<Numbering>(content, empty, made);
+        }
+    }
+    if (!out) {
+        return out.error();
+    }
+    if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
+        return Error{ErrorCode::TableDamaged,
+                     "table file " + shelf.place_of(content.name + table::Store::kEnding) +
+                         " numbers no classes of this puzzle; remove it with 'revenge tables "
+                         "remove' and it is made anew"};
+    }
+    (*out)->identity_ = identity;
+    return std::shared_ptr<const Numbering>(*std::move(out));
+}
+
+}  // namespace revenge::quotient

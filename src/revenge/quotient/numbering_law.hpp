@@ -1,0 +1,19 @@
+// Whether the file of a numbering (numbering.hpp) can be one, from what is in the file alone: no chain has to be known.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "revenge/base/result.hpp"
+#include "revenge/table/shelf.hpp"
+
+namespace revenge::quotient {
+
+// `name`: of the file, with its ending. Looks whether each move that others are powers of permutes the values of each
+// coordinate. RETURNS how many values there are, nothing of a file that is of no numbering, or of another layout. ERRORS:
+// TableDamaged, Resource.
+base::Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
+                                                                const std::string& name);
+
+}  // namespace revenge::quotient
