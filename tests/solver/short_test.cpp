@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
@@ -232,6 +235,27 @@ TEST(ShortSolverStandard, SymmetricAndParityPositionsAreSolved) {
         ASSERT_TRUE(solution) << text;
         EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << text;
         EXPECT_LE(solution->length, 48) << text;
+    }
+}
+
+// What people have in hand once they have reduced a cube by hand: one edge is flipped, or two change places, or both,
+// here with some turns more. Seen through the phases it is far away.
+TEST(ShortSolverStandard, ParitiesAreSolvedShortlyAndAtOnce) {
+    const puzzle::Cube cube(4);
+    const std::string flip = "2R2 B2 U2 2L U2 2R' U2 2R U2 F2 2R F2 2L' B2 2R2";
+    const std::string both = "2R U2 F2 2R U2 2R2 U2 F2 2R F2 2R2 F2 U2 2R' U2 2R";
+    const std::vector<std::pair<std::string, int>> known = {
+        {flip, 22}, {both, 23}, {"R U " + flip, 24}, {"Rw U F " + flip, 46}};
+    for (const auto& [text, length] : known) {
+        const auto algorithm =
+            notation::parse_algorithm(text, cube.size(), notation::Reading::Slice);
+        ASSERT_TRUE(algorithm) << text;
+        const puzzle::State state = cube.apply(cube.puzzle().solved(), algorithm->algorithm);
+        const auto solution = solver().solve(state, nodes(1500000, 2), {});
+        ASSERT_TRUE(solution) << text;
+        EXPECT_GE(cube.rotation_of_solved(cube.apply(state, solution->moves)), 0) << text;
+        EXPECT_LE(solution->length, length) << text;
+        EXPECT_LE(solution->nodes, 3000000U) << text;
     }
 }
 

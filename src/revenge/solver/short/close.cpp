@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kDistanceBits = 15;
 constexpr std::uint8_t kHomeCorner = 6;  // DBL
 constexpr std::size_t kMostPositions = 1000000;
+constexpr std::uint64_t kGrowth = 12;  // of nodes, from a length to the next
 
 std::uint64_t hash_of(const Pieces& pieces) noexcept {
     std::uint64_t out = 0x9E3779B97F4A7C15U;
@@ -178,8 +179,8 @@ struct ClosePositions::Searcher {
 
 ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const puzzle::State& state,
                                                puzzle::Metric metric, int first_length,
-                                               int max_length, unsigned threads,
-                                               Interrupt& interrupt) const {
+                                               int max_length, std::uint64_t most_nodes,
+                                               unsigned threads, Interrupt& interrupt) const {
     const std::vector<Generator> generators = turns_of_blocks(cube, layer_sets(metric));
     Pieces start;
     puzzle::SymmetryIndex rotation = 0;
@@ -195,7 +196,8 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
         view.centers[start.center[i] % 3] |= 1U << i;
     }
     Outcome out;
-    for (int length = first_length; length <= max_length && !interrupt.poll(); ++length) {
+    for (int length = first_length;
+         length <= max_length && out.next_nodes <= most_nodes && !interrupt.poll(); ++length) {
         out.lower_bound = length;
         if (length < corners_.distance(view.corners)) {
             ++out.lower_bound;
@@ -217,6 +219,7 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
                                });
         }
         out.nodes += nodes;
+        out.next_nodes = nodes * kGrowth;
         for (const auto& path : found) {
             if (path.empty()) {
                 continue;

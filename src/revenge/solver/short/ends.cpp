@@ -78,12 +78,12 @@ int Ends::shortest() const noexcept {
 }
 
 void Ends::first(Interrupt& interrupt) {
-    const auto shortest =
-        std::ranges::min_element(open_, {}, [](const auto& o) { return o->length; });
-    if (shortest == open_.end()) {
+    const auto nearest =
+        std::ranges::min_element(open_, {}, [](const auto& o) { return reach(*o); });
+    if (nearest == open_.end()) {
         return;
     }
-    Open& open = **shortest;
+    Open& open = **nearest;
     cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie,
                                  tables_.has_exact_phase1() ? kFirstPhase2 : kFirstPhase2OfBounds);
     bool is_found = false;
@@ -132,8 +132,8 @@ std::vector<Open*> Ends::units() {
 }
 
 // Takes one unit. RETURNS the shortest end that beats `best`, or nothing.
-std::vector<std::uint8_t> Ends::solve(Open& open, int best) {
-    std::vector<std::uint8_t> found;
+std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best) {
+    std::optional<std::vector<std::uint8_t>> found;
     int most = best - 1 - open.length;
     for (int d = 0; d < cube3::kDirections && !interrupt_.is_set(); ++d) {
         const double nodes = kUnitSlack * expected_end_nodes(open.next) / cube3::kDirections;
@@ -155,14 +155,14 @@ void Ends::solve(double credit, int best) {
         if (units.empty()) {
             return;
         }
-        std::vector<std::vector<std::uint8_t>> found(units.size());
+        std::vector<std::optional<std::vector<std::uint8_t>>> found(units.size());
         base::parallel_for(units.size(), {threads_, 1},
                            [&](std::size_t i, std::size_t) { found[i] = solve(*units[i], best); });
         for (std::size_t i = 0; i < units.size(); ++i) {
             Open& open = *units[i];
             ++open.next;
-            if (!found[i].empty() && open.length + static_cast<int>(found[i].size()) < best) {
-                best = on_end_(open, found[i]);
+            if (found[i] && open.length + static_cast<int>(found[i]->size()) < best) {
+                best = on_end_(open, *found[i]);
             }
         }
         std::uint64_t total = dropped_nodes_;

@@ -8,6 +8,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -40,7 +41,7 @@ class Ends {
          unsigned threads, Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
-    // Solves the shortest of those open at once, not shortly.
+    // Solves the one of those open that reaches nearest, at once, not shortly.
     void first(Interrupt& interrupt);
     // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
     // solutions are wanted.
@@ -53,7 +54,7 @@ class Ends {
     static int reach(const Open& open) noexcept;
     void drop(int best);
     std::vector<Open*> units();
-    std::vector<std::uint8_t> solve(Open& open, int best);
+    std::optional<std::vector<std::uint8_t>> solve(Open& open, int best);
 
     const puzzle::Cube& cube_;
     const cube3::Tables& tables_;

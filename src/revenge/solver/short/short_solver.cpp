@@ -1,12 +1,16 @@
 #include "revenge/solver/short/short_solver.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/random.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/short/ends.hpp"
+#include "revenge/solver/short/first_pass.hpp"
+#include "revenge/solver/short/parity.hpp"
 #include "revenge/solver/short/rounds.hpp"
 
 namespace revenge::solver::reduction {
@@ -19,11 +23,18 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
+// The search of close positions goes on to a longer solution once it is expected to take no more than this, in
+// nanoseconds, or than that part of the work on reductions: a cube that is nearly solved may be far in turns.
+constexpr double kLeastCloseWork = 20e6;
+constexpr double kCloseShare = 0.5;
 // Of the work that reductions take, ends may take this part.
 constexpr double kEndShare = 0.6;
 constexpr double kEndNode = 80;  // nanoseconds, as Effort counts
 constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
+// Work of the first pass, in nanoseconds: most cubes take less. Then it begins anew so many turns away.
+constexpr double kFirstWork = 20e6;
+constexpr std::size_t kTurnsAside = 5;
 // Work of a round, in nanoseconds.
 constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
@@ -47,7 +58,8 @@ class Run {
                      limits.stop),
           threads_(base::thread_count(limits.threads)),
           views_(phases.cube(), state),
-          rounds_(phases, views_, threads_, interrupt_),
+          first_(phases, views_, threads_),
+          rounds_(phases, views_, threads_),
           ends_(phases.cube(), tables, exact, threads_, interrupt_,
                 [this](const Open& open, const std::vector<std::uint8_t>& moves) {
                     accept(open, moves);
@@ -58,13 +70,17 @@ class Run {
 
   private:
     void search();
+    std::vector<Reduction> first_reductions(Interrupt& interrupt);
+    std::vector<Reduction> from_aside(std::uint64_t seed, Interrupt& interrupt);
     void accept(const Open& open, const std::vector<std::uint8_t>& moves3);
     bool is_over();
     void look_close(int max_length);
     bool seems_close() const;
     double within_limit(double budget) const noexcept;
     void take(puzzle::Algorithm moves);
-    void count() noexcept { nodes_ = close_nodes_ + rounds_.effort().nodes() + ends_.nodes(); }
+    void count() noexcept {
+        nodes_ = other_nodes_ + first_.effort().nodes() + rounds_.effort().nodes() + ends_.nodes();
+    }
 
     const Phases& phases_;
     const puzzle::CostTable& costs_;
@@ -76,10 +92,13 @@ class Run {
     Interrupt interrupt_;
     unsigned threads_;
     Views views_;
+    FirstPass first_;
     Rounds rounds_;
     Ends ends_;
+    bool is_aside_ = false;
     std::uint64_t nodes_ = 0;
-    std::uint64_t close_nodes_ = 0;
+    std::uint64_t close_next_ = 0;   // nodes that the next length of close solutions is to take
+    std::uint64_t other_nodes_ = 0;  // than those of rounds and ends
     int best_ = kNoLength;
     int lower_bound_ = 1;
     Solution solution_;
@@ -128,16 +147,19 @@ bool Run::seems_close() const {
            ends_.shortest() <= kFarReduction;
 }
 
-// Rules out solutions of up to `max_length`, or takes the shortest.
+// Rules out solutions of up to `max_length`, or takes the shortest, as far as there is work for it.
 void Run::look_close(int max_length) {
     max_length = std::min(max_length, best_ - 1);
-    if (lower_bound_ > max_length || phases_.close.is_empty()) {
+    const auto most_nodes = static_cast<std::uint64_t>(
+        (kLeastCloseWork + kCloseShare * rounds_.effort().work()) / kNode);
+    if (lower_bound_ > max_length || close_next_ > most_nodes || phases_.close.is_empty()) {
         return;
     }
     auto outcome = phases_.close.search(phases_.cube(), state_, metric_, lower_bound_, max_length,
-                                        threads_, interrupt_);
+                                        most_nodes, threads_, interrupt_);
+    close_next_ = outcome.next_nodes;
     lower_bound_ = std::max(lower_bound_, outcome.lower_bound);
-    close_nodes_ += outcome.nodes;
+    other_nodes_ += outcome.nodes;
     nodes_ += outcome.nodes;
     if (outcome.moves) {
         take(std::move(*outcome.moves));
@@ -159,23 +181,65 @@ double Run::within_limit(double budget) const noexcept {
     return std::clamp(left * kNode, kLeastBudget, budget);
 }
 
+// RETURNS reductions of the cube by way of some turns to somewhere else.
+std::vector<Reduction> Run::from_aside(std::uint64_t seed, Interrupt& interrupt) {
+    base::Random random(seed);
+    puzzle::State state = state_;
+    std::array<std::size_t, kTurnsAside> word{};
+    for (std::size_t& g : word) {
+        g = random.below(phases_.generators.size());
+        state = phases_.cube().apply(state, phases_.generators[g].turn);
+    }
+    const Views views(phases_.cube(), state);
+    FirstPass pass(phases_, views, threads_);
+    std::vector<Reduction> out = pass.next(kFirstWork, interrupt);
+    other_nodes_ += pass.effort().nodes();
+    for (Reduction& reduction : out) {
+        Path path;
+        for (const std::size_t g : word) {
+            path.push(phases_.rotations.generator(reduction.start / 3U, g));
+        }
+        for (std::size_t i = 0; i < reduction.path.length; ++i) {
+            path.push(reduction.path.moves[i]);
+        }
+        reduction.path = path;
+    }
+    return out;
+}
+
+std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
+    std::vector<Reduction> out = parity_reductions(phases_.cube(), phases_.generators, views_[0]);
+    if (out.empty()) {
+        out = first_.next(kFirstWork, interrupt);
+    }
+    // A cube may be nearly solved in a way that is far from all phases; the ones around it are not.
+    for (std::uint64_t seed = 0; out.empty() && !interrupt.poll(); ++seed) {
+        out = from_aside(seed, interrupt);
+        is_aside_ = true;
+    }
+    return out;
+}
+
 void Run::search() {
     // Any solution is better than none: a shorter time limit does not stop the first pass.
     Interrupt first(limits_.time ? std::optional(begin_ + std::max<std::chrono::nanoseconds>(
                                                               *limits_.time, kFirstTime))
                                  : std::nullopt,
                     limits_.stop);
-    ends_.add(rounds_.first(first));
+    ends_.add(first_reductions(first));
     ends_.first(first);
+    ends_.solve(kEndShare / kEndNode * kFirstBudget, best_);
+    const int best_aside = is_aside_ ? best_ : 0;
     count();
     look_close(max_close(metric_) - 1);
     for (double budget = kFirstBudget; !is_over();
          budget = std::min(budget * kBudgetGrowth, kMostBudget)) {
-        if (seems_close()) {
-            look_close(max_close(metric_));
+        look_close(max_close(metric_) - (seems_close() ? 0 : 1));
+        if (best_ == best_aside) {
+            ends_.add(first_.next(within_limit(budget), interrupt_));
         }
         const double before = rounds_.effort().work();
-        ends_.add(rounds_.next(within_limit(budget)));
+        ends_.add(rounds_.next(within_limit(budget), interrupt_));
         count();
         if (is_over() && best_ != kNoLength) {
             return;

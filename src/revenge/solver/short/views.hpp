@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 
 #include "revenge/solver/cube3/cubie.hpp"
 #include "revenge/solver/short/pieces.hpp"
@@ -35,7 +36,10 @@ struct Reduced3 {
     cube3::Cubie cubie;
     puzzle::SymmetryIndex rotation = 0;
 };
-// REQUIRES pieces are reduced: centers done, pairs joined, parities right.
+// RETURNS the rotation that brings the centers home, if there is one.
+std::optional<puzzle::SymmetryIndex> rotation_home(const puzzle::Cube& cube,
+                                                   const Pieces& pieces) noexcept;
+// REQUIRES centers done and pairs joined. The 3x3x3 can be solved if the parities are right.
 Reduced3 as_3x3x3(const puzzle::Cube& cube, const Pieces& pieces) noexcept;
 
 }  // namespace revenge::solver::reduction

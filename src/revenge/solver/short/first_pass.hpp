@@ -1,0 +1,29 @@
+// The first reductions of a cube, which are wanted at once and need not be short: the shortest ways through phases 1 and
+// 2 and whatever phase 3 gives.
+//
+// Some cubes are nearly solved and yet far from all phases, such as one on which a single edge is flipped but for some turns.
+// The pass breaks off when it was told to, and goes on from there when it is asked again.
+#pragma once
+
+#include <vector>
+
+#include "revenge/solver/short/stage_tasks.hpp"
+
+namespace revenge::solver::reduction {
+
+class FirstPass {
+  public:
+    FirstPass(const Phases& phases, const Views& views, unsigned threads);
+
+    // RETURNS the first reductions that are found: none if interrupted, or after about so much more work.
+    std::vector<Reduction> next(double work, Interrupt& interrupt);
+    const Effort& effort() const noexcept { return tasks_.effort(); }
+
+  private:
+    void next_stage();
+
+    const Phases& phases_;
+    StageTasks tasks_;
+};
+
+}  // namespace revenge::solver::reduction
