@@ -14,6 +14,7 @@
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/derived_chain_solver.hpp"
@@ -141,7 +142,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
 }
 
 Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
-    const std::string own = opening.definition->cube_size() > 0 ? "obtm" : "turn";
+    const std::string own = puzzle::default_metric(*opening.definition);
     auto costs =
         puzzle::Costs::named(*opening.definition, opening.metric.empty() ? own : opening.metric);
     if (!costs) {

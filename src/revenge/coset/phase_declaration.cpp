@@ -9,6 +9,7 @@
 
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/phase_reader.hpp"
+#include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
@@ -36,21 +37,17 @@ Status check_name(const TomlReader& reader, const toml::node& at, std::string_vi
 // What a chain says of itself before its phases.
 Status read_header(const TomlReader& reader, const toml::table& root, const FindPuzzle& find_puzzle,
                    ChainDeclaration& out) {
-    const auto puzzle = reader.text(root, "puzzle");
+    auto puzzle = read_puzzle(reader, root, find_puzzle);
     if (!puzzle) {
         return puzzle.error();
     }
-    auto definition = find_puzzle(*puzzle);
-    if (!definition) {
-        return reader.error(*root.get("puzzle"), definition.error().message);
-    }
-    out.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
+    out.definition = std::make_shared<const puzzle::Definition>(std::move(puzzle->definition));
     out.cube_size = puzzle::cube_size_of(out.definition->name());
-    const char* metric = out.definition->cube_size() > 0 ? "obtm" : "turn";
+    out.metric = std::move(puzzle->metric);
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
           std::tuple{"title", &out.title, ""}, std::tuple{"source", &out.source, ""},
-          std::tuple{"metric", &out.metric, metric}, std::tuple{"remainder", &out.remainder, ""}}) {
+          std::tuple{"remainder", &out.remainder, ""}}) {
         auto value = reader.text(root, key, fallback);
         if (!value) {
             return value.error();
@@ -59,9 +56,6 @@ Status read_header(const TomlReader& reader, const toml::table& root, const Find
     }
     if (auto named = check_name(reader, *root.get("name"), out.name); !named) {
         return named;
-    }
-    if (const auto costs = puzzle::Costs::named(*out.definition, out.metric); !costs) {
-        return reader.error(*root.get("metric"), costs.error().message);
     }
     auto remainder = notation::move_set(*out.definition, out.remainder);
     if (!remainder) {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/toml_text.hpp"
+#include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
 #include "revenge/notation/move_text.hpp"
 
@@ -101,19 +102,13 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         !known) {
         return known.error();
     }
-    const auto puzzle = reader.text(root, "puzzle");
+    auto puzzle = coset::read_puzzle(reader, root, find_puzzle);
     if (!puzzle) {
         return puzzle.error();
     }
-    auto definition = find_puzzle(*puzzle);
-    if (!definition) {
-        return reader.error(*root.get("puzzle"), definition.error().message);
-    }
-    Experiment out{{}, {}, false, *std::move(definition), {}, {}};
+    Experiment out{{}, std::move(puzzle->metric), false, std::move(puzzle->definition), {}, {}};
     auto name = reader.text(root, "name");
-    auto metric =
-        name ? reader.text(root, "metric", out.definition.cube_size() > 0 ? "obtm" : "turn") : name;
-    const auto minimize = metric ? reader.text(root, "minimize", "worst") : metric;
+    const auto minimize = name ? reader.text(root, "minimize", "worst") : name;
     if (!minimize) {
         return minimize.error();
     }
@@ -121,11 +116,7 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         return reader.error(*root.get("minimize"), "expected \"worst\" or \"mean\"");
     }
     out.name = *std::move(name);
-    out.metric = *std::move(metric);
     out.by_mean = *minimize == "mean";
-    if (const auto costs = puzzle::Costs::named(out.definition, out.metric); !costs) {
-        return reader.error(*root.get("metric"), costs.error().message);
-    }
     const toml::array* groups = root["group"].as_array();
     if (groups == nullptr || groups->empty()) {
         return reader.error(root, "expected at least one [[group]]");
