@@ -1,6 +1,8 @@
 // How much processor time the short solver's first answers take, and how many nodes.
 //
-//   first-answers METRIC TIER CUBES TABLES [SEED] [RUNS]
+//   first-answers METRIC TIER CUBES TABLES [SEED] [RUNS] [LIMIT]
+//
+// With LIMIT, in milliseconds: how much longer than that a solve with such a limit of time takes, by the clock.
 //
 // One thread, random states. A cube counts with the least of RUNS runs (3), since other work on the machine makes all
 // but the least longer. Prints the slowest cubes, and a summary: mean, median, 99 of 100, most, how many above 50 ms.
@@ -29,10 +31,12 @@ struct Answer {
 void print(const std::vector<Answer>& by_time) {
     double sum = 0;
     double nodes = 0;
+    double turns = 0;
     int late = 0;
     for (const Answer& answer : by_time) {
         sum += answer.milliseconds;
         nodes += static_cast<double>(answer.nodes);
+        turns += answer.length;
         late += answer.milliseconds > 50 ? 1 : 0;
     }
     const std::size_t count = by_time.size();
@@ -44,16 +48,16 @@ void print(const std::vector<Answer>& by_time) {
     const auto n = static_cast<double>(count);
     std::printf(
         "%zu cubes: mean %.1f ms, median %.1f, 99 of 100 %.1f, most %.1f; %d above 50; mean %.0f "
-        "nodes\n",
+        "nodes, %.2f turns\n",
         count, sum / n, by_time[count / 2].milliseconds, by_time[count * 99 / 100].milliseconds,
-        by_time.back().milliseconds, late, nodes / n);
+        by_time.back().milliseconds, late, nodes / n, turns / n);
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     if (argc < 5) {
-        std::fputs("first-answers METRIC TIER CUBES TABLES [SEED] [RUNS]\n", stderr);
+        std::fputs("first-answers METRIC TIER CUBES TABLES [SEED] [RUNS] [LIMIT]\n", stderr);
         return 2;
     }
     const auto metric = puzzle::metric_named(argv[1]);
@@ -83,7 +87,8 @@ int main(int argc, char** argv) {
     const puzzle::Cube cube(4);
     base::Random random(argc > 5 ? std::strtoull(argv[5], nullptr, 16) : 1);
     const int runs = argc > 6 ? std::atoi(argv[6]) : 3;
-    const clockid_t clock = bench::this_threads_clock();
+    const int limit = argc > 7 ? std::atoi(argv[7]) : 0;
+    const clockid_t clock = limit > 0 ? CLOCK_MONOTONIC : bench::this_threads_clock();
     std::vector<Answer> answers;
     for (int i = 0; i < cubes; ++i) {
         const puzzle::State state = puzzle::random_state(cube, random);
@@ -91,12 +96,16 @@ int main(int argc, char** argv) {
         answer.cube = i;
         for (int run = 0; run < runs; ++run) {
             solver::Limits limits;
-            limits.nodes = 1;
+            if (limit > 0) {
+                limits.time = std::chrono::milliseconds(limit);
+            } else {
+                limits.nodes = 1;
+            }
             limits.threads = 1;
             const double begin = bench::seconds_of(clock);
             const auto found = solver.solve(state, limits, {});
             answer.milliseconds =
-                std::min(answer.milliseconds, 1000 * (bench::seconds_of(clock) - begin));
+                std::min(answer.milliseconds, 1000 * (bench::seconds_of(clock) - begin) - limit);
             answer.nodes = found ? found->nodes : 0;
             answer.length = found ? found->length : -1;
         }
