@@ -63,8 +63,9 @@ class Coordinate final : public coset::Coordinate {
         return after(index, steps_[static_cast<std::size_t>(move)]);
     }
     Index after(Index index, Step step) const noexcept {
+        const Index* const after = after_[step.generator].data();
         for (int i = 0; i < step.times; ++i) {
-            index = after_[step.generator][index];
+            index = after[index];
         }
         return index;
     }

@@ -36,11 +36,10 @@ class PhaseSearch::Domain {
         for (std::size_t t = 0; t < phase_->spread_.size(); ++t) {
             const Spread& table = phase_->spread_[t];
             std::uint64_t entry = 0;
-            std::size_t k = table.first;
-            for (const Coordinate* coordinate : table.coordinates) {
-                child.index[k] = coordinate->after(node.index[k], step);
-                entry = entry * coordinate->size() + child.index[k];
-                ++k;
+            for (std::size_t c = 0; c < table.sizes.size(); ++c) {
+                const std::size_t k = table.first + c;
+                child.index[k] = table.coordinates[c]->after(node.index[k], step);
+                entry = entry * table.sizes[c] + child.index[k];
             }
             child.residue[t] = table.residues[entry];
             const int distance =
@@ -146,9 +145,10 @@ base::Status PhaseSearch::take_tables(std::vector<Space> tables) {
         if (!residues) {
             return residues.error();
         }
-        Spread& spread = spread_.emplace_back(Spread{{}, *std::move(residues), coordinates});
+        Spread& spread = spread_.emplace_back(Spread{{}, {}, *std::move(residues), coordinates});
         for (const auto& coordinate : table.numbering().coordinates()) {
             spread.coordinates.push_back(coordinate.get());
+            spread.sizes.push_back(coordinate->size());
         }
         coordinates += spread.coordinates.size();
     }

@@ -50,6 +50,7 @@ class PhaseSearch {
     // A table as it is looked up.
     struct Spread {
         std::vector<const Coordinate*> coordinates;
+        std::vector<std::uint64_t> sizes;    // [coordinate]
         std::vector<std::uint8_t> residues;  // [mixed radix number of the coordinates]
         std::size_t first = 0;               // number of its first coordinate in a node
     };
