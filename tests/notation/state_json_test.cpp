@@ -80,7 +80,9 @@ TEST(StateJson, RefusesWithAReason) {
         {"[1]", "JSON state: expected an object, {\"facelets\":\"...\"} or KPuzzle pattern data"},
         {"{\"facelets\":3}", "JSON state: \"facelets\" must be a string"},
         {"{\"facelets\":\"U\"}", "facelets: 1 letter, expected 24 (6 faces of 2 x 2)"},
-        {"{}", "JSON state: the orbit CORNERS is missing; expected {\"facelets\":\"...\"} or KPuzzle pattern data"},
+        {"{}",
+         "JSON state: the orbit CORNERS is missing; expected {\"facelets\":\"...\"} or KPuzzle "
+         "pattern data"},
         {R"({"CORNERS":{"pieces":[0]}})", "JSON state: CORNERS.pieces must be a list of 8 numbers"},
         {R"({"CORNERS":{"pieces":[0,1,2,3,4,5,6,8]}})",
          "JSON state: CORNERS.pieces[7] must be a number from 0 to 7"},

@@ -208,10 +208,7 @@ std::vector<Reduction> Run::from_aside(std::uint64_t seed, Interrupt& interrupt)
 }
 
 std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
-    std::vector<Reduction> out = parity_reductions(phases_.cube(), phases_.generators, views_[0]);
-    if (out.empty()) {
-        out = first_.next(kFirstWork, interrupt);
-    }
+    std::vector<Reduction> out = first_.next(kFirstWork, interrupt);
     // A cube may be nearly solved in a way that is far from all phases; the ones around it are not.
     for (std::uint64_t seed = 0; out.empty() && !interrupt.poll(); ++seed) {
         out = from_aside(seed, interrupt);
@@ -226,9 +223,12 @@ void Run::search() {
                                                               *limits_.time, kFirstTime))
                                  : std::nullopt,
                     limits_.stop);
-    ends_.add(first_reductions(first));
+    const auto parities = parity_reductions(phases_.cube(), phases_.generators, views_[0]);
+    ends_.add(parities.empty() ? first_reductions(first) : parities);
     ends_.first(first);
-    ends_.solve(kEndShare / kEndNode * kFirstBudget, best_);
+    if (!parities.empty()) {
+        ends_.solve(kEndShare / kEndNode * kFirstBudget, best_);
+    }
     const int best_aside = is_aside_ ? best_ : 0;
     count();
     look_close(max_close(metric_) - 1);
