@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/puzzle_files.hpp"
@@ -172,12 +174,12 @@ Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::tabled_space(
         // Its coordinates see only a part: distances in them bound nothing.
         const std::uint64_t positions = (*made)->positions_with_pairings();
         const unsigned bits = table::planes_for(table::modulus_for((*made)->largest_cost()));
+        const auto terabytes =
+            static_cast<std::uint64_t>(std::llround(static_cast<double>(positions) / 8e12 * bits));
         return Error{ErrorCode::Resource,
                      fmt::format("{} has {} positions; a table would need {} TB, so it is "
                                  "solved by IDA*, and no worst case is known",
-                                 (*made)->name(), grouped(positions),
-                                 grouped(static_cast<std::uint64_t>(
-                                     static_cast<double>(positions) / 8e12 * bits + 0.5)))};
+                                 (*made)->name(), grouped(positions), grouped(terabytes))};
     }
     return made;
 }
