@@ -158,7 +158,7 @@ std::vector<Reduction> reductions_of(const Phases& p, const Views& views, std::u
         Task task;
         task.stretch = {view, length1, length2, 0, {}};
         task.most3 = 12;
-        const auto found = reducer.run(task, 1000, none);
+        const auto found = reducer.run(task, {.reductions = 1000}, none);
         out.insert(out.end(), found.begin(), found.end());
     }
     for (const Reduction& reduction : out) {
@@ -283,7 +283,7 @@ TEST(ReducerStandard, ReductionsAreReducedAndOfTheLengthsAskedFor) {
             task.stretch.length2 = static_cast<std::uint8_t>(15 - length1);
             task.most3 = 11;
             std::set<Moves> paths;
-            for (const Reduction& reduction : reducer.run(task, 20, none)) {
+            for (const Reduction& reduction : reducer.run(task, {.reductions = 20}, none)) {
                 ++found;
                 EXPECT_EQ(reduction.start, start);
                 EXPECT_LE(reduction.path.length, 15 + 11);

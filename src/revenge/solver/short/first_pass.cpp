@@ -14,12 +14,12 @@ constexpr std::uint64_t kNodes = 200000;
 constexpr std::size_t kNarrow = 200;
 constexpr std::size_t kFewGenerators = 36;
 constexpr int kMostLength1 = 7;  // longer ways through phase 1 take milliseconds
-constexpr std::size_t kTasks = 2;
+constexpr unsigned kTasks = 2;   // at once
 
 }  // namespace
 
 FirstPass::FirstPass(const Phases& phases, const Views& views, unsigned threads)
-    : phases_(phases), tasks_(phases, views, threads) {
+    : phases_(phases), tasks_(phases, views, std::min(threads, kTasks)) {
     tasks_.begin({0, 0, 0, kLength3});
 }
 

@@ -14,8 +14,13 @@ struct Task {
     Stretch stretch;
     std::uint8_t least3 = 0;  // turns of phase 3
     std::uint8_t most3 = 0;
-    std::uint64_t most_nodes = Phase3Search::kNoLimit;  // of phase 3
-    std::size_t width = 0;                              // of phase 3; 0: as wide as it is
+};
+
+// What is left unlooked at in a task.
+struct TaskBounds {
+    std::size_t reductions = 0;                    // no more than these
+    std::uint64_t nodes = Phase3Search::kNoLimit;  // of phase 3
+    std::size_t width = 0;                         // of phase 3; 0: as wide as it is
 };
 
 class Reducer {
@@ -26,13 +31,13 @@ class Reducer {
     Reducer(const Reducer&) = delete;
     Reducer& operator=(const Reducer&) = delete;
 
-    // RETURNS a task's reductions, the first `most` of them.
-    std::vector<Reduction> run(const Task& task, std::size_t most, Interrupt& interrupt) {
+    // RETURNS a task's reductions within the bounds.
+    std::vector<Reduction> run(const Task& task, const TaskBounds& bounds, Interrupt& interrupt) {
         std::vector<Reduction> out;
-        if (task.width == 0) {
-            phase3_.begin(task.least3, task.most3, most, task.most_nodes, out);
+        if (bounds.width == 0) {
+            phase3_.begin(task.least3, task.most3, bounds.reductions, bounds.nodes, out);
         } else {
-            phase3_.begin_narrow(task.width, out);
+            phase3_.begin_narrow(bounds.width, out);
         }
         candidates_.run(task.stretch, interrupt);
         return out;

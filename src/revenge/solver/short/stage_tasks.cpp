@@ -74,7 +74,7 @@ void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length) {
     }
 }
 
-std::vector<Reduction> StageTasks::take(std::size_t count, const Bounds& bounds,
+std::vector<Reduction> StageTasks::take(std::size_t count, const TaskBounds& bounds,
                                         Interrupt& interrupt) {
     count = std::min(count, tasks_.size() - next_);
     const double expected =
@@ -88,10 +88,7 @@ std::vector<Reduction> StageTasks::take(std::size_t count, const Bounds& bounds,
     }
     base::parallel_for(count, {used, 1}, [&](std::size_t i, std::size_t, unsigned thread) {
         if (!interrupt.is_set()) {
-            Task& task = tasks_[next_ + i];
-            task.most_nodes = bounds.nodes;
-            task.width = bounds.width;
-            found[i] = reducers_[thread]->run(task, bounds.reductions, interrupt);
+            found[i] = reducers_[thread]->run(tasks_[next_ + i], bounds, interrupt);
         }
     });
     const double work = effort_.work();

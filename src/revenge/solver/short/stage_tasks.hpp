@@ -26,13 +26,6 @@ bool is_worth(const Stage& stage, const Phases& phases);
 
 class StageTasks {
   public:
-    // What is left unlooked at in a task.
-    struct Bounds {
-        std::size_t reductions = 0;  // no more than these
-        std::uint64_t nodes = Phase3Search::kNoLimit;
-        std::size_t width = 0;  // of phase 3; 0: as wide as it is
-    };
-
     StageTasks(const Phases& phases, const Views& views, unsigned threads);
 
     // Forgets the stage before.
@@ -44,7 +37,7 @@ class StageTasks {
     double work() const noexcept { return work_; }
 
     // Does the stage's next tasks, `count` of them. RETURNS what they found.
-    std::vector<Reduction> take(std::size_t count, const Bounds& bounds, Interrupt& interrupt);
+    std::vector<Reduction> take(std::size_t count, const TaskBounds& bounds, Interrupt& interrupt);
     // Of all stages.
     const Effort& effort() const noexcept { return effort_; }
 
