@@ -1,7 +1,6 @@
 #include "revenge/bounds/certificate_files.hpp"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <fstream>
@@ -9,6 +8,7 @@
 #include <span>
 
 #include "revenge/base/file.hpp"
+#include "revenge/bounds/coverage_file.hpp"
 
 namespace revenge::bounds {
 
@@ -72,10 +72,6 @@ std::vector<CenterLevel> levels_of(const std::string& text) {
 }
 
 }  // namespace
-
-std::string checksum(const std::string& text) {
-    return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
-}
 
 std::string text_of(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);

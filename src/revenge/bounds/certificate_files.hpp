@@ -13,7 +13,6 @@ inline constexpr const char* kCoverageFile = "coverage.tsv";
 
 // RETURNS nothing for a file that is not there.
 std::string text_of(const std::filesystem::path& file);
-std::string checksum(const std::string& text);
 
 // RETURNS what a certificate with a theorem says, if that is about the files that are there.
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,

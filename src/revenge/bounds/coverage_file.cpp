@@ -55,9 +55,8 @@ std::optional<Covered> read_line(const SplitSpace& space, std::string_view line)
     const std::string_view summed = line.substr(0, line.size() - fields.back().size() - 1);
     Covered out;
     const auto state = read_centers(space, fields[0], fields[1]);
-    if (fields.back() != fmt::format("{:016x}", XXH3_64bits(summed.data(), summed.size())) ||
-        !state || !read_number(fields[2], out.moves) || !read_number(fields[3], out.reached) ||
-        !read_number(fields[4], out.nodes)) {
+    if (fields.back() != checksum(summed) || !state || !read_number(fields[2], out.moves) ||
+        !read_number(fields[3], out.reached) || !read_number(fields[4], out.nodes)) {
         return std::nullopt;
     }
     out.cls = space.classes().class_of(*state).cls;
@@ -68,6 +67,10 @@ std::optional<Covered> read_line(const SplitSpace& space, std::string_view line)
 }
 
 }  // namespace
+
+std::string checksum(std::string_view text) {
+    return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
+}
 
 std::string coverage_line(const SplitSpace& space, const Covered& covered) {
     const CenterIndex state = space.classes().representative(covered.cls);
@@ -80,7 +83,7 @@ std::string coverage_line(const SplitSpace& space, const Covered& covered) {
     }
     line += fmt::format("\t{}\t{}\t{}\t{}", SplitSpace::is_odd(state) ? "odd" : "even",
                         covered.moves, covered.reached, covered.nodes);
-    return line + fmt::format("\t{:016x}\n", XXH3_64bits(line.data(), line.size()));
+    return line + "\t" + checksum(line) + "\n";
 }
 
 base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,

@@ -10,6 +10,7 @@
 
 #include <filesystem>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -24,6 +25,9 @@ struct Covered {
     std::uint64_t reached = 0;  // |R_moves(c)|
     std::uint64_t nodes = 0;
 };
+
+// Of a line or a whole file of a certificate.
+std::string checksum(std::string_view text);
 
 std::string coverage_line(const SplitSpace& space, const Covered& covered);
 

@@ -9,6 +9,7 @@
 #include "revenge/base/file.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/certificate_files.hpp"
+#include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/coverage_need.hpp"
 #include "revenge/table/folder_shelf.hpp"
 
