@@ -100,12 +100,11 @@ test("follow along on a phone: swipe, tap at each move, play to the end", withFi
 }); // prettier-ignore
 
 test("the screen stays awake while one follows", async () => {
-  const page = await visit(await address(), {
-    setup: (made) => made.addInitScript(() => {
-      window.held = 0;
-      const lock = Object.assign(new EventTarget(), { release: async () => { --window.held; lock.dispatchEvent(new Event("release")); } });
-      Object.defineProperty(navigator, "wakeLock", { value: { request: async () => { ++window.held; return lock; } } });
-    }),
+  const page = await visit(await address());
+  await page.evaluate(() => {
+    window.held = 0;
+    const lock = Object.assign(new EventTarget(), { release: async () => { --window.held; lock.dispatchEvent(new Event("release")); } });
+    Object.defineProperty(navigator, "wakeLock", { value: { request: async () => { ++window.held; return lock; } } });
   }); // prettier-ignore
   await page.waitForSelector(".move");
   await page.getByTestId("follow").click();

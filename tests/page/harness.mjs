@@ -1,7 +1,7 @@
 // What the page's tests share: the program serving, one browser, visitors, ways through the page.
 //
 // Environment: REVENGE (the program), or PAGE_FOLDER (the static page, which a plain file server then has); PAGE_ARTIFACTS
-// (where screenshots and figures go); CHROMIUM or FIREFOX (the browser).
+// (where screenshots and figures go); CHROMIUM or FIREFOX (the browser), or WEBKIT (any value: WebKitGTK's own).
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import {
@@ -15,6 +15,7 @@ import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import { after, before } from "node:test";
+import { Webkit } from "./webkit.mjs";
 
 export const root = new URL("../../", import.meta.url).pathname;
 const require = createRequire(join(root, "web/package.json"));
@@ -101,9 +102,14 @@ export async function ask(path, body) {
   return (await fetch(`${base}api/v1/${path}`, request)).json();
 }
 
-const isFirefox = Boolean(process.env.FIREFOX);
-// What Playwright cannot do with Debian's Firefox, which it drives by WebDriver BiDi.
-const without = (what) => ({ skip: isFirefox && `no ${what} in Firefox` });
+const isWebkit = Boolean(process.env.WEBKIT);
+const isFirefox = Boolean(process.env.FIREFOX) && !isWebkit;
+// What Playwright cannot do with Debian's Firefox, which it drives by WebDriver BiDi, and what WebDriver has no words for.
+const without = (what, alsoIn = true) => ({
+  skip:
+    (isFirefox && alsoIn && `no ${what} in Firefox`) ||
+    (isWebkit && `no ${what} by WebDriver`),
+});
 export const withFingers = without("touches to play");
 export const withRoutes = without("requests to play");
 export const withClipboard = without("permission to read the clipboard");
@@ -111,8 +117,14 @@ export const withDownloads = without("word of what was saved");
 export const withForcedColors = without("forced colours to play");
 export const withPdf = without("PDF of a page");
 export const withShifts = without("figures of long tasks and layout shifts");
+export const withCamera = without("camera to play", false);
+export const withLanguages = without("languages to choose", false);
+export const withScripts = without("scripts before the page's own", false);
 
 export function launch(...more) {
+  if (isWebkit) {
+    return new Webkit();
+  }
   if (isFirefox) {
     return firefox.launch({
       channel: "bidi-firefox-stable",
@@ -138,11 +150,23 @@ export function launch(...more) {
 
 // A fresh visitor. Every request that does not go to the program is stopped and makes the test fail.
 export async function visit(address = "", options = {}, from = browser) {
-  const { setup, permissions, isMobile, ...rest } = options;
+  const { setup, ...rest } = options;
+  const wanted = { viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest }; // prettier-ignore
+  const page = await (isWebkit
+    ? from.open(wanted, outside)
+    : openContext(from, wanted));
+  await setup?.(page, page.context());
+  await page.goto(base + address);
+  await page.waitForSelector("main h1");
+  return page;
+}
+
+async function openContext(from, { permissions, isMobile, ...rest }) {
+  // Firefox has its permissions from its settings.
   const context = await from.newContext({
-    viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest,
-    ...(isFirefox ? {} : { permissions, isMobile }), // Firefox has its permissions from its settings
-  }); // prettier-ignore
+    ...rest,
+    ...(isFirefox ? {} : { permissions, isMobile }),
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
   await context.route("**", (route) => {
@@ -158,9 +182,6 @@ export async function visit(address = "", options = {}, from = browser) {
   page.on("pageerror", (error) => {
     throw error;
   });
-  await setup?.(page, context);
-  await page.goto(base + address);
-  await page.waitForSelector("main h1");
   return page;
 }
 
@@ -172,6 +193,7 @@ export async function leave(page) {
 // To another place of the page, as its links and the browser's buttons do.
 export const go = (page, place) =>
   page.evaluate((hash) => void (location.hash = hash), place);
+export const place = (page) => page.evaluate(() => location.href);
 export const back = (page) => page.evaluate(() => history.back());
 export const forward = (page) => page.evaluate(() => history.forward());
 

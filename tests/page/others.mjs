@@ -10,10 +10,12 @@ import {
   copied,
   go,
   leave,
+  place,
   root,
   visit,
   withClipboard,
   withDownloads,
+  withLanguages,
 } from "./harness.mjs";
 
 test("tables: distributions with values, both scales, overlays, deep links, antipodes that play", async () => {
@@ -31,7 +33,7 @@ test("tables: distributions with values, both scales, overlays, deep links, anti
   await page.getByLabel("Chain").selectOption("eight-phase");
   await page.locator(".phases button").nth(1).click();
   await page.getByText("too large for a table").waitFor();
-  assert.match(page.url(), /#\/tables\/eight-phase\/phase-2\//);
+  assert.match(await place(page), /#\/tables\/eight-phase\/phase-2\//);
   await page.reload();
   await page.getByText("too large for a table").waitFor();
   await page.locator(".phases button").nth(4).click();
@@ -129,6 +131,9 @@ test("both languages are complete", async () => {
       assert.ok(de.sentences[text], `not in German: ${text}`);
     }
   }
+}); // prettier-ignore
+
+test("the page speaks the browser's language, until one chooses", withLanguages, async () => {
   const page = await visit("", { locale: "de-DE" });
   await page.getByText("Löse deinen 4×4×4").waitFor();
   await page.getByTestId("way-type").click();

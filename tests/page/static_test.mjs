@@ -16,9 +16,9 @@ import {
   visit,
 } from "./harness.mjs";
 
-// What the status line has said, from the first moment on.
-const listening = async (page) =>
-  page.addInitScript(() => {
+// What the status line says from now on.
+const listen = (page) =>
+  page.evaluate(() => {
     window.said = [];
     new MutationObserver(() => {
       const text = document.querySelector("[data-testid=status]")?.textContent;
@@ -48,7 +48,8 @@ async function solve(page) {
 }
 
 test("without a server a cube is solved in this browser, tables are made once, and offline it goes on", async () => {
-  const page = await visit("", { setup: listening });
+  const page = await visit();
+  await listen(page);
   await solve(page);
   assert.match(await said(page), /Making tables.*: 0 %/);
   assert.match(
@@ -90,6 +91,7 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await go(page, "#/cube");
   await page.reload();
   await page.waitForSelector("main h1");
+  await listen(page);
   await solve(page);
   assert.doesNotMatch(await said(page), /Making tables/);
 

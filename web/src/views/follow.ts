@@ -8,7 +8,7 @@ import { moveText } from "./words";
 
 // Signs of the controls; drawn, since fonts do not agree on them.
 const ICONS: Record<string, string> = {
-  first: "M5 5h3v14H5zM19 5v14l-10-7z", back: "M16 5v14L6 12z", next: "M8 5v14l10-7z", last: "M16 5h3v14h-3zM5 5v14l10-7z",
+  first: "M5 5h3v14H5zM19 5v14l-10-7z", back: "M15.500 3.500l2 2L11 12l6.500 6.500-2 2L7 12z", next: "M8.500 3.500l-2 2L13 12l-6.500 6.500 2 2L17 12z", last: "M16 5h3v14h-3zM5 5v14l10-7z",
   play: "M8 4.500v15L20 12z", pause: "M6.500 5h4v14h-4zM13.500 5h4v14h-4z",
 }; // prettier-ignore
 export function icon(name: string): SVGSVGElement {
