@@ -26,7 +26,7 @@ void fill_moves(MoveTable<T, Moves>& table, int size, const Geometry& geometry, 
     }
 }
 
-// Breadth-first from `start` over what `next(index, move)` leads to.
+// Breadth-first from `start` over what `next(index, move)` leads to, until all are reached.
 template <class Next>
 std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::size_t moves,
                                     std::size_t start) {
@@ -35,7 +35,7 @@ std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::siz
     queue.reserve(size);
     queue.push_back(static_cast<std::uint32_t>(start));
     distance[start] = 0;
-    for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
         for (std::size_t m = 0; m < moves; ++m) {
             const std::size_t to = next(queue[i], m);
             if (distance[to] == kUnseen) {
@@ -213,6 +213,7 @@ void Tables::make_classes() {
             }
         }
     }
+    class_move.reserve(representatives.size());
     for (const std::uint32_t raw : representatives) {
         std::array<std::uint32_t, kMoves>& row = class_move.emplace_back();
         for (std::size_t m = 0; m < kMoves; ++m) {

@@ -2,12 +2,12 @@
 // phases' center tables are computed with.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <set>
 #include <vector>
 
-#include "revenge/base/large_pages.hpp"
 #include "revenge/solver/short/centers.hpp"
 
 namespace revenge::solver::reduction {
@@ -28,6 +28,24 @@ inline constexpr std::array<std::uint8_t, 8> axis_places(std::size_t face) {
         out[i + 4] = static_cast<std::uint8_t>(4 * (face + kOpposite) + i);
     }
     return out;
+}
+
+// What becomes of a set of at most 16 places, by its bytes, when each place's center goes to another of them.
+using ByteMaps = std::array<std::array<std::uint16_t, 256>, 2>;
+template <std::size_t N, class To>
+ByteMaps byte_maps(const std::array<std::uint8_t, N>& places, const To& to) {
+    ByteMaps out{};
+    for (std::size_t i = 0; i < N; ++i) {
+        const auto there = std::ranges::find(places, to(places[i])) - places.begin();
+        for (unsigned byte = 0; byte < 256; ++byte) {
+            out[i / 8][byte] =
+                static_cast<std::uint16_t>(out[i / 8][byte] | (byte >> i % 8 & 1U) << there);
+        }
+    }
+    return out;
+}
+inline std::uint16_t image(const ByteMaps& maps, unsigned set) noexcept {
+    return static_cast<std::uint16_t>(maps[0][set & 0xFFU] | maps[1][set >> 8U]);
 }
 
 template <std::size_t N, class Is>
@@ -53,7 +71,8 @@ inline void set_colour_bits(Pieces& pieces, std::size_t face, unsigned bits) {
     }
 }
 
-// RETURNS the states within reach of the goals, by breadth-first search over their numbers.
+// RETURNS the states within reach of the goals, by breadth-first search over their numbers. The last ones are not gone on
+// from once all are reached.
 template <class Next>
 std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> queue,
                                     std::size_t moves, const Next& next) {
@@ -61,7 +80,7 @@ std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> q
     for (const std::size_t goal : queue) {
         distance[goal] = 0;
     }
-    for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
         for (std::size_t m = 0; m < moves; ++m) {
             const std::size_t to = next(queue[i], m);
             if (distance[to] == kUnseen) {
@@ -74,16 +93,18 @@ std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> q
 }
 
 template <class Next>
-base::LargeVector<Ways> ways(const std::vector<std::uint8_t>& distance, std::size_t moves,
-                             const Next& next) {
-    base::LargeVector<Ways> out(distance.size());
-    for (std::size_t i = 0; i < out.size(); ++i) {
+Ways ways(const std::vector<std::uint8_t>& distance, std::size_t moves, const Next& next) {
+    Ways out(distance.size(), moves);
+    for (std::size_t i = 0; i < distance.size(); ++i) {
+        std::uint64_t nearer = 0;
+        std::uint64_t level = 0;
         for (std::size_t m = 0; m < moves; ++m) {
             const std::uint8_t there = distance[next(i, m)];
             const std::uint64_t bit = std::uint64_t{1} << m;
-            out[i].nearer |= there < distance[i] ? bit : 0;
-            out[i].level |= there <= distance[i] ? bit : 0;
+            nearer |= there < distance[i] ? bit : 0;
+            level |= there <= distance[i] ? bit : 0;
         }
+        out.set(i, nearer, level);
     }
     return out;
 }

@@ -71,7 +71,8 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
         queue.push_back(goal);
         distance_[rank(goal)] = 0;
     }
-    for (std::size_t i = 0; i < queue.size(); ++i) {
+    queue.reserve(size);
+    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
         for (std::size_t m = 0; m < moves.size(); ++m) {
             const std::uint32_t to = apply(queue[i], m);
             if (distance_[rank(to)] == kUnseen) {
@@ -83,14 +84,17 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
     if (any_axis) {
         return;
     }
-    ways_.resize(size);
+    ways_ = Ways(size, moves.size());
     for (const std::uint32_t set : queue) {
-        Ways& ways = ways_[rank(set)];
+        const int here = distance(set);
+        std::uint64_t nearer = 0;
+        std::uint64_t level = 0;
         for (std::size_t m = 0; m < moves.size(); ++m) {
             const int there = distance(apply(set, m));
-            ways.nearer |= there < distance(set) ? std::uint64_t{1} << m : 0;
-            ways.level |= there <= distance(set) ? std::uint64_t{1} << m : 0;
+            nearer |= there < here ? std::uint64_t{1} << m : 0;
+            level |= there <= here ? std::uint64_t{1} << m : 0;
         }
+        ways_.set(rank(set), nearer, level);
     }
 }
 

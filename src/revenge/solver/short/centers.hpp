@@ -17,16 +17,47 @@
 
 namespace revenge::solver::reduction {
 
-// Which moves lead from a state to one nearer to the goal, and which to one not farther, as bits.
-struct Ways {
-    std::uint64_t nearer = 0;
-    std::uint64_t level = 0;
+// Of each state the moves that lead to one nearer to the goal, and those that lead to one not farther, as bits. It is read
+// at random, so both lie side by side, in 32 bits each where so many are enough.
+class Ways {
+  public:
+    Ways() = default;
+    Ways(std::size_t states, std::size_t moves) {
+        if (moves <= kNarrow) {
+            narrow_.assign(states, {});
+        } else {
+            wide_.assign(states, {});
+        }
+    }
 
+    template <class Visitor>
+    void visit(Visitor& visitor) {
+        visitor(narrow_);
+        visitor(wide_);
+    }
+
+    void set(std::size_t state, std::uint64_t nearer, std::uint64_t level) noexcept {
+        if (wide_.empty()) {
+            narrow_[state] = {static_cast<std::uint32_t>(nearer),
+                              static_cast<std::uint32_t>(level)};
+        } else {
+            wide_[state] = {nearer, level};
+        }
+    }
     // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES the state is
     // at `distance` <= left + 1.
-    std::uint64_t within(int distance, int left) const noexcept {
-        return distance > left ? nearer : distance == left ? level : ~std::uint64_t{0};
+    std::uint64_t within(std::size_t state, int distance, int left) const noexcept {
+        if (distance < left) {
+            return ~std::uint64_t{0};
+        }
+        const std::size_t which = distance > left ? 0 : 1;
+        return wide_.empty() ? narrow_[state][which] : wide_[state][which];
     }
+
+  private:
+    static constexpr std::size_t kNarrow = 32;  // moves
+    base::LargeVector<std::array<std::uint32_t, 2>> narrow_;
+    base::LargeVector<std::array<std::uint64_t, 2>> wide_;
 };
 
 // Sets of 24 places, 8 of them, and what turns do to them.
@@ -42,7 +73,7 @@ class AxisCenters {
         visitor(base_);
         visitor(within_);
         visitor(distance_);
-        visitor(ways_);
+        ways_.visit(visitor);
     }
 
     // RETURNS the places of the R/L centers as bits.
@@ -56,7 +87,7 @@ class AxisCenters {
     // L faces, and at most left + 1 moves away.
     std::uint64_t within(std::uint32_t set, int left) const noexcept {
         const std::size_t at = rank(set);
-        return ways_[at].within(distance_[at], left);
+        return ways_.within(at, distance_[at], left);
     }
 
   private:
@@ -67,7 +98,7 @@ class AxisCenters {
     std::vector<std::uint32_t> base_;
     std::vector<std::uint16_t> within_;
     std::vector<std::uint8_t> distance_;
-    base::LargeVector<Ways> ways_;
+    Ways ways_;
 };
 
 class FaceCenters {
@@ -79,7 +110,7 @@ class FaceCenters {
 
     template <class Visitor>
     void visit(Visitor& visitor) {
-        visitor(ways_);
+        ways_.visit(visitor);
         visitor(rank_);
         visitor(moves_);
         visitor(seen_);
@@ -100,7 +131,7 @@ class FaceCenters {
     }
     int distance(std::uint16_t place) const noexcept { return distance_[place]; }
     std::uint64_t within(std::uint16_t place, int left) const noexcept {
-        return ways_[place].within(distance_[place], left);
+        return ways_.within(place, distance_[place], left);
     }
     std::size_t size() const noexcept { return distance_.size(); }
     std::uint16_t solved() const noexcept { return solved_[0]; }
@@ -110,7 +141,7 @@ class FaceCenters {
     }
 
   private:
-    base::LargeVector<Ways> ways_;
+    Ways ways_;
     std::vector<std::array<std::uint16_t, 8>> seen_;
     std::array<std::uint16_t, 1> solved_{};
     std::vector<std::uint16_t> rank_;  // three face sets and the parity -> place

@@ -178,28 +178,27 @@ LastTurns::LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, cons
 // that exactly the frame of such a place is the identity.
 void LastTurns::make_classes(const puzzle::Cube& cube, const SplitCenters& centers,
                              const Frames& frames) {
+    const bool about_x = centers.about() == SplitAbout::X;
     const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
-    const auto image = [&](std::size_t frame, unsigned set, const auto& places) {
-        const auto& action = cube.symmetry(frames.symmetry(frame));
-        unsigned out = 0;
-        for (std::size_t i = 0; i < places.size(); ++i) {
-            const auto to = action.place[first + places[i]] - first;
-            const auto at = std::ranges::find(places, to) - places.begin();
-            out |= (set >> i & 1U) << static_cast<unsigned>(at);
+    const auto maps_of = [&](const auto& places) {
+        std::array<ByteMaps, Frames::kCount> out;
+        for (std::size_t f = 0; f < Frames::kCount; ++f) {
+            const auto& action = cube.symmetry(frames.symmetry(f));
+            out[f] = byte_maps(
+                places, [&](std::size_t place) { return action.place[first + place] - first; });
         }
         return out;
     };
-    const bool about_x = centers.about() == SplitAbout::X;
+    const auto axes = maps_of(kRing);
+    const auto alike = about_x ? maps_of(axis_places(kR)) : axes;
     classes_.assign(centers.size() / 2, kNoClass);
     std::uint32_t count = 0;
     for (const SplitSets& sets : centers.all_sets()) {
         std::array<std::uint32_t, Frames::kCount> seen{};
         for (std::size_t f = 0; f < Frames::kCount; ++f) {
-            const unsigned alike =
-                about_x ? image(f, sets.alike, axis_places(kR)) : image(f, sets.alike, kRing);
-            seen[f] = centers.place_of({static_cast<std::uint16_t>(image(f, sets.axes, kRing)),
-                                        static_cast<std::uint16_t>(alike), false}) /
-                      2;
+            seen[f] =
+                centers.place_of({image(axes[f], sets.axes), image(alike[f], sets.alike), false}) /
+                2;
         }
         if (classes_[seen[0]] != kNoClass) {
             continue;

@@ -14,20 +14,6 @@ namespace {
 constexpr unsigned kAxesSets = 1U << 16U;
 constexpr unsigned kAlikeSets = 1U << 8U;
 
-// RETURNS what a turn makes of one byte of a set of places, for each byte and value.
-std::array<std::array<std::uint16_t, 256>, 2> byte_maps(std::span<const std::uint8_t> places,
-                                                        const Generator& move) {
-    std::array<std::array<std::uint16_t, 256>, 2> out{};
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const auto to = std::ranges::find(places, move.center_to[places[i]]) - places.begin();
-        for (unsigned byte = 0; byte < 256; ++byte) {
-            out[i / 8][byte] =
-                static_cast<std::uint16_t>(out[i / 8][byte] | (byte >> i % 8 & 1U) << to);
-        }
-    }
-    return out;
-}
-
 // RETURNS the low bits of `set` at the places of `mask`, in order.
 unsigned spread(unsigned set, unsigned mask) {
     unsigned out = 0;
@@ -61,19 +47,16 @@ std::vector<unsigned> alike_sets() {
 
 SplitSetMoves::SplitSetMoves(const std::vector<Generator>& moves, SplitAbout about) {
     for (const Generator& move : moves) {
-        const auto ring = byte_maps(kRing, move);
-        maps_.push_back({ring, about == SplitAbout::X ? byte_maps(axis_places(kR), move) : ring,
+        const auto to = [&](std::size_t place) { return move.center_to[place]; };
+        const ByteMaps ring = byte_maps(kRing, to);
+        maps_.push_back({ring, about == SplitAbout::X ? byte_maps(axis_places(kR), to) : ring,
                          move.is_odd_on_wings});
     }
 }
 
 SplitSets SplitSetMoves::apply(const SplitSets& sets, std::size_t move) const noexcept {
     const Map& map = maps_[move];
-    const auto through = [](const Bytes& bytes, unsigned set) {
-        return static_cast<std::uint16_t>(bytes[0][set & 0xFFU] | bytes[1][set >> 8U]);
-    };
-    return {through(map.axes, sets.axes), through(map.alike, sets.alike),
-            sets.is_odd != map.is_odd};
+    return {image(map.axes, sets.axes), image(map.alike, sets.alike), sets.is_odd != map.is_odd};
 }
 
 SplitCenters::SplitCenters(const std::vector<Generator>& moves, SplitAbout about)

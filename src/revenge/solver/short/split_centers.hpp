@@ -16,7 +16,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "revenge/base/large_pages.hpp"
+#include "revenge/solver/short/center_places.hpp"
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/pieces.hpp"
 
@@ -40,10 +40,9 @@ class SplitSetMoves {
     SplitSets apply(const SplitSets& sets, std::size_t move) const noexcept;
 
   private:
-    using Bytes = std::array<std::array<std::uint16_t, 256>, 2>;  // what each byte of a set becomes
     struct Map {
-        Bytes axes{};
-        Bytes alike{};
+        ByteMaps axes{};
+        ByteMaps alike{};
         bool is_odd = false;
     };
     std::vector<Map> maps_;
@@ -65,7 +64,7 @@ class SplitCenters {
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(about_);
-        visitor(ways_);
+        ways_.visit(visitor);
         visitor(axes_rank_);
         visitor(alike_rank_);
         visitor(packed_);
@@ -81,7 +80,7 @@ class SplitCenters {
     int distance(Place place) const noexcept { return distance_[place]; }
     // RETURNS the moves after which the goal can be reached in `left` moves. REQUIRES at most left + 1 are needed.
     std::uint64_t within(Place place, int left) const noexcept {
-        return ways_[place].within(distance_[place], left);
+        return ways_.within(place, distance_[place], left);
     }
     Place size() const noexcept { return static_cast<Place>(distance_.size()); }
 
@@ -105,7 +104,7 @@ class SplitCenters {
         std::uint8_t count = 0;  // of places
     };
     std::array<SplitAbout, 1> about_{};
-    base::LargeVector<Ways> ways_;
+    Ways ways_;
     std::vector<std::uint16_t> axes_rank_;
     std::vector<std::uint8_t> alike_rank_;
     std::vector<PackedByte> packed_;

@@ -12,7 +12,7 @@ struct WingSplit {
     SplitCenters centers;
     LastTurns last_turns;
 
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     template <class Visitor>
     void visit(Visitor& visitor) {
         centers.visit(visitor);
