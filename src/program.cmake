@@ -10,6 +10,7 @@ file(GLOB program_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.cp
 include(embed_files.cmake)
 add_executable(revenge-program ${program_sources} ${embedded_cpp})
 set_target_properties(revenge-program PROPERTIES OUTPUT_NAME revenge RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+set_source_files_properties(server/lan.cpp PROPERTIES INCLUDE_DIRECTORIES ${REVENGE_QRCODEGEN_HEADERS})
 target_link_libraries(revenge-program PRIVATE revenge-app CLI11::CLI11 revenge-httplib ${REVENGE_QRCODEGEN})
 
 # revenge-mpi: the same tables, filled by several processes.

@@ -7,7 +7,7 @@
 
 #include <array>
 #include <memory>
-#include <qrcodegen/qrcodegen.hpp>
+#include <qrcodegen.hpp>
 
 namespace revenge::server {
 

@@ -1,0 +1,37 @@
+# What a vcpkg port asks of vcpkg, as far as a port of a CMake project needs it: `cmake -DPORT=... -DWORK=... -P` runs a
+# portfile, which fetches the sources, holds them to their checksum and configures them with the port's options.
+include(CMakeParseArguments)
+function(vcpkg_download_distfile variable)
+    cmake_parse_arguments(PARSE_ARGV 1 asked "" "FILENAME;SHA512" "URLS")
+    file(DOWNLOAD ${asked_URLS} ${WORK}/${asked_FILENAME} EXPECTED_HASH SHA512=${asked_SHA512})
+    set(${variable} ${WORK}/${asked_FILENAME} PARENT_SCOPE)
+endfunction()
+function(vcpkg_extract_source_archive variable)
+    cmake_parse_arguments(PARSE_ARGV 1 asked "" "ARCHIVE" "")
+    file(ARCHIVE_EXTRACT INPUT ${asked_ARCHIVE} DESTINATION ${WORK}/sources)
+    file(GLOB folder ${WORK}/sources/*)
+    set(${variable} ${folder} PARENT_SCOPE)
+endfunction()
+function(vcpkg_find_acquire_program variable)
+    find_program(found pkg-config REQUIRED)
+    set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+function(vcpkg_cmake_configure)
+    cmake_parse_arguments(PARSE_ARGV 0 asked "" "SOURCE_PATH" "OPTIONS")
+    execute_process(COMMAND ${CMAKE_COMMAND} -S ${asked_SOURCE_PATH} -B ${WORK}/built -G Ninja -DCMAKE_BUILD_TYPE=Release
+                            -DCMAKE_INSTALL_LIBDIR=lib ${asked_OPTIONS}
+                    ERROR_VARIABLE said OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    if(NOT said STREQUAL "")  # an option that the project does not know, among others
+        message(FATAL_ERROR "${said}")
+    endif()
+endfunction()
+foreach(step IN ITEMS cmake_install cmake_config_fixup fixup_pkgconfig)  # these need what was built
+    function(vcpkg_${step})
+    endfunction()
+endforeach()
+function(vcpkg_install_copyright)
+    cmake_parse_arguments(PARSE_ARGV 0 asked "" "" "FILE_LIST")
+    file(SIZE ${asked_FILE_LIST} size)
+endfunction()
+set(CURRENT_PACKAGES_DIR ${WORK}/packages)
+include(${PORT}/portfile.cmake)
