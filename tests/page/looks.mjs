@@ -48,6 +48,11 @@ const VIEWS = {
       ".algorithm-view .stage:not([data-facelets=''])",
     );
   },
+  puzzle: async (page) => {
+    await go(page, "#/puzzle/skewb/U_R-");
+    await page.getByTestId("puzzle-solve").click();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  },
   about: async (page) => {
     await go(page, "#/about");
     await page.waitForSelector(".about-view");
@@ -92,6 +97,11 @@ test("320 and 360 pixels wide, landscape, 1920: nothing sticks out, stickers are
       if (name === "paint" && width < 500) {
         const box = await page.locator('[data-sticker="37"]').boundingBox();
         assert.ok(box.width >= 44, `stickers of ${box.width} pixels`);
+      }
+      if (name === "about" && kind === "narrow") {
+        await page.getByTestId("language").click();
+        assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width, "in German");
+        await page.getByTestId("language").click();
       }
       if (name === "solution") {
         const heights = await page.locator(".solve-view .move").evaluateAll((all) => all.map((chip) => chip.offsetHeight));

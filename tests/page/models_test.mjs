@@ -10,6 +10,7 @@ const m = await load(
   "model/painting",
   "model/address",
   "model/pieces",
+  "model/puzzles",
 );
 const cube = m.cubeOf(4);
 const CUBE =
@@ -203,6 +204,28 @@ test("strokes are taken back and done again as a whole; a cancelled one was none
   assert.equal(painting.letters.slice(0, 6), "UU----");
   assert.ok(painting.canRedo);
 });
+
+test("solids: as many stickers as they have, orders of turns, nets without overlap", () => {
+  for (const [name, stickers, order, moves] of [["pyraminx", 36, 3, "U L R B u l r b"], ["skewb", 30, 3, "U R L B"], ["megaminx", 132, 5, "U R F L BL BR FR FL DL B DR D"]]) {
+    const solid = m.twistyOf(name);
+    assert.equal(solid.spots.length, stickers);
+    for (const move of moves.split(" ")) {
+      for (let count = 1; count <= order; ++count) {
+        const after = solid.after(solid.start, solid.read(`(${move})${count}`));
+        assert.equal(solid.isSolved(after), count === order, `${move} ${count}`);
+      }
+    }
+    const twice = solid.read(`${moves.split(" ").join(" ")} (${moves.split(" ").reverse().map((move) => `${move}'`).join(" ")})`);
+    assert.ok(solid.isSolved(solid.after(solid.start, twice)));
+    const centers = solid.flat.outlines.map((outline) => [0, 1].map((k) => outline.reduce((sum, point) => sum + point[k], 0) / outline.length));
+    centers.forEach(([x, y], i) => centers.slice(i + 1).forEach(([a, b]) => assert.ok(Math.hypot(a - x, b - y) > 2, name)));
+  }
+  // Two corners of the Pyraminx: a commutator is a 3-cycle of edges and turns corners.
+  const pyraminx = m.twistyOf("pyraminx");
+  assert.ok(pyraminx.isSolved(pyraminx.after(pyraminx.start, pyraminx.read("[U, R]6"))));
+  assert.throws(() => pyraminx.read("U F"), m.Unreadable);
+  assert.deepEqual(m.twistyOf("megaminx").read("BR2' BL7 U'").map((move) => move.text), ["BR2'", "BL2", "U'"]);
+}); // prettier-ignore
 
 test("addresses: what is written is read again", () => {
   for (const moves of ["R U' 2-3Rw2 Fw' 3Rw'", "R2 U2'", "D'"]) {

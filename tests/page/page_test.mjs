@@ -4,6 +4,7 @@ import "./painting.mjs";
 import "./photos.mjs";
 import "./solving.mjs";
 import "./following.mjs";
+import "./puzzles.mjs";
 import "./addresses.mjs";
 import "./others.mjs";
 import "./looks.mjs";

@@ -116,6 +116,14 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await page.getByTestId("solve").click();
   await finished(page);
 
+  // The 3x3x3, too; what only the program solves is not offered, and refused where a link leads to it.
+  await go(page, "#/puzzle/3x3x3/R_U2_F");
+  await page.getByTestId("puzzle-solve").click();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  await go(page, "#/puzzle/skewb/R_U");
+  await page.getByTestId("puzzle-solve").click();
+  await page.getByText("are solved, not the skewb").waitFor();
+
   await go(page, "#/scrambles");
   await page.locator("#count").fill("2");
   await page.locator("#seed").fill("c0ffee");

@@ -11,14 +11,14 @@ import { scoped } from "./store";
 import { aboutView } from "./views/about";
 import { algorithmView } from "./views/algorithm";
 import { cubeView } from "./views/cube";
-import { stepKeys } from "./views/follow";
+import { puzzleView } from "./views/puzzle";
 import { scramblesView } from "./views/scrambles";
 import { solveView } from "./views/solve";
 import { tablesView } from "./views/tables";
 import type { View } from "./views/view";
 
 const MAKERS: Record<string, () => View> = {
-  cube: cubeView, solve: solveView, view: algorithmView, scrambles: scramblesView, tables: tablesView, about: aboutView,
+  cube: cubeView, solve: solveView, view: algorithmView, puzzle: puzzleView, scrambles: scramblesView, tables: tablesView, about: aboutView,
 }; // prettier-ignore
 const SIGNS: Record<Theme, string> = { auto: "◐", light: "☀", dark: "☾" };
 
@@ -57,7 +57,7 @@ function show(name: string): void {
   }
   document.title = `${t(made.view.title)} – Revenge`;
   for (const [link, element] of links) {
-    const current = link === name || (link === "cube" && name === "solve");
+    const current = link === name || (link === "cube" && (name === "solve" || name === "puzzle"));
     if (current) {
       element.setAttribute("aria-current", "page");
     } else {
@@ -112,5 +112,5 @@ export function begin(engine: Engine): void {
   state.watch(({ route }) => [route], (route) => show(route.view)); // prettier-ignore
   addEventListener("popstate", follow);
   addEventListener("hashchange", follow);
-  addEventListener("keydown", stepKeys);
+  addEventListener("keydown", (event) => views.get(state.get().route.view)?.view.keys?.(event));
 }

@@ -6,6 +6,10 @@ export const PALETTES = {
   // Okabe and Ito's colours, told apart with any kind of colour blindness.
   blind: { U: "#ffffff", R: "#d55e00", F: "#009e73", D: "#f0e442", L: "#cc79a7", B: "#0072b2" },
 } as const;
+// Of faces that a cube has not.
+const MORE: Record<string, string> = {
+  purple: "#7a2f9e", cream: "#f5e8b0", sky: "#63c1f2", lime: "#7ed63f", pink: "#f48cbc", grey: "#9a9a9a",
+}; // prettier-ignore
 export type Theme = "auto" | "light" | "dark";
 export const THEMES: readonly Theme[] = ["auto", "light", "dark"];
 
@@ -64,5 +68,7 @@ export function applyPrefs(): void {
 }
 
 export const colorOf = (letter: string): string | undefined =>
-  (PALETTES[prefs.get().palette] as Record<string, string>)[letter];
+  (PALETTES[prefs.get().palette] as Record<string, string>)[letter] ?? MORE[letter];
+// Whether letters on it are white.
+export const isDark = (letter: string): boolean => letter === "B" || letter === "purple";
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,5 +1,5 @@
 // Solving a cube: begins and ends jobs, keeps their answers, and moves along the solution.
-import { failureOf, type Engine, type Solving } from "./api/engine";
+import { failureOf, isOfCube, type Engine, type Solving } from "./api/engine";
 import { answerOf, brought, playOf, type Answer, type Play } from "./model/answer";
 import { parse } from "./model/moves";
 import { IDLE, state, type Entry, type Typed } from "./state";
@@ -60,7 +60,9 @@ export function search(seconds: number): void {
       }
     },
     answer: (solve) => {
-      add(answerOf(solve, gone()));
+      if (isOfCube(solve)) {
+        add(answerOf(solve, gone()));
+      }
       if (state.get().job.stage !== "stopping") {
         job({ stage: "searching", progress: undefined });
       }

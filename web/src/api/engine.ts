@@ -1,8 +1,9 @@
 // What answers the page's questions: the program behind its HTTP API, or the same code in this browser.
 // Views know this interface only.
-import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Methods, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
+import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Methods, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
 
 export type { Analysis, CheckRequest, CubeRequest, Failure, Check, Scramble, Show, Solve, SolveRequest };
+export type PatternScramble = PatternScrambles["scrambles"][number];
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
 
@@ -14,9 +15,11 @@ export interface Progress {
   seconds?: number | undefined;
 }
 export type Solved = Pick<Solve, "solution" | "lengths" | "metric" | "length" | "method" | "phases" | "lower_bound">;
+export type PatternSolved = Pick<PatternSolve, "solution" | "lengths" | "metric" | "length" | "lower_bound">;
+export const isOfCube = (solve: Solved | PatternSolved): solve is Solved => "obtm" in solve.lengths;
 export interface Listener {
   stage(stage: Stage, progress?: Progress): void;
-  answer(solve: Solved): void;
+  answer(solve: Solved | PatternSolved): void;
   // `failure` if no answer was found; undefined where it ended as it should.
   end(failure: Failure | undefined): void;
 }
@@ -28,9 +31,10 @@ export interface Solving {
 export interface Engine {
   show(request: CubeRequest): Promise<Pick<Show, "facelets">>;
   check(request: CheckRequest): Promise<Pick<Check, "solves" | "lengths">>;
-  scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]>;
+  readonly puzzles: readonly string[]; // beside the 4x4x4, which it solves and scrambles
+  scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<(Scramble | PatternScramble)[]>;
   chains(): Promise<Chain[]>;
-  methods(metric: string): Promise<Method[]>;
+  methods(metric: string, puzzle?: string): Promise<Method[]>;
   recorded(chain: string, phase: string, metric: string): Promise<Analysis>;
   // Fills the table of a phase; not everywhere.
   analyze?(chain: string, phase: string, metric: string, signal: AbortSignal): Promise<Analysis>;

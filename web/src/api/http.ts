@@ -1,7 +1,7 @@
 // The program behind its HTTP API (/api/v1/openapi.json describes it).
 import { failureOf, Refusal, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, Method, Scramble, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
-import type { Chains, Job, Methods, Scrambles } from "./schema";
+import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
+import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "./schema";
 
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
   let response: Response;
@@ -76,7 +76,9 @@ class HttpSolving implements Solving {
 
   private stream(): void {
     this.source = new EventSource(`api/v1/jobs/${this.job}/events`);
-    this.source.addEventListener("answer", (event: MessageEvent<string>) => this.tell(JSON.parse(event.data) as Solve));
+    this.source.addEventListener("answer", (event: MessageEvent<string>) =>
+      this.tell(JSON.parse(event.data) as Solve | PatternSolve),
+    );
     this.source.addEventListener("end", (event: MessageEvent<string>) => this.end(JSON.parse(event.data) as Job));
     this.source.onerror = () => {
       this.source?.close();
@@ -105,9 +107,8 @@ class HttpSolving implements Solving {
     }
   }
 
-  // The page asks about cubes only.
   private tell(solve: Job["results"][number]): void {
-    if (!this.ended && "facelets" in solve) {
+    if (!this.ended) {
       ++this.answered;
       this.listener.answer(solve);
     }
@@ -152,9 +153,11 @@ class HttpSolving implements Solving {
 let declared: Promise<Chain[]> | undefined;
 
 // A busy machine may find no scramble in the shortest time; then it gets more.
-async function scrambles(request: object, signal: AbortSignal): Promise<Scramble[]> {
-  const ask1 = (time: string): Promise<Scramble[]> =>
-    ask<Scrambles>("POST", "scramble", { ...request, time }, signal).then((answer) => answer.scrambles);
+async function scrambles(request: object, signal: AbortSignal): Promise<(Scramble | PatternScramble)[]> {
+  const ask1 = (time: string): Promise<(Scramble | PatternScramble)[]> =>
+    ask<Scrambles | PatternScrambles>("POST", "scramble", { ...request, time }, signal).then(
+      (answer) => answer.scrambles,
+    );
   for (const time of ["0.2s", "1s"]) {
     try {
       return await ask1(time);
@@ -179,7 +182,9 @@ export const http: Engine = {
         declared = undefined;
         throw error;
       })),
-  methods: (metric) => ask<Methods>("GET", `methods?metric=${metric}`).then((answer): Method[] => answer.methods),
+  puzzles: ["2x2x2", "3x3x3", "5x5x5", "pyraminx", "skewb", "megaminx"],
+  methods: (metric, puzzle = "4x4x4") =>
+    ask<Methods>("GET", `methods?puzzle=${puzzle}&metric=${metric}`).then((answer): Method[] => answer.methods),
   recorded: (chain, phase, metric) => ask<Analysis>("GET", `analyze/${chain}/${phase}?metric=${metric}`),
   analyze: (chain, phase, metric, signal) => ask<Analysis>("POST", "analyze", { chain, phase, metric }, signal),
   solve: (request, listener) => new HttpSolving(request, listener),

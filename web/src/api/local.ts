@@ -101,12 +101,17 @@ class LocalSolving implements Solving {
   private async run(request: SolveRequest): Promise<void> {
     try {
       const metric = METRICS.find((name) => name === request.metric) ?? "obtm";
+      const puzzle = request.puzzle ?? "4x4x4";
+      if (puzzle !== "4x4x4" && puzzle !== "3x3x3") {
+        throw usage(`without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`);
+      }
       const { facelets } = await quick.ask("show", [request]).answer;
       if (this.ended) {
         return;
       }
       const { scramble, notation } = request;
       const wish: SolveWish = {
+        puzzle,
         facelets,
         metric,
         seconds: parseFloat(request.time ?? "1"),
@@ -184,6 +189,7 @@ export const local: Engine = {
   check: (request) => quick.ask("check", [request]).answer,
   scrambles,
   chains: () => known().then(({ chains }) => chains),
+  puzzles: ["3x3x3"],
   methods: () => Promise.resolve<Method[]>([{ name: "short", ready: true }]),
   recorded: async (chain, phase, metric) => {
     const found = (await known()).recorded[`${chain}/${phase}/${metric}`];

@@ -4,6 +4,7 @@ import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved } from "./engine";
 
 export interface SolveWish {
+  puzzle: "3x3x3" | "4x4x4";
   facelets: string;
   scramble?: string; // that made them
   notation?: "slice" | "sign" | "larsen";
@@ -123,7 +124,10 @@ async function prepare(the: Engine, puzzle: "3x3x3" | "4x4x4", metric: SolveWish
 
 const facelets = (the: Engine, request: CubeRequest): string =>
   request.facelets ??
-  the.faceletsOf(request.scramble ?? "", { event: "444", ...(request.notation ? { notation: request.notation } : {}) });
+  the.faceletsOf(request.scramble ?? "", {
+    event: request.puzzle === "3x3x3" ? "3x3x3" : "4x4x4",
+    ...(request.notation ? { notation: request.notation } : {}),
+  });
 
 type Answers = { [Name in keyof Questions]: (engines: Engines, ...values: Parameters<Questions[Name]>) => ReturnType<Questions[Name]> | Promise<ReturnType<Questions[Name]>> }; // prettier-ignore
 const answers: Answers = {
@@ -136,8 +140,8 @@ const answers: Answers = {
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },
-  solve: async ({ the, checker }, { facelets: letters, metric, seconds, ...known }) => {
-    await prepare(the, "4x4x4", metric);
+  solve: async ({ the, checker }, { puzzle, facelets: letters, metric, seconds, ...known }) => {
+    await prepare(the, puzzle, metric);
     the.solve(letters, { metric, time: seconds, ...known }, ({ moves, length, lowerBound }) => {
       const { solves, lengths } = checker.check(letters, moves);
       if (!solves) {

@@ -1,13 +1,15 @@
-// The cube in space, drawn on a canvas: any size, one layer turning, an arrow for the move to come.
+// A puzzle in space, drawn on a canvas: any convex body, one layer turning, an arrow for the move to come.
 //
-// A turning block cuts the cube into at most three boxes, one upon the other along the axis. Each box is convex, so of it
-// those faces are drawn that look at the eye, in any order; the boxes are drawn from both ends towards the one at
-// whose height the eye is, which is painter's order, exactly. Back stickers may float behind the cube, drawn first.
-import { AXIS, cubeOf, type Cube, type Vector } from "../model/cube";
+// A turning layer cuts the body into at most three, one upon the other along the axis. Each is convex, so of it those
+// faces are drawn that look at the eye, in any order; the three are drawn from both ends towards the one at
+// whose height the eye is, which is painter's order, exactly. Back stickers may float behind, drawn first.
 import type { Move } from "../model/moves";
+import type { Face, Slab, Spot, Twisty } from "../model/twisty";
+import { along, clipped, cross, dot, frameOf, inset, plane, rotated, scaled, type Polygon, type Vector } from "../model/vectors"; // prettier-ignore
+import { isDark } from "../prefs";
 
 export interface Look {
-  colorOf: (letter: string) => string | undefined;
+  colorOf: (color: string) => string | undefined;
   letters: boolean;
   backs: boolean;
   greyed: ReadonlySet<number>;
@@ -26,35 +28,29 @@ export const GREY = "#8b919b";
 export const UNPAINTED = "#4a515c";
 const RING = "#ff00d4";
 const ARROW = "#7a1fd1";
-const DISTANCE = 7.5; // of the eye, in half edges of the cube
-
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const along = (a: Vector, b: Vector, k: number): Vector => [a[0] + k * b[0], a[1] + k * b[1], a[2] + k * b[2]];
-
-function rotated(v: Vector, axis: 0 | 1 | 2, angle: number): Vector {
-  const [b, c] = [(axis + 1) % 3, (axis + 2) % 3] as [0 | 1 | 2, 0 | 1 | 2];
-  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
-  const out: [number, number, number] = [v[0], v[1], v[2]];
-  out[b] = v[b] * cos - v[c] * sin;
-  out[c] = v[b] * sin + v[c] * cos;
-  return out;
-}
+const DISTANCE = 7.5; // of the eye, in half edges of the cube that the body fits in
+const TINY = 1e-6;
 
 export class Scene {
-  yaw = -0.62;
+  yaw: number;
   pitch = 0.5;
   readonly hits: { sticker: number; points: readonly Point[] }[] = [];
-  private readonly cube: Cube;
   private eye: Vector = [0, 0, 1];
   private rows: readonly [Vector, Vector, Vector] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-ignore
   private center: Point = [0, 0];
   private scale = 1;
+  private readonly gap: number; // about each sticker, in space
+  private readonly inner: readonly Vector[][]; // outlines of stickers, within the gaps
 
   constructor(
     private readonly context: CanvasRenderingContext2D,
-    readonly size: number,
+    readonly twisty: Twisty,
   ) {
-    this.cube = cubeOf(size);
+    // One gap between all stickers, by how large they are in the mean.
+    const sizes = twisty.spots.map(({ outline, center }) => Math.min(...outline.map((at) => Math.hypot(...along(at, center, -1))))); // prettier-ignore
+    this.gap = (0.128 * sizes.reduce((sum, size) => sum + size, 0)) / sizes.length;
+    this.inner = twisty.spots.map((spot) => inset(spot.outline, this.face(spot).normal, this.gap));
+    this.yaw = twisty.yaw;
   }
 
   draw(stickers: readonly string[], look: Look, turning: Turning | undefined, width: number, height: number): void {
@@ -62,19 +58,17 @@ export class Scene {
     this.context.setTransform(1, 0, 0, 1, 0, 0);
     this.context.clearRect(0, 0, width, height);
     this.hits.length = 0;
+    const layers = this.layers(turning);
     if (look.backs) {
-      this.drawBacks(stickers, look, turning);
+      this.drawBacks(stickers, look, layers);
     }
-    const boxes = this.boxes(turning?.move);
-    const axis = turning ? AXIS[turning.move.face]! : 0;
-    const height0 = this.eye[axis];
-    const own = boxes.findIndex(([, high]) => height0 < high);
-    const last = own < 0 ? boxes.length - 1 : own;
-    const order = [...boxes.keys()].filter((i) => i < last);
-    const above = [...boxes.keys()].filter((i) => i > last).reverse();
-    for (const i of [...order, ...above, last]) {
-      const [low, high, turns] = boxes[i]!;
-      this.drawBox(stickers, look, axis, low, high, turns && turning ? angleOf(this.cube, turning) : 0);
+    const height0 = dot(layers[0]!.axis, this.eye);
+    const own = layers.findIndex(({ high }) => height0 < high);
+    const last = own < 0 ? layers.length - 1 : own;
+    const below = layers.slice(0, last);
+    const above = layers.slice(last + 1).reverse();
+    for (const layer of [...below, ...above, layers[last]!]) {
+      this.drawLayer(stickers, look, layer);
     }
     if (look.arrow && !turning) {
       this.drawArrow(look.arrow);
@@ -95,6 +89,8 @@ export class Scene {
     return undefined;
   }
 
+  private face = (spot: Spot): Face => this.twisty.faces[spot.face]!;
+
   private aim(width: number, height: number, backs: boolean): void {
     const [sy, cy] = [Math.sin(this.yaw), Math.cos(this.yaw)];
     const [sp, cp] = [Math.sin(this.pitch), Math.cos(this.pitch)];
@@ -103,106 +99,92 @@ export class Scene {
       [sp * sy, cp, -sp * cy],
       [-cp * sy, sp, cp * cy],
     ];
-    const far = DISTANCE * this.size;
-    this.eye = [this.rows[2][0] * far, this.rows[2][1] * far, this.rows[2][2] * far];
+    this.eye = scaled(this.rows[2], DISTANCE * this.twisty.reach);
     this.center = [width / 2, height / 2];
     this.scale = (Math.min(width, height) / 2) * (DISTANCE / (backs ? 2.65 : 1.9));
   }
 
   private project(point: Vector): Point {
-    const [x, y, z] = this.rows.map((row) => dot(row, point) / this.size) as [number, number, number];
+    const [x, y, z] = this.rows.map((row) => dot(row, point) / this.twisty.reach) as [number, number, number];
     const k = this.scale / (DISTANCE - z);
     return [this.center[0] + x * k, this.center[1] - y * k];
   }
 
-  private boxes(move: Move | undefined): [number, number, boolean][] {
-    const n = this.size;
-    if (!move) {
-      return [[-n, n, false]];
-    }
-    const [low, high] = this.cube.slab(move);
-    const all: [number, number, boolean][] = [[-n, low - 1, false], [low - 1, high + 1, true], [high + 1, n, false]]; // prettier-ignore
-    return all.filter(([from, to]) => to > from);
+  // From the lowest to the highest along the axis.
+  private layers(turning: Turning | undefined): Slab[] {
+    const { axis, low, high, angle } = turning ? this.twisty.slab(turning.move) : { axis: [0, 0, 1] as const, low: -Infinity, high: Infinity, angle: 0 }; // prettier-ignore
+    const heights = this.twisty.faces.flatMap(({ outline }) => outline.map((corner) => dot(corner, axis)));
+    const [least, most] = [Math.min(...heights), Math.max(...heights)];
+    const all: Slab[] = [
+      { axis, low: least, high: low, angle: 0 },
+      { axis, low: Math.max(low, least), high: Math.min(high, most), angle: angle * (turning?.part ?? 0) },
+      { axis, low: high, high: most, angle: 0 },
+    ];
+    return all.filter((layer) => layer.high - layer.low > TINY);
   }
 
-  private drawBox(
-    stickers: readonly string[],
-    look: Look,
-    axis: 0 | 1 | 2,
-    low: number,
-    high: number,
-    angle: number,
-  ): void {
-    const n = this.size;
-    for (let a = 0; a < 3; ++a) {
-      for (const side of [-1, 1]) {
-        const normal: [number, number, number] = [0, 0, 0];
-        normal[a] = side;
-        const reach = a === axis ? (side < 0 ? low : high) : side * n;
-        const turned = rotated(normal, axis, angle);
-        const middle: [number, number, number] = [0, 0, 0];
-        middle[axis] = (low + high) / 2;
-        middle[a] = reach;
-        const at = rotated(middle, axis, angle);
-        if (dot(turned, this.eye) <= dot(turned, at)) {
-          continue;
-        }
-        const halves: [number, number, number] = [n, n, n];
-        halves[axis] = (high - low) / 2;
-        const outside = Math.abs(reach) === n;
-        this.polygon(this.quad(middle, a, halves, axis, angle), outside ? PLASTIC : INSIDE, 1);
-        if (outside) {
-          this.drawStickers(stickers, look, normal, axis, low, high, angle);
-        }
-      }
-    }
-  }
-
-  // The four corners of a rectangle about `middle`, across axis `a`, turned and projected.
-  private quad(middle: Vector, a: number, halves: Vector, axis: 0 | 1 | 2, angle: number): Point[] {
-    const [b, c] = [(a + 1) % 3, (a + 2) % 3];
-    return [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([sb, sc]) => {
-      const corner: [number, number, number] = [middle[0], middle[1], middle[2]];
-      corner[b]! += sb! * halves[b]!;
-      corner[c]! += sc! * halves[c]!;
-      return this.project(rotated(corner, axis, angle));
-    }); // prettier-ignore
-  }
-
-  private drawStickers(
-    stickers: readonly string[],
-    look: Look,
-    normal: Vector,
-    axis: 0 | 1 | 2,
-    low: number,
-    high: number,
-    angle: number,
-  ): void {
-    this.cube.places.forEach((place, i) => {
-      if (dot(place.normal, normal) < 1 || place.at[axis] < low || place.at[axis] > high) {
+  private drawLayer(stickers: readonly string[], look: Look, layer: Slab): void {
+    const { axis, low, high, angle } = layer;
+    const turned = (polygon: Polygon): Point[] => polygon.map((corner) => this.project(rotated(corner, axis, angle)));
+    this.twisty.faces.forEach((face, k) => {
+      const part = clipped(clipped(face.outline, axis, low), scaled(axis, -1), -high);
+      if (part.length < 3 || dot(rotated(face.normal, axis, angle), this.eye) <= face.distance) {
         return;
       }
-      const a = normal.findIndex((k) => k !== 0);
-      const points = this.quad(along(place.at, normal, 1.005), a, [0.82, 0.82, 0.82], axis, angle);
-      this.hits.push({ sticker: i, points });
-      this.sticker(points, stickers[i]!, i, look);
-      if (look.letters && !look.greyed.has(i) && stickers[i] !== "-") {
-        this.letter(points, stickers[i]!, place.normal);
-      }
+      this.polygon(turned(part), PLASTIC, 1);
+      this.twisty.spots.forEach(({ face: on, center }, i) => {
+        const at = dot(center, axis);
+        if (on === k && at > low - TINY && at < high + TINY) {
+          this.drawSticker(turned(this.lifted(i, 0.005)), stickers[i]!, i, look, face.normal);
+        }
+      });
     });
+    // Where it is cut off, one looks inside.
+    for (const [side, at] of [[1, high], [-1, low]] as const) {
+      const normal = scaled(axis, side);
+      const section = this.section(normal, side * at);
+      if (dot(normal, this.eye) > side * at && section.length >= 3) {
+        this.polygon(turned(section), INSIDE, 1);
+      }
+    }
+  } // prettier-ignore
+
+  // What a plane has of the inside; nothing if it only touches a face.
+  private section(normal: Vector, distance: number): Vector[] {
+    const outside = this.twisty.faces.some((face) => dot(face.normal, normal) > 1 - TINY && distance > face.distance - TINY); // prettier-ignore
+    return outside ? [] : this.twisty.faces.reduce((left, face) => clipped(left, scaled(face.normal, -1), -face.distance), plane(normal, distance)); // prettier-ignore
   }
 
-  private sticker(points: readonly Point[], letter: string, place: number, look: Look): void {
-    const color = look.greyed.has(place) ? GREY : (look.colorOf(letter) ?? UNPAINTED);
-    this.polygon(points, color, 0.13 * this.unit(points));
+  private lifted(sticker: number, by: number): Vector[] {
+    const { normal } = this.face(this.twisty.spots[sticker]!);
+    return this.inner[sticker]!.map((corner) => along(corner, normal, by * this.twisty.reach));
+  }
+
+  private drawSticker(points: readonly Point[], name: string, place: number, look: Look, normal?: Vector): void {
+    const color = this.twisty.colors[name] ?? "-";
+    const fill = look.greyed.has(place) ? GREY : (look.colorOf(color) ?? UNPAINTED);
+    const round = (1.19 * this.gap * this.scale) / DISTANCE / this.twisty.reach;
+    this.polygon(points, fill, Math.min(0.13 * this.unit(points), round));
     if (look.wrong.has(place)) {
       this.outline(points, RING, 0.16 * this.unit(points));
     }
+    if (normal) {
+      this.hits.push({ sticker: place, points });
+      if (look.letters && !look.greyed.has(place) && color !== "-") {
+        this.letter(points, name, isDark(color), normal);
+      }
+    }
   }
 
+  // As an edge of a square that is as broad: 4 areas by the circumference.
   private unit(points: readonly Point[]): number {
-    const [a, b, c] = points as [Point, Point, Point];
-    return Math.min(Math.hypot(b[0] - a[0], b[1] - a[1]), Math.hypot(c[0] - b[0], c[1] - b[1]));
+    let [area, round] = [0, 0];
+    points.forEach(([ax, ay], k) => {
+      const [bx, by] = points[(k + 1) % points.length]!;
+      area += (ax * by - bx * ay) / 2;
+      round += Math.hypot(bx - ax, by - ay);
+    });
+    return (4 * Math.abs(area)) / round;
   }
 
   private path(points: readonly Point[]): void {
@@ -226,77 +208,62 @@ export class Scene {
   }
 
   // Upright on the screen as far as the sticker allows: letters are read, not turned with the layer.
-  private letter(points: readonly Point[], letter: string, normal: Vector): void {
-    const x = points.reduce((sum, point) => sum + point[0], 0) / 4;
-    const y = points.reduce((sum, point) => sum + point[1], 0) / 4;
-    const flat = 0.45 + 0.55 * Math.abs(dot(normal, this.eye)) / Math.hypot(...this.eye); // prettier-ignore
-    const tall = 1.05 * flat * this.unit(points);
+  private letter(points: readonly Point[], name: string, dark: boolean, normal: Vector): void {
+    const x = points.reduce((sum, point) => sum + point[0], 0) / points.length;
+    const y = points.reduce((sum, point) => sum + point[1], 0) / points.length;
+    const flat = 0.45 + (0.55 * Math.abs(dot(normal, this.eye))) / Math.hypot(...this.eye);
+    const tall = (1.05 * flat * this.unit(points)) / Math.sqrt(name.length);
     this.context.font = `700 ${tall.toFixed(1)}px system-ui, sans-serif`;
     this.context.textAlign = "center";
     this.context.textBaseline = "middle";
-    this.context.fillStyle = letter === "B" ? "#ffffff" : "#10131a";
-    this.context.fillText(letter, x, y);
+    this.context.fillStyle = dark ? "#ffffff" : "#10131a";
+    this.context.fillText(name, x, y);
   }
 
-  private drawBacks(stickers: readonly string[], look: Look, turning: Turning | undefined): void {
-    const axis = turning ? AXIS[turning.move.face]! : 0;
-    const [low, high] = turning ? this.cube.slab(turning.move) : [0, 0];
-    this.cube.places.forEach((place, i) => {
-      const turns = turning && place.at[axis] >= low && place.at[axis] <= high;
-      const angle = turns ? angleOf(this.cube, turning) : 0;
-      const normal = rotated(place.normal, axis, angle);
-      const middle = along(place.at, place.normal, 0.62 * this.size);
-      if (dot(normal, this.eye) < dot(normal, rotated(middle, axis, angle))) {
-        const a = place.normal.findIndex((k) => k !== 0);
-        this.sticker(this.quad(middle, a, [0.7, 0.7, 0.7], axis, angle), stickers[i]!, i, look);
+  private drawBacks(stickers: readonly string[], look: Look, layers: readonly Slab[]): void {
+    this.twisty.spots.forEach((spot, i) => {
+      const { axis, angle } = layers.find(({ axis: of, high }) => dot(spot.center, of) < high + TINY) ?? layers[0]!;
+      const { normal, distance } = this.face(spot);
+      const shift = 0.62 * distance;
+      if (dot(rotated(normal, axis, angle), this.eye) < distance + shift) {
+        const outline = this.lifted(i, shift / this.twisty.reach);
+        this.drawSticker(outline.map((corner) => this.project(rotated(corner, axis, angle))), stickers[i]!, i, look); // prettier-ignore
       }
     });
   }
 
   // A band round the layers that are to turn, over the side faces one sees, with its head where they go.
   private drawArrow(move: Move): void {
-    const axis = AXIS[move.face]!;
-    const [b, c] = [(axis + 1) % 3, (axis + 2) % 3] as [0 | 1 | 2, 0 | 1 | 2];
-    const [low, high] = this.cube.slab(move);
-    const quarters = this.cube.quarters(move);
-    const n = this.size + 0.06;
-    const at = (angle: number): Vector => {
-      // The square round the axis, by angle.
-      const [x, y] = [Math.cos(angle), Math.sin(angle)];
-      const k = n / Math.max(Math.abs(x), Math.abs(y));
-      const out: [number, number, number] = [0, 0, 0];
-      out[axis] = (low + high) / 2;
-      out[b] = x * k;
-      out[c] = y * k;
-      return out;
-    };
-    const isSeen = (angle: number): boolean => {
-      const point = at(angle);
-      const normal: [number, number, number] = [0, 0, 0];
-      const side = Math.abs(point[b]) >= Math.abs(point[c]) ? b : c;
-      normal[side] = Math.sign(point[side]);
-      return dot(normal, this.eye) > dot(normal, point);
+    const { axis, low, high, angle } = this.twisty.slab(move);
+    const [b, up] = frameOf(axis);
+    const c = dot(cross(b, up), axis) > 0 ? up : scaled(up, -1);
+    const pointed = !this.twisty.faces.some((face) => dot(face.normal, axis) > 1 - TINY);
+    const middle = scaled(axis, low + (high - low) * (pointed ? 0.15 : 0.5));
+    // The section round the axis, by angle: the point on the body, and the face it is on.
+    const at = (turn: number): { point: Vector; face: Face } => {
+      const way = along(scaled(b, Math.cos(turn)), c, Math.sin(turn));
+      const far = ({ normal, distance }: Face): number => dot(normal, way) > TINY ? (distance - dot(normal, middle)) / dot(normal, way) : Infinity;
+      const face = this.twisty.faces.reduce((best, other) => (far(other) < far(best) ? other : best));
+      return { point: along(along(middle, way, far(face)), face.normal, 0.06 * this.twisty.reach / 4), face };
     };
     const steps = 96;
-    const way = quarters === 3 ? 1 : -1; // turning about the axis, as angles grow or fall
-    const seen = Array.from({ length: steps }, (_, k) => isSeen(((k + 0.5) / steps) * 2 * Math.PI));
+    const seen = Array.from({ length: steps }, (_, k) => {
+      const { face } = at(((k + 0.5) / steps) * 2 * Math.PI);
+      return dot(face.normal, this.eye) > face.distance;
+    });
     if (!seen.includes(true)) {
       return;
     }
     const first = seen.findIndex((is, k) => is && !seen[(k + steps - 1) % steps]);
     const count = first < 0 ? steps : seen.filter(Boolean).length;
     const margin = Math.max(2, Math.round(count * 0.1));
-    const angles = Array.from(
-      { length: count - 2 * margin },
-      (_, k) => ((Math.max(first, 0) + margin + k + 0.5) / steps) * 2 * Math.PI,
-    );
-    const line = (way > 0 ? angles : angles.reverse()).map((angle) => this.project(at(angle)));
-    const unit = (this.scale / DISTANCE / this.size) * (0.55 + 0.32 * (high - low));
-    const heads = quarters === 2 ? [line.length - 1, line.length - 1 - Math.round(line.length / 4)] : [line.length - 1];
-    for (const [color, extra] of [
-      ["#ffffff", 0.42],
-      [ARROW, 0],
-    ] as const) {
+    const turns = Array.from({ length: count - 2 * margin }, (_, k) => ((Math.max(first, 0) + margin + k + 0.5) / steps) * 2 * Math.PI);
+    const line = (angle > 0 ? turns : turns.reverse()).map((turn) => this.project(at(turn).point));
+    // As broad as what turns, but less where that runs to a point.
+    const thick = Math.min((0.3 * (high - low)) / this.twisty.reach - 0.01, pointed ? 0.2 : 1);
+    const unit = (this.scale / DISTANCE) * thick;
+    const heads = Math.abs(angle) > 2.2 ? [line.length - 1, line.length - 1 - Math.round(line.length / 4)] : [line.length - 1];
+    for (const [color, extra] of [["#ffffff", 0.42], [ARROW, 0]] as const) {
       this.context.strokeStyle = this.context.fillStyle = color;
       this.context.lineCap = "round";
       this.context.lineJoin = "round";
@@ -306,7 +273,7 @@ export class Scene {
       this.context.stroke();
       heads.forEach((k) => this.arrowHead(line[Math.max(0, k - 4)]!, line[k]!, unit, extra));
     }
-  }
+  } // prettier-ignore
 
   private arrowHead(from: Point, to: Point, unit: number, extra: number): void {
     const length = Math.hypot(to[0] - from[0], to[1] - from[1]) || 1;
@@ -322,10 +289,4 @@ export class Scene {
     this.context.fill();
     this.context.stroke();
   }
-}
-
-// Clockwise seen from R, U, F is against the sense of angles about the axis.
-function angleOf(cube: Cube, { move, part }: Turning): number {
-  const quarters = cube.quarters(move);
-  return (quarters === 3 ? 1 : -quarters) * (Math.PI / 2) * part;
 }

@@ -1,14 +1,15 @@
 // The cube on show, in space or as its net: it plays moves, shows the one to come, is turned about by a finger.
 import { button, h } from "../dom";
-import { t } from "../i18n";
-import { cubeOf, FACES } from "../model/cube";
-import { inverse, type Move } from "../model/moves";
+import { has, t } from "../i18n";
+import { cubeOf } from "../model/cube";
+import type { Move } from "../model/moves";
+import type { Twisty } from "../model/twisty";
 import { colorOf, isStill, prefs } from "../prefs";
 import { net } from "./net";
 import { Scene, type Look, type Turning } from "./space";
 
 export interface Playback {
-  size: number;
+  twisty: Twisty;
   states: readonly (readonly string[])[];
   moves: readonly Move[];
 }
@@ -25,16 +26,13 @@ export interface StageOptions {
 
 const TURN_MS = 420; // a quarter turn at tempo 1
 const NOTHING: Marks = { greyed: new Set(), wrong: new Set(), arrow: undefined };
-// Where to look from: two corners from the front, their opposites from behind.
-const FRONT = { yaw: -0.62, pitch: 0.5 };
-const BEHIND = { yaw: FRONT.yaw + Math.PI, pitch: -0.5 };
 
 export class Stage {
   readonly element: HTMLElement;
   private readonly frame = h("div", { class: "frame" });
   private readonly canvas = h("canvas", { class: "space", role: "img" });
   private scene: Scene;
-  private playback: Playback = { size: 4, states: [[]], moves: [] };
+  private playback: Playback = { twisty: cubeOf(4), states: [[]], moves: [] };
   private index = 0;
   private marks: Marks = NOTHING;
   private turning: (Turning & { from: number; since: number; span: number; back: boolean }) | undefined;
@@ -42,9 +40,9 @@ export class Stage {
   private readonly sizes = new ResizeObserver(() => this.resize());
 
   constructor(private readonly options: StageOptions) {
-    this.scene = this.sceneOf(4);
+    this.scene = this.sceneOf(cubeOf(4));
     this.frame.append(this.canvas);
-    const behind = button(t("view.behind"), () => this.look(this.scene.pitch > 0 ? BEHIND : FRONT));
+    const behind = button(t("view.behind"), () => this.otherSide());
     const kinds = h("div", { class: "segmented small", role: "group", "aria-label": t("view") });
     for (const space of [true, false]) {
       kinds.append(
@@ -70,9 +68,8 @@ export class Stage {
     this.playback = playback;
     this.index = 0;
     this.turning = undefined;
-    if (playback.size !== this.scene.size) {
-      const { yaw, pitch } = this.scene;
-      this.scene = Object.assign(this.sceneOf(playback.size), { yaw, pitch });
+    if (playback.twisty !== this.scene.twisty) {
+      this.scene = this.sceneOf(playback.twisty);
     }
     this.render();
   }
@@ -128,13 +125,18 @@ export class Stage {
     this.frameAsked = -1;
   }
 
+  // From a little above, or from a little below on the opposite side.
+  private otherSide(): void {
+    const { yaw } = this.playback.twisty;
+    this.look(this.scene.pitch > 0 ? { yaw: yaw + Math.PI, pitch: -0.5 } : { yaw, pitch: 0.5 });
+  }
   private look(view: { yaw: number; pitch: number }): void {
     Object.assign(this.scene, view);
     this.render();
   }
 
-  private sceneOf(size: number): Scene {
-    return new Scene(this.canvas.getContext("2d")!, size);
+  private sceneOf(twisty: Twisty): Scene {
+    return new Scene(this.canvas.getContext("2d")!, twisty);
   }
 
   private resize(): void {
@@ -180,7 +182,7 @@ export class Stage {
       const shown = this.turning ? states[this.turning.from]! : stickers;
       this.scene.draw(shown, this.lookOf(), this.turning, this.canvas.width, this.canvas.height);
     } else {
-      this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.size));
+      this.frame.replaceChildren(net(stickers, this.options.label(), this.marks, this.playback.twisty));
     }
   }
 
@@ -192,7 +194,8 @@ export class Stage {
   }
 
   private marksBefore(move: Move): Marks {
-    const to = cubeOf(this.playback.size).permutation(inverse(move));
+    const { twisty } = this.playback;
+    const to = twisty.permutation(twisty.inverse(move));
     const moved = (places: ReadonlySet<number>): Set<number> => new Set([...places].map((i) => to[i]!));
     return { ...this.marks, greyed: moved(this.marks.greyed), wrong: moved(this.marks.wrong) };
   }
@@ -236,15 +239,16 @@ export class Stage {
   }
 }
 
-// A cube's stickers in words, face by face.
-export function spoken(stickers: readonly string[]): string {
-  const area = stickers.length / 6;
-  return [...FACES]
-    .map((face, i) => {
-      const letters = stickers.slice(i * area, (i + 1) * area);
-      const all = letters.every((letter) => letter === letters[0]);
-      const names = letters.map((letter) => t(`color.${FACES.includes(letter) ? letter : "none"}`));
-      return `${t(`face.${face}`)}: ${all ? t("face.all", names[0] ?? "") : names.join(" ")}`;
+// A puzzle's stickers in words, face by face.
+export function spoken(stickers: readonly string[], twisty: Twisty = cubeOf(4)): string {
+  return twisty.faces
+    .map(({ name }, face) => {
+      const seen = stickers.filter((_, i) => twisty.spots[i]!.face === face);
+      const all = seen.every((sticker) => sticker === seen[0]);
+      const names = seen.map((sticker) => t(`color.${twisty.colors[sticker] ?? "none"}`));
+      return `${faceText(name)}: ${all ? t("face.all", names[0] ?? "") : names.join(" ")}`;
     })
     .join(". ");
 }
+// Faces of cubes have words; others the letters that moves have.
+const faceText = (name: string): string => (has(`face.${name}`) ? t(`face.${name}`) : name);

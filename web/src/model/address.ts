@@ -1,10 +1,11 @@
-// Addresses of the page: #/cube, #/solve/LETTERS/MOVES, #/view/ALGORITHM, #/tables/CHAIN/PHASE/METRIC, ...
+// Addresses of the page: #/cube, #/solve/LETTERS/MOVES, #/view/ALGORITHM/PUZZLE, #/puzzle/NAME/SCRAMBLE/SOLUTION, #/tables/CHAIN/PHASE/METRIC, ...
 // They are in the fragment, which browsers do not send.
 import { cubeOf } from "./cube";
 import { parse } from "./moves";
+import { twistyOf } from "./puzzles";
 
 export const VIEWS = ["cube", "scrambles", "tables", "about"] as const; // in the menu
-export type View = (typeof VIEWS)[number] | "solve" | "view";
+export type View = (typeof VIEWS)[number] | "solve" | "view" | "puzzle";
 export interface Route {
   view: View;
   rest: readonly string[];
@@ -43,6 +44,9 @@ export function routeOf(hash: string): Route {
     }
     return { view: "solve", rest: moves === undefined ? [letters] : [letters, moves] };
   }
+  if (name === "puzzle") {
+    return puzzleRoute(rest);
+  }
   if (name === "view") {
     return { view: "view", rest: rest.map(unpacked) };
   }
@@ -53,5 +57,24 @@ export function routeOf(hash: string): Route {
   return view ? { view, rest } : { view: "cube", rest: [], wrong: "link.wrong" };
 }
 
+function puzzleRoute([name = "", ...rest]: readonly string[]): Route {
+  const twisty = twistyOf(name);
+  if (!twisty) {
+    return { view: "cube", rest: [], wrong: "link.wrong" };
+  }
+  const [scramble, solution] = rest.map(unpacked);
+  try {
+    const start = twisty.after(twisty.start, twisty.read(scramble ?? ""));
+    if (solution !== undefined && !twisty.isSolved(twisty.after(start, twisty.read(solution)))) {
+      return { view: "puzzle", rest: [name, scramble!], wrong: "link.moves" };
+    }
+  } catch {
+    return { view: "puzzle", rest: [name], wrong: "link.unreadable" };
+  }
+  return { view: "puzzle", rest: [name, scramble, solution].filter((part) => part !== undefined) };
+}
+
+export const puzzleAddress = (name: string, ...moves: string[]): string =>
+  ["#/puzzle", name, ...moves.map((part) => encodeURIComponent(packed(part)))].join("/");
 export const solveAddress = (letters: string, moves?: string): string =>
   `#/solve/${letters}${moves === undefined ? "" : `/${packed(moves)}`}`;

@@ -3,15 +3,14 @@
 // Stickers are numbered as the program's facelets: faces U R F D L B, each row by row seen from outside. In
 // space x goes right, y up, z to the front; pieces lie at -(n-1), -(n-3), ..., n-1, a sticker's normal at one of them.
 import { inverse, parse, type Move } from "./moves";
+import { Twisty, type Face, type Flat, type Permutation, type Slab, type Spot } from "./twisty";
+import { along, type Vector } from "./vectors";
 
 export const FACES = "URFDLB";
-export type Vector = readonly [number, number, number];
 export interface Place {
   readonly at: Vector;
   readonly normal: Vector;
 }
-export type Permutation = readonly number[]; // sticker i goes to place p[i]
-
 // A quarter turn clockwise, seen from R, U or F.
 const TURN: Record<string, (v: Vector) => Vector> = {
   R: ([x, y, z]) => [x, z, -y],
@@ -19,7 +18,7 @@ const TURN: Record<string, (v: Vector) => Vector> = {
   F: ([x, y, z]) => [y, -x, z],
 };
 const OPPOSITE: Record<string, string> = { L: "R", D: "U", B: "F" };
-export const AXIS: Record<string, 0 | 1 | 2> = { R: 0, L: 0, U: 1, D: 1, F: 2, B: 2 };
+const AXIS: Record<string, 0 | 1 | 2> = { R: 0, L: 0, U: 1, D: 1, F: 2, B: 2 };
 
 // The 24 ways to hold a cube, as rotations from the solved one.
 const ROTATIONS: readonly string[] = ["", "y", "y2", "y'"].flatMap((spin) =>
@@ -28,7 +27,18 @@ const ROTATIONS: readonly string[] = ["", "y", "y2", "y'"].flatMap((spin) =>
 
 const key = ({ at, normal }: Place): string => `${at.join()}|${normal.join()}`;
 
-export class Cube {
+const AXES: readonly Vector[] = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]; // prettier-ignore
+// Of a net: a sticker with its gap, and where faces are.
+export const STEP = 10;
+const IN_NET: Record<string, [number, number]> = { U: [1, 0], L: [0, 1], F: [1, 1], R: [2, 1], B: [3, 1], D: [1, 2] };
+
+export class Cube extends Twisty {
+  readonly name: string;
+  readonly faces: readonly Face[];
+  readonly spots: readonly Spot[];
+  readonly flat: Flat;
+  readonly reach: number;
+  readonly colors = { U: "U", R: "R", F: "F", D: "D", L: "L", B: "B" };
   readonly stickers: number;
   readonly solved: string;
   readonly places: readonly Place[];
@@ -36,6 +46,9 @@ export class Cube {
   private readonly known = new Map<string, Permutation>();
 
   constructor(readonly size: number) {
+    super();
+    this.name = `${size}x${size}x${size}`;
+    this.reach = size;
     const area = size * size;
     this.stickers = 6 * area;
     this.solved = [...FACES].map((face) => face.repeat(area)).join("");
@@ -43,6 +56,30 @@ export class Cube {
       this.place(Math.floor(i / area), Math.floor((i % area) / size), i % size),
     );
     this.index = new Map(this.places.map((where, i) => [key(where), i]));
+    this.faces = [...FACES].map((name, i) => {
+      const { normal } = this.places[i * area]!;
+      return { name, normal, distance: size, outline: square(along([0, 0, 0], normal, size), normal, size) };
+    });
+    this.spots = this.places.map(({ at, normal }, i) => {
+      const center = along(at, normal, 1);
+      return { face: this.face(i), outline: square(center, normal, 1), center };
+    });
+    const faceStep = size * STEP + 3;
+    this.flat = {
+      view: `0 0 ${4 * faceStep - 2} ${3 * faceStep - 2}`,
+      outlines: this.places.map((_, i) => {
+        const [column, row] = IN_NET[FACES[this.face(i)]!]!;
+        const [x, y] = [column * faceStep + this.column(i) * STEP, row * faceStep + this.row(i) * STEP];
+        return [[x, y], [x + STEP, y], [x + STEP, y + STEP], [x, y + STEP]]; // prettier-ignore
+      }),
+    };
+  }
+
+  read(algorithm: string): Move[] {
+    return parse(algorithm, this.size);
+  }
+  inverse(move: Move): Move {
+    return inverse(move);
   }
 
   face(sticker: number): number {
@@ -55,15 +92,23 @@ export class Cube {
     return sticker % this.size;
   }
 
+  slab(move: Move): Slab {
+    const [low, high] = this.turning(move);
+    const quarters = this.quarters(move);
+    // Clockwise seen from R, U, F is against the sense of angles about the axis.
+    const angle = ((quarters === 3 ? 1 : -quarters) * Math.PI) / 2;
+    return { axis: AXES[AXIS[move.face]!]!, low: low - 1, high: high + 1, angle };
+  }
+
   // The coordinates, along the axis of its face, of the layers that a move turns: lowest and highest.
-  slab(move: Move): [number, number] {
+  private turning(move: Move): [number, number] {
     const of = (layer: number): number => (this.size + 1 - 2 * layer) * (OPPOSITE[move.face] ? -1 : 1);
     const [a, b] = [of(move.layers[0]), of(Math.min(move.layers[1], this.size))];
     return [Math.min(a, b), Math.max(a, b)];
   }
 
   // Quarter turns clockwise seen from R, U or F.
-  quarters(move: Move): number {
+  private quarters(move: Move): number {
     return OPPOSITE[move.face] ? (4 - move.quarters) % 4 : move.quarters;
   }
 
@@ -74,7 +119,7 @@ export class Cube {
     }
     const turn = TURN[OPPOSITE[move.face] ?? move.face]!;
     const axis = AXIS[move.face]!;
-    const [low, high] = this.slab(move);
+    const [low, high] = this.turning(move);
     const made = this.places.map((where, i) => {
       if (where.at[axis] < low || where.at[axis] > high) {
         return i;
@@ -88,29 +133,6 @@ export class Cube {
     });
     this.known.set(move.text, made);
     return made;
-  }
-
-  // What lies where after a move; works on letters and on numbers alike.
-  turned<T>(stickers: readonly T[], move: Move): T[] {
-    const to = this.permutation(move);
-    const result = stickers.slice();
-    stickers.forEach((sticker, i) => {
-      result[to[i]!] = sticker;
-    });
-    return result;
-  }
-
-  // All states along an algorithm, the first before any move.
-  states<T>(start: readonly T[], moves: readonly Move[]): T[][] {
-    const list = [start.slice()];
-    for (const move of moves) {
-      list.push(this.turned(list.at(-1)!, move));
-    }
-    return list;
-  }
-
-  after<T>(start: readonly T[], moves: readonly Move[]): T[] {
-    return moves.reduce<T[]>((now, move) => this.turned(now, move), start.slice());
   }
 
   // The rotation that turns the solved cube into these stickers, undefined if it is none.
@@ -150,6 +172,14 @@ export class Cube {
         return { at: [-c, -r, -end], normal: [0, 0, -1] };
     }
   }
+}
+
+// The corners of a square across an axis, counterclockwise seen from where its normal points.
+function square(middle: Vector, normal: Vector, half: number): Vector[] {
+  const a = normal.findIndex((k) => k !== 0);
+  const [b, c] = [AXES[(a + 1) % 3]!, AXES[(a + 2) % 3]!];
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([sb, sc]) => along(along(middle, b, sb! * half), c, sc! * half)); // prettier-ignore
+  return normal[a]! > 0 ? corners : corners.reverse();
 }
 
 const cubes = new Map<number, Cube>();

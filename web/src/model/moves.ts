@@ -2,9 +2,9 @@
 
 export interface Move {
   readonly text: string;
-  readonly face: string; // U R F D L B
+  readonly face: string; // U R F D L B; of other solids what turns
   readonly layers: readonly [number, number]; // 1 is the outermost
-  readonly quarters: number; // 1 to 3, clockwise seen from the face
+  readonly quarters: number; // clockwise seen from the face; of other solids thirds, or fifths
 }
 
 const ROTATION: Record<string, string> = { x: "R", y: "U", z: "F" };
@@ -61,8 +61,20 @@ function moveOf(match: RegExpExecArray, size: number, reading: Reading): Move | 
 const MOVE = /(?:(\d)(?:-(\d))?)?([URFDLBurfdlbMESmesxyz])(w?)(2'?|'|3|)/y;
 const SPACE = /(?:\s|\/\/[^\n]*)*/y;
 
+// What is a move, and how it is taken back.
+export interface Grammar {
+  pattern: RegExp; // sticky
+  move(match: RegExpExecArray): Move | undefined;
+  inverse(move: Move): Move;
+}
+
+// Reads moves of a cube. Throws Unreadable.
+export const parse = (algorithm: string, size = 4, reading: Reading = "slice"): Move[] =>
+  read(algorithm, { pattern: MOVE, move: (match) => moveOf(match, size, reading), inverse });
+
 // Reads an algorithm: moves, (...)n, [A,B], [A:B], comments. Throws Unreadable.
-export function parse(algorithm: string, size = 4, reading: Reading = "slice"): Move[] {
+export function read(algorithm: string, grammar: Grammar): Move[] {
+  const back = (moves: readonly Move[]): Move[] => moves.map(grammar.inverse).reverse();
   const text = algorithm.replace(/[’′`´]/g, "'");
   let at = 0;
   const skip = (): void => {
@@ -82,7 +94,7 @@ export function parse(algorithm: string, size = 4, reading: Reading = "slice"): 
   const amount = (moves: Move[]): Move[] => {
     const match = /^(\d{0,3})('?)/.exec(text.slice(at))!;
     at += match[0].length;
-    const once = match[2] ? undo(moves) : moves;
+    const once = match[2] ? back(moves) : moves;
     const times = match[1] === "" ? 1 : Number(match[1]);
     if (times * once.length > 10000) {
       fail();
@@ -104,11 +116,11 @@ export function parse(algorithm: string, size = 4, reading: Reading = "slice"): 
         expect(sign ?? ",");
         const b = sequence("]");
         expect("]");
-        moves.push(...amount(sign === ":" ? [...a, ...b, ...undo(a)] : [...a, ...b, ...undo(a), ...undo(b)]));
+        moves.push(...amount(sign === ":" ? [...a, ...b, ...back(a)] : [...a, ...b, ...back(a), ...back(b)]));
       } else {
-        MOVE.lastIndex = at;
-        const match = MOVE.exec(text);
-        const move = match ? moveOf(match, size, reading) : undefined;
+        grammar.pattern.lastIndex = at;
+        const match = grammar.pattern.exec(text);
+        const move = match ? grammar.move(match) : undefined;
         if (!match || !move) {
           return fail();
         }

@@ -3,17 +3,12 @@
 // The three stickers of a corner are listed clockwise. The two of a wing are listed so that a piece which is turned
 // about the cube keeps its first sticker first; a wing has no orientation of its own, so its two colours in
 // this order say which of the 24 it is.
-import { cubeOf, FACES, type Vector } from "./cube";
+import { cubeOf, FACES } from "./cube";
+import { cross, dot } from "./vectors";
 
 export type Kind = "corner" | "wing" | "center";
 
 const cube = cubeOf(4);
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
 
 function grouped(): number[][] {
   const groups = new Map<string, number[]>();

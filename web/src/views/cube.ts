@@ -16,6 +16,7 @@ import { solveAddress } from "../model/address";
 import { openDialog } from "./dialog";
 import { Painter } from "./painter";
 import { PhotoView } from "./photo";
+import { puzzleChoice } from "./puzzle";
 import { problemText, repairText } from "./places";
 import type { View } from "./view";
 
@@ -144,7 +145,7 @@ export function cubeView(): View {
     try {
       const [one] = await asked().scrambles({ count: 1 }, AbortSignal.timeout(60000));
       text.value = one!.scramble;
-      set(one!.facelets);
+      set(cube.after(cube.start, cube.read(one!.scramble)).join(""));
       state.set({ text: one!.scramble, way: "type" });
       look();
       announce(t("random.done"));
@@ -280,7 +281,7 @@ export function cubeView(): View {
     if (letters !== painting.letters) {
       painting.set(letters);
     }
-    stage.load({ size: 4, states: [[...letters]], moves: [] });
+    stage.load({ twisty: cube, states: [[...letters]], moves: [] });
     painter.update();
     drawProblems(letters);
     drawStart();
@@ -305,7 +306,7 @@ export function cubeView(): View {
 
   const element = h("div", { class: "cube-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("solve.title")), h("p", {}, t("solve.text"))),
-    h("div", { class: "ways" }, ways, randomButton),
+    h("div", { class: "ways" }, puzzleChoice().element, ways, randomButton),
     message,
     h("div", { class: "columns" }, h("div", {}, paintArea, photos.element, typeArea, looks), h("div", { class: "side" }, choices, problems, past))); // prettier-ignore
   return { element, title: "nav.cube" };

@@ -1,6 +1,7 @@
 // The next move, large and in words, and what steps to it: buttons, swipes, keys, playing at a tempo or by taps.
 import { announce, button, checkbox, h, say, Select, svg } from "../dom";
 import { number, t } from "../i18n";
+import { cubeOf } from "../model/cube";
 import { prefs } from "../prefs";
 import { go, play } from "../solving";
 import { state } from "../state";
@@ -11,8 +12,19 @@ const ICONS: Record<string, string> = {
   first: "M5 5h3v14H5zM19 5v14l-10-7z", back: "M15.500 3.500l2 2L11 12l6.500 6.500-2 2L7 12z", next: "M8.500 3.500l-2 2L13 12l-6.500 6.500 2 2L17 12z", last: "M16 5h3v14h-3zM5 5v14l10-7z",
   play: "M8 4.500v15L20 12z", pause: "M6.500 5h4v14h-4zM13.500 5h4v14h-4z",
 }; // prettier-ignore
-export function icon(name: string): SVGSVGElement {
+function icon(name: string): SVGSVGElement {
   return svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: ICONS[name]! }));
+}
+// A round button.
+export function control(name: string, sign: string, action: () => void, kind = ""): HTMLButtonElement {
+  return h("button", { type: "button", class: `round ${kind}`, "aria-label": t(name), title: t(name), onclick: action }, icon(sign)); // prettier-ignore
+}
+// The one that plays and pauses.
+export function pressed(play: HTMLButtonElement, playing: boolean): void {
+  play.replaceChildren(icon(playing ? "pause" : "play"));
+  const name = t(playing ? "step.pause" : "step.play");
+  play.setAttribute("aria-label", name);
+  play.title = name;
 }
 export const last = (): number => play()?.moves.length ?? 0;
 
@@ -62,14 +74,6 @@ export function followCard(): HTMLElement {
     "aria-label": t("solution.step"),
     oninput: () => go(Number(slider.value)),
   });
-  const control = (name: string, sign: string, action: () => void, kind = ""): HTMLButtonElement => {
-    const made = h(
-      "button",
-      { type: "button", class: `round ${kind}`, "aria-label": t(name), title: t(name), onclick: action },
-      icon(sign),
-    );
-    return made;
-  };
   const playButton = control("step.play", "play", togglePlay);
   const controls = h("div", { class: "controls" },
     control("step.first", "first", () => go(0)),
@@ -92,21 +96,18 @@ export function followCard(): HTMLElement {
     const move = now?.moves[step];
     const end = now !== undefined && !move;
     say(large, move?.text ?? (end ? t("solved") : "…"));
-    say(text, move ? moveText(move, 4) : end ? t("solved.text") : t("next.none"));
+    say(text, move ? moveText(move, cubeOf(4)) : end ? t("solved.text") : t("next.none"));
     slider.max = String(last());
     slider.value = String(step);
     slider.setAttribute("aria-valuetext", t("solution.at", step, last()));
     say(count, `${step} / ${last()}`);
     if (state.get().stepped && state.get().route.view === "solve") {
       const made = now?.moves[step - 1];
-      announce([t("solution.at", step, last()), move ? t("next.said", move.text, moveText(move, 4)) : end ? t("solved") : (made?.text ?? "")].join(". "));
+      announce([t("solution.at", step, last()), move ? t("next.said", move.text, moveText(move, cubeOf(4))) : end ? t("solved") : (made?.text ?? "")].join(". "));
     }
   }); // prettier-ignore
   state.watch(({ playing, following }) => [playing, following], (playing, following) => {
-    playButton.replaceChildren(icon(playing ? "pause" : "play"));
-    const name = t(playing ? "step.pause" : "step.play");
-    playButton.setAttribute("aria-label", name);
-    playButton.title = name;
+    pressed(playButton, playing);
     document.body.classList.toggle("following", following);
     say(full, t(following ? "follow.end" : "follow"));
     void stayAwake(playing || following);
@@ -143,7 +144,7 @@ export function stepKeys(event: KeyboardEvent): void {
   const typed = target.closest(
     "textarea, select, [role=radio], .paintable, dialog, input:not([type=checkbox]):not([type=range])",
   );
-  if (state.get().route.view !== "solve" || event.ctrlKey || event.metaKey || event.altKey || typed) {
+  if (event.ctrlKey || event.metaKey || event.altKey || typed) {
     return;
   }
   const { step } = state.get();

@@ -3,12 +3,12 @@
 // Keyboard: arrows go from sticker to sticker, also round the edge of a face to what lies beside it in the
 // net; a colour's letter or number paints and goes on. One tab stop for all of them. A stroke of the pointer is one thing
 // to take back. A finger that moves up or down scrolls: what it had painted is taken back.
-import { classOf, placeInNet, viewOf } from "../draw/net";
+import { classOf } from "../draw/net";
 import { announce, button, h, say, svg } from "../dom";
 import { t } from "../i18n";
-import { FACES } from "../model/cube";
+import { cubeOf, FACES } from "../model/cube";
 import type { Painting } from "../model/painting";
-import { prefs } from "../prefs";
+import { isDark, prefs } from "../prefs";
 import { colorName, faceName, gridName } from "./places";
 
 // Held with white up and green to the front: what is above each face as one looks at it.
@@ -16,6 +16,11 @@ export const ABOVE: Record<string, string> = { U: "B", R: "U", F: "U", D: "F", L
 const FACE_VIEW = "-1 -1 42 42";
 // In what order hands turn the cube: four sides, then top and bottom.
 export const ROUND = "FRBLUD";
+
+function placeInNet(sticker: number): { x: number; y: number } {
+  const [x, y] = cubeOf(4).flat.outlines[sticker]![0]!;
+  return { x, y };
+}
 
 export class Painter {
   readonly element = h("div", { class: "painter" });
@@ -103,7 +108,7 @@ export class Painter {
       const marks = `${this.wrong.has(i) ? " wrong" : ""}${i === this.focus ? " focus" : ""}`;
       this.rects[i]!.setAttribute("class", classOf(letter) + marks);
       this.marks[i]!.textContent = letters && letter !== "-" ? letter : "";
-      this.marks[i]!.setAttribute("class", `mark on-${letter}`);
+      this.marks[i]!.setAttribute("class", `mark${isDark(letter) ? " on-dark" : ""}`);
     });
     [...FACES].forEach((letter, face) => {
       const empty = stickers.slice(16 * face, 16 * face + 16).every((sticker) => sticker === "-");
@@ -139,7 +144,10 @@ export class Painter {
       this.focus = 16 * index;
     }
     const { x, y } = placeInNet(16 * index);
-    this.picture.setAttribute("viewBox", this.whole ? viewOf(4) : FACE_VIEW.replace("-1 -1", `${x - 1} ${y - 1}`));
+    this.picture.setAttribute(
+      "viewBox",
+      this.whole ? cubeOf(4).flat.view : FACE_VIEW.replace("-1 -1", `${x - 1} ${y - 1}`),
+    );
     this.tabs.forEach((tab) => tab.setAttribute("aria-pressed", String(tab.dataset["face"] === face)));
     const above = ABOVE[face]!;
     say(this.label, t("paint.label", faceName(face), colorName(face), colorName(above), faceName(above)));

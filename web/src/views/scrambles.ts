@@ -1,19 +1,19 @@
 // Scramble sheets: random-state scrambles with their pictures, to print or to copy, the same again from the same seed.
-import { failureOf, type Scramble } from "../api/engine";
+import { failureOf, type PatternScramble, type Scramble } from "../api/engine";
 import { button, copyButton, h, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { has, sentence, t } from "../i18n";
-import { packed, solveAddress } from "../model/address";
+import { packed, puzzleAddress, solveAddress } from "../model/address";
+import { twistyOf } from "../model/puzzles";
 import { asked } from "../solving";
-import { movesText } from "./solve";
 import type { View } from "./view";
+import { movesText, puzzleText } from "./words";
 
-const PUZZLES = ["4x4x4", "3x3x3"] as const;
 const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, "0")).join(""); // prettier-ignore
 
 // The sheet that was made stays while other views are looked at.
-let sheet: { scrambles: readonly Scramble[]; seed: string } = { scrambles: [], seed: "" };
-let wanted: { count: number; puzzle: (typeof PUZZLES)[number]; seed: string } = { count: 5, puzzle: "4x4x4", seed: "" };
+let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string } = { scrambles: [], seed: "" };
+let wanted: { count: number; puzzle: string; seed: string } = { count: 5, puzzle: "4x4x4", seed: "" };
 
 export function scramblesView(): View {
   const list = h("ol", { class: "sheet", "data-testid": "sheet" });
@@ -26,22 +26,23 @@ export function scramblesView(): View {
     wanted = { ...wanted, seed: seed.value.replace(/[^0-9a-fA-F]/g, "") };
   } }); // prettier-ignore
   const puzzle = new Select(t("sheet.puzzle"), (value) => {
-    wanted = { ...wanted, puzzle: PUZZLES.find((name) => name === value) ?? "4x4x4" };
-  }).show(PUZZLES.map((name) => [name, name.replaceAll("x", "×")] as const), wanted.puzzle); // prettier-ignore
+    wanted = { ...wanted, puzzle: value };
+  }).show(["4x4x4", ...asked().puzzles].map((name) => [name, puzzleText(name)] as const), wanted.puzzle); // prettier-ignore
   const make = button(t("sheet.make"), () => void fill(), { class: "primary", "data-testid": "make" });
   const print1 = button(t("sheet.print"), () => print());
   const all = copyButton(t("sheet.copy.all"), t("copied"), t("copied.not"), () =>
     sheet.scrambles.map(({ scramble }) => scramble).join("\n"),
   );
 
-  function entry({ scramble, facelets, length, puzzle: name }: Scramble): HTMLElement {
-    const size = Number(name[0]);
-    const solve = name === "4x4x4" && h("a", { class: "button", href: solveAddress(facelets) }, t("sheet.solve"));
+  function entry({ scramble, length, puzzle: name }: Scramble | PatternScramble): HTMLElement {
+    const twisty = twistyOf(name)!;
+    const stickers = twisty.after(twisty.start, twisty.read(scramble));
+    const solve = h("a", { class: "button", href: name === "4x4x4" ? solveAddress(stickers.join("")) : puzzleAddress(name, scramble) }, t("sheet.solve"));
     return h("li", {}, h("div", {}, h("p", { class: "alg" }, scramble),
       h("p", { class: "quiet" }, movesText(length)),
       h("div", { class: "row wrap no-print" }, copyButton(t("sheet.copy"), t("copied"), t("copied.not"), () => scramble), solve,
-        h("a", { class: "button", href: `#/view/${encodeURIComponent(packed(scramble))}/${size}` }, t("sheet.view")))),
-    net([...facelets], t("cube.scrambled"), {}, size));
+        h("a", { class: "button", href: `#/view/${encodeURIComponent(packed(scramble))}/${name}` }, t("sheet.view")))),
+    net(stickers, t("cube.scrambled"), {}, twisty));
   } // prettier-ignore
 
   function draw(): void {
@@ -62,7 +63,7 @@ export function scramblesView(): View {
     const used = wanted.seed || hexadecimal();
     try {
       const scrambles = await asked().scrambles(
-        { count: wanted.count, puzzle: wanted.puzzle, seed: used },
+        { count: wanted.count, puzzle: wanted.puzzle as "skewb", seed: used },
         abort.controller.signal,
       );
       sheet = { scrambles, seed: used };

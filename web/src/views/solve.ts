@@ -13,9 +13,10 @@ import { go as goTo } from "../route";
 import { asked, current, go, open, play } from "../solving";
 import { state } from "../state";
 import { solveAddress } from "../model/address";
-import { followCard } from "./follow";
+import { followCard, stepKeys } from "./follow";
 import { resultCard } from "./result";
 import type { View } from "./view";
+import { movesText } from "./words";
 
 export function solveView(): View {
   const cube = cubeOf(4);
@@ -74,7 +75,7 @@ export function solveView(): View {
     moves.replaceChildren(...parts.map((part, i) => h("section", { class: "part" },
       h("h3", {}, nameOf(part, i), h("span", { class: "quiet" }, ` ${movesText(part.last - part.first)}`)),
       h("div", { class: "chips" }, ...chips.slice(part.first, part.last))))); // prettier-ignore
-    stage.load({ size: 4, states: now?.states ?? [[...state.get().solving]], moves: now?.moves ?? [] });
+    stage.load({ twisty: cube, states: now?.states ?? [[...state.get().solving]], moves: now?.moves ?? [] });
     stage.seek(state.get().step, false);
     draw();
   }
@@ -146,7 +147,5 @@ export function solveView(): View {
   const middle = h("div", { class: "middle card" }, h("h2", {}, t("solution.moves")), moves);
   const columns = h("div", { class: "solution" }, left, middle, h("div", { class: "right" }, card), more);
   const element = h("div", { class: "solve-view" }, heading, back, wrong, columns);
-  return { element, title: "solution" };
+  return { element, title: "solution", keys: stepKeys };
 }
-
-export const movesText = (count: number): string => t(count === 1 ? "moves.one" : "moves", count);

@@ -3,4 +3,5 @@ export interface View {
   element: HTMLElement;
   title: string; // key of its name
   shown?: () => void;
+  keys?: (event: KeyboardEvent) => void; // wherever one is on the page
 }

@@ -1,8 +1,26 @@
-// A move in words, as one sees it who holds the cube.
+// A move in words, as one sees it who holds the puzzle.
 import { t } from "../i18n";
+import { Cube } from "../model/cube";
 import { words, type Move } from "../model/moves";
+import { Solid } from "../model/solid";
+import type { Twisty } from "../model/twisty";
 
-export function moveText(move: Move, size: number): string {
-  const { layers, face, count, nth, way } = words(move, size);
-  return t("word.move", t(layers, t(`word.${face}`), t(`word.count.${count}`), t(`word.nth.${nth}`)), t(way));
+export function moveText(move: Move, twisty: Twisty): string {
+  if (twisty instanceof Cube) {
+    const { layers, face, count, nth, way } = words(move, twisty.size);
+    return t("word.move", t(layers, t(`word.${face}`), t(`word.count.${count}`), t(`word.nth.${nth}`)), t(way));
+  }
+  if (twisty instanceof Solid) {
+    const order = twisty.orderOf(move);
+    const back = 2 * move.quarters > order;
+    const parts = t(`fraction.${order}.${back ? order - move.quarters : move.quarters}`);
+    return t("word.move", t(`grip.${twisty.kindOf(move)}`, move.face), t(back ? "way.back" : "way.on", parts));
+  }
+  return move.text;
 }
+
+// "3×3×3", "Pyraminx".
+export const puzzleText = (name: string): string =>
+  /^\d/.test(name) ? name.replaceAll("x", "×") : name[0]!.toUpperCase() + name.slice(1);
+
+export const movesText = (count: number): string => t(count === 1 ? "moves.one" : "moves", count);

@@ -1,0 +1,64 @@
+// Puzzles that are no 4x4x4: scrambled, solved by the program, and stepped through on solids of the page's own.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ask, back, go, leave, place, visit } from "./harness.mjs";
+
+const shown = (page, letters) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.querySelector(".puzzle-view .stage").dataset.facelets === wanted,
+    letters,
+  );
+const solvedLetters = (faces, each) =>
+  faces.map((face) => face.repeat(each)).join("");
+const CASES = [
+  ["pyraminx", "U L' r b' R", solvedLetters([..."FLRD"], 9)],
+  ["skewb", "U R' L B", solvedLetters([..."URFDLB"], 5)],
+  ["megaminx", "BR2' U", solvedLetters("U R F L BL BR FR FL DL B DR D".split(" "), 11)],
+  ["2x2x2", "R U2", undefined],
+]; // prettier-ignore
+
+test("Pyraminx, Skewb, Megaminx and small cubes: typed, solved, followed to the end; links keep both", async () => {
+  const page = await visit();
+  for (const [name, scramble, solved] of CASES) {
+    await page.getByLabel("Puzzle").selectOption(name);
+    await page.waitForSelector(".puzzle-view");
+    await page.getByTestId("puzzle-scramble").fill(scramble);
+    await page.getByTestId("puzzle-solve").click();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+    assert.match(await page.getByTestId("puzzle-figure").textContent(), /checked by replay/);
+    const moves = (await page.getByTestId("puzzle-moves").locator(".move").allTextContents()).join(" ");
+    assert.ok((await ask("check", { puzzle: name, scramble, solution: moves })).solves, name);
+    assert.equal(await page.getByTestId("player-move").textContent(), moves.split(" ")[0]);
+    await page.getByRole("button", { name: "To the end" }).click();
+    if (solved) {
+      await shown(page, solved);
+    }
+    const address = await place(page);
+    await page.reload();
+    await page.waitForSelector("[data-testid=puzzle-moves] .move");
+    assert.equal((await page.getByTestId("puzzle-moves").locator(".move").allTextContents()).join(" "), moves, address);
+  }
+  await leave(page);
+}); // prettier-ignore
+
+test("of other puzzles, too, what was turned wrongly is solved from there, and what is wrong is said", async () => {
+  const page = await visit("#/puzzle/skewb/U_R/R-_U-");
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  await page.keyboard.press("ArrowRight");
+  await page.getByTestId("puzzle-again").click();
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === 1);
+  assert.equal(await page.getByTestId("puzzle-scramble").inputValue(), "U R R'");
+  await back(page);
+  await page.waitForFunction(() => document.querySelectorAll("[data-testid=puzzle-moves] .move").length === 2);
+  await page.getByTestId("puzzle-scramble").fill("U F");
+  await page.getByText("“F” at character 3 is no move.").waitFor();
+  await page.getByTestId("puzzle-scramble").fill("U U U");
+  await page.getByTestId("puzzle-solve").click();
+  await page.getByText("This is solved already.").waitFor();
+  await go(page, "#/puzzle/skewb/U_R/R");
+  await page.getByText("do not solve its cube").waitFor();
+  await page.getByTestId("puzzle-random").click();
+  await page.waitForFunction(() => document.querySelector("[data-testid=puzzle-scramble]").value.split(" ").length > 4);
+  await leave(page);
+}); // prettier-ignore

@@ -1,0 +1,21 @@
+// The puzzles that the page can show and turn, by the program's names.
+import { cubeOf } from "./cube";
+import { Solid, SOLIDS } from "./solid";
+import type { Twisty } from "./twisty";
+
+export const CUBES = [2, 3, 4, 5, 6, 7].map((size) => `${size}x${size}x${size}`);
+export const PUZZLES: readonly string[] = [...CUBES, ...Object.keys(SOLIDS)];
+const solids = new Map<string, Solid>();
+
+// RETURNS undefined for what is none of them.
+export function twistyOf(name: string): Twisty | undefined {
+  if (CUBES.includes(name)) {
+    return cubeOf(Number(name[0]));
+  }
+  if (!(name in SOLIDS)) {
+    return undefined;
+  }
+  const found = solids.get(name) ?? new Solid(name as keyof typeof SOLIDS);
+  solids.set(name, found);
+  return found;
+}

@@ -1,0 +1,163 @@
+// The Pyraminx, the Skewb and the Megaminx from geometry, as the program has them: faces are planes, cuts split them into
+// stickers, and a grip turns all that lies beyond its cut, clockwise seen from outside, by a part of a whole turn.
+import { read, type Move } from "./moves";
+import { Twisty, type Face, type Flat, type Permutation, type Slab, type Spot } from "./twisty";
+import { unfolded } from "./unfolding";
+import { area, centroid, clipped, dot, isNear, plane, rotated, scaled, unit, type Vector } from "./vectors";
+
+interface Plane {
+  name: string;
+  normal: Vector;
+  distance: number;
+  parent: number; // the neighbouring face that it is unfolded from; -1: none
+  color: string;
+}
+interface Grip {
+  name: string;
+  kind: string; // of what turns, for words
+  normal: Vector;
+  depth: number;
+  order: number; // so many turns are none
+}
+
+const opposite = (a: Vector): Vector => scaled(a, -1);
+
+function pyraminx(): [Plane[], Grip[]] {
+  const [low, radius] = [-1 / 3, Math.sqrt(8) / 3];
+  const side = (radius * Math.sqrt(3)) / 2;
+  const corners: [string, Vector][] = [["U", [0, 1, 0]], ["L", [-side, low, radius / 2]], ["R", [side, low, radius / 2]], ["B", [0, low, -radius]]]; // prettier-ignore
+  // Opposite a corner is the face without it.
+  const face = (name: string, corner: number, parent: number, color: string): Plane => ({ name, normal: opposite(corners[corner]![1]), distance: 1 / 3, parent, color }); // prettier-ignore
+  const grips = (kind: string, depth: number, called: (name: string) => string): Grip[] =>
+    corners.map(([name, normal]) => ({ name: called(name), kind, normal, depth, order: 3 }));
+  return [
+    [face("F", 3, -1, "F"), face("L", 2, 0, "R"), face("R", 1, 0, "B"), face("D", 0, 0, "D")],
+    [...grips("corner", 1 / 9, (name) => name), ...grips("tip", 5 / 9, (name) => name.toLowerCase())],
+  ];
+}
+
+function skewb(): [Plane[], Grip[]] {
+  const third = 1 / Math.sqrt(3);
+  const face = (name: string, normal: Vector, parent: number): Plane => ({ name, normal, distance: 1, parent, color: name }); // prettier-ignore
+  const grip = (name: string, normal: Vector): Grip => ({ name, kind: "corner", normal, depth: 0, order: 3 });
+  return [
+    [face("U", [0, 1, 0], 2), face("R", [1, 0, 0], 2), face("F", [0, 0, 1], -1), face("D", [0, -1, 0], 2), face("L", [-1, 0, 0], 2), face("B", [0, 0, -1], 1)],
+    [grip("U", [-third, third, -third]), grip("R", [third, -third, -third]), grip("L", [-third, -third, third]), grip("B", [-third, -third, -third])],
+  ]; // prettier-ignore
+}
+
+function megaminx(): [Plane[], Grip[]] {
+  const height = 1 / Math.sqrt(5);
+  const around = (degrees: number, sign: number): Vector => {
+    const angle = (degrees * Math.PI) / 180;
+    return [2 * height * Math.sin(angle), sign * height, 2 * height * Math.cos(angle)];
+  };
+  const list: [string, Vector, number, string][] = [
+    ["U", [0, 1, 0], -1, "U"], ["R", around(72, 1), 0, "R"], ["F", around(0, 1), 0, "F"], ["L", around(288, 1), 0, "purple"],
+    ["BL", around(216, 1), 0, "D"], ["BR", around(144, 1), 0, "B"], ["FR", around(36, -1), 1, "cream"], ["FL", around(324, -1), 11, "sky"],
+    ["DL", around(252, -1), 11, "L"], ["B", around(180, -1), 11, "lime"], ["DR", around(108, -1), 11, "pink"], ["D", [0, -1, 0], 6, "grey"],
+  ]; // prettier-ignore
+  // Between 0.62, where neighbouring cuts meet on an edge, and 1.
+  const depth = 0.75;
+  return [
+    list.map(([name, normal, parent, color]) => ({ name, normal, distance: 1, parent, color })),
+    list.map(([name, normal]) => ({ name, kind: "face", normal, depth, order: 5 })),
+  ];
+}
+
+export const SOLIDS = { pyraminx, skewb, megaminx };
+
+export class Solid extends Twisty {
+  readonly faces: readonly Face[];
+  readonly spots: readonly Spot[];
+  readonly reach: number;
+  override readonly yaw: number = -0.62;
+  readonly colors: Readonly<Record<string, string>>;
+  readonly flat: Flat;
+  private readonly grips: ReadonlyMap<string, Grip>;
+  private readonly turns = new Map<string, Permutation>();
+
+  constructor(readonly name: keyof typeof SOLIDS) {
+    super();
+    this.yaw = name === "pyraminx" ? -0.95 : this.yaw; // between two of its faces
+    const [planes, grips] = SOLIDS[name]();
+    this.grips = new Map(grips.map((grip) => [grip.name, grip]));
+    this.faces = planes.map((face) => ({
+      ...face,
+      outline: planes.reduce(
+        (left, other) => (other === face ? left : clipped(left, opposite(other.normal), -other.distance)),
+        plane(face.normal, face.distance),
+      ),
+    }));
+    this.spots = this.faces.flatMap((face, i) => parts(face, grips).map((outline) => ({ face: i, outline, center: centroid(outline) }))); // prettier-ignore
+    this.reach = Math.max(...this.faces.flatMap(({ outline }) => outline.map((at) => Math.hypot(...at)))) / Math.sqrt(3); // prettier-ignore
+    this.colors = Object.fromEntries(planes.map((face) => [face.name, face.color]));
+    this.flat = unfolded(this.faces, this.spots, planes.map(({ parent }) => parent)); // prettier-ignore
+  }
+
+  read(algorithm: string): Move[] {
+    const names = [...this.grips.keys()].sort((a, b) => b.length - a.length).join("|");
+    return read(algorithm, {
+      pattern: new RegExp(`(${names})(\\d{0,2})('?)`, "y"),
+      move: ([, name = "", count = "", back]) => this.move(name, Number(count || 1) * (back ? -1 : 1)),
+      inverse: (move) => this.inverse(move),
+    });
+  }
+  inverse(move: Move): Move {
+    return this.move(move.face, -move.quarters)!;
+  }
+  // What turns, and by which part of a whole turn: keys and figures of words.
+  kindOf(move: Move): string {
+    return this.grips.get(move.face)!.kind;
+  }
+  orderOf(move: Move): number {
+    return this.grips.get(move.face)!.order;
+  }
+
+  slab(move: Move): Slab {
+    const { normal, depth, order } = this.grips.get(move.face)!;
+    const turns = 2 * move.quarters > order ? move.quarters - order : move.quarters;
+    const high = Math.max(...this.faces.flatMap(({ outline }) => outline.map((at) => dot(at, normal))));
+    return { axis: normal, low: depth, high, angle: (-2 * Math.PI * turns) / order };
+  }
+
+  permutation(move: Move): Permutation {
+    const found = this.turns.get(move.text);
+    if (found) {
+      return found;
+    }
+    const { axis, low, angle } = this.slab(move);
+    const made = this.spots.map(({ center }, i) => {
+      const to = dot(center, axis) > low ? rotated(center, axis, angle) : undefined;
+      return to ? this.spots.findIndex((other) => isNear(other.center, to)) : i;
+    });
+    this.turns.set(move.text, made);
+    return made;
+  }
+
+  isSolved(stickers: readonly string[]): boolean {
+    return stickers.join() === this.start.join();
+  }
+
+  private move(face: string, turns: number): Move | undefined {
+    const order = this.grips.get(face)!.order;
+    const quarters = ((turns % order) + order) % order;
+    if (quarters === 0) {
+      return undefined;
+    }
+    const back = 2 * quarters > order;
+    const count = back ? order - quarters : quarters;
+    return { text: face + (count > 1 ? count : "") + (back ? "'" : ""), face, layers: [1, 1], quarters };
+  }
+}
+
+// A face's stickers: what all cuts leave of it.
+function parts(face: Face, grips: readonly Grip[]): Vector[][] {
+  return grips.reduce<Vector[][]>(
+    (pieces, { normal, depth }) =>
+      pieces
+        .flatMap((piece) => [clipped(piece, unit(normal), depth), clipped(piece, opposite(normal), -depth)])
+        .filter((piece) => area(piece) > 1e-6),
+    [face.outline.slice()],
+  );
+}

@@ -1,0 +1,75 @@
+// What cubes and other solids have in common: a convex body with stickers, of which a move turns what lies between two
+// planes across an axis. States are lists of stickers, by place.
+import type { Move } from "./moves";
+import type { Polygon, Vector } from "./vectors";
+
+export type Permutation = readonly number[]; // the sticker at i goes to p[i]
+
+export interface Face {
+  readonly name: string;
+  readonly normal: Vector; // outward, of length 1
+  readonly distance: number; // of its plane from the center
+  readonly outline: Polygon;
+}
+// Where a sticker can be.
+export interface Spot {
+  readonly face: number;
+  readonly outline: Polygon;
+  readonly center: Vector;
+}
+// What a move turns: all between `low` and `high` along the axis, by `angle`, counterclockwise seen from where it points.
+export interface Slab {
+  readonly axis: Vector;
+  readonly low: number;
+  readonly high: number;
+  readonly angle: number;
+}
+// The stickers laid out flat.
+export interface Flat {
+  readonly view: string; // of an SVG
+  readonly outlines: readonly (readonly (readonly [number, number])[])[];
+}
+
+export abstract class Twisty {
+  abstract readonly name: string;
+  abstract readonly faces: readonly Face[];
+  abstract readonly spots: readonly Spot[];
+  abstract readonly flat: Flat;
+  abstract readonly reach: number; // half the edge of the cube that it fits in
+  readonly yaw: number = -0.62; // from which side it is looked at first
+  // The colour of each face: a letter of the palette, or a name of its own.
+  abstract readonly colors: Readonly<Record<string, string>>;
+  abstract read(algorithm: string): Move[]; // throws Unreadable
+  abstract inverse(move: Move): Move;
+  abstract slab(move: Move): Slab;
+  abstract permutation(move: Move): Permutation;
+  abstract isSolved(stickers: readonly string[]): boolean;
+
+  // Each sticker is called after the face where it belongs.
+  get start(): string[] {
+    return this.spots.map(({ face }) => this.faces[face]!.name);
+  }
+
+  // What lies where after a move; works on letters and on numbers alike.
+  turned<T>(stickers: readonly T[], move: Move): T[] {
+    const to = this.permutation(move);
+    const result = stickers.slice();
+    stickers.forEach((sticker, i) => {
+      result[to[i]!] = sticker;
+    });
+    return result;
+  }
+
+  // All states along an algorithm, the first before any move.
+  states<T>(start: readonly T[], moves: readonly Move[]): T[][] {
+    const list = [start.slice()];
+    for (const move of moves) {
+      list.push(this.turned(list.at(-1)!, move));
+    }
+    return list;
+  }
+
+  after<T>(start: readonly T[], moves: readonly Move[]): T[] {
+    return moves.reduce<T[]>((now, move) => this.turned(now, move), start.slice());
+  }
+}

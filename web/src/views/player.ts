@@ -1,0 +1,104 @@
+// Moves on a puzzle to be stepped through: the puzzle on show, the next move large and in words, a slider, buttons, keys.
+import { announce, h, say } from "../dom";
+import { spoken, Stage } from "../draw/stage";
+import { t } from "../i18n";
+import { cubeOf } from "../model/cube";
+import type { Move } from "../model/moves";
+import type { Twisty } from "../model/twisty";
+import { prefs } from "../prefs";
+import { control, pressed } from "./follow";
+import { moveText } from "./words";
+
+export class Player {
+  readonly stage: Stage;
+  readonly card: HTMLElement;
+  step = 0;
+  private twisty: Twisty = cubeOf(4);
+  private moves: readonly Move[] = [];
+  private states: readonly (readonly string[])[] = [[]];
+  private playing: ReturnType<typeof setInterval> | undefined;
+  private readonly large = h("p", { class: "move-large", "data-testid": "player-move" });
+  private readonly words = h("p", { class: "move-words" });
+  private readonly counter = h("span", { class: "counter", "data-testid": "view-step" });
+  private readonly slider = h("input", { type: "range", min: 0, value: 0, "aria-label": t("solution.step"), oninput: () => this.seek(Number(this.slider.value)) }); // prettier-ignore
+  private readonly play = control("step.play", "play", () => this.toggle());
+
+  // `end`: what is said after the last move; `moved` hears of each step.
+  constructor(
+    private readonly end: () => string,
+    private readonly moved: (step: number) => void = () => undefined,
+  ) {
+    this.stage = new Stage({
+      label: () => `${t("cube.at", this.step, this.moves.length)} ${spoken(this.now, this.twisty)}`,
+    });
+    this.card = h("div", { class: "card follow" }, h("div", { class: "next" }, this.large, this.words), this.slider,
+      h("div", { class: "controls" }, control("step.first", "first", () => this.seek(0)), control("step.back", "back", () => this.seek(this.step - 1)), this.play,
+        control("step.next", "next", () => this.seek(this.step + 1), "primary"), control("step.last", "last", () => this.seek(this.moves.length)), this.counter)); // prettier-ignore
+  }
+
+  // What one sees at this step.
+  get now(): readonly string[] {
+    return this.states[this.step] ?? [];
+  }
+  get done(): readonly Move[] {
+    return this.moves.slice(0, this.step);
+  }
+
+  load(twisty: Twisty, start: readonly string[], moves: readonly Move[]): void {
+    this.stop();
+    this.twisty = twisty;
+    this.moves = moves;
+    this.states = twisty.states(start, moves);
+    this.step = 0;
+    this.stage.load({ twisty, states: this.states, moves });
+    this.draw();
+  }
+
+  seek(to: number): void {
+    this.step = Math.max(0, Math.min(this.moves.length, to));
+    this.stage.seek(this.step, true);
+    this.draw();
+    const next = this.moves[this.step];
+    announce([t("solution.at", this.step, this.moves.length), next ? t("next.said", next.text, moveText(next, this.twisty)) : this.end()].join(". ")); // prettier-ignore
+  }
+
+  stop(): void {
+    clearInterval(this.playing);
+    this.playing = undefined;
+    pressed(this.play, false);
+  }
+
+  private draw(): void {
+    const move = this.moves[this.step];
+    this.stage.mark({ arrow: move });
+    say(this.large, move?.text ?? "–");
+    say(this.words, move ? moveText(move, this.twisty) : this.end());
+    this.slider.max = String(this.moves.length);
+    this.slider.value = String(this.step);
+    this.slider.setAttribute("aria-valuetext", t("solution.at", this.step, this.moves.length));
+    say(this.counter, `${this.step} / ${this.moves.length}`);
+    this.moved(this.step);
+  }
+
+  private toggle(): void {
+    if (this.playing || this.moves.length === 0) {
+      return this.stop();
+    }
+    this.seek(this.step === this.moves.length ? 0 : this.step + 1);
+    this.playing = setInterval(() => (this.step === this.moves.length ? this.stop() : this.seek(this.step + 1)), 1000 / prefs.get().tempo); // prettier-ignore
+    pressed(this.play, true);
+  }
+
+  // As beside a solution of the 4x4x4: wherever one is, but where keys have a meaning of their own.
+  key(event: KeyboardEvent): void {
+    const typed = (event.target as HTMLElement).closest("textarea, select, dialog, input:not([type=checkbox]):not([type=range])"); // prettier-ignore
+    if (event.ctrlKey || event.metaKey || event.altKey || typed) {
+      return;
+    }
+    const to = { ArrowRight: this.step + 1, ArrowLeft: this.step - 1, Home: 0, End: this.moves.length }[event.key];
+    if (to !== undefined && this.moves.length > 0) {
+      event.preventDefault();
+      this.seek(to);
+    }
+  }
+}

@@ -1,0 +1,242 @@
+// Puzzles that are no 4x4x4: a scramble is typed or made, solved by the program, and the solution stepped through. What is
+// looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION.
+import { failureOf, type Failure, type Solving } from "../api/engine";
+import { announce, button, copyButton, h, say, Select } from "../dom";
+import { has, sentence, t } from "../i18n";
+import { METRICS } from "../model/answer";
+import { packed, puzzleAddress } from "../model/address";
+import { Cube } from "../model/cube";
+import { Unreadable, type Move } from "../model/moves";
+import { twistyOf } from "../model/puzzles";
+import type { Twisty } from "../model/twisty";
+import { go } from "../route";
+import { asked } from "../solving";
+import { state } from "../state";
+import { Player } from "./player";
+import type { View } from "./view";
+import { movesText, puzzleText } from "./words";
+
+const SECONDS = 3;
+
+// Leads to another puzzle; the 4x4x4 has a view of its own.
+export function puzzleChoice(): Select {
+  const names = ["4x4x4", ...asked().puzzles];
+  return new Select(t("puzzle"), (name) => go(name === "4x4x4" ? "#/cube" : puzzleAddress(name))).show(
+    names.map((name) => [name, puzzleText(name)] as const), "4x4x4"); // prettier-ignore
+}
+
+export function puzzleView(): View {
+  let twisty: Twisty = twistyOf(asked().puzzles[0]!)!;
+  let scramble = ""; // that is solved, or will be
+  let solution: readonly Move[] | undefined;
+  let better: { moves: readonly Move[]; facts: string } | undefined;
+  let running: Solving | undefined;
+
+  const player = new Player(
+    () => t(solution ? "solved" : "puzzle.empty"),
+    (step) => light(step),
+  );
+  const choice = puzzleChoice();
+  const method = new Select(t("method"), () => undefined);
+  const metric = new Select(t("metric"), () => askMethods()).show(METRICS.map((name) => [name, t(`metric.${name}`)] as const), "obtm"); // prettier-ignore
+  const wrong = h("p", { class: "bad", role: "alert", "data-testid": "puzzle-wrong" });
+  const status = h("p", { class: "status", role: "status", "data-testid": "puzzle-status" });
+  const figure = h("p", { class: "proof", "data-testid": "puzzle-figure" });
+  const offer = button("", () => take(), { class: "offer none", disabled: true });
+  const typed = h("p", { class: "alg only-print" });
+  const list = h("div", { class: "chips", "data-testid": "puzzle-moves" });
+  const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: () => edited() }); // prettier-ignore
+  const solve = button(t("solve"), () => begin(text.value), { class: "primary big", "data-testid": "puzzle-solve" });
+  const random = button(t("puzzle.random"), () => void fill(), { "data-testid": "puzzle-random" });
+  const stop = button(t("solve.stop"), () => running?.stop(), { disabled: true, class: "stop" });
+
+  // Reads moves of the puzzle; says where they cannot be read.
+  function read(moves: string): Move[] | undefined {
+    try {
+      const found = twisty.read(moves);
+      say(wrong, "");
+      return found;
+    } catch (error) {
+      say(wrong, error instanceof Unreadable ? t("view.wrong", error.token, error.column) : String(error));
+      return undefined;
+    }
+  }
+
+  // The puzzle as the scramble leaves it, or with the solution to it.
+  function show(moves: readonly Move[] | undefined): void {
+    const start = twisty.after(twisty.start, read(scramble) ?? []);
+    solution = moves;
+    say(typed, `${puzzleText(twisty.name)}: ${scramble}`);
+    list.replaceChildren(...(moves ?? []).map((move, i) =>
+      button(move.text, () => player.seek(i + 1), { class: "move", "aria-label": `${i + 1}: ${move.text}` }))); // prettier-ignore
+    player.load(twisty, start, moves ?? []);
+  }
+  // As beside a solution of the 4x4x4: the move that was turned, and the one to come.
+  function light(step: number): void {
+    ([...list.children] as HTMLElement[]).forEach((chip, i) => {
+      chip.classList.toggle("done", i < step - 1);
+      chip.classList.toggle("next", i === step);
+      chip.ariaCurrent = i === step - 1 ? "step" : null;
+      chip.tabIndex = i === Math.max(0, step - 1) ? 0 : -1;
+    });
+  }
+  function clear(): void {
+    running?.abandon();
+    running = undefined;
+    better = undefined;
+    stop.disabled = true;
+    say(status, "");
+    say(figure, "");
+    drawOffer();
+  }
+  function edited(): void {
+    clear();
+    scramble = text.value;
+    show(undefined);
+  }
+
+  function fail(failure: Failure): void {
+    say(status, "");
+    say(wrong, has(failure.error) ? t(failure.error) : sentence(failure.reason ?? failure.error));
+  }
+
+  async function fill(): Promise<void> {
+    random.disabled = true;
+    const name = twisty.name;
+    try {
+      const [made] = await asked().scrambles({ puzzle: name as "skewb", count: 1 }, AbortSignal.timeout(60000));
+      if (name === twisty.name) {
+        text.value = made!.scramble;
+        edited();
+        announce(t("random.done"));
+      }
+    } catch (error) {
+      fail(failureOf(error));
+    }
+    random.disabled = false;
+  }
+
+  function begin(wanted: string): void {
+    const moves = read(wanted);
+    if (!moves) {
+      return;
+    }
+    if (twisty.isSolved(twisty.after(twisty.start, moves))) {
+      return say(wrong, t("puzzle.already"));
+    }
+    clear();
+    text.value = scramble = wanted;
+    show(undefined);
+    history.pushState(null, "", puzzleAddress(twisty.name, wanted));
+    const began = performance.now();
+    stop.disabled = false;
+    player.stage.element.scrollIntoView({ block: "nearest" });
+    const cubic = twisty instanceof Cube ? { metric: metric.control.value as "obtm" } : {};
+    const chosen = method.control.value ? { method: method.control.value } : {};
+    const request = { puzzle: twisty.name as "skewb", scramble: wanted, time: `${SECONDS}s`, ...cubic, ...chosen };
+    let found = false;
+    running = asked().solve(request, {
+      stage: (stage) => say(status, t(`stage.${stage}`)),
+      answer: (solve) => {
+        const proved = solve.lower_bound !== null && solve.lower_bound >= solve.length;
+        const facts = `${movesText(solve.length)}${twisty instanceof Cube ? ` (${solve.metric.toUpperCase()})` : ""}${proved ? ` · ${t("proof.shortest")}` : ""}`;
+        arrived(twisty.read(solve.solution), facts);
+        say(status, t("solve.done", ((performance.now() - began) / 1000).toFixed(2)));
+        found = true;
+      },
+      end: (failure) => {
+        running = undefined;
+        stop.disabled = true;
+        if (failure && !found) {
+          fail(failure);
+        }
+      },
+    });
+  } // prettier-ignore
+
+  // Replayed here, too. Who has begun to step keeps what they follow, and is offered the better one.
+  function arrived(moves: readonly Move[], facts: string): void {
+    const end = twisty.after(twisty.after(twisty.start, read(scramble) ?? []), moves);
+    if (!twisty.isSolved(end)) {
+      return say(wrong, t("own.wrong"));
+    }
+    better = { moves, facts: `${facts} · ${t("proof.checked")}` };
+    if (player.step === 0) {
+      take();
+    } else {
+      drawOffer();
+    }
+  }
+  function take(): void {
+    const { moves, facts } = better!;
+    better = undefined;
+    say(figure, facts);
+    show(moves);
+    history.replaceState(null, "", puzzleAddress(twisty.name, scramble, moves.map((move) => move.text).join(" ")));
+    drawOffer();
+  }
+  function drawOffer(): void {
+    offer.classList.toggle("none", !better);
+    offer.disabled = !better;
+    say(offer, better ? t("solution.offer", better.moves.length) : "");
+  }
+
+  // The scramble and what has been turned since, anew.
+  function again(): void {
+    begin([scramble, ...player.done.map((move) => move.text)].join(" ").trim());
+  }
+
+  let known = 0;
+  function askMethods(): void {
+    const turn = ++known;
+    asked().methods(twisty instanceof Cube ? metric.control.value : "obtm", twisty.name).then((all) => {
+      const ready = all.filter((one) => one.ready);
+      if (turn === known) {
+        method.show(ready.map(({ name }) => [name, has(`method.${name}`) ? t(`method.${name}`) : name] as const), ready[0]?.name ?? "");
+        method.element.hidden = ready.length < 2;
+      }
+    }, () => undefined); // prettier-ignore
+  }
+
+  function arrive(rest: readonly string[]): void {
+    const [name = twisty.name, typed = "", moves] = rest;
+    const found = twistyOf(name);
+    if (!found || (found === twisty && typed === scramble && text.value === typed && moves === undefined)) {
+      return;
+    }
+    clear();
+    twisty = found;
+    text.value = scramble = typed;
+    choice.control.value = name;
+    metric.element.hidden = !(twisty instanceof Cube);
+    method.element.hidden = true;
+    askMethods();
+    const shown = moves === undefined ? undefined : read(moves);
+    show(shown);
+    if (shown) {
+      say(figure, `${movesText(shown.length)} · ${t("proof.link")}`);
+    }
+  }
+
+  state.watch(({ route }) => [route], (route) => {
+    if (route.view === "puzzle") {
+      arrive(route.rest);
+      say(wrong, route.wrong ? t(route.wrong) : "");
+    } else {
+      player.stop();
+    }
+  }); // prettier-ignore
+
+  const link = copyButton(t("share.view"), t("copied"), t("copied.not"), () => location.href);
+  const element = h("div", { class: "puzzle-view" },
+    h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("puzzle.title")), h("p", {}, t("puzzle.text"))),
+    h("div", { class: "ways" }, choice.element, random),
+    h("div", { class: "solution three" },
+      h("div", { class: "left" }, player.stage.element, player.card),
+      h("div", { class: "card choices" }, h("label", { for: "puzzle-scramble" }, t("type.label")), text, wrong, metric.element, method.element, solve),
+      h("div", { class: "card result" }, h("h2", {}, t("solution.moves")), typed, figure, list, status, h("div", { class: "row wrap" }, stop,
+        button(t("slip.again"), again, { "data-testid": "puzzle-again" }), link,
+        button(t("type.view"), () => go(`#/view/${encodeURIComponent(packed(text.value))}/${twisty.name}`)),
+        button(t("sheet.print"), () => print())), offer))); // prettier-ignore
+  return { element, title: "puzzle.title", keys: (event) => player.key(event) };
+}
