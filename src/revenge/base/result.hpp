@@ -5,8 +5,10 @@
 #include <cassert>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
+#include <vector>
 
 namespace revenge::base {
 
@@ -22,11 +24,25 @@ enum class ErrorCode {
     Interrupted,     // asked to stop (exit 130)
 };
 
-// A sentence with place and remedy, fit to be shown as it is.
+// One thing that a sentence says, for those who word it themselves, in another language say: which one it is, and the
+// values that stand in it by their names.
+struct Fact {
+    std::string kind;                                           // "wing-missing"
+    std::vector<std::pair<std::string, std::string>> values{};  // {{"wing", "UF"}}
+};
+
+// A sentence with place and remedy, fit to be shown as it is; and what it says, where that is known, in its order.
 struct Error {
     ErrorCode code;
     std::string message;
+    std::vector<Fact> facts{};
 };
+
+// RETURNS the error, its sentence behind the place that it is of: "--to: ".
+inline Error behind(std::string_view place, Error error) {
+    error.message.insert(0, place);
+    return error;
+}
 
 template <class T>
 class [[nodiscard]] Result {
