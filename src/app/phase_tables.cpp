@@ -9,7 +9,7 @@
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/quotient/chain.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 
 namespace revenge::app {
 
@@ -71,13 +71,13 @@ Result<PhaseSelection> select_phases(Session& session, const std::string& name) 
     return selection;
 }
 
-Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory,
-                                           unsigned threads) {
+Result<derived::SpaceLimits> space_limits(Session& session, const std::string& memory,
+                                          unsigned threads) {
     const auto bytes = parse_bytes("--memory", memory);
     if (!bytes) {
         return bytes.error();
     }
-    quotient::SpaceLimits limits;
+    derived::SpaceLimits limits;
     limits.memory_bytes = *bytes;
     limits.threads = threads;
     limits.progress = &session.progress();
@@ -136,19 +136,19 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     return tables;
 }
 
-Result<quotient::Space> PhaseTables::derived(std::size_t phase) const {
-    return quotient::space_of(*chain_, phase, costs_, limits_);
+Result<derived::Space> PhaseTables::derived(std::size_t phase) const {
+    return derived::space_of(*chain_, phase, costs_, limits_);
 }
 
-Result<quotient::Space> PhaseTables::remainder() const {
-    return quotient::remainder_space(*chain_, costs_, limits_);
+Result<derived::Space> PhaseTables::remainder() const {
+    return derived::remainder_space(*chain_, costs_, limits_);
 }
 
 Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
     if (chain_->phases[phase].is_automatic) {
-        const auto count = quotient::class_count(*chain_->definition, chain_->phases[phase].moves,
-                                                 quotient::goal_group(*chain_, phase));
-        return count ? Result<std::uint64_t>(quotient::small(*count)) : count.error();
+        const auto count = derived::class_count(*chain_->definition, chain_->phases[phase].moves,
+                                                derived::goal_group(*chain_, phase));
+        return count ? Result<std::uint64_t>(derived::small(*count)) : count.error();
     }
     const auto made = space(phase);
     return made ? Result<std::uint64_t>((*made)->entries()) : made.error();
@@ -157,9 +157,8 @@ Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
 Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t phase) const {
     auto space = coset::CosetSpace::make(*cube_, *chain_, phase, *costs_.turns());
     if (!space) {
-        return Error{space.error().code,
-                     fmt::format("{}/{}: {}", chain_->name, chain_->phases[phase].name,
-                                 space.error().message)};
+        return base::behind(fmt::format("{}/{}: ", chain_->name, chain_->phases[phase].name),
+                            space.error());
     }
     return std::shared_ptr<const coset::CosetSpace>(*std::move(space));
 }

@@ -11,8 +11,8 @@
 #include "app/session.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/derived/space.hpp"
 #include "revenge/puzzle/costs.hpp"
-#include "revenge/quotient/space.hpp"
 
 namespace revenge::app {
 
@@ -49,8 +49,8 @@ base::Result<coset::ChainDeclaration> chain_named(Session& session, const std::s
 base::Result<PhaseSelection> select_phases(Session& session, const std::string& name);
 
 // Limits that report progress and stop when asked to; `threads` 0: all cores. ERRORS: Usage.
-base::Result<quotient::SpaceLimits> space_limits(Session& session, const std::string& memory,
-                                                 unsigned threads);
+base::Result<derived::SpaceLimits> space_limits(Session& session, const std::string& memory,
+                                                unsigned threads);
 
 // The phases of a chain, with the tables that they have.
 class PhaseTables {
@@ -75,9 +75,9 @@ class PhaseTables {
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
 
     // Of a phase with automatic coordinates. ERRORS: Resource, naming the phase; Interrupted.
-    base::Result<quotient::Space> derived(std::size_t phase) const;
+    base::Result<derived::Space> derived(std::size_t phase) const;
     // What the remainder's moves make. REQUIRES that there is one. ERRORS: as derived.
-    base::Result<quotient::Space> remainder() const;
+    base::Result<derived::Space> remainder() const;
 
     // RETURNS the number of entries of the phase's table, from what it looks at alone. ERRORS: Resource.
     base::Result<std::uint64_t> entries(std::size_t phase) const;
@@ -89,7 +89,7 @@ class PhaseTables {
     const coset::ChainDeclaration* chain_;
     puzzle::Costs costs_;
     std::unique_ptr<puzzle::Cube> cube_;
-    quotient::SpaceLimits limits_;
+    derived::SpaceLimits limits_;
 };
 
 }  // namespace revenge::app

@@ -13,7 +13,7 @@
 #include "revenge/bounds/goal_orbit.hpp"
 #include "revenge/bounds/joint_bound.hpp"
 #include "revenge/bounds/respect.hpp"
-#include "revenge/quotient/chain_check.hpp"
+#include "revenge/derived/chain_check.hpp"
 
 namespace revenge::cli {
 
@@ -111,7 +111,7 @@ Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration&
 // Of a chain whose coordinates all are automatic: its tables hold all classes that there are, so that it bounds all
 // that its first phase begins with.
 Result<Account> account_of_start(const coset::ChainDeclaration& chain) {
-    const auto start = quotient::start_of(chain);
+    const auto start = derived::start_of(chain);
     if (!start) {
         return start.error();
     }

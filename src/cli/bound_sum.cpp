@@ -33,7 +33,7 @@ Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t 
 }
 
 // The same where coordinates are automatic, and of a remainder.
-Result<std::string> add_automatic(const Result<quotient::Space>& space,
+Result<std::string> add_automatic(const Result<derived::Space>& space,
                                   const app::PhaseTables& tables, Sum& sum) {
     if (!space) {
         return space.error();

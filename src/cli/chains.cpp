@@ -15,8 +15,8 @@
 #include "revenge/bounds/respect.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/quotient/chain.hpp"
-#include "revenge/quotient/chain_check.hpp"
+#include "revenge/derived/chain_check.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 
 namespace revenge::cli {
 
@@ -57,7 +57,7 @@ class ChainCheck {
     std::string placed(std::size_t phase, const std::string& sentence) const {
         return fmt::format("{}:{}:1: {}", file_, chain_->phases[phase].at.line, sentence);
     }
-    void tell(const quotient::Finding& finding);
+    void tell(const derived::Finding& finding);
     base::Status check_automatic(std::size_t phase);
     base::Status check_spelled_out(std::size_t phase);
     base::Status account();
@@ -70,7 +70,7 @@ class ChainCheck {
     bool is_sound_ = true;
 };
 
-void ChainCheck::tell(const quotient::Finding& finding) {
+void ChainCheck::tell(const derived::Finding& finding) {
     is_sound_ = is_sound_ && !finding.is_mistake;
     if (finding.is_mistake) {
         app::print_error(finding.text);
@@ -84,13 +84,13 @@ base::Status ChainCheck::check_automatic(std::size_t phase) {
     if (!limits) {
         return limits.error();
     }
-    const auto finding = quotient::check_phase(*chain_, phase, file_, *limits);
+    const auto finding = derived::check_phase(*chain_, phase, file_, *limits);
     if (!finding) {
         return finding.error();
     }
     tell(*finding);
-    const auto count = quotient::class_count(*chain_->definition, chain_->phases[phase].moves,
-                                             quotient::goal_group(*chain_, phase));
+    const auto count = derived::class_count(*chain_->definition, chain_->phases[phase].moves,
+                                            derived::goal_group(*chain_, phase));
     if (!count) {
         return count.error();
     }
@@ -133,7 +133,7 @@ base::Status ChainCheck::account() {
 
 base::Result<app::ExitCode> ChainCheck::run() {
     if (chain_->is_automatic()) {
-        const auto start = quotient::check_start(*chain_, file_);
+        const auto start = derived::check_start(*chain_, file_);
         if (!start) {
             return start.error();
         }

@@ -10,8 +10,8 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
 #include "revenge/bfs/law_pass.hpp"
-#include "revenge/quotient/chain.hpp"
-#include "revenge/quotient/numbering_law.hpp"
+#include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/numbering_law.hpp"
 #include "revenge/solver/archive_law.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
@@ -31,12 +31,12 @@ constexpr std::uint64_t kMostEntries = 2'000'000;
 Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
                                              const std::filesystem::path& path,
                                              const table::TableHeader& header, bool& is_whole) {
-    quotient::SpaceLimits limits;
+    derived::SpaceLimits limits;
     limits.directory = path.parent_path();
     limits.progress = &session.progress();
     limits.stop = session.stop();
     const auto made =
-        quotient::recorded_space({header.name, header.metric, header.chain, header.costs}, limits);
+        derived::recorded_space({header.name, header.metric, header.chain, header.costs}, limits);
     if (!made) {
         return made.error();
     }
@@ -89,7 +89,7 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
     if (*solvers) {
         return law_text(**solvers) + "; all else is as made anew";
     }
-    const auto numbered = quotient::check_numbering_file(shelf, path.filename().string());
+    const auto numbered = derived::check_numbering_file(shelf, path.filename().string());
     if (!numbered) {
         return numbered.error();
     }

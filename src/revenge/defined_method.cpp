@@ -79,7 +79,7 @@ std::vector<puzzle::Move> all_steps(const solver::Solution& solution) {
     return out;
 }
 
-quotient::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
+derived::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
     bfs::BuildOptions build;
     build.memory_bytes = opening.memory_bytes;
     build.threads = opening.threads;

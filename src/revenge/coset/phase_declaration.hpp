@@ -2,7 +2,7 @@
 // describes the format.
 //
 // What a phase looks at is spelled out (coordinates of a cube's pieces, coset/coset_space) or automatic (derived
-// from what later phases' moves make, quotient/space). Phases of both sorts may stand in one chain.
+// from what later phases' moves make, derived/space). Phases of both sorts may stand in one chain.
 #pragma once
 
 #include <cstddef>

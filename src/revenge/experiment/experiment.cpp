@@ -16,11 +16,11 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+using derived::Space;
+using derived::SpaceLimits;
 using group::Count;
 using group::Permutation;
 using group::StabilizerChain;
-using quotient::Space;
-using quotient::SpaceLimits;
 
 // What a space of that size costs at least, for the number of moves there are.
 double least_cost(double size, const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
@@ -77,7 +77,7 @@ class Search {
 
   private:
     std::vector<Permutation> generators(std::size_t group) const {
-        std::vector<Permutation> out = quotient::unseen_elements(experiment_.definition);
+        std::vector<Permutation> out = derived::unseen_elements(experiment_.definition);
         if (group < experiment_.groups.size()) {
             for (const puzzle::Move& move : experiment_.groups[group].moves) {
                 out.push_back(model_.permutation(move.action));
@@ -198,7 +198,7 @@ class Search {
             step.why_not = figures.error().message;
             return figures.error().code == ErrorCode::Resource
                        ? base::Status()
-                       : Error{figures.error().code, step.place + figures.error().message};
+                       : base::behind(step.place, figures.error());
         }
         // Where pieces look alike the positions of the goal need not divide all of them.
         const Count classes = figures->positions % figures->goal == 0

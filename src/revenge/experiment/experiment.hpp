@@ -35,7 +35,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/quotient/chain.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 
 namespace revenge::experiment {
 
@@ -112,7 +112,7 @@ struct ExperimentResult {
 
 // `limits.memory_bytes` bounds the tables of a chain together. ERRORS: Usage, Interrupted, and what `figures` gives.
 base::Result<ExperimentResult> run_experiment(const Experiment& experiment,
-                                              const quotient::SpaceLimits& limits,
+                                              const derived::SpaceLimits& limits,
                                               const FiguresOfPhase& figures);
 
 // RETURNS a chain file of what was found. REQUIRES that none of its steps is declared.

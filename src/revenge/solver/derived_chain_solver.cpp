@@ -44,7 +44,7 @@ class DerivedChainSolver::Walk {
         Candidate out = from;
         out.length += length;
         out.paths.emplace_back(path.begin(), path.end());
-        const quotient::PhaseSearch& searched = solver_->phases_[phase];
+        const DerivedSearch& searched = solver_->phases_[phase];
         for (const search::MoveIndex index : path) {
             out.state = definition().puzzle().apply(out.state, searched.moves()[index].action);
         }
@@ -84,7 +84,7 @@ DerivedChainSolver::DerivedChainSolver(coset::ChainDeclaration chain, puzzle::Co
     : chain_(std::move(chain)), costs_(std::move(costs)), relax_(relax) {}
 
 Result<std::unique_ptr<DerivedChainSolver>> DerivedChainSolver::make(
-    coset::ChainDeclaration chain, puzzle::Costs costs, const quotient::SpaceLimits& limits,
+    coset::ChainDeclaration chain, puzzle::Costs costs, const derived::SpaceLimits& limits,
     int relax) {
     std::unique_ptr<DerivedChainSolver> out(
         new DerivedChainSolver(std::move(chain), std::move(costs), relax));
@@ -92,23 +92,23 @@ Result<std::unique_ptr<DerivedChainSolver>> DerivedChainSolver::make(
     bool is_searched = false;
     for (std::size_t i = 0; i < made.phases.size(); ++i) {
         is_searched = is_searched || made.phases[i].engine == coset::Engine::Search;
-        auto phase = quotient::search_of(made, i, out->costs_, limits);
+        auto phase = DerivedSearch::of_phase(made, i, out->costs_, limits);
         if (!phase) {
             return phase.error();
         }
         out->phases_.push_back(*std::move(phase));
     }
     if (is_searched) {
-        auto whole = quotient::whole_group(made, 0);
+        auto whole = derived::whole_group(made, 0);
         if (!whole) {
             return whole.error();
         }
         out->whole_ = *std::move(whole);
     }
     if (!made.remainder_moves.empty()) {
-        auto space = quotient::remainder_space(made, out->costs_, limits);
-        auto phase = space ? quotient::PhaseSearch::of_table(*made.definition, *std::move(space))
-                           : Result<quotient::PhaseSearch>(space.error());
+        auto space = derived::remainder_space(made, out->costs_, limits);
+        auto phase = space ? DerivedSearch::of_table(*made.definition, *std::move(space))
+                           : Result<DerivedSearch>(space.error());
         if (!phase) {
             return phase.error();
         }

@@ -7,16 +7,16 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/quotient/chain.hpp"
+#include "revenge/solver/derived_search.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {
 
 class DerivedChainSolver final : public Method {
   public:
-    // `relax`: a phase may take so many more than its optimum. ERRORS: as quotient::search_of.
+    // `relax`: a phase may take so many more than its optimum. ERRORS: as DerivedSearch::of_phase.
     static base::Result<std::unique_ptr<DerivedChainSolver>> make(
-        coset::ChainDeclaration chain, puzzle::Costs costs, const quotient::SpaceLimits& limits,
+        coset::ChainDeclaration chain, puzzle::Costs costs, const derived::SpaceLimits& limits,
         int relax = 0);
 
     std::string_view name() const noexcept override { return chain_.name; }
@@ -38,7 +38,7 @@ class DerivedChainSolver final : public Method {
     int relax_;
     // What the first phase's moves and later ones make, if phases are searched: a search for what is not in it has no end.
     std::optional<group::StabilizerChain> whole_;
-    std::vector<quotient::PhaseSearch> phases_;  // then the remainder's
+    std::vector<DerivedSearch> phases_;  // then the remainder's
 };
 
 }  // namespace revenge::solver

@@ -5,7 +5,7 @@ namespace revenge::solver {
 using base::Result;
 
 DerivedPhase::DerivedPhase(const coset::ChainDeclaration& chain, std::size_t phase,
-                           quotient::PhaseSearch search)
+                           DerivedSearch search)
     : declaration_(&chain.phases[phase]),
       search_(std::move(search)),
       model_(chain.definition->puzzle()) {}
@@ -13,14 +13,14 @@ DerivedPhase::DerivedPhase(const coset::ChainDeclaration& chain, std::size_t pha
 Result<std::unique_ptr<DerivedPhase>> DerivedPhase::make(const coset::ChainDeclaration& chain,
                                                          std::size_t phase,
                                                          const puzzle::Costs& costs,
-                                                         const quotient::SpaceLimits& limits) {
-    auto search = quotient::search_of(chain, phase, costs, limits);
+                                                         const derived::SpaceLimits& limits) {
+    auto search = DerivedSearch::of_phase(chain, phase, costs, limits);
     if (!search) {
         return search.error();
     }
     std::unique_ptr<DerivedPhase> out(new DerivedPhase(chain, phase, *std::move(search)));
     if (out->declaration_->engine == coset::Engine::Search) {
-        auto whole = quotient::whole_group(chain, phase);
+        auto whole = derived::whole_group(chain, phase);
         if (!whole) {
             return whole.error();
         }

@@ -1,5 +1,5 @@
 // A phase of a cube's chain whose coordinates are automatic, among phases that spell out theirs: its goal is the
-// group K that later moves generate (quotient/chain).
+// group K that later moves generate (derived/chain_spaces).
 #pragma once
 
 #include <memory>
@@ -8,18 +8,18 @@
 #include <vector>
 
 #include "revenge/group/point_model.hpp"
-#include "revenge/quotient/chain.hpp"
+#include "revenge/solver/derived_search.hpp"
 #include "revenge/solver/phase_solver.hpp"
 
 namespace revenge::solver {
 
 class DerivedPhase final : public PhaseSolver {
   public:
-    // REQUIRES a chain that outlives this. ERRORS: as quotient::search_of.
+    // REQUIRES a chain that outlives this. ERRORS: as DerivedSearch::of_phase.
     static base::Result<std::unique_ptr<DerivedPhase>> make(const coset::ChainDeclaration& chain,
                                                             std::size_t phase,
                                                             const puzzle::Costs& costs,
-                                                            const quotient::SpaceLimits& limits);
+                                                            const derived::SpaceLimits& limits);
 
     const coset::PhaseDeclaration& declaration() const noexcept override { return *declaration_; }
     const std::vector<coset::Move>& moves() const noexcept override { return search_.moves(); }
@@ -30,11 +30,10 @@ class DerivedPhase final : public PhaseSolver {
                                            const OnPath& on_path) const override;
 
   private:
-    DerivedPhase(const coset::ChainDeclaration& chain, std::size_t phase,
-                 quotient::PhaseSearch search);
+    DerivedPhase(const coset::ChainDeclaration& chain, std::size_t phase, DerivedSearch search);
 
     const coset::PhaseDeclaration* declaration_;
-    quotient::PhaseSearch search_;
+    DerivedSearch search_;
     group::PointModel model_;
     // What moves and K make, if the phase is searched: a search for what is not in it has no end.
     std::optional<group::StabilizerChain> whole_;

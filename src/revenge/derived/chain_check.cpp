@@ -1,9 +1,9 @@
-#include "revenge/quotient/chain_check.hpp"
+#include "revenge/derived/chain_check.hpp"
 
+#include "revenge/derived/chain_spaces.hpp"
 #include "revenge/notation/move_text.hpp"
-#include "revenge/quotient/chain.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 using base::Error;
 using base::Result;
@@ -132,8 +132,7 @@ Result<Finding> check_phase(const ChainDeclaration& chain, std::size_t phase, st
                             const SpaceLimits& limits) {
     const PhaseDeclaration& declared = chain.phases[phase];
     const auto placed = [&](const Result<Finding>& found) -> Result<Finding> {
-        return found ? found
-                     : Error{found.error().code, place(file, declared) + found.error().message};
+        return found ? found : base::behind(place(file, declared), found.error());
     };
     if (declared.engine == coset::Engine::Search) {
         return placed(check_search(chain, phase));
@@ -145,4 +144,4 @@ Result<Finding> check_phase(const ChainDeclaration& chain, std::size_t phase, st
     return *skipped ? **std::move(skipped) : placed(check_table(chain, phase, file, limits));
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -16,9 +16,9 @@
 #include "revenge/base/flat_map.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/coset/coordinate.hpp"
-#include "revenge/quotient/view.hpp"
+#include "revenge/derived/view.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 using Index = coset::RawIndex;
 
@@ -28,13 +28,13 @@ struct Step {
     int times = 1;
 };
 
-class Coordinate final : public coset::Coordinate {
+class WalkedCoordinate final : public coset::Coordinate {
   public:
     // Called now and then with the number of rows found; RETURNS whether to go on.
     using Watch = std::function<bool(std::uint64_t)>;
 
     // Of rows still to be found or read. REQUIRES steps that name generators below `generators`.
-    Coordinate(std::size_t generators, std::vector<Step> steps)
+    WalkedCoordinate(std::size_t generators, std::vector<Step> steps)
         : steps_(std::move(steps)), after_(generators) {}
 
     // Numbers what is met from the start. `orders`: of each generator. ERRORS: Resource, past `limit` rows;
@@ -80,4 +80,4 @@ class Coordinate final : public coset::Coordinate {
     std::vector<std::vector<Index>> after_;  // [generator][index]
 };
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -6,7 +6,7 @@
 
 #include "revenge/bfs/distance_table.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 struct SpaceLimits : bfs::BuildOptions {
     // Where numbers and tables are kept between runs; empty: they are not.
@@ -14,4 +14,4 @@ struct SpaceLimits : bfs::BuildOptions {
     std::uint64_t classes = 200'000'000;  // of one coordinate
 };
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

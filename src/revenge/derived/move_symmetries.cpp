@@ -1,4 +1,4 @@
-#include "revenge/quotient/move_symmetries.hpp"
+#include "revenge/derived/move_symmetries.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -9,7 +9,7 @@
 
 #include "revenge/group/point_model.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -130,7 +130,7 @@ class MapFinder {
 };
 
 // RETURNS where the map carries each number of a coordinate; nothing if it does not.
-std::optional<std::vector<RawIndex>> image_of(const Coordinate& coordinate,
+std::optional<std::vector<RawIndex>> image_of(const WalkedCoordinate& coordinate,
                                               const Numbering& numbering, const GeneratorMap& map) {
     constexpr RawIndex kUnknown = ~RawIndex{0};
     std::vector<RawIndex> out(coordinate.size(), kUnknown);
@@ -209,4 +209,4 @@ MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int
     return out;
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

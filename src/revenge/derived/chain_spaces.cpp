@@ -1,14 +1,13 @@
-#include "revenge/quotient/chain.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include "revenge/base/number_text.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/notation/move_text.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -56,7 +55,7 @@ auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& 
     auto out = make(*chain.definition, task.phase.moves, costs, task.goal,
                     Origin{name, chain.text, task.phase}, limits);
     if (!out && !out.error().message.starts_with(name)) {
-        return decltype(out)(Error{out.error().code, name + ": " + out.error().message});
+        return decltype(out)(base::behind(name + ": ", out.error()));
     }
     return out;
 }
@@ -161,46 +160,10 @@ Result<std::shared_ptr<const coset::CosetSpace>> recorded_space(const coset::Spa
     return coset::declared_space(record, *recorded);
 }
 
-namespace {
-
-// A search looks up a byte a position.
-base::Status require_spread(const Space& space, const SpaceLimits& limits) {
-    const std::uint64_t positions = space.table().space().positions();
-    if (positions > limits.memory_bytes) {
-        return Error{ErrorCode::Resource, space.table().space().name() + ": searches take " +
-                                              base::grouped(positions) +
-                                              " bytes for its table, more memory than is allowed"};
-    }
-    return {};
-}
-
-}  // namespace
-
-Result<PhaseSearch> search_of(const ChainDeclaration& chain, std::size_t phase,
-                              const puzzle::Costs& costs, const SpaceLimits& limits) {
-    const PhaseDeclaration& declared = chain.phases[phase];
-    if (declared.engine == coset::Engine::Table) {
-        auto space = space_of(chain, phase, costs, limits);
-        if (const auto fits = space ? require_spread(*space, limits) : base::Status(); !fits) {
-            return fits.error();
-        }
-        return space ? PhaseSearch::of_table(*chain.definition, *std::move(space)) : space.error();
-    }
-    std::vector<Space> tables;
-    for (std::size_t number = 0; number < declared.larger_goals.size(); ++number) {
-        auto space = made(chain, pruning_task(chain, phase, number), costs, limits, Space::make);
-        if (!space) {
-            return space.error();
-        }
-        if (const auto fits = require_spread(*space, limits); !fits) {
-            return fits.error();
-        }
-        if (space->table().space().positions() == 1) {
-            return prunes_nothing(chain, phase, number);
-        }
-        tables.push_back(*std::move(space));
-    }
-    return PhaseSearch::make(*chain.definition, goal_group(chain, phase), std::move(tables));
+Result<Space> larger_goal_space(const ChainDeclaration& chain, std::size_t phase,
+                                std::size_t number, const puzzle::Costs& costs,
+                                const SpaceLimits& limits) {
+    return made(chain, pruning_task(chain, phase, number), costs, limits, Space::make);
 }
 
 Result<Space> remainder_space(const ChainDeclaration& chain, const puzzle::Costs& costs,
@@ -215,4 +178,4 @@ Result<group::StabilizerChain> whole_group(const ChainDeclaration& chain, std::s
                                          group::PointModel(chain.definition->puzzle()).degree());
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -6,12 +6,12 @@
 #include <string>
 
 #include "revenge/base/random.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/chain.hpp"
 #include "revenge/solver/derived_chain_solver.hpp"
 
-namespace revenge::quotient {
+namespace revenge::solver {
 
 namespace {
 
@@ -26,11 +26,11 @@ puzzle::Costs turns_of(const coset::ChainDeclaration& chain) {
     return *puzzle::Costs::named(*chain.definition, "turn");
 }
 
-base::Result<std::unique_ptr<solver::DerivedChainSolver>> solver_of(coset::ChainDeclaration chain,
-                                                                    const SpaceLimits& limits,
-                                                                    int relax = 0) {
+base::Result<std::unique_ptr<DerivedChainSolver>> solver_of(coset::ChainDeclaration chain,
+                                                            const derived::SpaceLimits& limits,
+                                                            int relax = 0) {
     const puzzle::Costs costs = turns_of(chain);
-    return solver::DerivedChainSolver::make(std::move(chain), costs, limits, relax);
+    return DerivedChainSolver::make(std::move(chain), costs, limits, relax);
 }
 
 std::string one_phase(const std::string& puzzle, const std::string& moves,
@@ -52,7 +52,7 @@ puzzle::State scrambled(const coset::ChainDeclaration& chain, base::Random& rand
 using Way = std::vector<search::MoveIndex>;
 
 // A shortest one; nothing if the search finds none.
-std::optional<Way> shortest(const PhaseSearch& search, const puzzle::State& state) {
+std::optional<Way> shortest(const DerivedSearch& search, const puzzle::State& state) {
     std::optional<Way> out;
     search.search(state, {}, [&](search::Path path, int /*length*/) {
         out = Way(path.begin(), path.end());
@@ -74,7 +74,7 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
     const coset::ChainDeclaration searched =
         chain_of(one_phase(puzzle, moves, "engine = \"search\"\npruning = " + pruning + "\n"));
     const auto space = space_of(plain, 0, turns_of(plain), {});
-    const auto search = search_of(searched, 0, turns_of(searched), {});
+    const auto search = DerivedSearch::of_phase(searched, 0, turns_of(searched), {});
     ASSERT_TRUE(space) << space.error().message;
     ASSERT_TRUE(search) << search.error().message;
     base::Random random(5);
@@ -100,12 +100,12 @@ void expect_refused(const std::string& engine, const std::string& place,
 
 }  // namespace
 
-TEST(PhaseSearchStandard, IsAsShortAsThePyraminxsTable) {
+TEST(DerivedSearchStandard, IsAsShortAsThePyraminxsTable) {
     expect_as_short_as_tables("pyraminx", "U L R B",
                               R"([{ orbits = "edges" }, { orbits = "axials" }])", 40);
 }
 
-TEST(PhaseSearchStandard, IsAsShortAsTheTableOfTheSquaresGroup) {
+TEST(DerivedSearchStandard, IsAsShortAsTheTableOfTheSquaresGroup) {
     expect_as_short_as_tables("3x3x3", "U2 D2 R2 L2 F2 B2",
                               R"([{ orbits = "midges" }, { orbits = "corners" }])", 40);
 }
@@ -113,18 +113,18 @@ TEST(PhaseSearchStandard, IsAsShortAsTheTableOfTheSquaresGroup) {
 TEST(SearchedPhase, NeedsLargerGoalsThatDoNotHoldEverything) {
     const coset::ChainDeclaration chain = chain_of(one_phase(
         "pyraminx", "U L R B", "engine = \"search\"\npruning = [{ moves = \"U L R B\" }]\n"));
-    const auto search = search_of(chain, 0, turns_of(chain), {});
+    const auto search = DerivedSearch::of_phase(chain, 0, turns_of(chain), {});
     ASSERT_FALSE(search);
     EXPECT_NE(search.error().message.find("prunes nothing"), std::string::npos);
 }
 
 // Two faces of the Megaminx. A9, even permutations of nine edges that never flip; U alone makes five of them.
-TEST(PhaseSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
+TEST(DerivedSearchStandard, MembersOfTwoFacesOfTheMegaminxAreSolved) {
     const coset::ChainDeclaration chain =
         chain_of(one_phase("megaminx", "U R",
                            "engine = \"search\"\npruning = [{ orbits = \"edges\" }, { moves = "
                            "\"U\", orbits = \"edges\" }]\n"));
-    const auto search = search_of(chain, 0, turns_of(chain), {});
+    const auto search = DerivedSearch::of_phase(chain, 0, turns_of(chain), {});
     ASSERT_TRUE(search) << search.error().message;
     EXPECT_EQ(search->tables()[0].reached(), 181440U);
     EXPECT_EQ(search->tables()[1].reached(), 181440U / 5);
@@ -142,7 +142,7 @@ TEST(SearchedPhase, StopsWhenAskedTo) {
     const coset::ChainDeclaration chain = chain_of(
         one_phase("megaminx", "U R",
                   "engine = \"search\"\npruning = [{ moves = \"U\", orbits = \"edges\" }]\n"));
-    const auto search = search_of(chain, 0, turns_of(chain), {});
+    const auto search = DerivedSearch::of_phase(chain, 0, turns_of(chain), {});
     ASSERT_TRUE(search) << search.error().message;
     base::Random random(3);
     std::stop_source source;
@@ -170,10 +170,10 @@ TEST(DerivedChainSolver, FindsAShorterWayWhereItsPhasesMayRelax) {
         std::vector<int> heard;
         const auto first = (*plain)->solve(state, {}, {});
         const auto best = (*relaxed)->solve(
-            state, {}, [&](const solver::Solution& solution) { heard.push_back(solution.length); });
+            state, {}, [&](const Solution& solution) { heard.push_back(solution.length); });
         ASSERT_TRUE(first && best);
         puzzle::State end = state;
-        for (const solver::PhaseSolution& phase : best->phases) {
+        for (const PhaseSolution& phase : best->phases) {
             end = puzzle::apply(*(*plain)->chain().definition, end, phase.steps);
         }
         EXPECT_TRUE((*plain)->chain().definition->is_solved(end));
@@ -202,7 +202,7 @@ TEST(DerivedChainSolver, KeepsALimitOfNodes) {
     const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L R B", "")), {});
     ASSERT_TRUE(solver);
     base::Random random(6);
-    solver::Limits limits;
+    Limits limits;
     limits.nodes = 0;
     const auto solution = (*solver)->solve(scrambled((*solver)->chain(), random, 40), limits, {});
     ASSERT_FALSE(solution);
@@ -226,7 +226,7 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     text << file.rdbuf();
     coset::ChainDeclaration chain = chain_of(text.str());
     const puzzle::Definition definition = *chain.definition;
-    SpaceLimits limits;
+    derived::SpaceLimits limits;
     limits.directory = std::filesystem::temp_directory_path() / "revenge-megaminx-test";
     const auto solver = solver_of(std::move(chain), limits);
     ASSERT_TRUE(solver) << solver.error().message;
@@ -236,7 +236,7 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
         const auto solution = (*solver)->solve(state, {}, {});
         ASSERT_TRUE(solution) << solution.error().message;
         puzzle::State end = state;
-        for (const solver::PhaseSolution& phase : solution->phases) {
+        for (const PhaseSolution& phase : solution->phases) {
             end = puzzle::apply(definition, end, phase.steps);
         }
         EXPECT_TRUE(definition.is_solved(end));
@@ -244,4 +244,4 @@ TEST(MegaminxChainExtreme, SolvesTwentyRandomStates) {
     }
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver

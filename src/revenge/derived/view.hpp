@@ -22,7 +22,7 @@
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 using Row = std::array<std::uint8_t, puzzle::kMaxSlots>;
 
@@ -63,4 +63,4 @@ base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,
                                                 const group::StabilizerChain& subgroup,
                                                 const std::vector<int>& slots);
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

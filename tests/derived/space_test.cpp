@@ -6,12 +6,12 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/bfs/law.hpp"
+#include "revenge/derived/space.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/quotient/space.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -304,4 +304,4 @@ TEST(Space, MovesThatDoNotGetEverywhereAreTold) {
     EXPECT_EQ(few.expected().digits(), "7401196841564901869874093974498574336000000000");
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

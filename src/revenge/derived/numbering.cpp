@@ -1,4 +1,4 @@
-#include "revenge/quotient/numbering.hpp"
+#include "revenge/derived/numbering.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -13,7 +13,7 @@
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -200,9 +200,10 @@ Status Numbering::build_moves_group() {
 
 bool Numbering::is_permuted() const {
     return !coordinates_.empty() &&
-           std::ranges::all_of(coordinates_, [](const std::shared_ptr<Coordinate>& coordinate) {
-               return coordinate->is_permuted();
-           });
+           std::ranges::all_of(coordinates_,
+                               [](const std::shared_ptr<WalkedCoordinate>& coordinate) {
+                                   return coordinate->is_permuted();
+                               });
 }
 
 bool Numbering::take_up(const puzzle::Definition& definition, const Subgroup& subgroup) {
@@ -277,4 +278,4 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     return std::shared_ptr<const Numbering>(*std::move(out));
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

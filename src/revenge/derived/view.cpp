@@ -1,9 +1,9 @@
-#include "revenge/quotient/view.hpp"
+#include "revenge/derived/view.hpp"
 
 #include <algorithm>
 #include <utility>
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -274,4 +274,4 @@ base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,
     return std::unique_ptr<View>(std::make_unique<CosetsView>(puzzle, generators, subgroup, slots));
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

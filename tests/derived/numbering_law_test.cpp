@@ -1,17 +1,17 @@
 // A numbering's file whose checksums are right and whose numbers are not is found out, without its chain.
-#include "revenge/quotient/numbering_law.hpp"
+#include "revenge/derived/numbering_law.hpp"
 
 #include <gtest/gtest.h>
 
 #include <utility>
 
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/quotient/chain.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/forged_archive.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 namespace {
 
 TEST(NumberingLawStandard, AChangedMoveIsFound) {
@@ -42,4 +42,4 @@ TEST(NumberingLawStandard, AChangedMoveIsFound) {
 }
 
 }  // namespace
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -8,10 +8,10 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/derived/limits.hpp"
 #include "revenge/group/count.hpp"
-#include "revenge/quotient/limits.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 // How many classes of the first phase the puzzle's moves make, and how many of them the chain's own. Where these are
 // fewer, it solves only a part of the puzzle. ERRORS: as class_count.
@@ -34,4 +34,4 @@ base::Result<std::optional<Finding>> check_start(const coset::ChainDeclaration& 
 base::Result<Finding> check_phase(const coset::ChainDeclaration& chain, std::size_t phase,
                                   std::string_view file, const SpaceLimits& limits);
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

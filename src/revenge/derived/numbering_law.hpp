@@ -8,7 +8,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/table/shelf.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 // `name`: of the file, with its ending. Looks whether each move that others are powers of permutes the values of each
 // coordinate. RETURNS how many values there are, nothing of a file that is of no numbering, or of another layout. ERRORS:
@@ -16,4 +16,4 @@ namespace revenge::quotient {
 base::Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
                                                                 const std::string& name);
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

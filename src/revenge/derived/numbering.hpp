@@ -18,14 +18,14 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/derived/class_count.hpp"
+#include "revenge/derived/limits.hpp"
+#include "revenge/derived/walked_coordinate.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/move.hpp"
-#include "revenge/quotient/class_count.hpp"
-#include "revenge/quotient/coordinate.hpp"
-#include "revenge/quotient/limits.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 class Numbering {
   public:
@@ -52,7 +52,7 @@ class Numbering {
     const std::vector<Generator>& generators() const noexcept { return generators_; }
     const std::vector<Step>& steps() const noexcept { return steps_; }  // [move]
     // The largest first. A class is a value of each.
-    const std::vector<std::shared_ptr<Coordinate>>& coordinates() const noexcept {
+    const std::vector<std::shared_ptr<WalkedCoordinate>>& coordinates() const noexcept {
         return coordinates_;
     }
     // [<moves, K> : K], the classes that there are; more than moves reach means that the moves alone do not get
@@ -72,9 +72,9 @@ class Numbering {
         archive(counted_);
         archive(seen_);
         while (coordinates_.size() < seen_.size()) {
-            coordinates_.push_back(std::make_shared<Coordinate>(orders_.size(), steps_));
+            coordinates_.push_back(std::make_shared<WalkedCoordinate>(orders_.size(), steps_));
         }
-        for (const std::shared_ptr<Coordinate>& coordinate : coordinates_) {
+        for (const std::shared_ptr<WalkedCoordinate>& coordinate : coordinates_) {
             coordinate->visit(archive);
         }
     }
@@ -118,9 +118,9 @@ class Numbering {
     bool try_orbits(const Task& task, const std::vector<std::uint32_t>& parts);
     // RETURNS what to look at of each orbit, nothing if their classes do not multiply to all there are.
     base::Result<std::vector<std::uint32_t>> parts_of_orbits(const Task& task) const;
-    base::Result<std::shared_ptr<Coordinate>> walked(std::unique_ptr<View> view,
-                                                     std::uint64_t limit,
-                                                     const Coordinate::Watch& watch = {}) const;
+    base::Result<std::shared_ptr<WalkedCoordinate>> walked(
+        std::unique_ptr<View> view, std::uint64_t limit,
+        const WalkedCoordinate::Watch& watch = {}) const;
     // REQUIRES puzzle_ with pieces told apart for twists and pieces.
     base::Result<std::unique_ptr<View>> view_of(std::uint32_t seen,
                                                 const puzzle::Definition& definition,
@@ -135,7 +135,7 @@ class Numbering {
     std::vector<std::uint32_t> orders_;   // [generator]
     std::vector<std::uint64_t> counted_;  // expected_
     std::vector<std::uint32_t> seen_;     // [coordinate]
-    std::vector<std::shared_ptr<Coordinate>> coordinates_;
+    std::vector<std::shared_ptr<WalkedCoordinate>> coordinates_;
     // Where K acts regularly: relabellings to try until a state is one of the moves' group.
     std::vector<puzzle::Transformation> relabellings_;
     std::optional<puzzle::Puzzle> puzzle_;
@@ -143,4 +143,4 @@ class Numbering {
     group::Count expected_;
 };
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -1,11 +1,11 @@
-#include "revenge/quotient/numbering_law.hpp"
+#include "revenge/derived/numbering_law.hpp"
 
 #include <utility>
 
-#include "revenge/quotient/numbering.hpp"
+#include "revenge/derived/numbering.hpp"
 #include "revenge/table/store.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 using base::Error;
 using base::ErrorCode;
@@ -42,4 +42,4 @@ Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
     return std::optional(values);
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

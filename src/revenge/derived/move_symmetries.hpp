@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "revenge/coset/reduction_group.hpp"
-#include "revenge/quotient/numbering.hpp"
+#include "revenge/derived/numbering.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 // A map of generators: number i becomes number base[i], its inverse if `is_mirror`.
 struct GeneratorMap {
@@ -36,4 +36,4 @@ struct MoveSymmetries {
 MoveSymmetries move_symmetries(const Numbering& numbering, const std::vector<int>& costs,
                                std::uint64_t most_bytes);
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -12,24 +12,30 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/derived/chain_spaces.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/quotient/space.hpp"
 #include "revenge/search/phase_beam.hpp"
 
-namespace revenge::quotient {
+namespace revenge::solver {
 
-class PhaseSearch {
+class DerivedSearch {
   public:
+    // RETURNS a phase of a chain ready to be solved: down its table, or by a search. ERRORS: as derived::space_of; Usage,
+    // for a larger goal that holds everything.
+    static base::Result<DerivedSearch> of_phase(const coset::ChainDeclaration& chain,
+                                                std::size_t phase, const puzzle::Costs& costs,
+                                                const derived::SpaceLimits& limits);
     // `goal`: generators of K; `tables`: spaces of the same moves for goals that hold K, at least one.
     // ERRORS: Resource, past 255 moves or 16 coordinates; TableDamaged.
-    static base::Result<PhaseSearch> make(const puzzle::Definition& definition,
-                                          const std::vector<group::Permutation>& goal,
-                                          std::vector<Space> tables);
+    static base::Result<DerivedSearch> make(const puzzle::Definition& definition,
+                                            const std::vector<group::Permutation>& goal,
+                                            std::vector<derived::Space> tables);
     // The goal is the table's. ERRORS: as make.
-    static base::Result<PhaseSearch> of_table(const puzzle::Definition& definition, Space table);
+    static base::Result<DerivedSearch> of_table(const puzzle::Definition& definition,
+                                                derived::Space table);
 
-    const std::vector<Space>& tables() const noexcept { return tables_; }
+    const std::vector<derived::Space>& tables() const noexcept { return tables_; }
     const std::vector<coset::Move>& moves() const noexcept { return tables_.front().moves(); }
 
     // RETURNS a lower bound of the way into K, exact where there is a table of K; nothing if a table says that there
@@ -43,22 +49,23 @@ class PhaseSearch {
   private:
     static constexpr std::size_t kMostCoordinates = 16;
     struct Node {
-        std::array<Index, kMostCoordinates> index;  // [coordinate], one table's after the other's
+        std::array<derived::Index, kMostCoordinates>
+            index;  // [coordinate], one table's after the other's
         std::array<std::uint8_t, kMostCoordinates> residue;    // [table]
         std::array<std::uint16_t, kMostCoordinates> distance;  // [table]
     };
     // A table as it is looked up.
     struct Spread {
-        std::vector<const Coordinate*> coordinates;
+        std::vector<const derived::WalkedCoordinate*> coordinates;
         std::vector<std::uint64_t> sizes;    // [coordinate]
         std::vector<std::uint8_t> residues;  // [mixed radix number of the coordinates]
         std::size_t first = 0;               // number of its first coordinate in a node
     };
     class Domain;
 
-    explicit PhaseSearch(puzzle::Definition definition) : definition_(std::move(definition)) {}
+    explicit DerivedSearch(puzzle::Definition definition) : definition_(std::move(definition)) {}
 
-    base::Status take_tables(std::vector<Space> tables);
+    base::Status take_tables(std::vector<derived::Space> tables);
     void find_followers();
     // RETURNS nothing if a table says that there is no way.
     std::optional<Node> node_of(const puzzle::State& state) const;
@@ -70,13 +77,13 @@ class PhaseSearch {
 
     puzzle::Definition definition_;
     std::optional<group::StabilizerChain> goal_;  // none: the table tells
-    std::vector<Space> tables_;
+    std::vector<derived::Space> tables_;
     std::vector<Spread> spread_;  // [table]
     unsigned modulus_ = 3;
     std::vector<std::int8_t> changes_;
     std::vector<int> costs_;
-    std::vector<Step> steps_;                                // [move]
+    std::vector<derived::Step> steps_;                       // [move]
     std::vector<std::vector<search::MoveIndex>> followers_;  // [last move]; at last: of none
 };
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver

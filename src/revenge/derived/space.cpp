@@ -1,14 +1,14 @@
-#include "revenge/quotient/space.hpp"
+#include "revenge/derived/space.hpp"
 
 #include <algorithm>
 #include <map>
 #include <numeric>
 #include <utility>
 
+#include "revenge/derived/move_symmetries.hpp"
 #include "revenge/group/point_model.hpp"
-#include "revenge/quotient/move_symmetries.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -180,4 +180,4 @@ Result<std::optional<int>> Space::distance(const puzzle::State& state) const {
     return out ? std::optional(*out) : std::optional<int>();
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -1,4 +1,4 @@
-#include "revenge/quotient/class_count.hpp"
+#include "revenge/derived/class_count.hpp"
 
 #include <limits>
 #include <string>
@@ -6,7 +6,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 using base::Result;
 using group::Permutation;
@@ -49,4 +49,4 @@ std::uint64_t small(const group::Count& count) {
                                                : std::stoull(count.digits());
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

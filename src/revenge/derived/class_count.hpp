@@ -10,7 +10,7 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/move.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 // RETURNS the number of classes, from the orders of groups alone: [<moves, subgroup> : subgroup].
 base::Result<group::Count> class_count(const puzzle::Definition& definition,
@@ -19,4 +19,4 @@ base::Result<group::Count> class_count(const puzzle::Definition& definition,
 // A count as a machine number; the largest if it does not fit.
 std::uint64_t small(const group::Count& count);
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

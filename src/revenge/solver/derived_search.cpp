@@ -1,4 +1,4 @@
-#include "revenge/quotient/phase_search.hpp"
+#include "revenge/solver/derived_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -6,21 +6,25 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/group/point_model.hpp"
 
-namespace revenge::quotient {
+namespace revenge::solver {
 
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+using derived::Index;
+using derived::Space;
+using derived::WalkedCoordinate;
 using group::StabilizerChain;
 
 // The search's view of a phase; search/ida_star.hpp says what it asks for.
-class PhaseSearch::Domain {
+class DerivedSearch::Domain {
   public:
-    using Node = PhaseSearch::Node;
+    using Node = DerivedSearch::Node;
 
-    Domain(const PhaseSearch& phase, const puzzle::State& root) : phase_(&phase), root_(root) {}
+    Domain(const DerivedSearch& phase, const puzzle::State& root) : phase_(&phase), root_(root) {}
 
     const std::vector<search::MoveIndex>& followers(std::size_t last) const noexcept {
         return phase_->followers_[last];
@@ -65,11 +69,11 @@ class PhaseSearch::Domain {
     }
 
   private:
-    const PhaseSearch* phase_;
+    const DerivedSearch* phase_;
     puzzle::State root_;
 };
 
-void PhaseSearch::find_followers() {
+void DerivedSearch::find_followers() {
     const puzzle::Puzzle& puzzle = definition_.puzzle();
     const std::vector<coset::Move>& moves = this->moves();
     followers_.resize(moves.size() + 1);
@@ -86,7 +90,7 @@ void PhaseSearch::find_followers() {
     }
 }
 
-int PhaseSearch::bound(const Node& node) const noexcept {
+int DerivedSearch::bound(const Node& node) const noexcept {
     int out = 0;
     for (std::size_t t = 0; t < spread_.size(); ++t) {
         out = std::max<int>(out, node.distance[t]);
@@ -94,14 +98,55 @@ int PhaseSearch::bound(const Node& node) const noexcept {
     return out;
 }
 
-Result<PhaseSearch> PhaseSearch::make(const puzzle::Definition& definition,
-                                      const std::vector<group::Permutation>& goal,
-                                      std::vector<Space> tables) {
+namespace {
+
+// RETURNS the space, if its table's bytes, one for each position, are not too many. ERRORS: Resource.
+Result<Space> spreadable(Result<Space> space, const derived::SpaceLimits& limits) {
+    if (!space) {
+        return space;
+    }
+    const coset::CosetSpace& of = space->table().space();
+    if (of.positions() > limits.memory_bytes) {
+        return Error{ErrorCode::Resource, of.name() + ": searches take " +
+                                              base::grouped(of.positions()) +
+                                              " bytes for its table, more memory than is allowed"};
+    }
+    return space;
+}
+
+}  // namespace
+
+Result<DerivedSearch> DerivedSearch::of_phase(const coset::ChainDeclaration& chain,
+                                              std::size_t phase, const puzzle::Costs& costs,
+                                              const derived::SpaceLimits& limits) {
+    const coset::PhaseDeclaration& declared = chain.phases[phase];
+    if (declared.engine == coset::Engine::Table) {
+        auto space = spreadable(derived::space_of(chain, phase, costs, limits), limits);
+        return space ? of_table(*chain.definition, *std::move(space)) : space.error();
+    }
+    std::vector<Space> tables;
+    for (std::size_t number = 0; number < declared.larger_goals.size(); ++number) {
+        auto space =
+            spreadable(derived::larger_goal_space(chain, phase, number, costs, limits), limits);
+        if (!space) {
+            return space.error();
+        }
+        if (space->table().space().positions() == 1) {
+            return derived::prunes_nothing(chain, phase, number);
+        }
+        tables.push_back(*std::move(space));
+    }
+    return make(*chain.definition, derived::goal_group(chain, phase), std::move(tables));
+}
+
+Result<DerivedSearch> DerivedSearch::make(const puzzle::Definition& definition,
+                                          const std::vector<group::Permutation>& goal,
+                                          std::vector<Space> tables) {
     auto chain = StabilizerChain::build(goal, group::PointModel(definition.puzzle()).degree());
     if (!chain) {
         return chain.error();
     }
-    PhaseSearch out(definition);
+    DerivedSearch out(definition);
     out.goal_ = *std::move(chain);
     if (auto taken = out.take_tables(std::move(tables)); !taken) {
         return taken.error();
@@ -109,8 +154,8 @@ Result<PhaseSearch> PhaseSearch::make(const puzzle::Definition& definition,
     return out;
 }
 
-Result<PhaseSearch> PhaseSearch::of_table(const puzzle::Definition& definition, Space table) {
-    PhaseSearch out(definition);
+Result<DerivedSearch> DerivedSearch::of_table(const puzzle::Definition& definition, Space table) {
+    DerivedSearch out(definition);
     std::vector<Space> tables;
     tables.push_back(std::move(table));
     if (auto taken = out.take_tables(std::move(tables)); !taken) {
@@ -119,7 +164,7 @@ Result<PhaseSearch> PhaseSearch::of_table(const puzzle::Definition& definition, 
     return out;
 }
 
-base::Status PhaseSearch::take_tables(std::vector<Space> tables) {
+base::Status DerivedSearch::take_tables(std::vector<Space> tables) {
     tables_ = std::move(tables);
     int largest = 1;
     for (const coset::Move& move : moves()) {
@@ -162,7 +207,7 @@ base::Status PhaseSearch::take_tables(std::vector<Space> tables) {
     return {};
 }
 
-int PhaseSearch::distance_of(const Spread& table, const Node& node) const {
+int DerivedSearch::distance_of(const Spread& table, const Node& node) const {
     constexpr int kFarthest = 10'000;
     std::array<Index, kMostCoordinates> at{};
     std::copy_n(node.index.begin() + static_cast<std::ptrdiff_t>(table.first),
@@ -196,7 +241,7 @@ int PhaseSearch::distance_of(const Spread& table, const Node& node) const {
     return out;
 }
 
-std::optional<PhaseSearch::Node> PhaseSearch::node_of(const puzzle::State& state) const {
+std::optional<DerivedSearch::Node> DerivedSearch::node_of(const puzzle::State& state) const {
     Node out{};
     for (std::size_t t = 0; t < spread_.size(); ++t) {
         const auto seen = tables_[t].numbering().seen(state);
@@ -205,7 +250,7 @@ std::optional<PhaseSearch::Node> PhaseSearch::node_of(const puzzle::State& state
         }
         std::uint64_t entry = 0;
         std::size_t k = spread_[t].first;
-        for (const Coordinate* coordinate : spread_[t].coordinates) {
+        for (const WalkedCoordinate* coordinate : spread_[t].coordinates) {
             const auto index = coordinate->rank(*seen);
             if (!index) {
                 return std::nullopt;
@@ -222,14 +267,14 @@ std::optional<PhaseSearch::Node> PhaseSearch::node_of(const puzzle::State& state
     return out;
 }
 
-std::optional<int> PhaseSearch::lower_bound(const puzzle::State& state) const {
+std::optional<int> DerivedSearch::lower_bound(const puzzle::State& state) const {
     const auto node = node_of(state);
     return node ? std::optional(bound(*node)) : std::nullopt;
 }
 
-search::PhaseSearchResult PhaseSearch::search(const puzzle::State& state,
-                                              const search::SearchLimits& limits,
-                                              const search::OnPath& on_path) const {
+search::PhaseSearchResult DerivedSearch::search(const puzzle::State& state,
+                                                const search::SearchLimits& limits,
+                                                const search::OnPath& on_path) const {
     const auto root = node_of(state);
     if (!root) {
         return {};
@@ -240,4 +285,4 @@ search::PhaseSearchResult PhaseSearch::search(const puzzle::State& state,
     return {end, search.nodes()};
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::solver

@@ -1,4 +1,4 @@
-#include "revenge/quotient/coordinate.hpp"
+#include "revenge/derived/walked_coordinate.hpp"
 
 #include <xxhash.h>
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <string>
 #include <utility>
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -46,13 +46,13 @@ class Waiting {
 
 }  // namespace
 
-std::uint64_t Coordinate::hash(const Row& row, int width) noexcept {
+std::uint64_t WalkedCoordinate::hash(const Row& row, int width) noexcept {
     return XXH3_64bits(row.data(), static_cast<std::size_t>(width)) >> 1U;  // never all ones
 }
 
-base::Status Coordinate::walk(std::unique_ptr<View> view, const puzzle::State& start,
-                              const std::vector<int>& orders, std::uint64_t limit,
-                              const Watch& watch) {
+base::Status WalkedCoordinate::walk(std::unique_ptr<View> view, const puzzle::State& start,
+                                    const std::vector<int>& orders, std::uint64_t limit,
+                                    const Watch& watch) {
     view_ = std::move(view);
     const int width = view_->width();
     Waiting waiting(width);
@@ -97,7 +97,7 @@ base::Status Coordinate::walk(std::unique_ptr<View> view, const puzzle::State& s
     return {};
 }
 
-bool Coordinate::is_permuted() const {
+bool WalkedCoordinate::is_permuted() const {
     return std::ranges::all_of(after_, [this](const std::vector<Index>& table) {
         std::vector<bool> seen(hashes_.size(), false);
         for (const Index to : table) {
@@ -110,7 +110,7 @@ bool Coordinate::is_permuted() const {
     });
 }
 
-bool Coordinate::take_up(std::unique_ptr<View> view) {
+bool WalkedCoordinate::take_up(std::unique_ptr<View> view) {
     view_ = std::move(view);
     indices_ = base::FlatMap(hashes_.size());
     for (Index index = 0; index < hashes_.size(); ++index) {
@@ -122,8 +122,8 @@ bool Coordinate::take_up(std::unique_ptr<View> view) {
     });
 }
 
-std::optional<Index> Coordinate::rank(const puzzle::State& state) const {
+std::optional<Index> WalkedCoordinate::rank(const puzzle::State& state) const {
     return indices_.find(hash(view_->row_of(state), view_->width()));
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -3,9 +3,9 @@
 #include <numeric>
 #include <utility>
 
-#include "revenge/quotient/numbering.hpp"
+#include "revenge/derived/numbering.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 namespace {
 
@@ -146,7 +146,7 @@ bool Numbering::try_regular(const Task& task) {
         return false;
     }
     see_regularly(definition, subgroup);
-    std::vector<std::shared_ptr<Coordinate>> found;
+    std::vector<std::shared_ptr<WalkedCoordinate>> found;
     std::uint64_t product = 1;
     for (const Seen seen : {kTwists, kPieces}) {
         auto coordinate =
@@ -212,13 +212,12 @@ Result<std::vector<std::uint32_t>> Numbering::parts_of_orbits(const Task& task) 
     return product == expected_ ? out : std::vector<std::uint32_t>();
 }
 
-Result<std::shared_ptr<Coordinate>> Numbering::walked(std::unique_ptr<View> view,
-                                                      std::uint64_t limit,
-                                                      const Coordinate::Watch& watch) const {
-    auto out = std::make_shared<Coordinate>(generators_.size(), steps_);
+Result<std::shared_ptr<WalkedCoordinate>> Numbering::walked(
+    std::unique_ptr<View> view, std::uint64_t limit, const WalkedCoordinate::Watch& watch) const {
+    auto out = std::make_shared<WalkedCoordinate>(generators_.size(), steps_);
     const Status done =
         out->walk(std::move(view), puzzle_->solved(), generator_orders(), limit, watch);
-    return done ? Result<std::shared_ptr<Coordinate>>(std::move(out)) : done.error();
+    return done ? Result<std::shared_ptr<WalkedCoordinate>>(std::move(out)) : done.error();
 }
 
 // A coordinate or two for each orbit of pieces, if their sizes multiply to the whole.
@@ -226,7 +225,7 @@ bool Numbering::try_orbits(const Task& task, const std::vector<std::uint32_t>& p
     if (parts.empty()) {
         return false;
     }
-    std::vector<std::shared_ptr<Coordinate>> found;
+    std::vector<std::shared_ptr<WalkedCoordinate>> found;
     group::Count product(1);
     for (const std::uint32_t part : parts) {
         auto view = view_of(part, task.definition, task.subgroup);
@@ -298,4 +297,4 @@ std::optional<puzzle::State> Numbering::seen(const puzzle::State& state) const {
     return std::nullopt;
 }
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived

@@ -14,11 +14,11 @@
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/coset_space.hpp"
+#include "revenge/derived/numbering.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
-#include "revenge/quotient/numbering.hpp"
 
-namespace revenge::quotient {
+namespace revenge::derived {
 
 // Elements that nobody sees (look-alike pieces exchanged) or that do not matter (the puzzle turned in
 // hand, where moves can do that: the face centers of odd cubes stay), as permutations of the points of the
@@ -76,4 +76,4 @@ class Space {
     bfs::DistanceTable table_;
 };
 
-}  // namespace revenge::quotient
+}  // namespace revenge::derived
