@@ -16,6 +16,7 @@ using base::ErrorCode;
 using base::Result;
 using derived::Index;
 using derived::Space;
+using derived::Step;
 using derived::WalkedCoordinate;
 using group::StabilizerChain;
 
