@@ -29,6 +29,9 @@ function typeOf(schema) {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, field]) => `${name}${required.has(name) ? "" : "?"}: ${typeOf(field)};`,
   );
+  if (typeof schema.additionalProperties === "object") {
+    fields.push(`[name: string]: ${typeOf(schema.additionalProperties)};`);
+  }
   return `{ ${fields.join(" ")} }`;
 }
 

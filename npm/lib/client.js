@@ -32,7 +32,7 @@ export function client(newWorker) {
   function take({ id, value, better, error }) {
     if (running?.id !== id) return;
     if (better !== undefined) running.better?.(better);
-    else if (error) { const done = end(); done.reject(new RevengeError(error.status, error.message)); }
+    else if (error) { const done = end(); done.reject(new RevengeError(error.status, error.message, error.facts)); }
     else end().resolve(value);
   }
   function fail(error) {

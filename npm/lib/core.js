@@ -6,13 +6,21 @@ const puzzles = { '333': '3x3x3', '3x3x3': '3x3x3', '444': '4x4x4', '444wca': '4
 
 export class RevengeError extends Error {
   /** @param {number} status what the program would exit with */
-  constructor(status, message) {
+  constructor(status, message, facts = []) {
     super(message);
+    this.facts = facts;
     this.name = 'RevengeError';
     this.status = status;
     this.code = codes[status] ?? 'resource';
   }
 }
+
+// Lines of a kind and name=value, with tabs between them.
+const factsOf = (text) =>
+  text.split('\n').filter((line) => line !== '').map((line) => {
+    const [kind, ...values] = line.split('\t');
+    return { ...Object.fromEntries(values.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])), kind };
+  });
 
 const usage = (message) => new RevengeError(2, message);
 
@@ -138,7 +146,7 @@ function instantiated(module, hooks) {
       const status = exports[name](...places);
       values.forEach((value, i) => typeof value === 'string' && exports.release(places[i]));
       const said = inside.read(exports.text());
-      if (status !== 0) throw new RevengeError(status, said);
+      if (status !== 0) throw new RevengeError(status, said, factsOf(inside.read(exports.facts())));
       return said.split('\t');
     },
     bytes: () => exports.memory.buffer.byteLength,

@@ -42,11 +42,15 @@ export interface Check {
 
 /** What every function throws or rejects with, beside AbortError. */
 export class RevengeError extends Error {
-  constructor(status: number, message: string);
+  constructor(status: number, message: string, facts?: Fact[]);
   code: 'notFound' | 'usage' | 'impossibleCube' | 'tableDamaged' | 'resource' | 'replayFailed' | 'interrupted';
   /** What the program `revenge` would exit with. */
   status: number;
+  /** What the message says, in its order, for those who word it themselves; empty where that is not known. */
+  facts: Fact[];
 }
+/** One thing that a message says: its kind, and the values that stand in it. */
+export interface Fact { kind: string; [name: string]: string }
 
 interface Signal { signal?: AbortSignal }
 

@@ -17,7 +17,7 @@ export function serve(post, load) {
         : the[what](...values);
       post({ id, value });
     } catch (error) {
-      post({ id, error: { status: error.status ?? 5, message: error.message } });
+      post({ id, error: { status: error.status ?? 5, message: error.message, facts: error.facts ?? [] } });
     }
   };
 }

@@ -108,6 +108,21 @@ std::string answer_json(const Question& question, const Answer& answer) {
         answer.solution);
 }
 
+namespace {
+
+// What the sentence says, where that is known: [{"kind": "piece-missing", "piece": "UF"}].
+void add_facts(Json& json, const base::Error& error) {
+    for (const base::Fact& fact : error.facts) {
+        Json object{{"kind", fact.kind}};
+        for (const auto& [name, value] : fact.values) {
+            object[name] = value;
+        }
+        json["facts"].push_back(std::move(object));
+    }
+}
+
+}  // namespace
+
 std::string error_json(const Question& question, const std::string& input, int line,
                        const base::Error& error) {
     Json json{{"schema", 1},
@@ -118,6 +133,7 @@ std::string error_json(const Question& question, const std::string& input, int l
     if (line > 0) {
         json["line"] = line;
     }
+    add_facts(json, error);
     return compact(json);
 }
 
@@ -131,9 +147,11 @@ std::string defined_scramble_json(const DefinedMethod& method, const WordScrambl
 }
 
 std::string failure_json(const base::Error& error) {
-    return compact({{"schema", 1},
-                    {"error", error.message},
-                    {"exit_code", static_cast<int>(exit_code_of(error.code))}});
+    Json json{{"schema", 1},
+              {"error", error.message},
+              {"exit_code", static_cast<int>(exit_code_of(error.code))}};
+    add_facts(json, error);
+    return compact(json);
 }
 
 std::string scramble_json(const std::string& puzzle, const std::string& metric,

@@ -19,7 +19,7 @@ base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& 
     }
     auto costs = notation::parse_costs(*text, size, *metric, "own");
     if (!costs) {
-        return base::Error{costs.error().code, options.costs_file + ": " + costs.error().message};
+        return base::behind(options.costs_file + ": ", costs.error());
     }
     return MetricChoice{*metric, *std::move(costs)};
 }

@@ -41,9 +41,12 @@ puzzle::Algorithm upright(const puzzle::Cube& cube, const puzzle::State& solved_
 // A reader of one line calls it line 1; in a batch it is line `line`.
 base::Error placed(const base::Error& error, int line) {
     constexpr std::string_view kFirst = "line 1, ";
-    return {error.code, error.message.starts_with(kFirst)
-                            ? fmt::format("line {}, {}", line, error.message.substr(kFirst.size()))
-                            : fmt::format("line {}: {}", line, error.message)};
+    if (!error.message.starts_with(kFirst)) {
+        return base::behind(fmt::format("line {}: ", line), error);
+    }
+    base::Error out = error;
+    out.message = fmt::format("line {}, {}", line, error.message.substr(kFirst.size()));
+    return out;
 }
 
 }  // namespace

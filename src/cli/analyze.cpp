@@ -34,7 +34,7 @@ Result<bool> compare(app::Session& session, const AnalyzeOptions& options,
     }
     const auto found = app::differences(analysis, *published);
     if (!found) {
-        return base::Error{found.error().code, options.against + ": " + found.error().message};
+        return base::behind(options.against + ": ", found.error());
     }
     std::string text =
         fmt::format("{}/{} {} {}\n", analysis.chain, analysis.phase,

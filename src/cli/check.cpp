@@ -45,7 +45,7 @@ app::ExitCode print(app::Session& session, const CheckOptions& options,
 }
 
 base::Error of_option(const char* option, const base::Error& error) {
-    return {error.code, std::string(option) + ": " + error.message};
+    return base::behind(std::string(option) + ": ", error);
 }
 
 // A puzzle that only its definition knows: replayed piece by piece.

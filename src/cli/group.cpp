@@ -161,12 +161,11 @@ Result<app::ExitCode> permutations(app::Session& session, const GroupOptions& op
     }
     const auto generators = group::parse_permutations(*text);
     if (!generators) {
-        return Error{generators.error().code,
-                     options.generators_file + ": " + generators.error().message};
+        return base::behind(options.generators_file + ": ", generators.error());
     }
     const auto chain = group::StabilizerChain::build(*generators, generators->front().degree());
     if (!chain) {
-        return Error{chain.error().code, options.generators_file + ": " + chain.error().message};
+        return base::behind(options.generators_file + ": ", chain.error());
     }
     session.out().line(options.json ? order_json(options.generators_file, chain->order())
                                     : "order: " + chain->order().digits());

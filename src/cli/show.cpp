@@ -98,13 +98,13 @@ Result<app::Position> position_of(app::Session& session, const ShowOptions& opti
     const app::PositionReader reader(session, cube, options.algorithm.notation, options.colors);
     if (!options.state.empty()) {
         auto position = reader.from_facelets(options.state);
-        const bool is_moves =
-            notation::form_of(options.state, cube, options.colors) == notation::StateForm::Moves;
-        return position || !is_moves ? std::move(position)
-                                     : Error{position.error().code,
-                                             position.error().message +
-                                                 "; to have the letters of a scramble printed put "
-                                                 "--facelets behind it"};
+        if (position ||
+            notation::form_of(options.state, cube, options.colors) != notation::StateForm::Moves) {
+            return position;
+        }
+        Error error = position.error();
+        error.message += "; to have the letters of a scramble printed put --facelets behind it";
+        return error;
     }
     const auto text = given_text(session, options.algorithm);
     return text ? reader.from_text(*text) : text.error();

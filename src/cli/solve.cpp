@@ -57,14 +57,14 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
         std::ranges::replace(list, ',', ' ');
         auto moves = app::parse(session, list, options.algorithm.notation, size);
         if (!moves) {
-            return Error{moves.error().code, "--moves: " + moves.error().message};
+            return base::behind("--moves: ", moves.error());
         }
         goal.moves = *std::move(moves);
     }
     if (!options.to.empty()) {
         auto target = reader.from_text(options.to);
         if (!target) {
-            return Error{target.error().code, "--to: " + target.error().message};
+            return base::behind("--to: ", target.error());
         }
         goal.target = *std::move(target);
     }

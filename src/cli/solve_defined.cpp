@@ -74,7 +74,7 @@ app::ExitCode DefinedRun::solve(const std::string& input, const Result<puzzle::S
         session_->out().line(app::error_json(question, input, line, answer.error()));
     }
     const std::string place = line > 0 ? fmt::format("line {}: ", line) : "";
-    return session_->fail({answer.error().code, place + answer.error().message});
+    return session_->fail(base::behind(place, answer.error()));
 }
 
 Result<solver::Limits> defined_limits(app::Session& session, const SolveArguments& options) {

@@ -37,9 +37,8 @@ Result<RandomStates> RandomStates::make(const Definition& definition, base::Rand
     }
     auto group = group::StabilizerChain::build(generators, out.model_.degree());
     if (!group) {
-        return Error{group.error().code,
-                     "no random " + definition.name() +
-                         " can be had, only scrambles: " + group.error().message};
+        return base::behind("no random " + definition.name() + " can be had, only scrambles: ",
+                            group.error());
     }
     out.group_ = *std::move(group);
     return out;

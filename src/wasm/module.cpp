@@ -54,9 +54,18 @@ class Module {
     }
     int failed(const Error& error) {
         text_ = error.message;
+        facts_.clear();
+        for (const base::Fact& fact : error.facts) {
+            facts_ += fact.kind;
+            for (const auto& [name, value] : fact.values) {
+                facts_.append("\t").append(name).append("=").append(value);
+            }
+            facts_ += '\n';
+        }
         return kExitCodes[static_cast<std::size_t>(error.code)];
     }
     const char* text() const noexcept { return text_.c_str(); }
+    const char* facts() const noexcept { return facts_.c_str(); }
     CallerShelf& shelf() noexcept { return shelf_; }
 
     const std::shared_ptr<const Cube>& cube(int size) {
@@ -126,6 +135,7 @@ class Module {
     }
 
     std::string text_;
+    std::string facts_;
     base::SilentProgress silence_;
     CallerShelf shelf_;
     std::map<int, std::shared_ptr<const Cube>> cubes_;
@@ -191,6 +201,8 @@ REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
 }
 REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
 REVENGE_EXPORT(text) const char* revenge_text() { return module().text(); }
+// What the last error's sentence says: a line for each fact, its kind and name=value with tabs between them.
+REVENGE_EXPORT(facts) const char* revenge_facts() { return module().facts(); }
 REVENGE_EXPORT(version) int revenge_version() { return module().done(REVENGE_VERSION); }
 REVENGE_EXPORT(request_stop) void revenge_request_stop() { module().stop.request_stop(); }
 

@@ -241,7 +241,27 @@ TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
          "line 1, column 3: " + expected_move + "the control character U+0001"}};
     for (const auto& [text, message] : tokens) {
         EXPECT_EQ(message_of(text), message) << text;
+        // The place, then what is wrong with what is there.
+        const std::vector<base::Fact> facts =
+            parse_algorithm(text, 4, Reading::Slice).error().facts;
+        ASSERT_GE(facts.size(), 2U) << text;
+        EXPECT_EQ(facts[0].kind, "at") << text;
+        EXPECT_TRUE(message.starts_with("line " + facts[0].values[0].second + ", column " +
+                                        facts[0].values[1].second + ": "))
+            << text;
     }
+}
+
+TEST(AlgorithmParser, RefusalsAreFactsToo) {
+    using Values = std::vector<std::pair<std::string, std::string>>;
+    const std::vector<base::Fact> facts =
+        parse_algorithm("R [U 4,", 4, Reading::Slice).error().facts;
+    ASSERT_EQ(facts.size(), 3U);
+    EXPECT_EQ(facts[0].values, (Values{{"line", "1"}, {"column", "7"}}));
+    EXPECT_EQ(facts[1].kind, "expected-face");
+    EXPECT_EQ(facts[1].values, (Values{{"after", "4"}}));
+    EXPECT_EQ(facts[2].kind, "found");
+    EXPECT_EQ(facts[2].values, (Values{{"text", ","}}));
 }
 
 TEST(AlgorithmParser, RefusesWhatASmallCubeHasNot) {

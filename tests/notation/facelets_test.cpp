@@ -180,6 +180,21 @@ TEST(Diagnosis, CountsColours) {
               "colour U is on 96 stickers, not 16; colour R is on 0 stic");
 }
 
+TEST(Diagnosis, ItsReasonsAreFactsToo) {
+    std::string letters = to_facelets(cube_of(4), cube_of(4).puzzle().solved());
+    letters[95] = 'R';
+    const Diagnosis counted = diagnosis_of(letters);
+    ASSERT_EQ(counted.facts.size(), 2U);
+    EXPECT_EQ(counted.facts[0].kind, "color-count");
+    EXPECT_EQ(counted.facts[0].values, (std::vector<std::pair<std::string, std::string>>{
+                                           {"color", "R"}, {"count", "17"}, {"wanted", "16"}}));
+    EXPECT_EQ(parse_facelets(letters, cube_of(4)).error().facts.size(), 2U);
+    // As many facts as the sentence has parts.
+    const Diagnosis many = diagnosis_of(std::string(96, 'U'));
+    EXPECT_EQ(many.facts.size(),
+              static_cast<std::size_t>(std::ranges::count(many.reason, ';')) + 1);
+}
+
 TEST(Diagnosis, FindsATwistedCorner) {
     const Cube& cube = cube_of(4);
     State state = cube.puzzle().solved();

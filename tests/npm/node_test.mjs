@@ -84,6 +84,7 @@ test('bad input is told by typed errors, and the module goes on', () => {
     assert.throws(call, (error) => error instanceof sync.RevengeError && error.code === code && error.status === status
       && error.message.length > 10, call.toString());
   }
+  assert.throws(() => sync.convert('R Q'), ({ facts }) => facts[0].kind === 'at' && facts[0].column === '3' && facts[2].text === 'Q');
   assert.equal(sync.convert("r2 (Uu)'"), "2R2 Uw'");
   assert.equal(sync.version(), native('--version').trim().split(/\s+/)[1]);
 });

@@ -201,6 +201,14 @@ class Answers(ServerTest):
         twisted = self.ask("POST", "/api/v1/solve", {"facelets": TWISTED}, status=422)
         self.assertEqual(twisted["exit_code"], 3)
         self.assertIn("corner twists", twisted["reason"])
+        self.assertEqual(twisted["facts"], [{"kind": "corner-twisted-clockwise", "sum": "1"}])
+
+    def test_an_error_says_what_its_sentence_says(self):
+        answer = self.ask("POST", "/api/v1/show", {"scramble": "R UQ"}, status=400)
+        self.assertEqual(answer["error"].split(":")[0], "line 1, column 4")
+        self.assertEqual([fact["kind"] for fact in answer["facts"]], ["at", "expected-move", "found"])
+        self.assertEqual(answer["facts"][0], {"kind": "at", "line": "1", "column": "4"})
+        self.assertEqual(answer["facts"][2], {"kind": "found", "text": "Q"})
 
     def test_chains_tables_and_results(self):
         chains = {chain["name"]: chain for chain in self.ask("GET", "/api/v1/chains")["chains"]}

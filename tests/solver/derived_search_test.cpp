@@ -73,7 +73,7 @@ void expect_as_short_as_tables(const std::string& puzzle, const std::string& mov
     const coset::ChainDeclaration plain = chain_of(one_phase(puzzle, moves, ""));
     const coset::ChainDeclaration searched =
         chain_of(one_phase(puzzle, moves, "engine = \"search\"\npruning = " + pruning + "\n"));
-    const auto space = space_of(plain, 0, turns_of(plain), {});
+    const auto space = derived::space_of(plain, 0, turns_of(plain), {});
     const auto search = DerivedSearch::of_phase(searched, 0, turns_of(searched), {});
     ASSERT_TRUE(space) << space.error().message;
     ASSERT_TRUE(search) << search.error().message;

@@ -1,11 +1,12 @@
 // Texts in the language of choice; each language is one file.
+import type { Failure } from "./api/engine";
 import de from "./texts/de.json";
 import en from "./texts/en.json";
 
 export type Language = "en" | "de";
 const TEXTS: Record<
   Language,
-  { page: Record<string, string>; sentences: Record<string, string>; patterns: string[][] }
+  { page: Record<string, string>; sentences: Record<string, string>; facts: Record<string, string> }
 > = { en, de };
 
 const stored = localStorage.getItem("language");
@@ -25,16 +26,28 @@ export function t(key: string, ...values: (string | number)[]): string {
 
 export const has = (key: string): boolean => key in TEXTS[language].page;
 
-// A sentence that the program wrote: whole ones by a list, those with names in them by patterns.
-export function sentence(text: string): string {
-  const { sentences, patterns } = TEXTS[language];
-  if (sentences[text] !== undefined) {
-    return sentences[text];
+// A sentence about a chain, as its file has it.
+export const sentence = (text: string): string => TEXTS[language].sentences[text] ?? text;
+
+// What went wrong, of a failure: what the program says, each thing by its kind and with its values, in the language of
+// choice; in its own words where there is one that this language has none for.
+export function worded(failure: Failure): string {
+  if (has(failure.error)) {
+    return t(failure.error);
   }
-  return patterns.reduce(
-    (result, [pattern, replacement]) => result.replace(new RegExp(pattern!, "g"), replacement!),
-    text,
-  );
+  const { facts } = TEXTS[language];
+  const said = failure.facts ?? [];
+  if (said.length === 0 || said.some(({ kind }) => facts[kind] === undefined)) {
+    return failure.reason ?? failure.error;
+  }
+  const parts = said.map((fact) => {
+    const words = facts[fact.kind]!.replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => facts[`${name}.${fact[name]!}`] ?? fact[name]!,
+    );
+    return fact["after"] === undefined ? words : facts["after"]!.replace("{after}", fact["after"]) + words;
+  });
+  return parts.reduce((text, part) => text + (/^[, ]/.test(part) || text.endsWith(" ") ? "" : "; ") + part);
 }
 
 export const number = (value: number, digits = 0): string =>

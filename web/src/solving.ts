@@ -1,5 +1,6 @@
 // Solving a cube: begins and ends jobs, keeps their answers, and moves along the solution.
 import { failureOf, isOfCube, type Engine, type Solving } from "./api/engine";
+import { worded } from "./i18n";
 import { answerOf, brought, playOf, type Answer, type Play } from "./model/answer";
 import { parse } from "./model/moves";
 import { IDLE, state, type Entry, type Typed } from "./state";
@@ -149,7 +150,7 @@ export async function compare(text: string): Promise<string | undefined> {
       return "own.wrong";
     }
   } catch (error) {
-    return failureOf(error).error;
+    return worded(failureOf(error));
   }
   const own = brought("own", moves, wish.metric);
   add(own);

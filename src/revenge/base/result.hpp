@@ -38,7 +38,7 @@ struct Error {
     std::vector<Fact> facts{};
 };
 
-// RETURNS the error, its sentence behind the place that it is of: "--to: ".
+// RETURNS the error, its sentence behind the place that it is of: "line 3: ".
 inline Error behind(std::string_view place, Error error) {
     error.message.insert(0, place);
     return error;

@@ -100,9 +100,7 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDe
                                            " does not spell out what it looks at; its coordinates "
                                            "are automatic"};
     }
-    const auto named = [&name](const Error& error) {
-        return Error{error.code, name + ": " + error.message};
-    };
+    const auto named = [&name](const Error& error) { return base::behind(name + ": ", error); };
     std::vector<Move> moves = moves_of(cube, declared.slice_set, costs, declared.products);
     std::vector<puzzle::Transformation> next;
     if (phase + 1 < chain.phases.size()) {

@@ -27,19 +27,21 @@ class AlgorithmParser {
 
     Result<ParsedAlgorithm> parse() {
         Algorithm algorithm;
-        if (std::optional<Error> error = parse_units(algorithm, 0, "a move or the end")) {
+        if (std::optional<Error> error = parse_units(algorithm, 0)) {
             return *std::move(error);
         }
         if (!cursor_.at_end()) {
-            return expected("a move or the end");
+            return expected("move-or-end", "a move or the end");
         }
         return ParsedAlgorithm{std::move(algorithm), turns_.notes()};
     }
 
   private:
-    Error expected(const std::string& what) const {
+    // `kind`: of the fact, behind "expected-".
+    Error expected(const std::string& kind, const std::string& what) const {
         return error_at(cursor_.place(),
-                        fmt::format("expected {}, found {}", what, cursor_.describe()));
+                        fmt::format("expected {}, found {}", what, cursor_.describe()),
+                        {{"expected-" + kind}, cursor_.found()});
     }
 
     // Past the number that a line of a list begins with, `1.` or `1)`, if the cursor is before one.
@@ -72,7 +74,7 @@ class AlgorithmParser {
             }
             cursor_.advance();
             if (!cursor_.take(U'/')) {
-                return expected("a second / (a comment begins with //)");
+                return expected("comment", "a second / (a comment begins with //)");
             }
             while (!cursor_.at_end() && cursor_.peek() != U'\n') {
                 cursor_.advance();
@@ -86,15 +88,16 @@ class AlgorithmParser {
     }
 
     // Appends units to `out` up to a closing character, the place of which is left to the caller.
-    std::optional<Error> parse_units(Algorithm& out, int depth, const std::string& or_else) {
+    std::optional<Error> parse_units(Algorithm& out, int depth) {
         for (;;) {
             if (std::optional<Error> error = skip_blanks()) {
                 return error;
             }
             const char32_t c = cursor_.peek();
             if (is_closing(c)) {
-                return depth == 0 && !cursor_.at_end() ? std::optional(expected(or_else))
-                                                       : std::nullopt;
+                return depth == 0 && !cursor_.at_end()
+                           ? std::optional(expected("move-or-end", "a move or the end"))
+                           : std::nullopt;
             }
             if (c == U'(' || c == U'[') {
                 if (std::optional<Error> error = parse_bracket(out, depth)) {
@@ -124,7 +127,8 @@ class AlgorithmParser {
             return check_room(out.size(), place);
         }
         if (depth == kMaxNesting) {
-            return error_at(place, fmt::format("groups are nested more than {} deep", kMaxNesting));
+            return error_at(place, fmt::format("groups are nested more than {} deep", kMaxNesting),
+                            {{"nested-too-deep", {{"most", std::to_string(kMaxNesting)}}}});
         }
         Algorithm inside;
         std::optional<Error> error =
@@ -138,11 +142,13 @@ class AlgorithmParser {
     std::optional<Error> parse_group(Algorithm& inside, int depth) {
         const Place place = cursor_.place();
         cursor_.advance();
-        if (std::optional<Error> error = parse_units(inside, depth + 1, "")) {
+        if (std::optional<Error> error = parse_units(inside, depth + 1)) {
             return error;
         }
-        return cursor_.take(U')') ? std::nullopt
-                                  : std::optional(unclosed("a move or )", '(', place));
+        return cursor_.take(U')')
+                   ? std::nullopt
+                   : std::optional(unclosed({"expected-move-or-bracket", {{"bracket", ")"}}},
+                                            "a move or )", '(', place));
     }
 
     // [A, B] is A B A' B'; [A: B] is A B A'.
@@ -151,18 +157,20 @@ class AlgorithmParser {
         cursor_.advance();
         Algorithm first;
         Algorithm second;
-        if (std::optional<Error> error = parse_units(first, depth + 1, "")) {
+        if (std::optional<Error> error = parse_units(first, depth + 1)) {
             return error;
         }
         const bool is_conjugate = cursor_.peek() == U':';
         if (!cursor_.take(U':') && !cursor_.take(U',')) {
-            return unclosed("a move, a comma or a colon", '[', place);
+            return unclosed({"expected-move-comma-or-colon"}, "a move, a comma or a colon", '[',
+                            place);
         }
-        if (std::optional<Error> error = parse_units(second, depth + 1, "")) {
+        if (std::optional<Error> error = parse_units(second, depth + 1)) {
             return error;
         }
         if (!cursor_.take(U']')) {
-            return unclosed("a move or ]", '[', place);
+            return unclosed({"expected-move-or-bracket", {{"bracket", "]"}}}, "a move or ]", '[',
+                            place);
         }
         if (std::optional<Error> error = check_room(2 * (first.size() + second.size()), place)) {
             return error;
@@ -176,10 +184,16 @@ class AlgorithmParser {
         return std::nullopt;
     }
 
-    Error unclosed(const std::string& what, char bracket, Place opened) const {
+    Error unclosed(base::Fact missing, const std::string& what, char bracket, Place opened) const {
         return error_at(cursor_.place(),
                         fmt::format("expected {}, found {} ({} was opened in line {}, column {})",
-                                    what, cursor_.describe(), bracket, opened.line, opened.column));
+                                    what, cursor_.describe(), bracket, opened.line, opened.column),
+                        {std::move(missing),
+                         cursor_.found(),
+                         {"opened",
+                          {{"bracket", std::string(1, bracket)},
+                           {"line", std::to_string(opened.line)},
+                           {"column", std::to_string(opened.column)}}}});
     }
 
     // Past the star of `(R U) * 6`. RETURNS whether there was one.
@@ -201,7 +215,7 @@ class AlgorithmParser {
         std::size_t count = 1;
         bool reversed = cursor_.take(U'\'');
         if (skip_times() && !is_digit(cursor_.peek())) {
-            return expected("how often the group is repeated, a number");
+            return expected("repetitions", "how often the group is repeated, a number");
         }
         if (is_digit(cursor_.peek())) {
             const Place place = cursor_.place();
@@ -211,7 +225,7 @@ class AlgorithmParser {
                 cursor_.advance();
             }
             if (count == 0) {
-                return error_at(place, "a group is repeated at least once");
+                return error_at(place, "a group is repeated at least once", {{"repeated-never"}});
             }
         }
         reversed = cursor_.take(U'\'') != reversed;
@@ -231,9 +245,10 @@ class AlgorithmParser {
         if (turns <= kMaxTurns) {
             return std::nullopt;
         }
-        return error_at(place,
-                        fmt::format("here the algorithm grows past {} turns, the most that is read",
-                                    kMaxTurns));
+        return error_at(
+            place,
+            fmt::format("here the algorithm grows past {} turns, the most that is read", kMaxTurns),
+            {{"too-many-turns", {{"most", std::to_string(kMaxTurns)}}}});
     }
 
     TextCursor cursor_;

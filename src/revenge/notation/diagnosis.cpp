@@ -21,8 +21,9 @@ using Colors = std::vector<Face>;
 // Sentences about single pieces, put together to one reason.
 class Findings {
   public:
-    void add(std::string sentence, const std::vector<int>& facelets) {
+    void add(std::string sentence, base::Fact fact, const std::vector<int>& facelets) {
         sentences_.push_back(std::move(sentence));
+        facts_.push_back(std::move(fact));
         facelets_.insert(facelets_.end(), facelets.begin(), facelets.end());
     }
     bool empty() const { return sentences_.empty(); }
@@ -37,14 +38,17 @@ class Findings {
         }
         if (sentences_.size() > kShown) {
             reason += fmt::format("; and {} more", sentences_.size() - kShown);
+            facts_.resize(kShown);
+            facts_.push_back({"more", {{"count", std::to_string(sentences_.size() - kShown)}}});
         }
         std::ranges::sort(facelets_);
         facelets_.erase(std::unique(facelets_.begin(), facelets_.end()), facelets_.end());
-        return {std::move(reason), std::move(facelets_), fix ? fix->hint : ""};
+        return {std::move(reason), std::move(facelets_), fix ? fix->hint : "", std::move(facts_)};
     }
 
   private:
     std::vector<std::string> sentences_;
+    std::vector<base::Fact> facts_;  // [sentence]
     std::vector<int> facelets_;
 };
 
@@ -64,6 +68,10 @@ Findings find_counts(const PieceTable& table, const Colors& colors, std::string_
         if (count != wanted) {
             findings.add(fmt::format("colour {} is on {} stickers, not {}",
                                      symbols[static_cast<std::size_t>(face)], count, wanted),
+                         {"color-count",
+                          {{"color", std::string(1, symbols[static_cast<std::size_t>(face)])},
+                           {"count", std::to_string(count)},
+                           {"wanted", std::to_string(wanted)}}},
                          {});
         }
     }
@@ -80,20 +88,51 @@ bool is_mirrored(const PieceTable& table, const Orbit& orbit, int slot, Colors c
     return table.piece_at(orbit, slot, colors).label >= 0;
 }
 
-std::string why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
-    const auto symbol = [&](Face face) { return symbols[static_cast<std::size_t>(face)]; };
+// Why colours are no piece: in words, and the fact, which lacks the place.
+struct Stranger {
+    std::string words;
+    base::Fact fact;
+};
+
+Stranger why_no_piece(const std::vector<Face>& seen, std::string_view symbols) {
+    const auto symbol = [&](Face face) {
+        return std::string(1, symbols[static_cast<std::size_t>(face)]);
+    };
     for (std::size_t i = 0; i < seen.size(); ++i) {
         for (std::size_t j = 0; j < i; ++j) {
             if (seen[i] == seen[j]) {
-                return fmt::format("no piece has the colour {} twice", symbol(seen[i]));
+                return {fmt::format("no piece has the colour {} twice", symbol(seen[i])),
+                        {"color-twice", {{"color", symbol(seen[i])}}}};
             }
             if (seen[i] == puzzle::opposite(seen[j])) {
-                return fmt::format("no piece has the opposite colours {} and {}", symbol(seen[j]),
-                                   symbol(seen[i]));
+                return {
+                    fmt::format("no piece has the opposite colours {} and {}", symbol(seen[j]),
+                                symbol(seen[i])),
+                    {"colors-opposite", {{"first", symbol(seen[j])}, {"second", symbol(seen[i])}}}};
             }
         }
     }
-    return "there is no such piece";
+    return {"there is no such piece", {"no-such-piece"}};
+}
+
+// Where a piece is: its orbit, its faces, and its first sticker.
+void add_place(base::Fact& fact, const puzzle::Cube& cube, const Orbit& orbit, int slot) {
+    const int facelet = cube.facelet_index(slot, 0);
+    const int within = facelet % (cube.size() * cube.size());
+    const auto face = static_cast<std::size_t>(facelet / (cube.size() * cube.size()));
+    fact.values.insert(fact.values.end(), {{"orbit", orbit.name},
+                                           {"place", short_place_name(cube, orbit, slot)},
+                                           {"face", std::string(1, puzzle::kFaceLetters[face])},
+                                           {"row", std::to_string(within / cube.size() + 1)},
+                                           {"column", std::to_string(within % cube.size() + 1)}});
+}
+
+std::string letters_of(const std::vector<Face>& faces, std::string_view symbols) {
+    std::string out;
+    for (const Face face : faces) {
+        out += symbols[static_cast<std::size_t>(face)];
+    }
+    return out;
 }
 
 Findings find_strangers(const PieceTable& table, const Colors& colors, std::string_view symbols) {
@@ -108,16 +147,28 @@ Findings find_strangers(const PieceTable& table, const Colors& colors, std::stri
             for (const int facelet : facelets_of(cube, slot)) {
                 seen.push_back(colors[static_cast<std::size_t>(facelet)]);
             }
-            const std::string what =
+            Stranger what =
                 is_mirrored(table, orbit, slot, colors)
-                    ? "which is a corner's mirror image: two of its colours are exchanged"
+                    ? Stranger{"which is a corner's mirror image: two of its colours are exchanged",
+                               {"mirrored"}}
                     : why_no_piece(seen, symbols);
+            add_place(what.fact, cube, orbit, slot);
+            what.fact.values.emplace_back("colors", letters_of(seen, symbols));
             findings.add(fmt::format("{} shows {}, {}", place_name(cube, orbit, slot),
-                                     spelled(seen, symbols), what),
-                         facelets_of(cube, slot));
+                                     spelled(seen, symbols), what.words),
+                         std::move(what.fact), facelets_of(cube, slot));
         }
     }
     return findings;
+}
+
+// "UR, FR"
+std::string places_of(const puzzle::Cube& cube, const Orbit& orbit, const std::vector<int>& slots) {
+    std::string out;
+    for (const int slot : slots) {
+        out += (out.empty() ? "" : ", ") + short_place_name(cube, orbit, slot);
+    }
+    return out;
 }
 
 Findings find_doubles(const PieceTable& table, const Colors& colors, std::string_view symbols) {
@@ -136,6 +187,11 @@ Findings find_doubles(const PieceTable& table, const Colors& colors, std::string
                 continue;
             }
             const std::string piece = piece_name(cube, orbit, static_cast<int>(label), symbols);
+            base::Fact fact{
+                "piece-missing",
+                {{"orbit", orbit.name},
+                 {"piece", piece_letters(cube, orbit, static_cast<int>(label), symbols)},
+                 {"count", std::to_string(slots[label].size())}}};
             std::string places;
             std::vector<int> facelets;
             for (const int slot : slots[label]) {
@@ -144,14 +200,18 @@ Findings find_doubles(const PieceTable& table, const Colors& colors, std::string
                 facelets.insert(facelets.end(), own.begin(), own.end());
             }
             if (wanted > 1) {
+                fact.kind = "piece-count";
+                fact.values.emplace_back("wanted", std::to_string(wanted));
                 findings.add(fmt::format("{} {} times, not {}", piece, slots[label].size(), wanted),
-                             facelets);
+                             std::move(fact), facelets);
             } else if (slots[label].empty()) {
-                findings.add(piece + " is missing", {});
+                findings.add(piece + " is missing", std::move(fact), {});
             } else {
+                fact.kind = "piece-repeated";
+                fact.values.emplace_back("places", places_of(cube, orbit, slots[label]));
                 findings.add(
                     fmt::format("{} is there {} times, at {}", piece, slots[label].size(), places),
-                    facelets);
+                    std::move(fact), facelets);
             }
         }
     }
@@ -192,7 +252,8 @@ Diagnosis explain_unreachable(const puzzle::Cube& cube, const State& state) {
             "the face centers lie as on no cube: opposite colours must face each other and the "
             "others go round in order",
             {},
-            ""};
+            "",
+            {{"face-centers-out-of-order"}}};
     }
     for (const Orbit& orbit : cube.puzzle().orbits()) {
         const int sum = twist_sum(orbit, state);
@@ -202,16 +263,21 @@ Diagnosis explain_unreachable(const puzzle::Cube& cube, const State& state) {
         const std::string who = suspect(cube, orbit, state);
         const std::vector<int> facelets = twisted_facelets(cube, orbit, state);
         if (orbit.orientations == 2) {
-            return {"an odd number of edges is flipped", facelets, "flip " + who};
+            return {
+                "an odd number of edges is flipped", facelets, "flip " + who, {{"edge-flipped"}}};
         }
         return {fmt::format("corner twists add up to {}, not to 0, modulo 3: a corner is turned {} "
                             "in its place",
                             sum, sum == 1 ? "clockwise" : "anticlockwise"),
-                facelets, fmt::format("turn {} {}", who, sum == 1 ? "anticlockwise" : "clockwise")};
+                facelets,
+                fmt::format("turn {} {}", who, sum == 1 ? "anticlockwise" : "clockwise"),
+                {{sum == 1 ? "corner-twisted-clockwise" : "corner-twisted-anticlockwise",
+                  {{"sum", std::to_string(sum)}}}}};
     }
     return {"corners and edges together are an odd permutation: two pieces are exchanged",
             {},
-            "exchange any two edges or any two corners"};
+            "exchange any two edges or any two corners",
+            {{"two-exchanged"}}};
 }
 
 }  // namespace

@@ -17,15 +17,17 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/notation/piece_table.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
 
 struct Diagnosis {
-    std::string reason;         // a sentence: what is wrong
-    std::vector<int> facelets;  // indices of the stickers concerned; empty: all alike
-    std::string hint;           // a sentence: what would make it possible; may be empty
+    std::string reason;               // a sentence: what is wrong
+    std::vector<int> facelets;        // indices of the stickers concerned; empty: all alike
+    std::string hint;                 // a sentence: what would make it possible; may be empty
+    std::vector<base::Fact> facts{};  // what the reason says
 };
 
 // RETURNS why `colors` is impossible; `symbols` are the letters to speak in.

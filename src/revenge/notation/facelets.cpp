@@ -59,7 +59,8 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
         if (symbol == '\0') {
             return error_at(cursor.place(),
                             fmt::format("facelets: {} is none of the six symbols {}",
-                                        cursor.describe(), symbols));
+                                        cursor.describe(), symbols),
+                            {{"expected-color", {{"symbols", symbols}}}, cursor.found()});
         }
         out.push_back(symbols.find(symbol));
         if (out.size() > 2 * wanted) {
@@ -74,7 +75,10 @@ Result<std::vector<std::size_t>> symbols_of(std::string_view text, const puzzle:
                          ? fmt::format("facelets: the text is empty; expected {} letters", wanted)
                          : fmt::format("facelets: {}{} letter{}, expected {} (6 faces of {} x {})",
                                        more ? "more than " : "", more ? 2 * wanted : out.size(),
-                                       out.size() == 1 ? "" : "s", wanted, n, n)};
+                                       out.size() == 1 ? "" : "s", wanted, n, n),
+                     {{more ? "more-letters" : "letter-count",
+                       {{"count", std::to_string(more ? 2 * wanted : out.size())},
+                        {"wanted", std::to_string(wanted)}}}}};
     }
     return out;
 }
@@ -156,7 +160,8 @@ Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cu
     if (const auto* diagnosis = std::get_if<Diagnosis>(&*reading)) {
         return Error{ErrorCode::ImpossibleCube,
                      "impossible cube: " + diagnosis->reason +
-                         (diagnosis->hint.empty() ? "" : " (" + diagnosis->hint + ")")};
+                         (diagnosis->hint.empty() ? "" : " (" + diagnosis->hint + ")"),
+                     diagnosis->facts};
     }
     return std::get<FaceletCube>(*std::move(reading));
 }

@@ -45,12 +45,17 @@ std::string place_name(const Cube& cube, const Orbit& orbit, int slot) {
     return fmt::format("the {} at {}", kind_of(orbit), place);
 }
 
-std::string piece_name(const Cube& cube, const Orbit& orbit, int label, std::string_view symbols) {
+std::string piece_letters(const Cube& cube, const Orbit& orbit, int label,
+                          std::string_view symbols) {
     std::string name;
     for (int k = 0; k < cube.stickers(orbit.first); ++k) {
         name += symbols[static_cast<std::size_t>(cube.sticker_face(orbit, label, k))];
     }
-    return fmt::format("{} {}", kind_of(orbit), name);
+    return name;
+}
+
+std::string piece_name(const Cube& cube, const Orbit& orbit, int label, std::string_view symbols) {
+    return fmt::format("{} {}", kind_of(orbit), piece_letters(cube, orbit, label, symbols));
 }
 
 std::string spelled(const std::vector<Face>& faces, std::string_view symbols) {

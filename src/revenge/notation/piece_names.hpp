@@ -18,6 +18,10 @@ std::string short_place_name(const puzzle::Cube& cube, const puzzle::Orbit& orbi
 // RETURNS "the corner at URF".
 std::string place_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int slot);
 
+// RETURNS "URF", the symbols of its colours.
+std::string piece_letters(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int label,
+                          std::string_view symbols);
+
 // RETURNS "corner URF", in the symbols of its colours.
 std::string piece_name(const puzzle::Cube& cube, const puzzle::Orbit& orbit, int label,
                        std::string_view symbols);

@@ -184,9 +184,35 @@ std::string TextCursor::describe() const {
     return fmt::format("'{}'", written);
 }
 
-base::Error error_at(Place place, const std::string& sentence) {
+base::Fact TextCursor::found() const {
+    if (at_end()) {
+        return {"found-end"};
+    }
+    if (raw_ == kBroken) {
+        return {"found-no-text"};
+    }
+    if (raw_ == U'\n') {
+        return {"found-line-end"};
+    }
+    const std::string code = fmt::format("U+{:04X}", static_cast<unsigned>(raw_));
+    if (raw_ < 0x20 || raw_ == 0x7F) {
+        return {"found-control-character", {{"code", code}}};
+    }
+    const std::string written(text_.substr(offset_, bytes_));
+    if (const char twin = latin_twin_of(raw_); twin != '\0') {
+        return {"found-look-alike",
+                {{"text", written}, {"code", code}, {"latin", std::string(1, twin)}}};
+    }
+    return {"found", {{"text", written}}};
+}
+
+base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts) {
+    facts.insert(facts.begin(), base::Fact{"at",
+                                           {{"line", std::to_string(place.line)},
+                                            {"column", std::to_string(place.column)}}});
     return {base::ErrorCode::Usage,
-            fmt::format("line {}, column {}: {}", place.line, place.column, sentence)};
+            fmt::format("line {}, column {}: {}", place.line, place.column, sentence),
+            std::move(facts)};
 }
 
 }  // namespace revenge::notation

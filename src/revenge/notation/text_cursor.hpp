@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/base/result.hpp"
 
@@ -46,6 +47,8 @@ class TextCursor {
     // RETURNS the character here as a message should show it: 'Q', "the end of the text", or for a
     // look-alike its code, its alphabet and the letter it looks like.
     std::string describe() const;
+    // The same as a fact: what was found here instead of what was expected.
+    base::Fact found() const;
 
   private:
     void decode() noexcept;
@@ -58,7 +61,7 @@ class TextCursor {
     Place place_;
 };
 
-// RETURNS a Usage error "line L, column C: sentence".
-base::Error error_at(Place place, const std::string& sentence);
+// RETURNS a Usage error "line L, column C: sentence"; the place is its first fact.
+base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts = {});
 
 }  // namespace revenge::notation

@@ -26,18 +26,30 @@ std::optional<Face> face_in(std::u32string_view letters, char32_t c) {
                                            : std::optional<Face>(static_cast<Face>(at));
 }
 
+// What a text should have had where it has something else: its fact's kind, and in words.
+struct Expected {
+    std::string kind;
+    std::string words;
+};
+
 // "'2Q'" plus the character that is not what was expected.
-Error unexpected(const TextCursor& start, const TextCursor& cursor, const std::string& expected) {
+Error unexpected(const TextCursor& start, const TextCursor& cursor, const Expected& expected) {
     const std::string token = cursor.shown_since(start);
-    return error_at(
-        cursor.place(),
-        token.empty()
-            ? fmt::format("expected {}, found {}", expected, cursor.describe())
-            : fmt::format("after '{}' expected {}, found {}", token, expected, cursor.describe()));
+    base::Fact fact{expected.kind};
+    std::string sentence = fmt::format("expected {}, found {}", expected.words, cursor.describe());
+    if (!token.empty()) {
+        fact.values.emplace_back("after", token);
+        sentence = fmt::format("after '{}' {}", token, sentence);
+    }
+    return error_at(cursor.place(), sentence, {std::move(fact), cursor.found()});
 }
 
-Error refused(const TextCursor& start, const TextCursor& cursor, const std::string& why) {
-    return error_at(start.place(), fmt::format("'{}' {}", cursor.shown_since(start), why));
+// `fact` is given the token that is refused, as "text".
+Error refused(const TextCursor& start, const TextCursor& cursor, base::Fact fact,
+              const std::string& why) {
+    const std::string token = cursor.shown_since(start);
+    fact.values.emplace_back("text", token);
+    return error_at(start.place(), fmt::format("'{}' {}", token, why), {std::move(fact)});
 }
 
 std::string cube_name(int size) { return fmt::format("{0}x{0}x{0}", size); }
@@ -63,15 +75,17 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
     layers.first = layers.last = take_number(cursor);
     if (cursor.take(U'-')) {
         if (!is_digit(cursor.peek())) {
-            return unexpected(start, cursor, "the number of the last layer, as in 2-3Rw");
+            return unexpected(start, cursor,
+                              {"expected-last-layer", "the number of the last layer, as in 2-3Rw"});
         }
         layers.last = take_number(cursor);
         if (layers.first >= layers.last) {
-            return refused(start, cursor, "names its layers backwards: write them as in 2-3Rw");
+            return refused(start, cursor, {"layers-backwards"},
+                           "names its layers backwards: write them as in 2-3Rw");
         }
     }
     if (layers.first < 1 || layers.last > size_) {
-        return refused(start, cursor,
+        return refused(start, cursor, {"no-layer", {{"size", std::to_string(size_)}}},
                        fmt::format("is no layer of a {}: layers are counted from the face, 1 to {}",
                                    cube_name(size_), size_));
     }
@@ -83,7 +97,8 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
     const bool is_range = layers.first != layers.last;
     if (!cursor.take(U'w')) {
         if (is_range) {
-            return unexpected(start, cursor, "w: a block of layers is written as in 2-3Rw");
+            return unexpected(start, cursor,
+                              {"expected-w", "w: a block of layers is written as in 2-3Rw"});
         }
         const int layer = layers.first == 0 ? 1 : layers.first;
         return Letter{face, layer, layer};
@@ -92,7 +107,7 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
     const int last = layers.first == 0 ? 2 : layers.last;
     const int first = is_range ? layers.first : 1;
     if (first == 1 && last >= size_) {
-        return refused(start, cursor,
+        return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
                        fmt::format("turns every layer of a {}: write the rotation x, y or z",
                                    cube_name(size_)));
     }
@@ -103,10 +118,13 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                                                   Face face, Layers layers) {
     const char letter = puzzle::letter_of(face);
     if (size_ < 3) {
-        return refused(start, cursor, "needs an inner layer, which a 2x2x2 has not");
+        return refused(start, cursor, {"no-inner-layer"},
+                       "needs an inner layer, which a 2x2x2 has not");
     }
     if (reading_ == Reading::Slice && layers.first != 0) {
         return refused(start, cursor,
+                       {"two-notations",
+                        {{"layer", std::to_string(layers.last)}, {"face", std::string(1, letter)}}},
                        fmt::format("mixes two notations: write {0}{1} for the slice, {0}{1}w for "
                                    "the block, or read with --notation sign",
                                    layers.last, letter));
@@ -119,7 +137,7 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
     const int last = layers.first == 0 ? 2 : layers.last;
     const int first = is_range ? layers.first : 1;
     if (first == 1 && last >= size_) {
-        return refused(start, cursor,
+        return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
                        fmt::format("turns every layer of a {}: write the rotation x, y or z",
                                    cube_name(size_)));
     }
@@ -132,10 +150,12 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
 Result<TurnParser::Letter> TurnParser::middle(const TextCursor& start, const TextCursor& cursor,
                                               char32_t letter, Layers layers) const {
     if (layers.first != 0) {
-        return refused(start, cursor, "is no move: m e s M E S take no layer number");
+        return refused(start, cursor, {"slice-with-layer"},
+                       "is no move: m e s M E S take no layer number");
     }
     if (size_ < 3) {
-        return refused(start, cursor, "needs an inner layer, which a 2x2x2 has not");
+        return refused(start, cursor, {"no-inner-layer"},
+                       "needs an inner layer, which a 2x2x2 has not");
     }
     const bool is_upper = letter < U'a';
     const Face face = letter == U'M' || letter == U'm'   ? Face::L
@@ -157,9 +177,10 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
         return unexpected(
             start, cursor,
             reading_ == Reading::Larsen
-                ? "a face letter U R F D L B or u r f d l b"
-                : "a move: a face letter U R F D L B or u r f d l b, a slice M E S or "
-                  "m e s, or a rotation x y z");
+                ? Expected{"expected-larsen-face", "a face letter U R F D L B or u r f d l b"}
+                : Expected{"expected-move",
+                           "a move: a face letter U R F D L B or u r f d l b, a slice M E S or "
+                           "m e s, or a rotation x y z"});
     }
     cursor.advance();
     if (reading_ == Reading::Larsen && upper) {
@@ -175,7 +196,8 @@ Result<TurnParser::Letter> TurnParser::parse_letter(const TextCursor& start, Tex
         return middle(start, cursor, c, layers);
     }
     if (layers.first != 0) {
-        return refused(start, cursor, "is a whole-cube rotation and takes no layer number");
+        return refused(start, cursor, {"rotation-with-layer"},
+                       "is a whole-cube rotation and takes no layer number");
     }
     const Face face = c == U'x' ? Face::R : c == U'y' ? Face::U : Face::F;
     return Letter{face, 1, size_};
@@ -189,11 +211,14 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
                 return quarters;
             }
         }
-        return unexpected(start, cursor, "+, - or 2 (Larsen's notation has a sign on every turn)");
+        return unexpected(
+            start, cursor,
+            {"expected-larsen-sign", "+, - or 2 (Larsen's notation has a sign on every turn)"});
     }
     if (cursor.peek() == U'+') {
         return unexpected(start, cursor,
-                          "', 2 or another move (R+ and R- are read with --notation larsen)");
+                          {"expected-amount",
+                           "', 2 or another move (R+ and R- are read with --notation larsen)"});
     }
     int quarters = 1;
     bool has_number = false;
@@ -234,7 +259,7 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
     if (layers.first != 0 && face_in(kUpperFaces, cursor.peek()) == std::nullopt &&
         face_in(kLowerFaces, cursor.peek()) == std::nullopt &&
         std::u32string_view(U"mesMESxyz").find(cursor.peek()) == std::u32string_view::npos) {
-        return unexpected(start, cursor, "a face letter U R F D L B");
+        return unexpected(start, cursor, {"expected-face", "a face letter U R F D L B"});
     }
     const Result<Letter> letter = parse_letter(start, cursor, layers);
     if (!letter) {

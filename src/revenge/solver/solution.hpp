@@ -61,6 +61,9 @@ struct Limits {
     base::ProgressSink* progress = nullptr;
 };
 
+// RETURNS the error of a method that has found nothing within `limits`: NotFound, or Interrupted where a stop was asked for.
+base::Error nothing_found(const Limits& limits);
+
 // Called with each solution that is shorter than all before it, in the thread that called solve().
 using OnImprovement = std::function<void(const Solution&)>;
 

@@ -183,9 +183,7 @@ Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& l
     }
     hear(*to_middle);
     if (!shortest) {
-        return base::Error{base::ErrorCode::NotFound,
-                           "no solution was found within the limits; allow more time or a greater "
-                           "length"};
+        return nothing_found({});
     }
     return *std::move(shortest);
 }

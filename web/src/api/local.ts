@@ -75,7 +75,8 @@ class Asked {
 const slow = new Asked();
 const quick = new Asked();
 const METRICS = ["obtm", "sstm", "btm"] as const;
-const usage = (error: string): Refusal => new Refusal({ schema: 1, error, exit_code: 2 });
+const refused = (error: string, kind: string, puzzle: string): Refusal =>
+  new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, puzzle }] });
 
 class LocalSolving implements Solving {
   private id: number | undefined;
@@ -103,7 +104,11 @@ class LocalSolving implements Solving {
       const metric = METRICS.find((name) => name === request.metric) ?? "obtm";
       const puzzle = request.puzzle ?? "4x4x4";
       if (puzzle !== "4x4x4" && puzzle !== "3x3x3") {
-        throw usage(`without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`);
+        throw refused(
+          `without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`,
+          "without-server",
+          puzzle,
+        );
       }
       const { facelets } = await quick.ask("show", [request]).answer;
       if (this.ended) {
@@ -173,7 +178,7 @@ function known(): Promise<Data> {
 
 async function scrambles({ count = 1, puzzle = "4x4x4", seed }: { count?: number; puzzle?: string; seed?: string }, signal: AbortSignal): Promise<Scramble[]> {
   if (puzzle !== "4x4x4" && puzzle !== "3x3x3") {
-    throw usage(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`);
+    throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", puzzle);
   }
   const used = seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const out: Scramble[] = [];

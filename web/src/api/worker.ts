@@ -163,7 +163,12 @@ async function answer({ id, module, what, values }: Question): Promise<void> {
     const status = error instanceof RevengeError ? error.status : 5;
     tell({
       id,
-      failure: { schema: 1, error: error instanceof Error ? error.message : String(error), exit_code: status },
+      failure: {
+        schema: 1,
+        error: error instanceof Error ? error.message : String(error),
+        exit_code: status,
+        facts: error instanceof RevengeError ? error.facts : [],
+      },
     });
   }
 }

@@ -3,7 +3,7 @@ import { failureOf, type Failure, type Method } from "../api/engine";
 import { announce, button, checkbox, h, say, Select } from "../dom";
 import { net } from "../draw/net";
 import { spoken, Stage } from "../draw/stage";
-import { has, number, sentence, t } from "../i18n";
+import { has, number, t, worded } from "../i18n";
 import { cubeOf } from "../model/cube";
 import { diagnose, repairs } from "../model/diagnose";
 import { isAmbiguous, type Metric, type Reading } from "../model/moves";
@@ -43,13 +43,12 @@ export function cubeView(): View {
   }
 
   function fail(failure: Failure): void {
-    const text = has(failure.error) ? t(failure.error) : sentence(failure.reason ?? failure.error);
     message.replaceChildren(
       h(
         "div",
         { class: "bad card" },
         h("strong", {}, t(failure.error === "offline" ? "failed" : "unreadable")),
-        h("p", {}, text),
+        h("p", {}, worded(failure)),
       ),
     );
     message.scrollIntoView({ block: "nearest" });

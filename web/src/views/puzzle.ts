@@ -2,7 +2,7 @@
 // looked at is in the address: #/puzzle/NAME/SCRAMBLE/SOLUTION.
 import { failureOf, type Failure, type Solving } from "../api/engine";
 import { announce, button, copyButton, h, say, Select } from "../dom";
-import { has, sentence, t } from "../i18n";
+import { has, t, worded } from "../i18n";
 import { METRICS } from "../model/answer";
 import { packed, puzzleAddress } from "../model/address";
 import { Cube } from "../model/cube";
@@ -97,7 +97,7 @@ export function puzzleView(): View {
 
   function fail(failure: Failure): void {
     say(status, "");
-    say(wrong, has(failure.error) ? t(failure.error) : sentence(failure.reason ?? failure.error));
+    say(wrong, worded(failure));
   }
 
   async function fill(): Promise<void> {

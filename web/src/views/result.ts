@@ -1,7 +1,7 @@
 // What is known of the answer: its length in three metrics, how good it is, how it came, others to choose from.
 import { announce, button, copyButton, h, say } from "../dom";
 import { lengthChart } from "../draw/chart";
-import { has, number, sentence, t } from "../i18n";
+import { number, t, worded } from "../i18n";
 import { METRICS, type Answer } from "../model/answer";
 import { solveAddress } from "../model/address";
 import { cubeOf } from "../model/cube";
@@ -85,9 +85,7 @@ export function resultCard(): { card: HTMLElement; more: HTMLElement } {
     const running = isRunning(job.stage);
     stopButton.disabled = !running || job.stage === "stopping";
     onButton.disabled = running;
-    const failure =
-      job.failure &&
-      (has(job.failure.error) ? t(job.failure.error) : sentence(job.failure.reason ?? job.failure.error));
+    const failure = job.failure && worded(job.failure);
     const first = answers.find(({ source }) => source === "found")?.seconds ?? 0;
     status.classList.toggle("bad", job.stage === "failed");
     say(status, job.stage === "failed" ? failure! : job.stage === "idle" ? ""

@@ -2,7 +2,7 @@
 import { failureOf, type PatternScramble, type Scramble } from "../api/engine";
 import { button, copyButton, h, say, Select } from "../dom";
 import { net } from "../draw/net";
-import { has, sentence, t } from "../i18n";
+import { t, worded } from "../i18n";
 import { packed, puzzleAddress, solveAddress } from "../model/address";
 import { twistyOf } from "../model/puzzles";
 import { asked } from "../solving";
@@ -69,8 +69,7 @@ export function scramblesView(): View {
       sheet = { scrambles, seed: used };
       draw();
     } catch (error) {
-      const failure = failureOf(error);
-      say(status, has(failure.error) ? t(failure.error) : sentence(failure.error));
+      say(status, worded(failureOf(error)));
     }
     make.disabled = false;
   }

@@ -4,7 +4,7 @@ import { failureOf, Refusal, type Analysis, type Chain, type Engine } from "../a
 import { button, checkbox, h, save, say, Select } from "../dom";
 import { distributionChart, type Series } from "../draw/chart";
 import { net } from "../draw/net";
-import { big, has, number, sentence, t } from "../i18n";
+import { big, number, sentence, t, worded } from "../i18n";
 import { packed } from "../model/address";
 import { cubeOf } from "../model/cube";
 import { parse } from "../model/moves";
@@ -177,8 +177,7 @@ export function tablesView(): View {
         }
         box.replaceChildren(...pictures(of, index, far));
       } catch (error) {
-        const { error: why } = failureOf(error);
-        box.replaceChildren(h("p", { class: "bad", role: "status" }, has(why) ? t(why) : sentence(why)));
+        box.replaceChildren(h("p", { class: "bad", role: "status" }, worded(failureOf(error))));
       }
       ask.disabled = far !== undefined;
     }

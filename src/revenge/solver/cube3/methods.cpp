@@ -97,13 +97,12 @@ void Run::take(puzzle::Algorithm moves) {
 
 base::Result<Solution> Run::answer() {
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
-        return base::Error{
-            limits_.stop.stop_requested() ? base::ErrorCode::Interrupted
-                                          : base::ErrorCode::NotFound,
-            "no solution was found within the limits; allow more time or a greater "
-            "length" +
-                (proven_ > 1 ? "; it takes at least " + std::to_string(proven_) + " turns (proven)"
-                             : std::string())};
+        base::Error error = nothing_found(limits_);
+        if (proven_ > 1) {
+            error.message += "; it takes at least " + std::to_string(proven_) + " turns (proven)";
+            error.facts.push_back({"proven", {{"length", std::to_string(proven_)}}});
+        }
+        return error;
     }
     return solution_;
 }

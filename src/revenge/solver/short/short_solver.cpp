@@ -261,12 +261,11 @@ base::Result<Solution> Run::go() {
         take(limits_.known);
     }
     search();
-    if (best_ == kNoLength || (limits_.max_length && best_ > *limits_.max_length)) {
-        return base::Error{limits_.stop.stop_requested() && best_ == kNoLength
-                               ? base::ErrorCode::Interrupted
-                               : base::ErrorCode::NotFound,
-                           "no solution was found within the limits; allow more time or a greater "
-                           "length"};
+    if (best_ == kNoLength) {
+        return nothing_found(limits_);
+    }
+    if (limits_.max_length && best_ > *limits_.max_length) {
+        return nothing_found({});  // also where it was stopped: what it found is too long
     }
     solution_.nodes = nodes_;
     solution_.lower_bound = lower_bound_;
