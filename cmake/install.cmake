@@ -39,6 +39,7 @@ if(REVENGE_PROGRAM)
     install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}
             COMPONENT license)  # a Debian package has it in its own form
     # Written by the program itself, from the description of its command line.
+    string(JOIN " " revenge_emulator ${CMAKE_CROSSCOMPILING_EMULATOR})  # of a program for another processor
     foreach(file IN ITEMS "man/man1/revenge.1=man" "bash-completion/completions/revenge=completion,bash"
                           "zsh/site-functions/_revenge=completion,zsh"
                           "fish/vendor_completions.d/revenge.fish=completion,fish")
@@ -53,7 +54,7 @@ if(REVENGE_PROGRAM)
             cmake_path(GET file PARENT_PATH folder)
             file(MAKE_DIRECTORY \${folder})
             execute_process(COMMAND \${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=$<TARGET_FILE_DIR:revenge>
-                            $<TARGET_FILE:revenge-program> ${arguments}
+                            ${revenge_emulator} $<TARGET_FILE:revenge-program> ${arguments}
                             OUTPUT_FILE \${file} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
     endforeach()
     install(CODE "

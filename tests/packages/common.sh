@@ -33,3 +33,25 @@ runs_and_serves() {
     "$@" solve --random --seed 1 --nodes 20000 --quiet --json | grep -q '"verified": *true' || fail "no verified solution"
     serves_page "$@"
 }
+
+# same_answers PROGRAM COMMAND...: whether COMMAND, the program on another processor, gives what PROGRAM gives: solved by
+# tables that PROGRAM made and kept, and exact distances computed anew.
+same_answers() {
+    local program=$1 method
+    shift
+    without_time() { sed "s/; [0-9.]* s\$//"; }
+    for method in "--method short" "--method eight-phase" "--puzzle 3x3x3"; do
+        # shellcheck disable=SC2206
+        local solve=(solve --random --seed 1 --threads 1 --quiet $method)
+        case $method in *eight*) ;; *) solve+=(--nodes 20000) ;; esac
+        "$program" "${solve[@]}" >"$work/here"
+        [ -s "$work/here" ] || fail "no solution: $method"
+        "$@" "${solve[@]}" >"$work/there"
+        cmp "$work/here" "$work/there" || fail "another processor gives another answer: $method"
+    done
+    local analyze=(analyze five-stage/stage-1 --threads 1 --quiet)
+    "$program" "${analyze[@]}" | without_time >"$work/here"
+    rm -rf "$XDG_CACHE_HOME"
+    "$@" "${analyze[@]}" | without_time >"$work/there"
+    cmp "$work/here" "$work/there" || fail "another processor counts other distances"
+}
