@@ -213,8 +213,16 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.puzzle(request.puzzle, request.size);
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 64);
+    fields.text("within", request.within, 80);
     fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
+    // Names of sets alone: what a phase's goal needs may take long to make.
+    if (request.within.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
+        return usage("\"within\" must be names of sets, with commas between them");
+    }
+    if (!request.within.empty() && request.puzzle != "4x4x4") {
+        return usage("\"within\" knows sets of the 4x4x4 only");
+    }
     return ended(fields, std::move(request));
 }
 

@@ -41,6 +41,7 @@ struct ScrambleRequest {
     int size = 4;
     int count = 1;
     std::string seed;
+    std::string within;  // sets of states, with commas; empty: all
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::string metric_name;  // as of SolveRequest
     std::optional<std::chrono::nanoseconds> time;

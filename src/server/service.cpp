@@ -144,6 +144,7 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
         return random.error();
     }
     ScrambleOptions options;
+    options.within = request.within;
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
     options.solve.limits.time = request.time.value_or(kScrambleTime);

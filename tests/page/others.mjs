@@ -111,6 +111,23 @@ test("scramble sheets: copied one or all, the same from the same seed, there aft
   await leave(page);
 }); // prettier-ignore
 
+test("scrambles of a part of all states", async () => {
+  const page = await visit("#/scrambles");
+  await page.locator("#count").fill("1");
+  await page.getByLabel("States").selectOption("corners-solved");
+  await page.getByTestId("make").click();
+  const stickers = page.getByTestId("sheet").locator("svg.net .sticker");
+  await stickers.first().waitFor();
+  const colors = await stickers.evaluateAll((all) => all.map((rect) => rect.getAttribute("class")));
+  for (let face = 0; face < 96; face += 16) {
+    assert.equal(new Set([0, 3, 12, 15].map((i) => colors[face + i])).size, 1);
+  }
+  assert.ok(colors.some((color, i) => color !== colors[i & ~15]));
+  await page.getByLabel("Puzzle").selectOption("3x3x3");
+  assert.ok(!(await page.getByLabel("States").isVisible()));
+  await leave(page);
+}); // prettier-ignore
+
 test("both languages are complete", async () => {
   const [en, de] = ["en", "de"].map((name) => JSON.parse(readFileSync(join(root, `web/src/texts/${name}.json`), "utf8")));
   assert.deepEqual(Object.keys(en.page).sort(), Object.keys(de.page).sort());

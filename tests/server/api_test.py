@@ -126,6 +126,16 @@ class Answers(ServerTest):
                 self.assertFalse(self.ask("POST", "/api/v1/show", {"puzzle": puzzle, "scramble": scramble})["solved"])
         self.assertEqual(self.ask("POST", "/api/v1/solve", {"puzzle": "pyraminx", "scramble": "U R'", "metric": "quarter"})["length"], 2)
 
+    def test_scrambles_of_restricted_sets_are_of_them(self):
+        asked = {"within": "centers-solved,corners-solved", "count": 2, "seed": "abc"}
+        for one in self.ask("POST", "/api/v1/scramble", asked)["scrambles"]:
+            faces = [one["facelets"][i:i + 16] for i in range(0, 96, 16)]
+            for places in (5, 6, 9, 10), (0, 3, 12, 15):
+                self.assertEqual([len({face[i] for i in places}) for face in faces], [1] * 6)
+            self.assertGreater(sum(len(set(face)) for face in faces), 6)
+        for wrong in {"within": "nowhere"}, {"within": "five-stage/stage-4"}, {"within": "corners-solved", "puzzle": "skewb"}:
+            self.ask("POST", "/api/v1/scramble", wrong, status=400)
+
     def test_scrambles_of_puzzles_that_are_no_cubes_are_the_programs(self):
         asked = {"puzzle": "pyraminx", "count": 2, "seed": "abc"}
         scrambles = self.ask("POST", "/api/v1/scramble", asked)["scrambles"]

@@ -182,6 +182,7 @@ export const http: Engine = {
         declared = undefined;
         throw error;
       })),
+  sets: ["centers-solved", "edges-paired", "centers-solved,edges-paired", "edges-solved", "corners-solved"],
   puzzles: ["2x2x2", "3x3x3", "5x5x5", "pyraminx", "skewb", "megaminx"],
   methods: (metric, puzzle = "4x4x4") =>
     ask<Methods>("GET", `methods?puzzle=${puzzle}&metric=${metric}`).then((answer): Method[] => answer.methods),

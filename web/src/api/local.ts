@@ -195,6 +195,7 @@ export const local: Engine = {
   scrambles,
   chains: () => known().then(({ chains }) => chains),
   puzzles: ["3x3x3"],
+  sets: [],
   methods: () => Promise.resolve<Method[]>([{ name: "short", ready: true }]),
   recorded: async (chain, phase, metric) => {
     const found = (await known()).recorded[`${chain}/${phase}/${metric}`];

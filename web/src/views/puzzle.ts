@@ -44,7 +44,12 @@ export function puzzleView(): View {
   const figure = h("p", { class: "proof", "data-testid": "puzzle-figure" });
   const offer = button("", () => take(), { class: "offer none", disabled: true });
   const typed = h("p", { class: "alg only-print" });
-  const list = h("div", { class: "chips", "data-testid": "puzzle-moves" });
+  const list = h("div", {
+    class: "chips",
+    role: "group",
+    "aria-label": t("solution.moves"),
+    "data-testid": "puzzle-moves",
+  });
   const text = h("textarea", { rows: 4, id: "puzzle-scramble", spellcheck: "false", autocapitalize: "off", "data-testid": "puzzle-scramble", oninput: () => edited() }); // prettier-ignore
   const solve = button(t("solve"), () => begin(text.value), { class: "primary big", "data-testid": "puzzle-solve" });
   const random = button(t("puzzle.random"), () => void fill(), { "data-testid": "puzzle-random" });

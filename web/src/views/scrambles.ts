@@ -13,7 +13,7 @@ const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))]
 
 // The sheet that was made stays while other views are looked at.
 let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string } = { scrambles: [], seed: "" };
-let wanted: { count: number; puzzle: string; seed: string } = { count: 5, puzzle: "4x4x4", seed: "" };
+let wanted = { count: 5, puzzle: "4x4x4", seed: "", within: "" };
 
 export function scramblesView(): View {
   const list = h("ol", { class: "sheet", "data-testid": "sheet" });
@@ -27,7 +27,14 @@ export function scramblesView(): View {
   } }); // prettier-ignore
   const puzzle = new Select(t("sheet.puzzle"), (value) => {
     wanted = { ...wanted, puzzle: value };
+    drawSets();
   }).show(["4x4x4", ...asked().puzzles].map((name) => [name, puzzleText(name)] as const), wanted.puzzle); // prettier-ignore
+  const sets = new Select(t("sheet.within"), (value) => {
+    wanted = { ...wanted, within: value };
+  }).show([["", t("sheet.within.all")], ...asked().sets.map((name) => [name, t(`sheet.within.${name}`)] as const)], wanted.within); // prettier-ignore
+  function drawSets(): void {
+    sets.element.hidden = asked().sets.length === 0 || wanted.puzzle !== "4x4x4";
+  }
   const make = button(t("sheet.make"), () => void fill(), { class: "primary", "data-testid": "make" });
   const print1 = button(t("sheet.print"), () => print());
   const all = copyButton(t("sheet.copy.all"), t("copied"), t("copied.not"), () =>
@@ -63,7 +70,12 @@ export function scramblesView(): View {
     const used = wanted.seed || hexadecimal();
     try {
       const scrambles = await asked().scrambles(
-        { count: wanted.count, puzzle: wanted.puzzle as "skewb", seed: used },
+        {
+          count: wanted.count,
+          puzzle: wanted.puzzle as "skewb",
+          seed: used,
+          ...(sets.element.hidden || !wanted.within ? {} : { within: wanted.within }),
+        },
         abort.controller.signal,
       );
       sheet = { scrambles, seed: used };
@@ -75,11 +87,12 @@ export function scramblesView(): View {
   }
 
   draw();
+  drawSets();
   const field = (label: string, control: HTMLElement): HTMLElement =>
     h("label", { class: "field" }, h("span", {}, label), control);
   const element = h("div", { class: "scrambles-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("sheet.title")), h("p", { class: "no-print" }, t("sheet.text"))),
-    h("div", { class: "row wrap no-print fields" }, puzzle.element, field(t("sheet.count"), count), field(t("sheet.seed"), seed)),
+    h("div", { class: "row wrap no-print fields" }, puzzle.element, sets.element, field(t("sheet.count"), count), field(t("sheet.seed"), seed)),
     h("div", { class: "row wrap no-print" }, make, print1, all),
     status, list); // prettier-ignore
   return { element, title: "nav.scrambles" };
