@@ -138,6 +138,9 @@ test("on paper: all moves, black on white, in dark mode too", withPdf, async () 
   assert.deepEqual([...new Set(looks)], ["rgb(0, 0, 0) rgb(255, 255, 255) false"]);
   assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor), "rgb(255, 255, 255)");
   await page.pdf({ path: join(artifacts, "solution.pdf") });
+  await go(page, "#/puzzle/skewb/U_R/R-_U-");
+  await page.locator(".puzzle-view .move").nth(1).waitFor();
+  assert.ok(await page.getByText("Skewb: U R").isVisible());
   await leave(page);
 }); // prettier-ignore
 
