@@ -290,19 +290,11 @@ revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
 }
 
 revenge_status revenge_answer_status(const revenge_answer* answer) { return answer->status; }
-
 const char* revenge_answer_error(const revenge_answer* answer) { return answer->error.c_str(); }
-
 const char* revenge_answer_moves(const revenge_answer* answer) { return answer->moves.c_str(); }
-
 int revenge_answer_length(const revenge_answer* answer) { return answer->length; }
-
 int revenge_answer_lower_bound(const revenge_answer* answer) { return answer->lower_bound; }
-
 uint64_t revenge_answer_nodes(const revenge_answer* answer) { return answer->nodes; }
-
 double revenge_answer_seconds(const revenge_answer* answer) { return answer->seconds; }
-
 const char* revenge_answer_notes(const revenge_answer* answer) { return answer->notes.c_str(); }
-
 void revenge_answer_free(revenge_answer* answer) { delete answer; }

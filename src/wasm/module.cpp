@@ -2,17 +2,14 @@
 //
 // Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for, or
 // the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
-#include <array>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/check/solution.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
@@ -20,11 +17,9 @@
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/render/svg.hpp"
-#include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/scramble_maker.hpp"
 #include "revenge/solver/seen_through.hpp"
-#include "revenge/solver/short/short_solver.hpp"
-#include "wasm/caller_shelf.hpp"
+#include "wasm/module.hpp"
 
 namespace revenge::wasm {
 
@@ -36,112 +31,11 @@ using base::Result;
 using puzzle::Algorithm;
 using puzzle::Cube;
 using puzzle::State;
-using solver::reduction::Phases;
-using solver::reduction::ShortSolver;
 using solver::reduction::Tier;
 
 // A better solution is there: its text. RETURNS whether to stop.
 extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
     const char* text);
-
-constexpr std::array<int, 7> kExitCodes{1, 2, 3, 4, 5, 6, 130};  // of ErrorCode, in its order
-
-class Module {
-  public:
-    int done(std::string text) {
-        text_ = std::move(text);
-        return 0;
-    }
-    int failed(const Error& error) {
-        text_ = error.message;
-        facts_.clear();
-        for (const base::Fact& fact : error.facts) {
-            facts_ += fact.kind;
-            for (const auto& [name, value] : fact.values) {
-                facts_.append("\t").append(name).append("=").append(value);
-            }
-            facts_ += '\n';
-        }
-        return kExitCodes[static_cast<std::size_t>(error.code)];
-    }
-    const char* text() const noexcept { return text_.c_str(); }
-    const char* facts() const noexcept { return facts_.c_str(); }
-    CallerShelf& shelf() noexcept { return shelf_; }
-
-    const std::shared_ptr<const Cube>& cube(int size) {
-        auto& cube = cubes_[size];
-        if (cube == nullptr) {
-            cube = std::make_shared<const Cube>(size);
-        }
-        return cube;
-    }
-
-    // Opens the solver of a cube for a metric. ERRORS: Usage.
-    Result<std::shared_ptr<const solver::Method>> method(int size, std::string_view metric_name) {
-        const auto metric = puzzle::metric_named(metric_name);
-        if (!metric) {
-            return metric.error();
-        }
-        if (size != 3 && size != 4) {
-            return Error{ErrorCode::Usage,
-                         "a cube of 3 or 4 layers is solved, not of " + std::to_string(size)};
-        }
-        if (size == 4 && *metric != puzzle::Metric::Obtm && *metric != puzzle::Metric::Sstm &&
-            *metric != puzzle::Metric::Btm) {
-            return Error{ErrorCode::Usage, "the 4x4x4 is solved in obtm, sstm or btm"};
-        }
-        auto& slot = methods_[{size, *metric}];
-        if (slot != nullptr) {
-            return slot;
-        }
-        // What needs most memory while it is made comes first.
-        std::shared_ptr<const Phases> phases;
-        if (size == 4) {
-            auto opened = Phases::open(shelf_, *metric, 1, silence_, tier);
-            if (!opened) {
-                return opened.error();
-            }
-            phases = *std::move(opened);
-        }
-        const auto cube3 = cube3_tables();
-        if (!cube3) {
-            return cube3.error();
-        }
-        if (size == 3) {
-            slot = std::make_shared<solver::cube3::TwoPhase>(*cube3, nullptr,
-                                                             puzzle::CostTable(*metric, 3));
-        } else {
-            slot = std::make_shared<ShortSolver>(std::move(phases), *cube3, nullptr, *metric);
-        }
-        return slot;
-    }
-
-    std::stop_source stop;  // of the call that runs
-    Tier tier = Tier::Browser;
-
-  private:
-    Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
-        if (cube3_ == nullptr) {
-            auto tables = solver::cube3::Tables::open(shelf_, 1, silence_,
-                                                      solver::reduction::is_compact(tier)
-                                                          ? solver::cube3::Phase1::Bounds
-                                                          : solver::cube3::Phase1::Exact);
-            if (!tables) {
-                return tables.error();
-            }
-            cube3_ = *std::move(tables);
-        }
-        return cube3_;
-    }
-
-    std::string text_;
-    std::string facts_;
-    base::SilentProgress silence_;
-    CallerShelf shelf_;
-    std::map<int, std::shared_ptr<const Cube>> cubes_;
-    std::map<std::pair<int, puzzle::Metric>, std::shared_ptr<const solver::Method>> methods_;
-    std::shared_ptr<const solver::cube3::Tables> cube3_;
-};
 
 Module& module() {
     static Module the_module;

@@ -18,6 +18,7 @@ std::vector<Permutation> permutations_of(const puzzle::Puzzle& puzzle,
                                          const std::vector<puzzle::Move>& moves) {
     const group::PointModel model(puzzle);
     std::vector<Permutation> out;
+    out.reserve(moves.size());
     for (const puzzle::Move& move : moves) {
         out.push_back(model.permutation(move.action));
     }

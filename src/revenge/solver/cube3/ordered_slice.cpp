@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/solver/cube3/kept_distances.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -25,46 +26,26 @@ std::uint32_t position_seen_through(const Tables& tables, const Cubie& cubie, st
 OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share) {
     base::Shares shares(on_share, 1 + kDistances);
     shares.next(1);
+    const RowSpace rows = make_rows(tables, {});
+    distances_ = row_distances(rows, kCell, base::thread_count(threads), shares.next(kDistances));
+}
+
+RowSpace OrderedSlice::make_rows(const Tables& tables,
+                                 const std::vector<std::uint32_t>& /*class_moves*/) {
     make_classes(tables);
-    const std::size_t solved = entry_of(tables, solved_cubie()) / kAxisSymmetries;
-    distances_ = row_distances(tables.twist_rows(class_moves_, solved), Cell::Mod3,
-                               base::thread_count(threads), shares.next(kDistances));
+    return tables.twist_rows(class_moves_, entry_of(tables, solved_cubie()) / kAxisSymmetries);
 }
 
 base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shelf& shelf,
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress) {
-    auto made = table::Store(shelf, progress)
-                    .get<OrderedSlice>(
-                        {kName}, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); },
-                        [&](const base::OnShare& on_share) {
-                            return std::make_shared<OrderedSlice>(tables, threads, on_share);
-                        });
-    if (!made) {
-        return made.error();
-    }
-    return std::shared_ptr<const OrderedSlice>(*std::move(made));
+    return KeptDistances::open<OrderedSlice>(shelf, tables, threads, progress);
 }
 
 base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(table::Shelf& shelf,
                                                                 LawQuestion question) {
-    using Report = std::optional<bfs::LawReport>;
-    const auto kept = table::Store::find<OrderedSlice>(
-        shelf, {kName}, [] { return std::shared_ptr<OrderedSlice>(new OrderedSlice()); });
-    if (!kept || *kept == nullptr) {
-        return kept ? base::Result<Report>(Report()) : kept.error();
-    }
-    const auto tables = Tables::of_moves();
-    OrderedSlice made;
-    made.make_classes(*tables);
-    if (const auto same = table::Store::compare(shelf, kName, **kept, made); !same) {
-        return same.error();
-    }
-    const std::size_t solved = made.entry_of(*tables, solved_cubie()) / kAxisSymmetries;
-    const auto law = check_row_law(tables->twist_rows(made.class_moves_, solved), Cell::Mod3,
-                                   (*kept)->distances_, question);
-    return law ? base::Result<Report>(*law) : law.error();
+    return KeptDistances::check<OrderedSlice>(shelf, question);
 }
 
 bool OrderedSlice::is_made(table::Shelf& shelf) { return table::Store::has(shelf, kName); }

@@ -47,7 +47,9 @@ class OrderedSlice {
 
   private:
     friend class table::Store;
+    friend struct KeptDistances;
     static constexpr std::uint32_t kLayout = 1;
+    static constexpr Cell kCell = Cell::Mod3;
     OrderedSlice() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -56,6 +58,8 @@ class OrderedSlice {
         visitor(distances_);
     }
     void make_classes(const Tables& tables);
+    // Its class moves are its own.
+    RowSpace make_rows(const Tables& tables, const std::vector<std::uint32_t>& class_moves);
 
     std::vector<std::uint32_t> representatives_;
     ClassMoves class_moves_;

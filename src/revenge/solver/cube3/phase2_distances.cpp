@@ -1,6 +1,7 @@
 #include "revenge/solver/cube3/phase2_distances.hpp"
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/solver/cube3/kept_distances.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -44,8 +45,8 @@ std::vector<std::uint32_t> Phase2Distances::make_classes(const Tables& tables) {
     return class_moves;
 }
 
-RowSpace Phase2Distances::rows(const Tables& tables,
-                               const std::vector<std::uint32_t>& class_moves) const {
+RowSpace Phase2Distances::make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves) {
+    class_moves = make_classes(tables);
     RowSpace out;
     out.moves = kPhase2Moves;
     out.length = kPermutationsOf8;
@@ -56,43 +57,19 @@ RowSpace Phase2Distances::rows(const Tables& tables,
 
 Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
                                  const base::OnShare& on_share) {
-    const std::vector<std::uint32_t> class_moves = make_classes(tables);
-    distances_ = row_distances(rows(tables, class_moves), Cell::Whole, base::thread_count(threads),
-                               on_share);
+    std::vector<std::uint32_t> class_moves;
+    distances_ =
+        row_distances(make_rows(tables, class_moves), kCell, base::thread_count(threads), on_share);
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
     table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress) {
-    auto made =
-        table::Store(shelf, progress)
-            .get<Phase2Distances>(
-                {kName}, [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); },
-                [&](const base::OnShare& on_share) {
-                    return std::make_shared<Phase2Distances>(tables, threads, on_share);
-                });
-    if (!made) {
-        return made.error();
-    }
-    return std::shared_ptr<const Phase2Distances>(*std::move(made));
+    return KeptDistances::open<Phase2Distances>(shelf, tables, threads, progress);
 }
 
 base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(table::Shelf& shelf,
                                                                    LawQuestion question) {
-    using Report = std::optional<bfs::LawReport>;
-    const auto kept = table::Store::find<Phase2Distances>(
-        shelf, {kName}, [] { return std::shared_ptr<Phase2Distances>(new Phase2Distances()); });
-    if (!kept || *kept == nullptr) {
-        return kept ? base::Result<Report>(Report()) : kept.error();
-    }
-    const auto tables = Tables::of_moves();
-    Phase2Distances made;
-    const std::vector<std::uint32_t> class_moves = made.make_classes(*tables);
-    if (const auto same = table::Store::compare(shelf, kName, **kept, made); !same) {
-        return same.error();
-    }
-    const auto law =
-        check_row_law(made.rows(*tables, class_moves), Cell::Whole, (*kept)->distances_, question);
-    return law ? base::Result<Report>(*law) : law.error();
+    return KeptDistances::check<Phase2Distances>(shelf, question);
 }
 
 }  // namespace revenge::solver::cube3

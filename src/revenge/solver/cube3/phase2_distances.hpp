@@ -43,8 +43,10 @@ class Phase2Distances {
 
   private:
     friend class table::Store;
+    friend struct KeptDistances;
     static constexpr std::uint32_t kLayout = 1;
-    static constexpr std::size_t kBits = static_cast<std::size_t>(Cell::Whole);
+    static constexpr Cell kCell = Cell::Whole;
+    static constexpr std::size_t kBits = static_cast<std::size_t>(kCell);
     static constexpr std::size_t kCellsInWord = 64 / kBits;
     static constexpr std::size_t kRowWords = kPermutationsOf8 / kCellsInWord;
 
@@ -57,8 +59,8 @@ class Phase2Distances {
     }
     // RETURNS where turns lead each class.
     std::vector<std::uint32_t> make_classes(const Tables& tables);
-    // What is filled. REQUIRES class moves that outlive it.
-    RowSpace rows(const Tables& tables, const std::vector<std::uint32_t>& class_moves) const;
+    // Makes the classes. RETURNS what is filled. REQUIRES class moves that outlive it.
+    RowSpace make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves);
 
     // class * kAxisSymmetries + the symmetry that carries the corners to the representative.
     std::vector<std::uint16_t> corner_class_;

@@ -1,0 +1,32 @@
+// Which turns of the 3x3x3 are worth making after which.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "revenge/solver/cube3/cubie.hpp"
+
+namespace revenge::solver::cube3 {
+
+inline constexpr std::uint8_t kNoMove = kMoves;  // any move may follow
+
+// Bits of moves: those that may follow each, and quarter turns of R, L, F, B, which phase 2 does not have.
+inline constexpr std::array<std::uint32_t, kMoves + 1> kFollowers = [] {
+    std::array<std::uint32_t, kMoves + 1> out{};
+    for (int previous = 0; previous <= kMoves; ++previous) {
+        for (int next = 0; next < kMoves; ++next) {
+            const bool follows = previous == kNoMove || may_follow(previous, next);
+            out[static_cast<std::size_t>(previous)] |= follows ? 1U << next : 0;
+        }
+    }
+    return out;
+}();
+inline constexpr std::uint32_t kLeavesPhase2 = [] {
+    std::uint32_t out = (1U << kMoves) - 1;
+    for (const std::uint8_t move : kPhase2MoveOf) {
+        out &= ~(1U << move);
+    }
+    return out;
+}();
+
+}  // namespace revenge::solver::cube3

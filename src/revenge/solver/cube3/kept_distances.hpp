@@ -1,0 +1,56 @@
+// Distances in rows of classes, kept in a file beside what numbers the classes: opened or made, and held to their law.
+//
+// Of a type T: its name kName, kCell, how many bits a distance has, make_rows(tables, class_moves), which makes all but
+// the distances and gives the rows, and distances_. T lets this see what it keeps to itself.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "revenge/solver/cube3/tables.hpp"
+
+namespace revenge::solver::cube3 {
+
+struct KeptDistances {
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    template <class T>
+    static base::Result<std::shared_ptr<const T>> open(table::Shelf& shelf, const Tables& tables,
+                                                       unsigned threads,
+                                                       base::ProgressSink& progress) {
+        auto made = table::Store(shelf, progress)
+                        .get<T>({T::kName}, empty<T>, [&](const base::OnShare& on_share) {
+                            return std::make_shared<T>(tables, threads, on_share);
+                        });
+        return made ? base::Result<std::shared_ptr<const T>>(*std::move(made)) : made.error();
+    }
+
+    // As Tables::check().
+    template <class T>
+    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+                                                             LawQuestion question) {
+        using Report = std::optional<bfs::LawReport>;
+        const auto kept = table::Store::find<T>(shelf, {T::kName}, empty<T>);
+        if (!kept || *kept == nullptr) {
+            return kept ? base::Result<Report>(Report()) : kept.error();
+        }
+        const auto tables = Tables::of_moves();
+        T made;
+        std::vector<std::uint32_t> class_moves;
+        const RowSpace rows = made.make_rows(*tables, class_moves);
+        if (const auto same = table::Store::compare(shelf, T::kName, **kept, made); !same) {
+            return same.error();
+        }
+        const auto law = check_row_law(rows, T::kCell, (*kept)->distances_, question);
+        return law ? base::Result<Report>(*law) : law.error();
+    }
+
+  private:
+    template <class T>
+    static std::shared_ptr<T> empty() {
+        return std::shared_ptr<T>(new T());
+    }
+};
+
+}  // namespace revenge::solver::cube3

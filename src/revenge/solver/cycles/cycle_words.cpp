@@ -1,0 +1,82 @@
+// The letters that words are made of, what words do, and which of them are 3-cycles.
+#include <algorithm>
+#include <utility>
+
+#include "revenge/solver/cycles/cycle_solver.hpp"
+
+namespace revenge::solver::cycles {
+
+using puzzle::Transformation;
+
+// The powers of all base moves; of a cube's blocks only single layers, which make the others.
+void CycleSolver::find_letters() {
+    for (const puzzle::BaseMove& base : definition_->moves()) {
+        const bool is_block = base.turn && (base.turn->layers & (base.turn->layers - 1)) != 0;
+        if (is_block || base.order < 2) {
+            continue;
+        }
+        const auto first = static_cast<Letter>(letters_.size());
+        for (int power = 1; power < base.order; ++power) {
+            puzzle::Move move{base.name, power, base.order,
+                              puzzle::power(definition_->puzzle(), base.action, power), base.turn};
+            if (move.turn) {
+                move.turn->quarters = static_cast<std::uint8_t>(base.turn->quarters * power % 4);
+            }
+            letters_.push_back(std::move(move));
+            inverse_.push_back(static_cast<Letter>(first + base.order - 1 - power));
+        }
+    }
+}
+
+bool CycleSolver::is_needed(const puzzle::Orbit& orbit) const noexcept {
+    return std::ranges::any_of(letters_, [&](const puzzle::Move& move) {
+        for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const auto i = static_cast<std::size_t>(slot);
+            if (move.action.from[i] != i || move.action.twist[i] != 0) {
+                return true;
+            }
+        }
+        return false;
+    });
+}
+
+bool CycleSolver::read_cycle(const Transformation& action, Cycle& out) const noexcept {
+    const auto slots = static_cast<std::size_t>(definition_->puzzle().slots());
+    std::size_t moved = 0;
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < slots; ++i) {
+        if (action.from[i] != i || action.twist[i] != 0) {
+            if (++moved > 3 || action.from[i] == i) {
+                return false;
+            }
+            last = i;
+        }
+    }
+    if (moved != 3) {
+        return false;
+    }
+    const std::size_t before = action.from[last];
+    const std::size_t first = action.from[before];
+    out.slots = {static_cast<std::uint8_t>(first), static_cast<std::uint8_t>(before),
+                 static_cast<std::uint8_t>(last)};
+    out.twists = {action.twist[before], action.twist[last], action.twist[first]};
+    return true;
+}
+
+CycleSolver::Letters CycleSolver::inverse(const Letters& word) const {
+    Letters out;
+    for (auto letter = word.rbegin(); letter != word.rend(); ++letter) {
+        out.push_back(inverse_[*letter]);
+    }
+    return out;
+}
+
+Transformation CycleSolver::action_of(const Letters& word) const noexcept {
+    Transformation out = definition_->puzzle().identity();
+    for (const Letter letter : word) {
+        out = definition_->puzzle().then(out, letters_[letter].action);
+    }
+    return out;
+}
+
+}  // namespace revenge::solver::cycles

@@ -1,0 +1,148 @@
+// How the distances of pairings are filled.
+#include <atomic>
+#include <bit>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/port/processor.hpp"
+#include "revenge/solver/short/pairing.hpp"
+
+namespace revenge::solver::reduction {
+
+namespace {
+
+using table::kWordBits;
+
+bool has(const Word* bits, std::size_t index) noexcept {
+    return (bits[index / kWordBits] >> index % kWordBits & 1U) != 0;
+}
+
+std::uint64_t count_of(const base::LargeVector<Word>& bits) noexcept {
+    std::uint64_t count = 0;
+    for (const Word word : bits) {
+        count += base::port::count_bits(word);
+    }
+    return count;
+}
+
+// Calls `use` with the number of each bit that is set in the words from `begin` to `end`.
+template <class Use>
+void each_of(const base::LargeVector<Word>& bits, std::size_t begin, std::size_t end,
+             const Use& use) {
+    for (std::size_t w = begin; w < end; ++w) {
+        for (Word rest = bits[w]; rest != 0; rest &= rest - 1) {
+            use(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+        }
+    }
+}
+
+}  // namespace
+
+// Level by level in bits, which stay in the cache: pushed from the last level while it is small, else each entry that is
+// left looks for a neighbour in it.
+void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
+                                  const base::OnShare& on_share) {
+    static_assert(kBlock % kWordBits == 0,
+                  "classes share no word, so that they are written at once");
+    constexpr std::size_t kBlockWords = kBlock / kWordBits;
+    const std::size_t words = representatives_.size() * kBlockWords;
+    base::LargeVector<Word> unreached(words, ~Word{0});
+    base::LargeVector<Word> last(words, 0);
+    base::LargeVector<Word> next(words, 0);
+    distances_ = PairingDistances(size(), form);
+    const auto chunks = [&](const auto& work) {
+        base::parallel_for(representatives_.size(), {threads, 16},
+                           [&](std::size_t begin, std::size_t end) {
+                               work(begin * kBlockWords, end * kBlockWords);
+                           });
+    };
+    const std::size_t start = index(solved_);
+    next[start / kWordBits] = Word{1} << start % kWordBits;
+    std::uint64_t seen = 0;
+    std::atomic<std::uint64_t> pulled{0};
+    const auto tell = [&](std::uint64_t entries) {
+        if (on_share) {
+            on_share(static_cast<double>(entries) / static_cast<double>(size()));
+        }
+    };
+    for (int distance = 0;; ++distance) {
+        std::swap(last, next);
+        const std::uint64_t found = count_of(last);
+        if (found == 0) {
+            return;
+        }
+        const bool goes_on = distances_.begin_level(distance, found);
+        if (distances_.is_near(distance)) {
+            each_of(last, 0, words, [&](std::size_t i) { distances_.enter_near(i, distance); });
+        }
+        chunks([&](std::size_t begin, std::size_t end) {
+            for (std::size_t w = begin; w < end; ++w) {
+                unreached[w] &= ~last[w];
+                next[w] = 0;
+            }
+            each_of(last, begin, end, [&](std::size_t i) { distances_.enter(i, distance); });
+        });
+        if (!goes_on) {
+            return;
+        }
+        seen += found;
+        tell(seen);
+        if (seen > size() / 4) {
+            pulled = 0;
+            chunks([&](std::size_t begin, std::size_t end) {
+                pull(last.data(), unreached.data(), next.data(), begin, end);
+                for (std::size_t w = begin; w < end; ++w) {
+                    pulled += static_cast<std::uint64_t>(std::popcount(next[w]));
+                }
+                tell(seen + pulled);
+            });
+        } else {
+            chunks([&](std::size_t begin, std::size_t end) {
+                push(last.data(), unreached.data(), next.data(), begin, end);
+            });
+        }
+    }
+}
+
+void PairingTable::push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
+                        std::size_t end) const noexcept {
+    for (std::size_t w = begin; w < end; ++w) {
+        for (Word rest = last[w]; rest != 0; rest &= rest - 1) {
+            const Bytes16 pairing =
+                unrank(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+            for (const PairingAction& action : actions_) {
+                const std::size_t to = index(reduction::apply(pairing, action));
+                if (!has(unreached, to)) {
+                    continue;
+                }
+                const std::size_t class_index = to / kBlock;
+                for (unsigned left = stabilizer_[class_index]; left != 0; left &= left - 1) {
+                    const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                    const std::size_t alike =
+                        s == 0 ? to
+                               : index_in_class(class_index,
+                                                reduction::apply(unrank(to), symmetries_[s]));
+                    std::atomic_ref(next[alike / kWordBits])
+                        .fetch_or(Word{1} << alike % kWordBits, std::memory_order_relaxed);
+                }
+            }
+        }
+    }
+}
+
+void PairingTable::pull(const Word* last, const Word* unreached, Word* next, std::size_t begin,
+                        std::size_t end) const noexcept {
+    for (std::size_t w = begin; w < end; ++w) {
+        Word hits = 0;
+        for (Word rest = unreached[w]; rest != 0; rest &= rest - 1) {
+            const Bytes16 pairing =
+                unrank(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
+            const bool hit = std::ranges::any_of(actions_, [&](const PairingAction& action) {
+                return has(last, index(reduction::apply(pairing, action)));
+            });
+            hits |= hit ? rest & -rest : 0;
+        }
+        next[w] = hits;
+    }
+}
+
+}  // namespace revenge::solver::reduction

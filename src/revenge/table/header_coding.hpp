@@ -1,0 +1,33 @@
+// The header of a table's file as bytes (table_file.hpp has the layout).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "revenge/table/table_file.hpp"
+
+namespace revenge::table {
+
+inline constexpr std::uint64_t kChunkBytes = std::uint64_t{1} << 18U;
+
+std::uint64_t data_bytes_of(const TableHeader& header);
+std::uint64_t checksum(std::span<const std::byte> bytes);
+
+// RETURNS everything before the data. `hashes`: of chunks of kChunkBytes.
+std::vector<std::byte> encoded_header(const TableHeader& header,
+                                      std::span<const std::uint64_t> hashes);
+
+struct DecodedHeader {
+    TableHeader header;
+    std::uint64_t chunk_bytes = 0;
+    std::vector<std::uint64_t> chunk_hashes;
+    std::uint64_t data_begin = 0;
+    std::uint64_t data_bytes = 0;
+};
+// Of the whole file. RETURNS how it is damaged ("is truncated within its header"), nothing if it is sound.
+std::string decode_header(std::span<const std::byte> bytes, DecodedHeader& out);
+
+}  // namespace revenge::table
