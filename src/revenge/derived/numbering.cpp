@@ -127,8 +127,8 @@ Status Numbering::number(const puzzle::Definition& definition, const Subgroup& s
     const group::Count below = subgroup.chain->order();
     const bool is_hopeless = limits.scratch.empty() && moved.is_multiple_of(below) &&
                              small(moved / below) / kEntriesInByte > limits.memory_bytes;
-    const auto made = is_hopeless ? Status(Error{ErrorCode::Resource, "too many"})
-                                  : make_coordinates({definition, subgroup, within});
+    auto made = is_hopeless ? Status(Error{ErrorCode::Resource, "too many"})
+                            : make_coordinates({definition, subgroup, within});
     if (!made && made.error().code != ErrorCode::Resource) {
         return made;
     }

@@ -183,10 +183,9 @@ Result<std::vector<std::uint32_t>> Numbering::parts_of_orbits(const Task& task) 
         const auto below =
             StabilizerChain::build(restricted(model, orbit, subgroup.generators), model.degree());
         const std::vector<int> fixed = fixed_slots(puzzle, orbit, subgroup.generators);
-        std::vector<int> base;
-        for (const int slot : fixed) {
-            base.push_back(model.point(slot, 0));
-        }
+        std::vector<int> base(fixed.size());
+        std::ranges::transform(fixed, base.begin(),
+                               [&model](int slot) { return model.point(slot, 0); });
         const auto above =
             StabilizerChain::build(restricted(model, orbit, whole), model.degree(), base);
         if (!below || !above) {

@@ -59,6 +59,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
         symmetries.compose = [](const auto& one, const auto& /*other*/) { return one; };
     } else {
         std::vector<int> move_costs;
+        move_costs.reserve(moves.size());
         for (const coset::Move& move : moves) {
             move_costs.push_back(move.cost);
         }

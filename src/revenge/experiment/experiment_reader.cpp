@@ -113,7 +113,7 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         return minimize.error();
     }
     if (*minimize != "worst" && *minimize != "mean") {
-        return reader.error(*root.get("minimize"), "expected \"worst\" or \"mean\"");
+        return reader.error(*root.get("minimize"), R"(expected "worst" or "mean")");
     }
     out.name = *std::move(name);
     out.by_mean = *minimize == "mean";
