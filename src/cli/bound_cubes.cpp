@@ -5,7 +5,9 @@
 #include <map>
 #include <random>
 
+#include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/reduction_words.hpp"
+#include "revenge/bounds/state_file.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
 
@@ -32,11 +34,15 @@ base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bo
                          const std::filesystem::path& directory, const CubesOptions& options) {
     const puzzle::Cube cube(4);
     const bounds::SplitSpace space(cube, bound.metric);
-    const auto covered = read_coverage(space, directory / "coverage.tsv");
+    const auto covered = bounds::read_coverage(space, directory / bounds::kCoverageFile);
     if (!covered) {
         return covered.error();
     }
-    const bounds::ReductionWords words(cube, space, *covered);
+    const auto states = bounds::read_states(directory / bounds::kStatesFile);
+    if (!states) {
+        return states.error();
+    }
+    const bounds::ReductionWords words(cube, space, *covered, *states);
     const check::ReductionCube places;
     std::mt19937_64 random(options.seed);
     std::map<int, std::uint64_t> lengths;

@@ -50,12 +50,14 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CheckOption
     session.out().line(
         fmt::format("It holds: steps 1 and 2 of three-phase need at most {} {} together.",
                     claim.moves, puzzle::name_of(claim.metric)));
+    const std::size_t lines = claim.coverage.size() + claim.states.size();
     session.out().line(fmt::format(
-        "Proven again here: {} of {} coverages{}; the other {} follow from them\nby a move or a "
+        "Proven again here: {} of {} coverages{}{}; the other {} follow from them\nby a move or a "
         "symmetry. All levels over the centers, with the axes' roles.",
         checked->proven, checked->needed,
+        claim.states.empty() ? "" : fmt::format(" and states ({})", claim.states.size()),
         checked->proven < checked->needed ? ", chosen at random (--classes all: every one)" : "",
-        claim.coverage.size() - checked->needed));
+        lines - checked->needed));
     session.out().line(
         "A bound for the whole cube is conditional on step 3 and the 3x3x3 (docs/bounds.md).");
     return app::ExitCode::Done;
@@ -70,7 +72,9 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
     command.add_option("directory", options->directory, "what --certificate named")
         ->type_name("DIR")
         ->required();
-    command.add_option("--classes", options->classes, "how many coverages to prove again; all")
+    command
+        .add_option("--classes", options->classes,
+                    "how many coverages and states to prove again; all")
         ->type_name("N|all")
         ->capture_default_str();
     command.add_option("--seed", options->seed, "which ones")->type_name("N");

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -119,6 +120,46 @@ TEST(CenterBoundStandard, SeesTheSplitOfRAndLCenters) {
         EXPECT_EQ(bound.reached(), reached);
         ASSERT_TRUE(bound.advance(progress, {}));
     }
+}
+
+// States that are added, with all their images, and what a move more makes of them.
+TEST(CenterBoundStandard, TakesStatesWithAllTheirImages) {
+    const puzzle::Cube cube(4);
+    const auto moves = moves_of(cube, puzzle::Metric::Obtm, Step::One);
+    CenterBound bound(cube, puzzle::Metric::Obtm, Splits::unseen(16), Splits(8),
+                      [](auto, auto, bool) { return CenterBound::kNever; });
+    std::set<std::array<Mask, 3>> expected;
+    // Two sets of 8 places, the splits of the others not seen.
+    const std::vector<FirstCenters> states{{0x0F03A1 ^ 0x000100, 0, 0x030021, true},
+                                           {0x8C0C0D, 0, 0x800C01, false}};
+    for (const FirstCenters& state : states) {
+        ASSERT_EQ(std::popcount(state.a), 8);
+        ASSERT_EQ(std::popcount(state.part), 4);
+        ASSERT_EQ(state.part & ~state.a, 0U);
+    }
+    std::vector<FirstCenters> frontier;
+    for (const FirstCenters& state : states) {
+        for (const PlaceSymmetry& symmetry : symmetries_of(cube, false)) {
+            const FirstCenters there = with_least_parts(image(state, symmetry.centers));
+            if (expected.insert({there.a, there.part, there.odd ? 1U : 0U}).second) {
+                frontier.push_back(there);
+            }
+        }
+    }
+    bound.add(states);
+    EXPECT_EQ(bound.reached(), expected.size());
+    bound.add(states);
+    EXPECT_EQ(bound.reached(), expected.size());
+    for (const FirstCenters& state : frontier) {
+        for (const PlaceMove& move : moves) {
+            FirstCenters there = with_least_parts(image(state, move.centers));
+            there.odd = state.odd != move.odd;
+            expected.insert({there.a, there.part, there.odd ? 1U : 0U});
+        }
+    }
+    base::SilentProgress progress;
+    ASSERT_TRUE(bound.advance(progress, {}));
+    EXPECT_EQ(bound.reached(), expected.size());
 }
 
 TEST(CenterBoundStandard, GoesOnFromACheckpoint) {

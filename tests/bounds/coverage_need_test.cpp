@@ -14,7 +14,8 @@ struct Needs : testing::Test {
     puzzle::Cube cube{4};
     SplitSpace space{cube, puzzle::Metric::Obtm};
     SplitReach reach{space, 1, [] { return false; }};
-    CoverageNeed need{cube, reach};
+    FirstWords words{cube, space};
+    CoverageNeed need{words, reach};
     std::vector<PlaceMove> moves = moves_of(cube, puzzle::Metric::Obtm, Step::One);
     std::mt19937_64 random{21};
 
@@ -94,7 +95,7 @@ TEST_F(CoverageNeedStandard, OffersTheClassesThatWordsLeadTo) {
 TEST_F(CoverageNeedStandard, ChoosesSomethingForEachStateButNothingProvenOrFailed) {
     // Within 3 moves of the goal of step 2, so that R holds enough of the splits to be asked for.
     const SplitReach lists(space, 5, [] { return false; });
-    const CoverageNeed wide(cube, lists);
+    const CoverageNeed wide(words, lists);
     CenterBound::BadRole bad{SplitSpace::rl_places(), 0, false, {}};
     const auto [b, r] = space.masks(space.goal()[0]);
     bad.b = b;

@@ -2,9 +2,11 @@
 #include "revenge/bounds/reduction_words.hpp"
 
 #include <gtest/gtest.h>
+#include <algorithm>
 #include <filesystem>
 #include <random>
 
+#include "revenge/bounds/state_file.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
 
@@ -22,6 +24,68 @@ puzzle::Algorithm random_turns(std::mt19937_64& random, int count) {
                        static_cast<std::uint8_t>(1 + random() % 3)});
     }
     return out;
+}
+
+std::filesystem::path certificates() {
+    return std::filesystem::path(REVENGE_SOURCE_DIR) / "docs" / "results" / "certificates";
+}
+
+// [centers of step 2] moves of step 2 that bring them to those of the solved cube.
+std::vector<puzzle::Algorithm> words_home(const SplitSpace& space) {
+    const Mask f_and_b = 0xF00F00;
+    const Mask r = 0x0000F0;
+    const CenterIndex solved = *space.state_of(f_and_b, r, false);
+    std::vector<puzzle::Algorithm> out(space.size());
+    std::vector<bool> seen(space.size(), false);
+    std::vector<CenterIndex> found{solved};
+    seen[solved] = true;
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        for (std::size_t m = 0; m < space.moves().size(); ++m) {
+            const CenterIndex there = space.after_move(found[i], m);
+            if (!seen[there]) {
+                seen[there] = true;
+                out[there] = {puzzle::inverse(space.moves()[m].turn)};
+                out[there].insert(out[there].end(), out[found[i]].begin(), out[found[i]].end());
+                found.push_back(there);
+            }
+        }
+    }
+    return out;
+}
+
+// Turns from solved to a cube with the centers of an image of `state`, and wings at random: outer turns, which leave the
+// splits of the centers, and then the state's first word and a word home, backwards.
+puzzle::Algorithm scramble_to(const CoveredState& state, const SplitSpace& space,
+                              const std::vector<puzzle::Algorithm>& home, std::mt19937_64& random) {
+    const puzzle::Cube cube(4);
+    const auto moves = moves_of(cube, space.metric(), Step::One);
+    for (const PlaceSymmetry& held : symmetries_of(cube, false)) {
+        const puzzle::Algorithm word =
+            puzzle::image(puzzle::all_symmetries()[held.index], state.words.front(), 4);
+        FirstCenters centers = image(state.centers, held.centers);
+        for (const puzzle::Turn turn : word) {
+            const auto move = std::find_if(moves.begin(), moves.end(),
+                                           [&](const PlaceMove& one) { return one.turn == turn; });
+            centers = image(centers, move->centers);
+            centers.odd ^= move->odd;
+        }
+        if (centers.a != SplitSpace::rl_places()) {
+            continue;  // the word leads to another axis
+        }
+        puzzle::Algorithm back = word;
+        const puzzle::Algorithm& rest = home[*space.state_of(centers.b, centers.part, centers.odd)];
+        back.insert(back.end(), rest.begin(), rest.end());
+        puzzle::Algorithm out;
+        for (int i = 0; i < 40; ++i) {
+            out.push_back({static_cast<std::uint8_t>(random() % 3),
+                           static_cast<std::uint8_t>(random() % 2 == 0 ? 0b0001 : 0b1000),
+                           static_cast<std::uint8_t>(1 + random() % 3)});
+        }
+        const puzzle::Algorithm forth = puzzle::inverse(back);
+        out.insert(out.end(), forth.begin(), forth.end());
+        return out;
+    }
+    return {};
 }
 
 }  // namespace
@@ -52,11 +116,9 @@ TEST(ReductionReplay, KnowsTheGoalOfStepTwo) {
 TEST(ReductionWordsStandard, SolveRandomCubesWithinTheTheorem) {
     const puzzle::Cube cube(4);
     const SplitSpace space(cube, puzzle::Metric::Obtm);
-    const auto covered =
-        read_coverage(space, std::filesystem::path(REVENGE_SOURCE_DIR) / "docs" / "results" /
-                                 "certificates" / "obtm" / "coverage.tsv");
+    const auto covered = read_coverage(space, certificates() / "obtm" / "coverage.tsv");
     ASSERT_TRUE(covered);
-    const ReductionWords words(cube, space, *covered);
+    const ReductionWords words(cube, space, *covered, {});
     const check::ReductionCube places;
     std::mt19937_64 random(11);
     for (int i = 0; i < 40; ++i) {
@@ -69,6 +131,33 @@ TEST(ReductionWordsStandard, SolveRandomCubesWithinTheTheorem) {
         replay.turn(scramble);
         replay.turn(answer->moves);
         EXPECT_TRUE(replay.is_in_goal());
+    }
+}
+
+// States that no class's f brings home in time, as the certificate's words do: wings at random.
+TEST(ReductionWordsStandard, SolveStatesThatSeveralWordsProve) {
+    const puzzle::Cube cube(4);
+    const SplitSpace space(cube, puzzle::Metric::Sstm);
+    const auto states = read_states(certificates() / "sstm" / "states.tsv");
+    ASSERT_TRUE(states);
+    ASSERT_FALSE(states->empty());
+    const ReductionWords words(cube, space, {}, *states);
+    const std::vector<puzzle::Algorithm> home = words_home(space);
+    const check::ReductionCube places;
+    std::mt19937_64 random(23);
+    for (const CoveredState& state : *states) {
+        for (int i = 0; i < 5; ++i) {
+            const puzzle::Algorithm scramble = scramble_to(state, space, home, random);
+            const auto answer =
+                words.solve(cube.apply(cube.puzzle().solved(), scramble), state.moves);
+            ASSERT_TRUE(answer);
+            EXPECT_LE(answer->length, state.moves);
+            EXPECT_EQ(check::recount(puzzle::Metric::Sstm, answer->moves, 4), answer->length);
+            check::ReductionReplay replay(places);
+            replay.turn(scramble);
+            replay.turn(answer->moves);
+            EXPECT_TRUE(replay.is_in_goal());
+        }
     }
 }
 

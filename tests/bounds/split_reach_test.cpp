@@ -6,6 +6,7 @@
 #include <set>
 #include <utility>
 
+#include "revenge/bounds/all_wings.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
 
 namespace revenge::bounds {

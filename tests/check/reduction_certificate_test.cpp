@@ -20,17 +20,19 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path certificate() {
-    return fs::path(REVENGE_SOURCE_DIR) / "docs" / "results" / "certificates" / "obtm";
+// The one of SSTM has states besides classes, so all kinds of files.
+fs::path certificate(const char* metric = "obtm") {
+    return fs::path(REVENGE_SOURCE_DIR) / "docs" / "results" / "certificates" / metric;
 }
 
 class Copy {
   public:
-    Copy() : directory_(fs::temp_directory_path() / ("revenge-certificate-" + name())) {
+    explicit Copy(const char* metric)
+        : directory_(fs::temp_directory_path() / ("revenge-certificate-" + name())) {
         fs::remove_all(directory_);
         fs::create_directories(directory_);
-        for (const char* file : {"theorem.txt", "coverage.tsv", "centers.tsv"}) {
-            fs::copy_file(certificate() / file, directory_ / file);
+        for (const fs::directory_entry& file : fs::directory_iterator(certificate(metric))) {
+            fs::copy_file(file.path(), directory_ / file.path().filename());
         }
     }
     Copy(const Copy&) = delete;
@@ -185,8 +187,9 @@ TEST(SubsetWords, AreThoseThatAreSharedAcrossAPlace) {
 
 TEST(CenterLevelsStandard, WithoutStepTwoAreTheDistancesToTheFacesOfAnAxis) {
     const ReductionCube cube;
-    const StepTwoCenters even{cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false};
-    StepTwoCenters odd = even;
+    const StepOneCenters even{cube.face(0, 1) | cube.face(0, -1),
+                              cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false};
+    StepOneCenters odd = even;
     odd.odd = true;
     CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, false);
     // Sets of 8 places within so many moves of two opposite faces', by a plain search over masks.
@@ -198,9 +201,43 @@ TEST(CenterLevelsStandard, WithoutStepTwoAreTheDistancesToTheFacesOfAnAxis) {
     EXPECT_EQ(levels.bad_partitions(), 0U);
 }
 
+// From a set of places away from all faces' and its images, by a plain search over masks.
+TEST(CenterLevelsStandard, BeginAnywhere) {
+    const ReductionCube cube;
+    const PlaceSet set = 0x8C0C0D;
+    std::vector<char> seen(std::size_t{1} << 24U, 0);
+    std::vector<PlaceSet> found;
+    const auto meet = [&](PlaceSet one) {
+        if (seen[one] == 0) {
+            seen[one] = 1;
+            found.push_back(one);
+        }
+    };
+    for (const PlaceTargets& symmetry : cube.symmetries()) {
+        meet(moved(set, symmetry));
+    }
+    const StepOneCenters even{set, 0x0013F2, 0x800C01, false};
+    StepOneCenters odd = even;
+    odd.odd = true;
+    CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, false);
+    EXPECT_EQ(levels.reached(), 2 * found.size());
+    const std::vector<ReductionTurn> turns = cube.turns(puzzle::Metric::Obtm, 1);
+    std::size_t begin = 0;
+    for (int level = 0; level < 4; ++level) {
+        const std::size_t end = found.size();
+        for (; begin < end; ++begin) {
+            for (const ReductionTurn& turn : turns) {
+                meet(moved(found[begin], turn.centers));
+            }
+        }
+        ASSERT_TRUE(levels.advance([](double) { return true; }));
+        EXPECT_EQ(levels.reached(), 2 * found.size());
+    }
+}
+
 TEST(ReductionCertificate, IsReadWithAllItClaims) {
     for (const auto& [metric, moves] :
-         {std::pair{puzzle::Metric::Obtm, 17}, std::pair{puzzle::Metric::Sstm, 17},
+         {std::pair{puzzle::Metric::Obtm, 17}, std::pair{puzzle::Metric::Sstm, 16},
           std::pair{puzzle::Metric::Btm, 15}}) {
         const auto claim =
             read_claim(certificate().parent_path() / std::string(puzzle::name_of(metric)));
@@ -214,9 +251,9 @@ TEST(ReductionCertificate, IsReadWithAllItClaims) {
 }
 
 TEST(ReductionCertificateStandard, AFlippedBitAnywhereIsFound) {
-    const Copy copy;
+    const Copy copy("sstm");
     for (const auto& [file, step] : {std::pair{"theorem.txt", 1}, std::pair{"centers.tsv", 1},
-                                     std::pair{"coverage.tsv", 1009}}) {
+                                     std::pair{"states.tsv", 7}, std::pair{"coverage.tsv", 2003}}) {
         const std::string whole = copy.text(file);
         for (std::size_t at = 0; at < whole.size(); at += static_cast<std::size_t>(step)) {
             std::string damaged = whole;
@@ -234,10 +271,25 @@ TEST(ReductionCertificateStandard, AFlippedBitAnywhereIsFound) {
 }
 
 TEST(ReductionCertificate, ALineThatIsMissingIsMissed) {
-    const Copy copy;
-    const std::string whole = copy.text("coverage.tsv");
-    copy.write("coverage.tsv", whole.substr(whole.find('\n') + 1));
-    EXPECT_FALSE(read_claim(copy.directory()));
+    for (const char* file : {"coverage.tsv", "states.tsv"}) {
+        const Copy copy("sstm");
+        const std::string whole = copy.text(file);
+        copy.write(file, whole.substr(whole.find('\n') + 1));
+        EXPECT_FALSE(read_claim(copy.directory()));
+        fs::remove(copy.directory() / file);
+        EXPECT_FALSE(read_claim(copy.directory()));
+    }
+}
+
+// States that the theorem does not name are not taken for part of it.
+TEST(ReductionCertificate, AFileBesideItIsRefused) {
+    const Copy copy("obtm");
+    ASSERT_TRUE(read_claim(copy.directory()));
+    std::ifstream in(certificate("sstm") / "states.tsv", std::ios::binary);
+    copy.write("states.tsv", {std::istreambuf_iterator<char>(in), {}});
+    const auto claim = read_claim(copy.directory());
+    ASSERT_FALSE(claim);
+    EXPECT_NE(claim.error().message.find("states.tsv"), std::string::npos);
 }
 
 // f(c) <= 1 + f(c m): what is left are lines that nothing else in the certificate gives.
@@ -311,6 +363,25 @@ TEST(ReductionCertificateStandard, ACoverageIsProvenAgainAndAWrongOneIsNot) {
     const base::Status fails = check_coverage(reach, cube, one);
     ASSERT_FALSE(fails);
     EXPECT_NE(fails.error().message.find("escapes"), std::string::npos);
+}
+
+// The states of the certificate for SSTM, and what is wrong with one whose words are others.
+TEST(ReductionCertificateStandard, AStateIsProvenAgainAndAWrongOneIsNot) {
+    const auto claim = read_claim(certificate("sstm"));
+    ASSERT_TRUE(claim);
+    ASSERT_FALSE(claim->states.empty());
+    const ReductionCube cube;
+    const ReductionReach reach(cube, claim->metric);
+    ClaimedState one = claim->states.front();
+    const base::Status holds = check_state(reach, cube, claim->metric, one);
+    EXPECT_TRUE(holds) << holds.error().message;
+    ClaimedState away = one;
+    away.words.front().pop_back();
+    const base::Status fails = check_state(reach, cube, claim->metric, away);
+    ASSERT_FALSE(fails);
+    EXPECT_NE(fails.error().message.find("does not lead"), std::string::npos);
+    one.words.resize(1);
+    EXPECT_FALSE(check_state(reach, cube, claim->metric, one));
 }
 
 }  // namespace revenge::check

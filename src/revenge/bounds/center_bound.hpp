@@ -18,6 +18,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/bounds/center_sets.hpp"
 #include "revenge/bounds/center_splits.hpp"
+#include "revenge/bounds/first_centers.hpp"
 #include "revenge/table/shelf.hpp"
 
 namespace revenge::bounds {
@@ -42,6 +43,9 @@ class CenterBound {
 
     // One level further. ERRORS: Interrupted; the level is then as it was.
     base::Status advance(base::ProgressSink& progress, const std::stop_token& stop);
+
+    // States that are within level() by a proof of their own (state_cover.hpp), with their images by all symmetries.
+    void add(const std::vector<FirstCenters>& states);
 
     // What is left when the axes change roles (center_roles.cpp). A position of the cube has three sets of 8 centers, and
     // may be held with any of them as A: a partition of the places, with parity, is bad if in each role some split of its A

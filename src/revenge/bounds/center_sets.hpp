@@ -20,6 +20,7 @@ class CenterSets {
     std::uint32_t classes() const noexcept { return classes_.classes(); }
     std::uint32_t class_size(std::uint32_t cls) const noexcept;
     const std::vector<PlaceMove>& moves() const noexcept { return moves_; }
+    const std::vector<PlaceSymmetry>& symmetries() const noexcept { return symmetries_; }
 
     // The places of a class's representative in order, then the others.
     using Positions = std::array<std::uint8_t, kPlaces>;

@@ -8,7 +8,7 @@
 #include <span>
 
 #include "revenge/base/file.hpp"
-#include "revenge/bounds/coverage_file.hpp"
+#include "revenge/bounds/evidence_lines.hpp"
 
 namespace revenge::bounds {
 
@@ -39,14 +39,24 @@ std::string levels_text(const std::vector<CenterLevel>& levels) {
     return out;
 }
 
-std::string theorem_text(const ReductionBound& bound, const std::string& coverage,
+std::string theorem_text(const ReductionBound& bound, const Evidence& evidence,
                          const std::string& centers) {
-    const std::string text = fmt::format(
-        "revenge certificate\t1\nchain\tthree-phase\nmetric\t{}\nsteps 1 and 2\t{}\nclasses\t{}\n"
-        "coverage.tsv\t{}\ncenters.tsv\t{}\n",
-        puzzle::name_of(bound.metric), *bound.moves, bound.classes, checksum(coverage),
-        checksum(centers));
-    return text + "theorem.txt\t" + checksum(text) + "\n";
+    std::string text = fmt::format(
+        "revenge certificate\t1\nchain\tthree-phase\nmetric\t{}\nsteps 1 and 2\t{}\nclasses\t{}\n",
+        puzzle::name_of(bound.metric), *bound.moves, bound.classes);
+    if (bound.states > 0) {
+        text += fmt::format("states\t{}\n", bound.states);
+    }
+    text += fmt::format("{}\t{}\n", kCoverageFile, checksum(evidence.coverage));
+    if (bound.states > 0) {
+        text += fmt::format("{}\t{}\n", kStatesFile, checksum(evidence.states));
+    }
+    text += fmt::format("{}\t{}\n", kCenters, checksum(centers));
+    return text + fmt::format("{}\t{}\n", kTheorem, checksum(text));
+}
+
+std::size_t lines_in(const std::string& text) {
+    return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
 // RETURNS nothing if the text is not whole.
@@ -78,29 +88,34 @@ std::string text_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+Evidence evidence_of(const std::filesystem::path& directory) {
+    return {text_of(directory / kCoverageFile), text_of(directory / kStatesFile)};
+}
+
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
                                        puzzle::Metric metric) {
-    const std::string coverage = text_of(directory / kCoverageFile);
+    const Evidence evidence = evidence_of(directory);
     ReductionBound out;
     out.metric = metric;
-    out.classes = static_cast<std::size_t>(std::count(coverage.begin(), coverage.end(), '\n'));
+    out.classes = lines_in(evidence.coverage);
+    out.states = lines_in(evidence.states);
     out.levels = levels_of(text_of(directory / kCenters));
     if (out.levels.empty() || out.levels.back().bad_partitions != 0U) {
         return std::nullopt;
     }
     out.moves = static_cast<int>(out.levels.size()) - 1;
-    if (text_of(directory / kTheorem) != theorem_text(out, coverage, levels_text(out.levels))) {
+    if (text_of(directory / kTheorem) != theorem_text(out, evidence, levels_text(out.levels))) {
         return std::nullopt;
     }
     return out;
 }
 
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
-                           const std::string& coverage) {
+                           const Evidence& evidence) {
     const std::string centers = levels_text(bound.levels);
     for (const auto& [file, text] :
          {std::pair{directory / kCenters, centers},
-          std::pair{directory / kTheorem, theorem_text(bound, coverage, centers)}}) {
+          std::pair{directory / kTheorem, theorem_text(bound, evidence, centers)}}) {
         if (base::Status written = write(file, text); !written) {
             return written;
         }

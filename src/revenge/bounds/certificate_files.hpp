@@ -10,6 +10,7 @@
 namespace revenge::bounds {
 
 inline constexpr const char* kCoverageFile = "coverage.tsv";
+inline constexpr const char* kStatesFile = "states.tsv";
 
 // RETURNS nothing for a file that is not there.
 std::string text_of(const std::filesystem::path& file);
@@ -18,8 +19,15 @@ std::string text_of(const std::filesystem::path& file);
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
                                        puzzle::Metric metric);
 
-// Claims `bound` of the coverage that is there, whose text is `coverage`. ERRORS: Resource.
+// What a claim rests on: the texts of the files with proofs. Without states there is no file of them.
+struct Evidence {
+    std::string coverage;
+    std::string states;
+};
+Evidence evidence_of(const std::filesystem::path& directory);
+
+// Claims `bound` of the evidence that is there. ERRORS: Resource.
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
-                           const std::string& coverage);
+                           const Evidence& evidence);
 
 }  // namespace revenge::bounds

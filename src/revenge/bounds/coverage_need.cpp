@@ -6,13 +6,9 @@
 #include <map>
 #include <queue>
 
-#include "revenge/base/check.hpp"
-
 namespace revenge::bounds {
 
 namespace {
-
-constexpr double kSplits = 1352078;  // C(24, 12) / 2
 
 // Words of k moves beyond the lists meet each split of R so many times more than they would were they independent.
 // Measured: 2.2 to 5, 5.4 to 15, 10 to 97 for 2, 3, 4 moves.
@@ -20,16 +16,8 @@ constexpr std::array<double, CoverageNeed::kDeepest + 1> kTimes{1, 2, 3.5, 7, 17
 
 }  // namespace
 
-CoverageNeed::CoverageNeed(const puzzle::Cube& cube, const SplitReach& reach)
-    : reach_(reach),
-      words_(cube, reach.space().metric()),
-      symmetries_(symmetries_of(cube, false)),
-      meetings_(kDeepest + 1) {
-    for (const Mask faces : kAxisFaces) {
-        to_rl_.push_back(&*std::find_if(
-            symmetries_.begin(), symmetries_.end(),
-            [&](const PlaceSymmetry& s) { return image(faces, s.centers) == kAxisFaces[0]; }));
-    }
+CoverageNeed::CoverageNeed(const FirstWords& words, const SplitReach& reach)
+    : reach_(reach), words_(words), meetings_(kDeepest + 1) {
     const SplitSpace& space = reach.space();
     const coset::ClassTable& classes = space.classes();
     for (std::size_t beyond = 0; beyond < meetings_.size(); ++beyond) {
@@ -64,7 +52,7 @@ double CoverageNeed::price(const WantedCoverage& choice) const {
 
 std::vector<WantedCoverage> CoverageNeed::offers(const CenterBound::BadRole& bad, Mask part,
                                                  int level, std::size_t most_words) const {
-    const SplitSpace& space = reach_.space();
+    const FirstCenters centers{bad.a, bad.b, part, bad.odd};
     std::vector<WantedCoverage> out;
     for (int beyond = kDeepest; beyond > 0; --beyond) {
         const int moves = reach_.near() + beyond;
@@ -72,24 +60,8 @@ std::vector<WantedCoverage> CoverageNeed::offers(const CenterBound::BadRole& bad
         if (level < moves) {
             continue;
         }
-        words_.each(bad.a, level - moves, [&](const AxisWords::Word& word) {
-            Mask a = bad.a;
-            Mask b = bad.b;
-            Mask r = part;
-            bool odd = bad.odd;
-            for (const std::size_t m : word) {
-                const PlaceMove& move = words_.moves()[m];
-                a = image(a, move.centers);
-                b = image(b, move.centers);
-                r = image(r, move.centers);
-                odd ^= move.odd;
-            }
-            const auto axis = static_cast<std::size_t>(
-                std::find(kAxisFaces.begin(), kAxisFaces.end(), a) - kAxisFaces.begin());
-            const PlaceMap& held = to_rl_[axis]->centers;
-            const auto state = space.state_of(image(b, held), image(r, held), odd);
-            base::check(state.has_value(), "places brought to R and L are a state of step 2");
-            out.push_back({space.classes().class_of(*state).cls, moves});
+        words_.each(centers, level - moves, [&](const FirstWords::Word& word) {
+            out.push_back({words_.led(centers, word).cls, moves});
             return ++met >= most_words;
         });
     }

@@ -11,16 +11,16 @@
 #include <stop_token>
 #include <vector>
 
-#include "revenge/bounds/axis_words.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
+#include "revenge/bounds/first_words.hpp"
 
 namespace revenge::bounds {
 
 class CoverageNeed {
   public:
-    // COMPLEXITY: a second. REQUIRES a reach that outlives this.
-    CoverageNeed(const puzzle::Cube& cube, const SplitReach& reach);
+    // COMPLEXITY: half a second. REQUIRES words and a reach that outlive this.
+    CoverageNeed(const FirstWords& words, const SplitReach& reach);
 
     static constexpr int kDeepest = 4;  // D is at most near() and so many
     // f's that would bring the state of a role with the missing split `part` within `level`; `most_words` of each length
@@ -44,9 +44,7 @@ class CoverageNeed {
     double price(const WantedCoverage& choice) const;
 
     const SplitReach& reach_;
-    AxisWords words_;
-    std::vector<const PlaceSymmetry*> to_rl_;  // [axis], brings its faces to R and L
-    std::vector<PlaceSymmetry> symmetries_;
+    const FirstWords& words_;
     std::vector<std::vector<double>> meetings_;  // [moves beyond near()][class], a split
 };
 

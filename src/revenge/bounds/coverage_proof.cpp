@@ -3,17 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <utility>
-
-#include "revenge/base/check.hpp"
 
 namespace revenge::bounds {
 
 namespace {
 
-constexpr double kSplits = 1352078;  // C(24, 12) / 2
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
 
 }  // namespace
@@ -31,40 +27,6 @@ CoveragePlan quick_plan(puzzle::Metric metric) {
 
 int list_depth(puzzle::Metric metric) noexcept { return metric == puzzle::Metric::Btm ? 6 : 7; }
 
-bool parity_of(const Pairing& pairing) {
-    PlaceMap wings{};
-    constexpr std::size_t kPairs = kPlaces / 2;
-    for (std::size_t k = 0; k < kPairs; ++k) {
-        auto [low, high] = pairing.pairs[k];
-        if (k == 0 && pairing.odd) {
-            std::swap(low, high);
-        }
-        wings[k] = static_cast<std::uint8_t>(low);
-        wings[k + kPairs] = static_cast<std::uint8_t>(high);
-    }
-    return is_odd(wings);
-}
-
-// Tries all transversals of the kind one by one.
-bool CoverageProof::escapes(const Pairing& pairing) const {
-    constexpr Mask kLast = Mask{1} << (kPlaces - 1);
-    for (unsigned lower = 0; lower < 1U << pairing.pairs.size(); ++lower) {
-        if ((std::popcount(lower) % 2 != 0) != pairing.odd) {
-            continue;
-        }
-        Mask subset = 0;
-        for (std::size_t k = 0; k < pairing.pairs.size(); ++k) {
-            const auto& [high, low] = pairing.pairs[k];
-            subset |= Mask{1} << ((lower >> k & 1U) != 0 ? low : high);
-        }
-        const Mask with_last = ((subset & kLast) != 0 ? subset : subset ^ kAllPlaces) ^ kLast;
-        if ((bits_[with_last >> 6U] >> (with_last & 63U) & 1U) != 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
 CoverageProof::Answer CoverageProof::prove(coset::ClassIndex cls, const CoverageStep& step) {
     Answer out;
     const std::uint64_t reached = reach_.reach(cls, step.moves, identity_map(), bits_);
@@ -73,17 +35,19 @@ CoverageProof::Answer CoverageProof::prove(coset::ClassIndex cls, const Coverage
     }
     const coset::ClassTable& classes = reach_.space().classes();
     const bool odd = SplitSpace::is_odd(classes.representative(cls));
-    const auto outcome = cover_.search(
-        bits_, [odd](const Pairing& pairing) { return parity_of(pairing) == odd; }, kMostNodes);
-    out.covered = {cls, step.moves, reached, outcome.nodes};
-    if (outcome.covered) {
-        out.verdict = Verdict::Covered;
-    } else if (!outcome.counterexample) {
-        out.verdict = Verdict::GivenUp;
-    } else {
-        out.verdict = Verdict::Escapes;
-        out.escape = *outcome.counterexample;
-        base::check(escapes(out.escape), "no split of R leaves the matching's pairs apart");
+    AllWings::Answer answer = wings_.judge(bits_, odd, kMostNodes);
+    out.covered = {cls, step.moves, reached, answer.nodes};
+    out.escape = std::move(answer.escape);
+    switch (answer.verdict) {
+        case AllWings::Verdict::Covered:
+            out.verdict = Verdict::Covered;
+            break;
+        case AllWings::Verdict::Escapes:
+            out.verdict = Verdict::Escapes;
+            break;
+        case AllWings::Verdict::GivenUp:
+            out.verdict = Verdict::GivenUp;
+            break;
     }
     return out;
 }

@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "revenge/base/progress.hpp"
+#include "revenge/bounds/all_wings.hpp"
 #include "revenge/bounds/coverage_file.hpp"
-#include "revenge/bounds/matching_cover.hpp"
 #include "revenge/bounds/split_reach.hpp"
 
 namespace revenge::bounds {
@@ -62,17 +62,12 @@ class CoverageProof {
                      base::ProgressSink& progress, const std::stop_token& stop);
 
   private:
-    bool escapes(const Pairing& pairing) const;
     std::vector<coset::ClassIndex> promising(const CoverageStep& step,
                                              const std::vector<int>& proven) const;
 
     const SplitReach& reach_;
-    MatchingCover cover_{kPlaces / 2};
+    AllWings wings_;
     SubsetBits bits_;
 };
-
-// RETURNS the parity of a permutation of wings with one wing of each pair in the transversals of that kind, the
-// wings of home places i and i + 12 making up pair i.
-bool parity_of(const Pairing& pairing);
 
 }  // namespace revenge::bounds

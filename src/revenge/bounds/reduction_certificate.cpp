@@ -7,10 +7,14 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/certificate_files.hpp"
+#include "revenge/bounds/certificate_levels.hpp"
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/coverage_need.hpp"
+#include "revenge/bounds/evidence_lines.hpp"
+#include "revenge/bounds/state_file.hpp"
 #include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::bounds {
@@ -18,60 +22,6 @@ namespace revenge::bounds {
 namespace {
 
 base::Error interrupted() { return {base::ErrorCode::Interrupted, "stopped"}; }
-
-// [class], f or kNever.
-std::vector<int> proven_moves(const SplitSpace& space, const std::vector<Covered>& covered) {
-    std::vector<int> moves(space.classes().classes(), CenterBound::kNever);
-    for (const Covered& one : covered) {
-        moves[one.cls] = std::min(moves[one.cls], one.moves);
-    }
-    return moves;
-}
-
-CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>& covered) {
-    return [&space, moves = proven_moves(space, covered)](std::uint32_t split16,
-                                                          std::uint32_t split8, bool odd) {
-        return moves[space.classes().class_of(space.index(split16, split8, odd)).cls];
-    };
-}
-
-// Level by level, from where `out` ends, up to the first that leaves nothing bad. Roles are looked at where little is
-// left in the first one.
-base::Status find_levels(CenterBound& bound, table::Shelf& shelf, const std::string& identity,
-                         int most_moves, ReductionBound& out, base::ProgressSink& progress,
-                         const std::stop_token& stop) {
-    constexpr double kLookAtRoles = 0.8;
-    constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
-    while (out.levels.size() + 1 < bound.history().size()) {
-        out.levels.push_back({bound.history()[out.levels.size()], std::nullopt});
-    }
-    while (true) {
-        const auto share =
-            static_cast<double>(bound.reached()) / static_cast<double>(bound.states());
-        if (out.levels.size() < bound.history().size()) {
-            CenterLevel level{bound.reached(), std::nullopt};
-            if (share > kLookAtRoles) {
-                level.bad_partitions = bound.left_in_all_roles().partitions;
-            }
-            out.levels.push_back(level);
-        }
-        if (out.levels.back().bad_partitions == 0U) {
-            out.moves = bound.level();
-            return {};
-        }
-        if (bound.level() == most_moves) {
-            return {};
-        }
-        if (base::Status done = bound.advance(progress, stop); !done) {
-            return done;
-        }
-        if (share > kWorthKeeping) {
-            if (base::Status kept = bound.save(shelf, identity); !kept) {
-                return kept;
-            }
-        }
-    }
-}
 
 // One run: what all its rounds share.
 class Maker {
@@ -130,7 +80,7 @@ class Maker {
     }
     CoverageProof::Keep keeper() const {
         return [this](const Covered& covered) {
-            return append_coverage(space_, directory_ / kCoverageFile, covered);
+            return append_evidence(directory_ / kCoverageFile, coverage_line(space_, covered));
         };
     }
 
@@ -141,6 +91,17 @@ class Maker {
                            [this] { return stop_.stop_requested(); });
         }
         return stop_.stop_requested() ? base::Status(interrupted()) : base::Status();
+    }
+    base::Status make_need() {
+        if (base::Status made = make_reach(); !made) {
+            return made;
+        }
+        if (!need_) {
+            words_.emplace(cube_, space_);
+            need_.emplace(*words_, *reach_);
+            bad_states_.emplace(cube_, *words_, *reach_, *need_);
+        }
+        return {};
     }
 
     // g from all that is proven so far; up to the aim, and what is asked for there, or as far as it goes.
@@ -155,24 +116,20 @@ class Maker {
             out.bound = *std::move(found);  // nothing was added
             return out;
         }
-        const std::string coverage = text_of(directory_ / kCoverageFile);
+        const auto states = read_states(directory_ / kStatesFile);
+        if (!states) {
+            return states.error();
+        }
+        const Evidence evidence = evidence_of(directory_);
         out.bound.metric = space_.metric();
         out.bound.classes = covered->size();
-        const std::string identity = fmt::format(
-            "revenge centers 1 {} {}", puzzle::name_of(space_.metric()), checksum(coverage));
-        const auto fresh = [&] {
-            return CenterBound(cube_, space_.metric(), Splits(16), Splits(8),
-                               seeds_of(space_, *covered));
-        };
-        CenterBound bound = fresh();
-        if (bound.load(shelf_, identity)) {
-            if (work.aim && bound.level() > *work.aim) {
-                bound = fresh();
-            }
-            progress_.note(fmt::format("steps 1 and 2: going on from level {}", bound.level()));
-        }
+        out.bound.states = states->size();
+        const std::string identity =
+            fmt::format("revenge centers 1 {} {} {}", puzzle::name_of(space_.metric()),
+                        checksum(evidence.coverage), checksum(evidence.states));
+        CenterBound bound = centers_from(identity, *covered, work.aim);
         const auto go = [&](int most) {
-            return find_levels(bound, shelf_, identity, most, out.bound, progress_, stop_);
+            return find_levels(bound, *states, shelf_, identity, most, out.bound, progress_, stop_);
         };
         if (work.aim) {
             if (base::Status done = go(*work.aim); !done) {
@@ -191,7 +148,8 @@ class Maker {
             return done.error();
         }
         if (out.bound.moves) {
-            if (base::Status kept = write_theorem(directory_, out.bound, coverage); !kept) {
+            if (base::Status kept = write_theorem(directory_, out.bound, evidence_of(directory_));
+                !kept) {
                 return kept.error();
             }
             std::error_code error;
@@ -200,32 +158,76 @@ class Maker {
         return out;
     }
 
-    // What the positions that are bad at this level ask for.
-    base::Status ask(const CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
+    // g as a checkpoint of this identity left it, but no further than the aim; else from its start.
+    CenterBound centers_from(const std::string& identity, const std::vector<Covered>& covered,
+                             const std::optional<int>& aim) {
+        const auto fresh = [&] {
+            return CenterBound(cube_, space_.metric(), Splits(16), Splits(8),
+                               seeds_of(space_, covered));
+        };
+        CenterBound bound = fresh();
+        if (bound.load(shelf_, identity)) {
+            if (aim && bound.level() > *aim) {
+                bound = fresh();
+            }
+            progress_.note(fmt::format("steps 1 and 2: going on from level {}", bound.level()));
+        }
+        return bound;
+    }
+
+    // What the positions that are bad at this level ask for: a few are settled state by state, f's for the others.
+    base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
         constexpr std::size_t kSampled = 1000;
         constexpr std::size_t kMostWanted = 400;  // the most useful ones; then g is looked at again
-        if (base::Status made = make_reach(); !made) {
+        if (base::Status made = make_need(); !made) {
             return made;
-        }
-        if (!need_) {
-            need_.emplace(cube_, *reach_);
         }
         const CenterBound::Left left = bound.left_in_all_roles(kSampled);
         progress_.note(fmt::format("{} partitions are bad at {} moves, with f proven in {} lines",
                                    left.partitions, bound.level(), covered.size()));
+        if (left.partitions <= kFew) {
+            if (base::Status done = settle(bound, out.bound); !done || out.bound.moves) {
+                return done;
+            }
+        }
         out.wanted = need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
                                    failed_, progress_, stop_);
         if (out.wanted.size() > kMostWanted) {
             out.wanted.resize(kMostWanted);
         }
+        if (out.wanted.empty() && left.partitions > kFew) {
+            return settle(bound, out.bound);
+        }
         return stop_.stop_requested() ? base::Status(interrupted()) : base::Status();
     }
+
+    base::Status settle(CenterBound& bound, ReductionBound& out) {
+        const auto keep = [&](const CoveredState& state) {
+            ++out.states;
+            return append_evidence(directory_ / kStatesFile, state_line(state));
+        };
+        const auto left = bad_states_->settle(bound, keep, progress_, stop_);
+        if (!left) {
+            return left.error();
+        }
+        progress_.note(fmt::format("{} partitions are bad at {} moves, with {} states by words",
+                                   *left, bound.level(), out.states));
+        out.levels.back() = {bound.reached(), *left};
+        if (*left == 0) {
+            out.moves = bound.level();
+        }
+        return {};
+    }
+
+    static constexpr std::uint64_t kFew = 10'000;  // partitions: states by several words take hours
 
     std::filesystem::path directory_;
     puzzle::Cube cube_;
     SplitSpace space_;
     std::optional<SplitReach> reach_;
+    std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
+    std::optional<BadStates> bad_states_;
     std::set<WantedCoverage> failed_;  // of this run
     table::FolderShelf shelf_;
     base::ProgressSink& progress_;

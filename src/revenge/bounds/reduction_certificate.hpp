@@ -1,8 +1,9 @@
 // A certificate: that steps 1 and 2 of the three-phase reduction need at most G moves together (docs/bounds.md).
 //
 //   coverage.tsv   proven f's, a line a class (coverage_file.hpp)
+//   states.tsv     states proven by several words, a line a class, if there are any (state_file.hpp)
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
-//   theorem.txt    what is claimed: metric, G, the number of classes, the checksums of the two files, and its own
+//   theorem.txt    what is claimed: metric, G, the numbers of classes and states, the checksums of the files, and its own
 //
 // Without a theorem a directory is a run that has not come to its end; there may be a checkpoint of g beside it.
 #pragma once
@@ -28,6 +29,7 @@ struct CenterLevel {
 struct ReductionBound {
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::size_t classes = 0;          // with a proven f
+    std::size_t states = 0;           // proven by several words
     std::vector<CenterLevel> levels;  // 0, 1, ...
     std::optional<int> moves;         // G, if proven
 };
@@ -35,7 +37,7 @@ struct ReductionBound {
 struct CertificateWork {
     CoveragePlan plan;  // f's to be proven first; empty: those of quick_plan, if there are none yet
     std::optional<int>
-        aim;  // G: more f's are then proven, those that positions bad at this level ask for
+        aim;  // G: more f's are then proven, those that positions bad at this level ask for, then their states
     int most_moves = 0;  // levels of g to be looked at
 };
 

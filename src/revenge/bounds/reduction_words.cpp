@@ -44,13 +44,20 @@ PlaceMap wing_places(const puzzle::Cube& cube, const puzzle::State& state) {
 }  // namespace
 
 ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
-                               const std::vector<Covered>& covered)
+                               const std::vector<Covered>& covered,
+                               const std::vector<CoveredState>& states)
     : cube_(cube),
       space_(space),
       first_words_(cube, space.metric()),
+      symmetries_(symmetries_of(cube, false)),
       proven_(space.classes().classes(), kNever) {
     for (const Covered& one : covered) {
         proven_[one.cls] = std::min(proven_[one.cls], one.moves);
+    }
+    fewest_ = kNever;
+    for (const CoveredState& one : states) {
+        states_[form_of(one.centers, symmetries_)] = &one;
+        fewest_ = std::min(fewest_, one.moves);
     }
     near_.reserve(kNear + 1);
     for (int near = 0; near <= kNear; ++near) {
@@ -71,7 +78,13 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
     for (const puzzle::SymmetryIndex s : roles_) {
         held.push_back({cube_.conjugate(state, s), s});
     }
-    for (int length = 0; length <= most; ++length) {
+    for (const Held& one : held) {
+        if (auto answer = by_states(one, most)) {
+            return answer;
+        }
+    }
+    const int least = *std::min_element(proven_.begin(), proven_.end());
+    for (int length = 0; length <= most - least; ++length) {
         for (const Held& one : held) {
             const Mask places = center_places(
                 cube_, one.state, [](std::uint8_t face) { return is_of_axis(face, 0); });
@@ -81,7 +94,7 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
                 for (const std::size_t move : word) {
                     first.push_back(first_words_.moves()[move].turn);
                 }
-                answer = finish(one, first, most);
+                answer = finish(one, first, most, Second::Proven);
                 return answer.has_value();
             });
             if (answer) {
@@ -92,10 +105,77 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
     return std::nullopt;
 }
 
+// Words that lead to a state which is proven by several words.
+std::optional<ReductionWords::Answer> ReductionWords::by_states(const Held& held, int most) const {
+    const auto places = [&](unsigned axis) {
+        return center_places(cube_, held.state,
+                             [axis](std::uint8_t face) { return is_of_axis(face, axis); });
+    };
+    const Mask r = center_places(cube_, held.state, [](std::uint8_t face) {
+        return static_cast<puzzle::Face>(face) == puzzle::Face::R;
+    });
+    puzzle::Algorithm first;
+    std::optional<Answer> answer;
+    const auto walk = [&](const auto& self, const FirstCenters& at, std::size_t last,
+                          int left) -> bool {
+        if (left == 0) {
+            answer = by_state(held, first, at, most);
+            return answer.has_value();
+        }
+        for (std::size_t m = 0; m < first_words_.moves().size(); ++m) {
+            if (!may_follow(first_words_.moves(), last, m)) {
+                continue;
+            }
+            const PlaceMove& move = first_words_.moves()[m];
+            FirstCenters next = image(at, move.centers);
+            next.odd ^= move.odd;
+            first.push_back(move.turn);
+            if (self(self, next, m, left - 1)) {
+                return true;
+            }
+            first.pop_back();
+        }
+        return false;
+    };
+    const FirstCenters here{places(0), places(2), r, is_odd(wing_places(cube_, held.state))};
+    for (int length = 0; length <= most - fewest_; ++length) {
+        if (walk(walk, here, first_words_.moves().size(), length)) {
+            return answer;
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<ReductionWords::Answer> ReductionWords::by_state(const Held& held,
+                                                               const puzzle::Algorithm& first,
+                                                               const FirstCenters& centers,
+                                                               int most) const {
+    const auto found = states_.find(form_of(centers, symmetries_));
+    if (found == states_.end()) {
+        return std::nullopt;
+    }
+    const CoveredState& state = *found->second;
+    const auto held_as =
+        std::find_if(symmetries_.begin(), symmetries_.end(), [&](const PlaceSymmetry& symmetry) {
+            return with_least_parts(image(state.centers, symmetry.centers)) ==
+                   with_least_parts(centers);
+        });
+    for (const puzzle::Algorithm& word : state.words) {
+        puzzle::Algorithm whole = first;
+        const puzzle::Algorithm here =
+            puzzle::image(puzzle::all_symmetries()[held_as->index], word, cube_.size());
+        whole.insert(whole.end(), here.begin(), here.end());
+        if (auto answer = finish(held, whole, most, Second::Left)) {
+            return answer;
+        }
+    }
+    return std::nullopt;
+}
+
 // REQUIRES a first word that brings the centers of R and L to the faces of an axis.
 std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
                                                              const puzzle::Algorithm& first,
-                                                             int most) const {
+                                                             int most, Second second) const {
     constexpr std::uint8_t kAllLayers = 0b1111;
     constexpr puzzle::Turn kAboutY{1, kAllLayers, 1};
     constexpr puzzle::Turn kAboutZ{2, kAllLayers, 1};
@@ -115,7 +195,8 @@ std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
             [](std::uint8_t face) { return static_cast<puzzle::Face>(face) == puzzle::Face::R; }),
         is_odd(wings));
     base::check(centers.has_value(), "the centers of R and L are on the faces R and L");
-    const int moves = proven_[space_.classes().class_of(*centers).cls];
+    const int moves = second == Second::Proven ? proven_[space_.classes().class_of(*centers).cls]
+                                               : most - out.length;
     if (out.length + moves > most) {
         return std::nullopt;
     }
@@ -128,10 +209,14 @@ std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
         partner[other] = one;
         low |= Mask{1} << one;
     }
-    const auto second = second_word(*centers, moves, low, partner);
-    base::check(second.has_value(), "a proven f has a word for every matching of the wings");
-    out.moves.insert(out.moves.end(), second->begin(), second->end());
-    out.length += static_cast<int>(second->size());
+    const auto rest = second_word(*centers, moves, low, partner);
+    if (!rest) {
+        base::check(second == Second::Left,
+                    "a proven f has a word for every matching of the wings");
+        return std::nullopt;
+    }
+    out.moves.insert(out.moves.end(), rest->begin(), rest->end());
+    out.length += static_cast<int>(rest->size());
     out.moves = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(held.symmetry)], out.moves,
                               cube_.size());
     return out;

@@ -2,10 +2,12 @@
 //
 // Words w bring the centers of one axis's colours to two opposite faces, short ones first, until the centers they lead to
 // have a proven f with |w| + f within the bound; then the wings are named after a transversal in R_f, and a word of at
-// most f moves solves both. All three pairs of colours are tried as those of R and L.
+// most f moves solves both. Before that, states are looked for that are proven by several words, since they have no such
+// word: one of the several serves the wings. All three pairs of colours are tried as those of R and L.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <vector>
 
@@ -13,15 +15,16 @@
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/split_reach.hpp"
 #include "revenge/bounds/split_space.hpp"
+#include "revenge/bounds/state_cover.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::bounds {
 
 class ReductionWords {
   public:
-    // REQUIRES a space that outlives this. COMPLEXITY: 2 s, 0.1 GB.
+    // REQUIRES a space and states that outlive this. COMPLEXITY: 2 s, 0.1 GB.
     ReductionWords(const puzzle::Cube& cube, const SplitSpace& space,
-                   const std::vector<Covered>& covered);
+                   const std::vector<Covered>& covered, const std::vector<CoveredState>& states);
 
     struct Answer {
         puzzle::Algorithm
@@ -37,7 +40,13 @@ class ReductionWords {
         puzzle::State state;
         puzzle::SymmetryIndex symmetry;
     };
-    std::optional<Answer> finish(const Held& held, const puzzle::Algorithm& first, int most) const;
+    std::optional<Answer> by_states(const Held& held, int most) const;
+    std::optional<Answer> by_state(const Held& held, const puzzle::Algorithm& first,
+                                   const FirstCenters& centers, int most) const;
+    // How many moves the second word may take: a proven f; or what is left, where wings decide whether there is one.
+    enum class Second { Proven, Left };
+    std::optional<Answer> finish(const Held& held, const puzzle::Algorithm& first, int most,
+                                 Second second) const;
     std::optional<puzzle::Algorithm> second_word(CenterIndex from, int moves, Mask low_wings,
                                                  const PlaceMap& partner) const;
     puzzle::Algorithm down(CenterIndex from, Mask subset) const;
@@ -46,7 +55,10 @@ class ReductionWords {
     const puzzle::Cube& cube_;
     const SplitSpace& space_;
     AxisWords first_words_;
-    std::vector<int> proven_;       // [class of centers], f
+    std::vector<PlaceSymmetry> symmetries_;
+    std::map<FirstCenters, const CoveredState*> states_;  // by form
+    int fewest_ = 0;                                      // moves of a state
+    std::vector<int> proven_;                             // [class of centers], f
     std::vector<SplitReach> near_;  // within 0, 1, ... kNear moves of the goal
     std::vector<puzzle::SymmetryIndex> roles_;
 };

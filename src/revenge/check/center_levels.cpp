@@ -66,7 +66,7 @@ struct CenterLevels::Source {
 
 CenterLevels::CenterLevels(const ReductionCube& cube, puzzle::Metric metric,
                            const std::vector<Start>& starts, bool sees_splits)
-    : turns_(cube.turns(metric, 1)), home_(cube.face(0, 1) | cube.face(0, -1)) {
+    : turns_(cube.turns(metric, 1)) {
     number(16, sees_splits, words16_, number16_);
     number(8, sees_splits, words8_, number8_);
     rows_of_class_ = static_cast<std::uint32_t>(2 * words16_.size());
@@ -114,17 +114,18 @@ void CenterLevels::start(const Start& start) {
     if (starts_.size() <= moves) {
         starts_.resize(moves + 1);
     }
+    const std::uint32_t cls = class_of_[start.centers.rl];
+    const auto order = in_order(representatives_[cls]);
     for (const PlaceTargets& symmetry : carriers_) {
-        if (moved(home_, symmetry) != representatives_[class_of_[home_]]) {
+        if (moved(start.centers.rl, symmetry) != representatives_[cls]) {
             continue;
         }
-        const auto order = in_order(representatives_[class_of_[home_]]);
         const std::uint32_t s16 =
             number16_[word_of(moved(start.centers.fb, symmetry), order, 8, 16)];
         const std::uint32_t s8 = number8_[word_of(moved(start.centers.r, symmetry), order, 0, 8)];
-        starts_[moves].emplace_back(std::size_t{class_of_[home_]} * rows_of_class_ +
-                                        std::size_t{2} * s16 + (start.centers.odd ? 1 : 0),
-                                    Row{1} << s8);
+        starts_[moves].emplace_back(
+            std::size_t{cls} * rows_of_class_ + std::size_t{2} * s16 + (start.centers.odd ? 1 : 0),
+            Row{1} << s8);
     }
 }
 

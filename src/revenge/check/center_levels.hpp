@@ -1,4 +1,4 @@
-// g of docs/bounds.md, computed anew from the f's of a certificate.
+// g of docs/bounds.md, computed anew from the f's and the states of a certificate.
 //
 // States are rows of bits by class of the places of R and L centers, as they have to be to fit into memory (3.2 GB);
 // classes, numbers and maps are made here from points in space. At each level a class pulls, turn by turn, from those
@@ -17,7 +17,7 @@ namespace revenge::check {
 class CenterLevels {
   public:
     struct Start {
-        StepTwoCenters centers;
+        StepOneCenters centers;
         int moves;
     };
     // `sees_splits`: false takes all splits for one, a small model for tests.
@@ -43,7 +43,6 @@ class CenterLevels {
     void fill(std::uint32_t cls, Source& source);
 
     std::vector<ReductionTurn> turns_;
-    PlaceSet home_;
     std::vector<std::uint16_t> words16_, number16_;
     std::vector<std::uint16_t> words8_, number8_;
     std::uint32_t rows_of_class_ = 0;

@@ -1,7 +1,7 @@
 // The last word on a certificate that steps 1 and 2 of the three-phase reduction need at most G moves (docs/bounds.md).
 //
-// Reads the three files, holds them against their checksums and each other, proves the f of some or all classes again
-// (reduction_reach.hpp, escape_search.hpp) and computes g anew from all of them (center_levels.hpp). It includes
+// Reads the files, holds them against their checksums and each other, proves some or all of the classes' f and of the states
+// again (reduction_reach.hpp, escape_search.hpp) and computes g anew from all of them (center_levels.hpp). It includes
 // nothing of bounds/.
 #pragma once
 
@@ -26,10 +26,19 @@ struct ClaimedCoverage {
     std::uint64_t reached = 0;  // splits, complements together
 };
 
+struct ClaimedState {
+    std::string line;
+    StepOneCenters centers;
+    int moves = 0;
+    std::uint64_t reached = 0;  // splits, by all words together
+    std::vector<puzzle::Algorithm> words;
+};
+
 struct ReductionClaim {
     puzzle::Metric metric = puzzle::Metric::Obtm;
     int moves = 0;
     std::vector<ClaimedCoverage> coverage;
+    std::vector<ClaimedState> states;
     struct Level {
         std::uint64_t reached = 0;
         std::optional<std::uint64_t> bad_partitions;
@@ -44,14 +53,19 @@ base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
 base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cube,
                             const ClaimedCoverage& claimed);
 
+// The same of a state. ERRORS: NotFound, also if a word of it does not lead where it should.
+base::Status check_state(const ReductionReach& reach, const ReductionCube& cube,
+                         puzzle::Metric metric, const ClaimedState& claimed);
+
 struct CertificateEffort {
-    std::optional<std::size_t> classes;  // to prove again, chosen by `seed`; nothing: all
+    std::optional<std::size_t>
+        classes;  // and states, to prove again, chosen by `seed`; nothing: all
     std::uint64_t seed = 1;
 };
 
 struct CheckedCertificate {
     ReductionClaim claim;
-    std::size_t needed = 0;  // f's that do not follow from others (coverage_needed.hpp)
+    std::size_t needed = 0;  // f's that do not follow from others (coverage_needed.hpp), and states
     std::size_t proven = 0;  // of these, again here
 };
 

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "revenge/check/reduction_certificate.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
 
 namespace revenge::check {
 
@@ -67,22 +68,32 @@ bool read_number(const std::string& text, std::uint64_t& out) {
     return error == std::errc{} && end == text.data() + text.size();
 }
 
-// 24 letters: R or L on the faces R and L, F or U elsewhere, as many of either.
-bool read_centers(const std::string& letters, const ReductionCube& cube, StepTwoCenters& out) {
-    if (letters.size() != 24) {
+// 24 letters, R L F U, four of R and of L, eight of F and of U; and the parity of the wings.
+bool read_centers(const std::string& letters, const std::string& parity, StepOneCenters& out) {
+    if (letters.size() != 24 || (parity != "even" && parity != "odd")) {
         return false;
     }
-    const PlaceSet on_rl = cube.face(0, 1) | cube.face(0, -1);
     for (unsigned place = 0; place < letters.size(); ++place) {
-        const bool rl = (on_rl >> place & 1U) != 0;
-        const char letter = letters[place];
-        if (letter != (rl ? 'R' : 'F') && letter != (rl ? 'L' : 'U')) {
-            return false;
+        const PlaceSet bit = PlaceSet{1} << place;
+        switch (letters[place]) {
+            case 'R':
+                out.r |= bit;
+                out.rl |= bit;
+                break;
+            case 'L':
+                out.rl |= bit;
+                break;
+            case 'F':
+                out.fb |= bit;
+                break;
+            case 'U':
+                break;
+            default:
+                return false;
         }
-        out.fb |= letter == 'F' ? PlaceSet{1} << place : 0;
-        out.r |= letter == 'R' ? PlaceSet{1} << place : 0;
     }
-    return std::popcount(out.fb) == 8 && std::popcount(out.r) == 4;
+    out.odd = parity == "odd";
+    return std::popcount(out.rl) == 8 && std::popcount(out.fb) == 8 && std::popcount(out.r) == 4;
 }
 
 Result<ReductionClaim> read_theorem(const std::string& text) {
@@ -90,9 +101,15 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
     if (!lines) {
         return lines.error();
     }
-    const std::vector<std::string> names{"revenge certificate", "chain",      "metric",
-                                         "steps 1 and 2",       "classes",    "coverage.tsv",
-                                         "centers.tsv",         "theorem.txt"};
+    std::vector<std::string> names{"revenge certificate", "chain", "metric", "steps 1 and 2",
+                                   "classes"};
+    const bool has_states = text.find("\nstates.tsv\t") != std::string::npos;
+    for (const char* name :
+         {"states", "coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"}) {
+        if (has_states || std::string_view(name).substr(0, 6) != "states") {
+            names.emplace_back(name);
+        }
+    }
     for (std::size_t i = 0; i < std::max(names.size(), lines->size()); ++i) {
         if (i >= names.size() || i >= lines->size() || (*lines)[i][0] != names[i]) {
             return damaged(
@@ -121,19 +138,53 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
         return lines.error();
     }
     const ReductionCube cube;
+    const PlaceSet on_rl = cube.face(0, 1) | cube.face(0, -1);
     const auto near = static_cast<std::uint64_t>(ReductionReach::near(claim.metric));
     for (const Fields& fields : *lines) {
         ClaimedCoverage one;
         one.line = fmt::format("coverage.tsv, line {}", claim.coverage.size() + 1);
+        StepOneCenters centers;
         std::uint64_t moves = 0;
-        if (!read_centers(fields[0], cube, one.centers) ||
-            (fields[1] != "even" && fields[1] != "odd") || !read_number(fields[2], moves) ||
-            moves < near || moves > 2 * near || !read_number(fields[3], one.reached)) {
+        if (!read_centers(fields[0], fields[1], centers) || centers.rl != on_rl ||
+            !read_number(fields[2], moves) || moves < near || moves > 2 * near ||
+            !read_number(fields[3], one.reached)) {
             return damaged(one.line + ": is no class of centers with its moves");
         }
-        one.centers.odd = fields[1] == "odd";
+        one.centers = {centers.fb, centers.r, centers.odd};
         one.moves = static_cast<int>(moves);
         claim.coverage.push_back(one);
+    }
+    return {};
+}
+
+bool read_words(const std::string& text, std::vector<puzzle::Algorithm>& out) {
+    std::istringstream words(text);
+    for (std::string word; std::getline(words, word, ',');) {
+        auto read = notation::parse_algorithm(word, 4, notation::Reading::Slice);
+        if (!read) {
+            return false;
+        }
+        out.push_back(std::move(read->algorithm));
+    }
+    return !out.empty();
+}
+
+base::Status read_states(const std::string& text, ReductionClaim& claim) {
+    const auto lines = lines_of(text, "states.tsv", 7);
+    if (!lines) {
+        return lines.error();
+    }
+    for (const Fields& fields : *lines) {
+        ClaimedState one;
+        one.line = fmt::format("states.tsv, line {}", claim.states.size() + 1);
+        std::uint64_t moves = 0;
+        if (!read_centers(fields[0], fields[1], one.centers) || !read_number(fields[2], moves) ||
+            moves > static_cast<std::uint64_t>(claim.moves) ||
+            !read_number(fields[3], one.reached) || !read_words(fields[5], one.words)) {
+            return damaged(one.line + ": is no state with its words");
+        }
+        one.moves = static_cast<int>(moves);
+        claim.states.push_back(std::move(one));
     }
     return {};
 }
@@ -164,35 +215,45 @@ base::Status read_levels(const std::string& text, ReductionClaim& claim) {
 }  // namespace
 
 Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
+    struct Part {
+        const char* name;
+        std::size_t fields;
+        base::Status (*read)(const std::string&, ReductionClaim&);
+    };
+    std::vector<Part> parts{{"coverage.tsv", 6, read_coverage}, {"centers.tsv", 4, read_levels}};
+    if (std::filesystem::exists(directory / "states.tsv")) {
+        parts.push_back({"states.tsv", 7, read_states});
+    }
     const auto theorem = text_of(directory / "theorem.txt");
-    const auto coverage = text_of(directory / "coverage.tsv");
-    const auto centers = text_of(directory / "centers.tsv");
-    for (const auto* text : {&theorem, &coverage, &centers}) {
-        if (!*text) {
-            return text->error();
-        }
+    if (!theorem) {
+        return theorem.error();
     }
     auto claim = read_theorem(*theorem);
     if (!claim) {
         return claim;
     }
-    if (theorem->find("coverage.tsv\t" + sum_of(*coverage) + "\n") == std::string::npos ||
-        theorem->find("centers.tsv\t" + sum_of(*centers) + "\n") == std::string::npos) {
-        // Name the line, if it can be told.
-        const auto lines = lines_of(*coverage, "coverage.tsv", 6);
-        const auto levels = lines_of(*centers, "centers.tsv", 4);
-        return !lines    ? lines.error()
-               : !levels ? levels.error()
-                         : damaged("theorem.txt: is about other files than these");
+    for (const Part& part : parts) {
+        const auto text = text_of(directory / part.name);
+        if (!text) {
+            return text.error();
+        }
+        if (theorem->find(fmt::format("{}\t{}\n", part.name, sum_of(*text))) == std::string::npos) {
+            // Name the line, if it can be told.
+            const auto lines = lines_of(*text, part.name, part.fields);
+            return !lines ? lines.error()
+                          : damaged(fmt::format("theorem.txt: is about another {} than this",
+                                                part.name));
+        }
+        if (const base::Status read = part.read(*text, *claim); !read) {
+            return read.error();
+        }
     }
-    if (const base::Status read = read_coverage(*coverage, *claim); !read) {
-        return read.error();
-    }
-    if (const base::Status read = read_levels(*centers, *claim); !read) {
-        return read.error();
-    }
-    if (theorem->find(fmt::format("\nclasses\t{}\n", claim->coverage.size())) ==
-            std::string::npos ||
+    const auto claims = [&](const char* what, std::size_t number) {
+        return theorem->find(fmt::format("\n{}\t{}\n", what, number)) != std::string::npos;
+    };
+    const bool has_states = theorem->find("\nstates\t") != std::string::npos;
+    if (!claims("classes", claim->coverage.size()) || has_states != !claim->states.empty() ||
+        (has_states && !claims("states", claim->states.size())) ||
         static_cast<int>(claim->levels.size()) != claim->moves + 1 ||
         claim->levels.back().bad_partitions != 0U) {
         return damaged("theorem.txt: claims what its files do not say");

@@ -153,16 +153,21 @@ std::vector<SubsetWord> ReductionReach::reach(const StepTwoCenters& centers, int
     std::vector<SubsetWord> found(kWords, 0);
     PlaceTargets nowhere{};
     std::iota(nowhere.begin(), nowhere.end(), std::uint8_t{0});
-    walk(number_of_.at(key_of(centers)), nowhere, moves_.size(), moves - near_, found);
+    add(centers, moves, nowhere, found);
+    return found;
+}
+
+void ReductionReach::add(const StepTwoCenters& centers, int moves, const PlaceTargets& wings,
+                         std::vector<SubsetWord>& found) const {
+    walk(number_of_.at(key_of(centers)), wings, moves_.size(), moves - near_, found);
     // The lower half holds one of each two complements.
-    for (std::size_t i = 0; i < kWords / 2; ++i) {
+    for (std::size_t i = 0; i < found.size() / 2; ++i) {
         for (SubsetWord rest = found[i]; rest != 0; rest &= rest - 1) {
             const std::size_t other =
                 (64 * i + static_cast<std::size_t>(std::countr_zero(rest))) ^ kEverywhere;
             found[other / 64] |= SubsetWord{1} << (other % 64);
         }
     }
-    return found;
 }
 
 }  // namespace revenge::check

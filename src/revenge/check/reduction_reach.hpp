@@ -14,6 +14,14 @@
 
 namespace revenge::check {
 
+// Before step 1: `rl` are the places of the R and L centers, `fb` one part of the split of the others, `r` of these.
+struct StepOneCenters {
+    PlaceSet rl = 0;
+    PlaceSet fb = 0;
+    PlaceSet r = 0;
+    bool odd = false;
+};
+
 struct StepTwoCenters {
     PlaceSet fb = 0;  // one part of the split of the places off R and L
     PlaceSet r = 0;   // one part of the split of those on R and L
@@ -46,6 +54,9 @@ class ReductionReach {
     // All subsets of the wing places in R_moves(c), complements both, as a bitmap by EscapeSearch::number_of.
     // REQUIRES moves from near(metric) to twice as many.
     std::vector<SubsetWord> reach(const StepTwoCenters& centers, int moves) const;
+    // Adds those that turns which have taken the wings to `wings` bring there. REQUIRES such a bitmap, and as above.
+    void add(const StepTwoCenters& centers, int moves, const PlaceTargets& wings,
+             std::vector<SubsetWord>& found) const;
 
   private:
     struct Move {

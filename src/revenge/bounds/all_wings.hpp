@@ -1,0 +1,33 @@
+// Whether a set of splits solves every matching of the wings whose kind of transversals counts (docs/bounds.md, section 3):
+// the search of matching_cover.hpp, with what it finds looked at once more.
+#pragma once
+
+#include <cstdint>
+
+#include "revenge/bounds/matching_cover.hpp"
+#include "revenge/bounds/split_reach.hpp"
+
+namespace revenge::bounds {
+
+inline constexpr double kSplits = 1352078;  // C(24, 12) / 2
+
+// RETURNS the parity of a permutation of wings with one wing of each pair in the transversals of that kind, the
+// wings of home places i and i + 12 making up pair i.
+bool parity_of(const Pairing& pairing);
+
+class AllWings {
+  public:
+    enum class Verdict { Covered, Escapes, GivenUp };
+    struct Answer {
+        Verdict verdict = Verdict::GivenUp;
+        std::uint64_t nodes = 0;
+        Pairing escape;  // a matching that no split of the set solves, if so
+    };
+    // For wings of that parity. `most_nodes`: gives up after so many.
+    Answer judge(const SubsetBits& splits, bool odd, std::uint64_t most_nodes);
+
+  private:
+    MatchingCover cover_{kPlaces / 2};
+};
+
+}  // namespace revenge::bounds

@@ -1,0 +1,31 @@
+// The levels of g that a certificate states: from its proven f's and states, up to where nothing is bad.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/bounds/center_bound.hpp"
+#include "revenge/bounds/coverage_file.hpp"
+#include "revenge/bounds/reduction_certificate.hpp"
+#include "revenge/bounds/state_cover.hpp"
+#include "revenge/table/shelf.hpp"
+
+namespace revenge::bounds {
+
+// [class], f or CenterBound::kNever.
+std::vector<int> proven_moves(const SplitSpace& space, const std::vector<Covered>& covered);
+
+// REQUIRES a space that outlives what is returned.
+CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>& covered);
+
+// Level by level, from where `out` ends, up to the first that leaves nothing bad. Roles are looked at where little is
+// left in the first one. `states`: each enters at its level. Levels that take long are kept on
+// the shelf. ERRORS: Interrupted; Resource.
+base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& states,
+                         table::Shelf& shelf, const std::string& identity, int most_moves,
+                         ReductionBound& out, base::ProgressSink& progress,
+                         const std::stop_token& stop);
+
+}  // namespace revenge::bounds

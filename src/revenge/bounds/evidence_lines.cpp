@@ -1,0 +1,99 @@
+#include "revenge/bounds/evidence_lines.hpp"
+
+#include <fmt/format.h>
+#include <xxhash.h>
+
+#include <charconv>
+#include <fstream>
+#include <iterator>
+#include <utility>
+
+namespace revenge::bounds {
+
+namespace {
+
+EvidenceFields fields_of(std::string_view line) {
+    EvidenceFields out;
+    while (true) {
+        const std::size_t tab = line.find('\t');
+        out.emplace_back(line.substr(0, tab));
+        if (tab == std::string_view::npos) {
+            return out;
+        }
+        line.remove_prefix(tab + 1);
+    }
+}
+
+template <class Number>
+bool read(std::string_view text, Number& out) {
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+    return error == std::errc{} && end == text.data() + text.size();
+}
+
+}  // namespace
+
+std::string checksum(std::string_view text) {
+    return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
+}
+
+std::string evidence_line(const std::string& fields) {
+    return fields + "\t" + checksum(fields) + "\n";
+}
+
+base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
+                                                        std::size_t fields) {
+    std::vector<EvidenceFields> out;
+    if (!std::filesystem::exists(file)) {
+        return out;
+    }
+    std::ifstream in(file, std::ios::binary);
+    const std::string text{std::istreambuf_iterator<char>(in), {}};
+    if (in.bad()) {
+        return base::Error{base::ErrorCode::Resource, file.string() + ": cannot be read"};
+    }
+    const std::size_t whole = text.rfind('\n') + 1;  // 0 if there is none
+    for (std::size_t at = 0; at < whole;) {
+        const std::size_t end = text.find('\n', at);
+        const std::string_view line = std::string_view(text).substr(at, end - at);
+        EvidenceFields read = fields_of(line);
+        const std::string_view summed = line.substr(0, line.size() - read.back().size() - 1);
+        if (read.size() != fields + 1 || read.back() != checksum(summed)) {
+            return damaged_line(file, out.size() + 1);
+        }
+        read.pop_back();
+        out.push_back(std::move(read));
+        at = end + 1;
+    }
+    if (whole < text.size()) {
+        std::error_code error;
+        std::filesystem::resize_file(file, whole, error);
+        if (error) {
+            return base::Error{base::ErrorCode::Resource,
+                               file.string() +
+                                   ": its last line is cut short and cannot be "
+                                   "removed: " +
+                                   error.message()};
+        }
+    }
+    return out;
+}
+
+base::Error damaged_line(const std::filesystem::path& file, std::size_t number) {
+    return {base::ErrorCode::TableDamaged,
+            fmt::format("{}: line {} is damaged; remove it to have what it says proven anew",
+                        file.string(), number)};
+}
+
+base::Status append_evidence(const std::filesystem::path& file, const std::string& line) {
+    std::ofstream out(file, std::ios::binary | std::ios::app);
+    out << line << std::flush;
+    if (!out) {
+        return base::Error{base::ErrorCode::Resource, file.string() + ": cannot be written"};
+    }
+    return {};
+}
+
+bool read_number(std::string_view text, int& out) { return read(text, out); }
+bool read_number(std::string_view text, std::uint64_t& out) { return read(text, out); }
+
+}  // namespace revenge::bounds

@@ -1,0 +1,39 @@
+// Files of a certificate that grow line by line: tab-separated fields, the last one a checksum of the line before it.
+//
+// Lines are only ever added; a line that a kill has cut short is dropped when the run goes on.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+
+namespace revenge::bounds {
+
+// XXH3, of a line or a whole file of a certificate.
+std::string checksum(std::string_view text);
+
+// RETURNS the line, with its checksum and its end.
+std::string evidence_line(const std::string& fields);
+
+// Without the checksum.
+using EvidenceFields = std::vector<std::string>;
+
+// RETURNS the lines of a file, each of so many fields besides its checksum; none, if it is not there. A last line without
+// its end is cut off from the file. ERRORS: TableDamaged, naming the line; Resource.
+base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
+                                                        std::size_t fields);
+// What is said of a line that says nothing.
+base::Error damaged_line(const std::filesystem::path& file, std::size_t number);
+
+// Adds a line and hands it to the system at once. ERRORS: Resource.
+base::Status append_evidence(const std::filesystem::path& file, const std::string& line);
+
+// RETURNS whether all of the text is the number.
+bool read_number(std::string_view text, int& out);
+bool read_number(std::string_view text, std::uint64_t& out);
+
+}  // namespace revenge::bounds

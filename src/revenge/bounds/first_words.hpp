@@ -1,0 +1,41 @@
+// Words of step 1 and where they lead: from a state x of both steps to the centers of step 2, and with the wings carried along.
+#pragma once
+
+#include <vector>
+
+#include "revenge/bounds/axis_words.hpp"
+#include "revenge/bounds/first_centers.hpp"
+#include "revenge/bounds/split_space.hpp"
+
+namespace revenge::bounds {
+
+class FirstWords {
+  public:
+    // REQUIRES a space that outlives this. COMPLEXITY: half a second, 16 MB.
+    FirstWords(const puzzle::Cube& cube, const SplitSpace& space);
+
+    const std::vector<PlaceMove>& moves() const noexcept { return words_.moves(); }
+    using Word = AxisWords::Word;
+
+    struct Led {
+        coset::ClassIndex cls =
+            0;             // of step 2's centers, the places of x.a held as those of R and L
+        PlaceMap wings{};  // to the frame of the class's representative
+    };
+    // REQUIRES a word that brings centers.a to the faces of an axis.
+    Led led(const FirstCenters& centers, const Word& word) const;
+    FirstCenters after(FirstCenters centers, const Word& word) const;
+
+    // As AxisWords::each.
+    template <class Visit>
+    bool each(const FirstCenters& centers, int length, const Visit& visit) const {
+        return words_.each(centers.a, length, visit);
+    }
+
+  private:
+    const SplitSpace& space_;
+    AxisWords words_;
+    std::vector<PlaceSymmetry> to_rl_;  // [axis], brings its faces to R and L
+};
+
+}  // namespace revenge::bounds
