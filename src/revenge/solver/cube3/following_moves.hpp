@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "revenge/solver/cube3/cubie.hpp"
+#include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
 
