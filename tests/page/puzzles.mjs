@@ -1,7 +1,7 @@
 // Puzzles that are no 4x4x4: scrambled, solved by the program, and stepped through on solids of the page's own.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { ask, back, go, leave, place, visit } from "./harness.mjs";
+import { ask, back, go, leave, place, visit, withRoutes } from "./harness.mjs";
 
 const shown = (page, letters) =>
   page.waitForFunction(
@@ -60,5 +60,29 @@ test("of other puzzles, too, what was turned wrongly is solved from there, and w
   await page.getByText("do not solve its cube").waitFor();
   await page.getByTestId("puzzle-random").click();
   await page.waitForFunction(() => document.querySelector("[data-testid=puzzle-scramble]").value.split(" ").length > 4);
+  await leave(page);
+}); // prettier-ignore
+
+test("a method of one puzzle is not asked of another; who leaves stops the search", withRoutes, async () => {
+  const page = await visit("#/puzzle/2x2x2");
+  await page.locator(".puzzle-view").getByLabel("Method").waitFor();
+  await page.context().route("**/api/v1/methods*", (route) => route.abort());
+  await page.getByLabel("Puzzle").selectOption("pyraminx");
+  await page.getByTestId("puzzle-scramble").fill("U R");
+  await page.getByTestId("puzzle-solve").click();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  let accept;
+  const accepted = new Promise((resolve) => (accept = resolve));
+  await page.context().route("**/api/v1/jobs", async (route) => {
+    await accepted;
+    return route.continue();
+  });
+  await page.getByTestId("puzzle-scramble").fill("U R B");
+  await page.getByTestId("puzzle-solve").click();
+  await go(page, "#/tables");
+  const stopped = page.waitForRequest((request) => request.method() === "DELETE");
+  accept();
+  await stopped;
+  assert.match(await place(page), /#\/tables/);
   await leave(page);
 }); // prettier-ignore

@@ -45,7 +45,12 @@ class HttpSolving implements Solving {
   // Before the job is accepted there is nothing to stop yet: it is then stopped at once.
   stop(): void {
     this.stopped = true;
-    if (this.job && !this.ended) {
+    if (!this.ended) {
+      this.cancel();
+    }
+  }
+  private cancel(): void {
+    if (this.job) {
       void ask("DELETE", `jobs/${this.job}`).catch(() => undefined);
     }
   }
@@ -61,7 +66,7 @@ class HttpSolving implements Solving {
       const job = await ask<Job>("POST", "jobs", this.request);
       this.job = job.job;
       if (this.stopped) {
-        this.stop();
+        this.cancel();
       }
       if (this.ended) {
         return;

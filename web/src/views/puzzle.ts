@@ -214,7 +214,7 @@ export function puzzleView(): View {
     text.value = scramble = typed;
     choice.control.value = name;
     metric.element.hidden = !(twisty instanceof Cube);
-    method.element.hidden = true;
+    method.show([], "").element.hidden = true;
     askMethods();
     const shown = moves === undefined ? undefined : read(moves);
     show(shown);
@@ -229,6 +229,9 @@ export function puzzleView(): View {
       say(wrong, route.wrong ? t(route.wrong) : "");
     } else {
       player.stop();
+      running?.abandon();
+      running = undefined;
+      stop.disabled = true;
     }
   }); // prettier-ignore
 
