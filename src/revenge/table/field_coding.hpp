@@ -1,8 +1,10 @@
 // Fields of a file header, one by one, little-endian, so that a file means the same on every machine.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,7 +21,7 @@ class FieldWriter {
         raw(std::as_bytes(std::span(value)));
     }
     void raw(std::span<const std::byte> bytes) {
-        bytes_.insert(bytes_.end(), bytes.begin(), bytes.end());
+        std::copy(bytes.begin(), bytes.end(), std::back_inserter(bytes_));
     }
     void pad(std::size_t size) { bytes_.resize(size); }
     std::span<const std::byte> bytes() const noexcept { return bytes_; }
