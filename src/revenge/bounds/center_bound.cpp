@@ -213,23 +213,18 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
 }
 
 void CenterBound::add(const std::vector<FirstCenters>& states) {
+    if (states.empty()) {
+        return;  // counting all blocks anew takes a second
+    }
     for (const FirstCenters& state : states) {
         const std::uint32_t cls = sets_.find(state.a).cls;
-        const CenterSets::Positions& positions = sets_.positions(cls);
-        const auto word = [&](Mask part, std::size_t first, unsigned places) {
-            std::uint32_t out = 0;
-            for (unsigned i = 0; i < places; ++i) {
-                out |= (part >> positions[first + i] & 1U) << i;
-            }
-            return out;
-        };
         for (const PlaceSymmetry& symmetry : sets_.symmetries()) {
             const FirstCenters there = image(state, symmetry.centers);
             if (there.a == sets_.representative(cls)) {
-                const std::uint32_t row =
-                    splits16_.number(word(there.b, CenterSets::kSize, 2 * CenterSets::kSize));
+                const std::uint32_t row = splits16_.number(
+                    sets_.word(cls, there.b, CenterSets::kSize, 2 * CenterSets::kSize));
                 rows_[cls * block_ + std::size_t{2} * row + (there.odd ? 1 : 0)] |=
-                    Row{1} << splits8_.number(word(there.part, 0, CenterSets::kSize));
+                    Row{1} << splits8_.number(sets_.word(cls, there.part, 0, CenterSets::kSize));
             }
         }
     }

@@ -11,11 +11,8 @@ namespace revenge::bounds {
 // in the frame of the class's representative.
 CenterBound::Row CenterBound::missing(Mask a, Mask b, bool odd) const {
     const CenterSets::Found found = sets_.find(a);
-    const Mask moved = image(b, *found.map);
-    std::uint32_t word = 0;
-    for (unsigned i = 0; i < 2 * CenterSets::kSize; ++i) {
-        word |= (moved >> sets_.positions(found.cls)[CenterSets::kSize + i] & 1U) << i;
-    }
+    const std::uint32_t word =
+        sets_.word(found.cls, image(b, *found.map), CenterSets::kSize, 2 * CenterSets::kSize);
     return full_ &
            ~rows_[found.cls * block_ + std::size_t{2} * splits16_.number(word) + (odd ? 1 : 0)];
 }

@@ -29,6 +29,16 @@ class CenterSets {
         return masks_[classes_.representative(cls)];
     }
 
+    // Bit i: whether `part` holds position first + i of a class.
+    std::uint32_t word(std::uint32_t cls, Mask part, unsigned first,
+                       unsigned count) const noexcept {
+        std::uint32_t out = 0;
+        for (unsigned i = 0; i < count; ++i) {
+            out |= (part >> positions_[cls][first + i] & 1U) << i;
+        }
+        return out;
+    }
+
     // The class that a set belongs to, and how places go to those of its representative.
     struct Found {
         std::uint32_t cls;
