@@ -35,7 +35,7 @@ export const SOLVED = [..."URFDLB"].map((face) => face.repeat(16)).join("");
 export const NEAR_MOVES = "R U F2 Rw' D";
 
 const folder = process.env.PAGE_FOLDER;
-let server, browser, files;
+let server, browser, moving, files;
 export let base;
 const outside = []; // requests to anywhere but the program
 
@@ -88,6 +88,7 @@ before(async () => {
 
 after(async () => {
   await browser?.close();
+  await moving?.close();
   server?.kill("SIGINT");
   stopFiles();
   writeFileSync(
@@ -121,7 +122,8 @@ export const withCamera = without("camera to play", false);
 export const withLanguages = without("languages to choose", false);
 export const withScripts = without("scripts before the page's own", false);
 
-export function launch(...more) {
+// Firefox is told for all its visitors whether motion is wanted; others are told for each.
+function launch(motion = "reduce") {
   if (isWebkit) {
     return new Webkit();
   }
@@ -132,7 +134,7 @@ export function launch(...more) {
       firefoxUserPrefs: {
         "media.navigator.streams.fake": true,
         "media.navigator.permission.disabled": true,
-        "ui.prefersReducedMotion": 1,
+        "ui.prefersReducedMotion": motion === "reduce" ? 1 : 0,
       },
     });
   }
@@ -143,7 +145,6 @@ export function launch(...more) {
       "--disable-gpu",
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
-      ...more,
     ],
   });
 }
@@ -152,6 +153,10 @@ export function launch(...more) {
 export async function visit(address = "", options = {}, from = browser) {
   const { setup, ...rest } = options;
   const wanted = { viewport: { width: 1200, height: 850 }, locale: "en-GB", reducedMotion: "reduce", ...rest }; // prettier-ignore
+  if (isFirefox && from === browser && wanted.reducedMotion !== "reduce") {
+    moving ??= await launch(wanted.reducedMotion);
+    from = moving;
+  }
   const page = await (isWebkit
     ? from.open(wanted, outside)
     : openContext(from, wanted));
