@@ -1,7 +1,8 @@
-# Puts files into the program: docs/results/*.tsv, the API's description and, with REVENGE_WEB, the built
+# Puts files into the program: the tables below docs/results, the API's description and, with REVENGE_WEB, the built
 # page. The assembler includes them as they are (.incbin), so that they cost the compiler nothing.
 
-file(GLOB result_files CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/docs/results/*.*.tsv)
+set(results ${PROJECT_SOURCE_DIR}/docs/results)
+file(GLOB result_files CONFIGURE_DEPENDS ${results}/*.*.tsv ${results}/published/*.*.tsv)
 set(openapi_file ${CMAKE_CURRENT_SOURCE_DIR}/server/openapi.json)
 set(page_file ${PROJECT_BINARY_DIR}/page.pack)
 set(embedded_cpp ${CMAKE_CURRENT_BINARY_DIR}/embedded_files.cpp)
@@ -32,7 +33,7 @@ extern \"C\" const char ${symbol}_end[] __asm__(\"${symbol}_end\");
 " PARENT_SCOPE)
 endfunction()
 foreach(file IN LISTS result_files)
-    get_filename_component(name ${file} NAME)
+    file(RELATIVE_PATH name ${results} ${file})
     string(REGEX REPLACE "\\.tsv$" "" name ${name})
     embed(${file} revenge_result_${number})
     string(APPEND entries "    {\"${name}\", {revenge_result_${number}, revenge_result_${number}_end}},\n")

@@ -3,7 +3,7 @@
     python3 gallet_stage.py [STAGE [PUBLISHED]]
 
 STAGE is 1 to 5 (1 takes half a minute the first time, 5 some minutes). With PUBLISHED, a table as in
-tests/data/gallet_slice_metric.tsv, each row is held to it. The chart is stage-N.png where matplotlib is installed, else
+docs/results/published/five-stage.sstm.tsv, each row is held to it. The chart is stage-N.png where matplotlib is installed, else
 stage-N.svg, drawn by revenge itself.
 """
 

@@ -3,7 +3,6 @@
 
 #include <charconv>
 #include <map>
-#include <optional>
 #include <sstream>
 
 #include "app/analysis.hpp"
@@ -31,7 +30,7 @@ std::optional<std::uint64_t> number(const std::string& text) {
                                                                       : std::nullopt;
 }
 
-// RETURNS what follows the last '-': "stage-3" -> "3", "norskog-85" -> "85".
+// RETURNS what follows the last '-': "norskog-85" -> "85".
 std::string suffix(const std::string& name) { return name.substr(name.rfind('-') + 1); }
 
 using Row = std::map<std::string, std::string>;
@@ -39,7 +38,8 @@ using Row = std::map<std::string, std::string>;
 bool concerns(const Row& row, const Analysis& analysis) {
     for (const char* column : {"stage", "phase", "step"}) {
         const auto found = row.find(column);
-        if (found != row.end() && found->second != suffix(analysis.phase)) {
+        if (found != row.end() && found->second != analysis.phase &&
+            fmt::format("{}-{}", column, found->second) != analysis.phase) {
             return false;
         }
     }
@@ -58,8 +58,8 @@ void compare(const Row& row, const char* column, std::uint64_t distance, std::ui
 
 }  // namespace
 
-base::Result<std::vector<std::string>> differences(const Analysis& analysis,
-                                                   const std::string& table) {
+base::Result<std::optional<std::vector<std::string>>> differences(const Analysis& analysis,
+                                                                  const std::string& table) {
     std::vector<std::string> out;
     std::vector<std::string> columns;
     std::istringstream in(table);
@@ -97,14 +97,13 @@ base::Result<std::vector<std::string>> differences(const Analysis& analysis,
         compare(row, "unique", *distance, level.unique, out);
     }
     if (rows == 0) {
-        return Error{ErrorCode::Usage, fmt::format("there are no rows for {}/{} in it",
-                                                   analysis.chain, analysis.phase)};
+        return std::optional<std::vector<std::string>>();
     }
     if (rows != analysis.distribution.size()) {
         out.push_back(
             fmt::format("{} distances here, {} there", analysis.distribution.size(), rows));
     }
-    return out;
+    return std::optional(std::move(out));
 }
 
 }  // namespace revenge::app

@@ -32,22 +32,27 @@ Result<bool> compare(app::Session& session, const AnalyzeOptions& options,
     if (!published) {
         return published.error();
     }
-    const auto found = app::differences(analysis, *published);
-    if (!found) {
-        return base::behind(options.against + ": ", found.error());
+    const auto compared = app::differences(analysis, *published);
+    if (!compared) {
+        return base::behind(options.against + ": ", compared.error());
     }
-    std::string text =
-        fmt::format("{}/{} {} {}\n", analysis.chain, analysis.phase,
-                    found->empty() ? "agrees with" : "differs from", options.against);
-    for (const std::string& difference : *found) {
+    if (!*compared) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("{}: there are no rows for {}/{} in it", options.against,
+                                       analysis.chain, analysis.phase)};
+    }
+    const std::vector<std::string>& found = **compared;
+    std::string text = fmt::format("{}/{} {} {}\n", analysis.chain, analysis.phase,
+                                   found.empty() ? "agrees with" : "differs from", options.against);
+    for (const std::string& difference : found) {
         text += "  " + difference + "\n";
     }
     if (!options.json) {
         session.out().write(text);
-    } else if (!found->empty()) {
+    } else if (!found.empty()) {
         app::print_error(text);
     }
-    return found->empty();
+    return found.empty();
 }
 
 // One file a phase: of several, the phase's name goes before the ending.

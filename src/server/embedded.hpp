@@ -10,7 +10,7 @@
 
 namespace revenge::server {
 
-// RETURNS docs/results/NAME.tsv, empty if there is none.
+// RETURNS docs/results/NAME.tsv ("five-stage.sstm", "published/five-stage.sstm"), empty if there is none.
 std::string_view embedded_result(std::string_view name) noexcept;
 // RETURNS src/server/openapi.json.
 std::string_view embedded_openapi() noexcept;

@@ -9,6 +9,7 @@
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/pieces_seen.hpp"
 #include "server/embedded.hpp"
+#include "server/published.hpp"
 #include "server/service.hpp"
 
 namespace revenge::server {
@@ -109,7 +110,11 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
         return Error{ErrorCode::NotFound, fmt::format("nothing is on record of {}/{} in {}",
                                                       named.chain, named.phase, named.metric)};
     }
-    Json json = Json::parse(app::analysis_json(analysis));
+    const auto known = analysis_beside_papers(analysis);
+    if (!known) {
+        return known.error();
+    }
+    Json json = Json::parse(*known);
     // Known only of a table.
     for (const char* field : {"antipodes", "seconds", "peak_memory_bytes"}) {
         json.erase(field);

@@ -19,6 +19,7 @@
 #include "server/defined_answers.hpp"
 #include "server/json_text.hpp"
 #include "server/methods.hpp"
+#include "server/published.hpp"
 
 namespace revenge::server {
 
@@ -212,7 +213,7 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
     if (!analysis) {
         return analysis.error();
     }
-    return app::analysis_json(*analysis);
+    return analysis_beside_papers(*analysis);
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {

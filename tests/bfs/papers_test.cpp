@@ -1,5 +1,5 @@
 // Every row of the published tables, positions and states up to symmetry.
-// SOURCE: C. Gallet, 2015 (tests/data/gallet_slice_metric.tsv); B. Norskog, 2009 (norskog_twist_metric.tsv).
+// SOURCE: C. Gallet, 2015; B. Norskog, 2009 (docs/results/published).
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -26,27 +26,20 @@ void PrintTo(const Row& row, std::ostream* out) {
     *out << row.positions << " positions, " << row.unique << " unique";
 }
 
-// The rows of one stage. `set`: Norskog's calculation, empty for Gallet, whose file has no such column.
-// The 83 set differs from the 85 set in stages 2 and 3 alone.
-std::vector<Row> published(const std::string& set, int stage) {
-    const bool is_norskog = !set.empty();
-    std::ifstream in(std::string(REVENGE_SOURCE_DIR) + "/tests/data/" +
-                     (is_norskog ? "norskog_twist_metric.tsv" : "gallet_slice_metric.tsv"));
+// The rows of one stage of docs/results/published/NAME.tsv.
+std::vector<Row> published(const std::string& name, int stage) {
+    std::ifstream in(std::string(REVENGE_SOURCE_DIR) + "/docs/results/published/" + name + ".tsv");
     std::vector<Row> out;
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line[0] == '#' || line[0] == 's') {
             continue;
         }
         std::istringstream fields(line);
-        std::string row_set;
-        if (is_norskog) {
-            fields >> row_set;
-        }
         int row_stage = 0;
         std::size_t distance = 0;
         Row row;
         fields >> row_stage >> distance >> row.positions >> row.unique;
-        if (row_set == set && row_stage == stage) {
+        if (row_stage == stage) {
             EXPECT_EQ(distance, out.size());
             out.push_back(row);
         }
@@ -76,31 +69,32 @@ using puzzle::Metric;
 }  // namespace
 
 TEST(GalletStandard, Stage1) {
-    EXPECT_EQ(computed("five-stage", 1, Metric::Sstm), published("", 1));
+    EXPECT_EQ(computed("five-stage", 1, Metric::Sstm), published("five-stage.sstm", 1));
 }
 TEST(GalletStandard, Stage4) {
-    EXPECT_EQ(computed("five-stage", 4, Metric::Sstm), published("", 4));
+    EXPECT_EQ(computed("five-stage", 4, Metric::Sstm), published("five-stage.sstm", 4));
 }
 TEST(GalletExtreme, Stage2) {
-    EXPECT_EQ(computed("five-stage", 2, Metric::Sstm), published("", 2));
+    EXPECT_EQ(computed("five-stage", 2, Metric::Sstm), published("five-stage.sstm", 2));
 }
 TEST(GalletExtreme, Stage3) {
-    EXPECT_EQ(computed("five-stage", 3, Metric::Sstm), published("", 3));
+    EXPECT_EQ(computed("five-stage", 3, Metric::Sstm), published("five-stage.sstm", 3));
 }
 TEST(GalletExtreme, Stage5) {
-    EXPECT_EQ(computed("five-stage", 5, Metric::Sstm), published("", 5));
+    EXPECT_EQ(computed("five-stage", 5, Metric::Sstm), published("five-stage.sstm", 5));
 }
 
 class NorskogExtreme : public testing::TestWithParam<int> {};
 
 TEST_P(NorskogExtreme, StageOfThe85TwistsAgrees) {
-    EXPECT_EQ(computed("norskog-85", GetParam(), Metric::Obtm), published("85", GetParam()));
+    EXPECT_EQ(computed("norskog-85", GetParam(), Metric::Obtm),
+              published("norskog-85.obtm", GetParam()));
 }
 
 TEST_P(NorskogExtreme, StageOfThe83TwistsAgrees) {
     const bool differs = GetParam() == 2 || GetParam() == 3;
     EXPECT_EQ(computed("norskog-83", GetParam(), Metric::Obtm),
-              published(differs ? "83" : "85", GetParam()));
+              published(differs ? "norskog-83.obtm" : "norskog-85.obtm", GetParam()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Stage, NorskogExtreme, testing::Range(1, 6));

@@ -126,12 +126,16 @@ reduced = [{ orbit = "midges", sees = "twist" }]
     def test_comparison_with_a_published_table(self):
         counts = self.distribution()
         rows = "".join(f"4\t{d}\t{n}\n" for d, n in enumerate(counts))
-        good = self.file("good.tsv", "# source\nstage\tdistance\tpositions\n" + rows)
+        good = self.file("good.tsv", "# source\nphase\tdistance\tpositions\n" + rows)
         self.run_cached(0, "analyze", PHASE, "--against", good)
-        bad = self.file("bad.tsv", "stage\tdistance\tpositions\n" + rows.replace(f"\t{counts[7]}\n", "\t7\n"))
+        bad = self.file("bad.tsv", "phase\tdistance\tpositions\n" + rows.replace(f"\t{counts[7]}\n", "\t7\n"))
         self.assertIn(b"distance 7: positions are", self.run_cached(1, "analyze", PHASE, "--against", bad).stdout)
-        other = self.file("other.tsv", "stage\tdistance\tpositions\n9\t0\t1\n")
+        other = self.file("other.tsv", "phase\tdistance\tpositions\n9\t0\t1\n")
         self.run_cached(2, "analyze", PHASE, "--against", other, says="no rows")
+        results = program.ROOT / "docs/results"
+        self.run_cached(0, "analyze", PHASE, "--against", str(results / "thistlethwaite.obtm.tsv"))
+        stages = str(results / "published/five-stage.sstm.tsv")
+        self.run_cached(2, "analyze", PHASE, "--against", stages, says="no rows")
 
     def test_a_plot_is_drawn(self):
         plot = self.directory / "plot.svg"

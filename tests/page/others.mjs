@@ -64,6 +64,20 @@ test(
   },
 );
 
+test("a table says whether it agrees with the paper", async () => {
+  const page = await visit("#/tables/five-stage/stage-4/sstm");
+  const paper = page.getByTestId("paper");
+  await paper.waitFor();
+  assert.equal(
+    await paper.textContent(),
+    "✓ Every row agrees with the published table: C. Gallet, 2015.",
+  );
+  await go(page, "#/tables/five-stage/stage-4/btm");
+  await page.getByText("15 BTM").first().waitFor();
+  assert.equal(await paper.count(), 0);
+  await leave(page);
+});
+
 test("the farthest positions are not offered where they would be refused", async () => {
   const { chains } = await ask("chains");
   const page = await visit();

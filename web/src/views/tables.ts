@@ -148,6 +148,7 @@ export function tablesView(): View {
     const name = own.replaceAll("/", "-");
     figures.replaceChildren(
       h("dl", { class: "facts" }, fact("tables.worst", `${now.worst} ${metric.toUpperCase()}`), fact("tables.mean", number(now.mean, 2)), fact("tables.positions", big(now.size.raw)), fact("tables.classes", big(now.size.classes))),
+      ...(now.published ? [beside(now.published)] : []),
       box,
       h("p", { class: "quiet legend" }, t("tables.axis"), ...shown.map((one, k) => h("span", { class: `key other-${k + 1}` }, one.name))),
       h("div", { class: "row wrap chart-tools" }, scale, overlay.element,
@@ -155,6 +156,12 @@ export function tablesView(): View {
         button(t("tables.json"), () => save(`${name}.json`, "application/json", JSON.stringify(now, null, 1) + "\n"))),
       h("details", {}, h("summary", {}, t("tables.rows")), h("div", { class: "scroll", tabindex: 0, role: "group", "aria-label": t("tables.rows") },
         h("table", {}, h("thead", {}, h("tr", {}, column("tables.distance"), column("tables.positions"), column("tables.classes"))), h("tbody", {}, ...rows)))));
+  } // prettier-ignore
+
+  // Whether the figures are those that a paper has printed.
+  function beside({ source, agrees, differences }: NonNullable<Analysis["published"]>): HTMLElement {
+    return h("div", { class: agrees ? "paper good" : "paper bad", "data-testid": "paper" },
+      h("p", {}, t(agrees ? "tables.agrees" : "tables.differs", source)), ...(agrees ? [] : [h("ul", {}, ...differences.map((one) => h("li", {}, one)))]));
   } // prettier-ignore
 
   // Antipodes are read from the table itself, which is filled first if it is small.

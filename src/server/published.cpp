@@ -1,0 +1,44 @@
+#include "server/published.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+#include "server/embedded.hpp"
+
+namespace revenge::server {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+// RETURNS what follows "# source: " in the first line.
+std::string source_of(std::string_view table) {
+    constexpr std::string_view kMark = "# source: ";
+    const std::string_view line = table.substr(0, table.find('\n'));
+    return std::string(line.starts_with(kMark) ? line.substr(kMark.size()) : line);
+}
+
+}  // namespace
+
+base::Result<std::string> analysis_beside_papers(const app::Analysis& analysis) {
+    const std::string text = app::analysis_json(analysis);
+    const std::string_view table =
+        embedded_result(fmt::format("published/{}.{}", analysis.chain, analysis.metric));
+    if (table.empty()) {
+        return text;
+    }
+    const auto found = app::differences(analysis, std::string(table));
+    if (!found) {
+        return found.error();
+    }
+    if (!*found) {
+        return text;
+    }
+    Json json = Json::parse(text);
+    json["published"] = {
+        {"source", source_of(table)}, {"agrees", (*found)->empty()}, {"differences", **found}};
+    return json.dump();
+}
+
+}  // namespace revenge::server
