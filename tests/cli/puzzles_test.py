@@ -118,7 +118,9 @@ class Puzzles(program.ProgramTest):
 class Chains(program.ProgramTest):
     def test_every_example_is_sound(self):
         for path in sorted((EXAMPLES / "chains").glob("*.toml")):
-            if path.stem != "six-steps":  # takes half a minute: tests/bounds, extreme
+            if path.stem == "chen-step-2":  # one phase of a method that chooses names of wings anew
+                self.expect(2, "chains", "check", str(path), "--quiet", says="its 609,043,535,100 positions, 6 of them its goal, do not tell apart")
+            elif path.stem != "six-steps":  # takes half a minute: tests/bounds, extreme
                 self.output("chains", "check", str(path), "--quiet")
 
     def test_built_in_chains_are_sound(self):
