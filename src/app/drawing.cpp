@@ -7,12 +7,13 @@
 
 #include "app/parts.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/render/net_text.hpp"
 
 namespace revenge::app {
 
 namespace {
+
+constexpr int kIndent = 4;
 
 std::string drawn(const Session& session, const render::Picture& picture, int indent) {
     render::TextStyle style;
@@ -39,26 +40,28 @@ std::string net(const Session& session, const puzzle::Cube& cube, const puzzle::
     return drawn(session, render::picture_of(cube, state), indent);
 }
 
-std::string explanation(const Session& session, const puzzle::Cube& cube, const Question& question,
-                        const Position& position, const Answer& answer) {
-    constexpr int kIndent = 4;
-    std::string text = "start\n" + net(session, cube, position.state, kIndent);
-    puzzle::State state = position.state;
-    for (const Part& part : parts_of(cube, question, position.state, answer.solution)) {
-        state = cube.apply(state, part.moves);
+std::string explanation(const Session& session, const PuzzleInHand& puzzle,
+                        const Question& question, const Solved& solved) {
+    std::string text;
+    if (puzzle.cube() != nullptr) {
+        text = "start\n" + net(session, *puzzle.cube(), solved.position.state, kIndent) + "\n";
+    }
+    for (const Part& part : parts_of(puzzle, question, solved)) {
         text +=
-            fmt::format("\n{}{}{}\n", part.name, part.subgroup.empty() ? "" : "  ", part.subgroup);
+            fmt::format("{}{}{}\n", part.name, part.subgroup.empty() ? "" : "  ", part.subgroup);
         if (!part.achieves.empty()) {
             text += fmt::format("    {}\n", part.achieves);
         }
-        text += fmt::format(
-            "    {}  // {} {}{}\n",
-            part.moves.empty() ? "(nothing to do)" : notation::to_text(part.moves, cube.size()),
-            part.length, question.costs.name(),
-            part.nodes > 0 ? fmt::format(", {} nodes", base::grouped(part.nodes)) : "");
-        text += drawn_part(session, cube, state, part.sees, kIndent);
+        text +=
+            fmt::format("    {}  // {} {}{}\n", part.moves.empty() ? "(nothing to do)" : part.moves,
+                        part.length, question.costs.name(),
+                        part.nodes > 0 ? fmt::format(", {} nodes", base::grouped(part.nodes)) : "");
+        if (puzzle.cube() != nullptr) {
+            text += drawn_part(session, *puzzle.cube(), part.after, part.sees, kIndent);
+        }
+        text += "\n";
     }
-    return text + "\n";
+    return text;
 }
 
 }  // namespace revenge::app

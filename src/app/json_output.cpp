@@ -2,10 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/move_text.hpp"
-#include "revenge/notation/state_pattern.hpp"
+#include "app/exit_code.hpp"
 
 namespace revenge::app {
 
@@ -18,94 +15,47 @@ std::string compact(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Json lengths_of(const check::Replay& replay) {
-    Json lengths = Json::object();
-    for (const puzzle::Metric metric :
-         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
-        lengths[std::string(puzzle::name_of(metric))] = replay.length(metric);
+Json lengths_json(const Lengths& lengths) {
+    Json json = Json::object();
+    for (const auto& [metric, length] : lengths) {
+        json[metric] = length;
     }
-    return lengths;
+    return json;
 }
 
-// In the metrics that all puzzles have.
-Json lengths_of(const puzzle::Definition& definition, const std::string& solution) {
-    Json lengths = Json::object();
-    const auto moves = notation::parse_moves(definition, solution);
-    for (const char* metric : {"turn", "quarter"}) {
-        lengths[metric] = puzzle::Costs::named(definition, metric)->cost(*moves);
+// A state as objects have it: the stickers of a cube, the pattern data of other puzzles.
+void add_state(Json& json, const PuzzleInHand& puzzle, const Position& position) {
+    if (puzzle.cube() != nullptr) {
+        json["facelets"] = position.shown;
+    } else {
+        json["pattern"] = Json::parse(position.shown);
     }
-    return lengths;
-}
-
-Json pattern_of(const puzzle::Definition& definition, const puzzle::State& state) {
-    return Json::parse(notation::to_pattern(definition, state));
-}
-
-// What a solve object has that depends on the kind of puzzle.
-struct Told {
-    std::string puzzle;
-    std::string method;
-    std::string metric;
-    std::string input;
-    const char* state_name;  // "facelets" of a cube, "pattern" of other puzzles
-    Json state;
-    std::string text;
-    Json lengths;
-    std::vector<std::string> phases;  // texts of the solution's
-};
-
-std::string solve_object(const Told& told, const solver::Solution& solution) {
-    Json phases = Json::array();
-    for (std::size_t i = 0; i < told.phases.size(); ++i) {
-        phases.push_back({{"name", solution.phases[i].name},
-                          {"moves", told.phases[i]},
-                          {"length", solution.phases[i].length}});
-    }
-    Json json{{"schema", 1},
-              {"puzzle", told.puzzle},
-              {"method", told.method},
-              {"metric", told.metric},
-              {"input", told.input},
-              {told.state_name, told.state},
-              {"solution", told.text},
-              {"length", solution.length},
-              {"lengths", told.lengths},
-              {"phases", std::move(phases)},
-              {"seconds", solution.seconds},
-              {"nodes", solution.nodes},
-              {"lower_bound", nullptr},
-              {"verified", true}};
-    if (solution.lower_bound) {
-        json["lower_bound"] = *solution.lower_bound;
-    }
-    return compact(json);
 }
 
 }  // namespace
 
-std::string defined_answer_json(const DefinedMethod& method, const std::string& input,
-                                const puzzle::State& state, const ReplayedSolution& answer) {
-    std::vector<std::string> phases;
-    for (const solver::PhaseSolution& phase : answer.solution.phases) {
-        phases.push_back(method.text(phase));
+std::string answer_json(const PuzzleInHand& puzzle, const Question& question,
+                        const Solved& solved) {
+    const Answer& answer = solved.answer;
+    Json phases = Json::array();
+    for (const PhaseAnswer& phase : answer.phases) {
+        phases.push_back({{"name", phase.name}, {"moves", phase.moves}, {"length", phase.length}});
     }
-    return solve_object({method.definition().name(), std::string(method.name()), method.metric(),
-                         input, "pattern", pattern_of(method.definition(), state), answer.text,
-                         lengths_of(method.definition(), answer.text), phases},
-                        answer.solution);
-}
-
-std::string answer_json(const Question& question, const Answer& answer) {
-    const int size = question.costs.size();
-    std::vector<std::string> phases;
-    for (const solver::PhaseSolution& phase : answer.solution.phases) {
-        phases.push_back(notation::to_text(phase.moves, size));
-    }
-    return solve_object(
-        {question.puzzle, question.method, question.costs.name(), answer.input, "facelets",
-         answer.facelets, notation::to_text(answer.solution.moves, size), lengths_of(answer.replay),
-         phases},
-        answer.solution);
+    Json json{{"schema", 1},
+              {"puzzle", puzzle.name()},
+              {"method", question.method},
+              {"metric", answer.metric},
+              {"input", solved.position.input}};
+    add_state(json, puzzle, solved.position);
+    json["solution"] = answer.moves;
+    json["length"] = answer.length;
+    json["lengths"] = lengths_json(answer.lengths);
+    json["phases"] = std::move(phases);
+    json["seconds"] = answer.seconds;
+    json["nodes"] = answer.nodes;
+    json["lower_bound"] = answer.lower_bound ? Json(*answer.lower_bound) : Json();
+    json["verified"] = true;
+    return compact(json);
 }
 
 namespace {
@@ -123,10 +73,10 @@ void add_facts(Json& json, const base::Error& error) {
 
 }  // namespace
 
-std::string error_json(const Question& question, const std::string& input, int line,
+std::string error_json(const std::string& puzzle, const std::string& input, int line,
                        const base::Error& error) {
     Json json{{"schema", 1},
-              {"puzzle", question.puzzle},
+              {"puzzle", puzzle},
               {"input", input},
               {"error", error.message},
               {"exit_code", static_cast<int>(exit_code_of(error.code))}};
@@ -137,15 +87,6 @@ std::string error_json(const Question& question, const std::string& input, int l
     return compact(json);
 }
 
-std::string defined_scramble_json(const DefinedMethod& method, const WordScramble& scramble) {
-    return compact({{"schema", 1},
-                    {"puzzle", method.definition().name()},
-                    {"scramble", scramble.answer.moves},
-                    {"pattern", pattern_of(method.definition(), scramble.state)},
-                    {"metric", method.metric()},
-                    {"length", scramble.answer.length}});
-}
-
 std::string failure_json(const base::Error& error) {
     Json json{{"schema", 1},
               {"error", error.message},
@@ -154,39 +95,23 @@ std::string failure_json(const base::Error& error) {
     return compact(json);
 }
 
-std::string scramble_json(const std::string& puzzle, const std::string& metric,
-                          const Scramble& scramble, const std::string& text,
-                          const puzzle::Cube& cube) {
-    return compact({{"schema", 1},
-                    {"puzzle", puzzle},
-                    {"scramble", text},
-                    {"facelets", notation::to_facelets(cube, scramble.state)},
-                    {"metric", metric},
-                    {"length", scramble.length}});
-}
-
-Checked checked_of(const check::Replay& replay) {
-    Checked out{replay.solves, {}, replay.end};
-    for (const puzzle::Metric metric :
-         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
-        out.lengths.emplace_back(puzzle::name_of(metric), replay.length(metric));
-    }
-    return out;
+std::string scramble_json(const PuzzleInHand& puzzle, const WrittenScramble& scramble) {
+    Json json{{"schema", 1}, {"puzzle", puzzle.name()}, {"scramble", scramble.answer.moves}};
+    add_state(json, puzzle, scramble.made);
+    json["metric"] = scramble.answer.metric;
+    json["length"] = scramble.answer.length;
+    return compact(json);
 }
 
 std::string check_json(const std::string& puzzle, const std::string& scramble,
-                       const std::string& solution, const Checked& checked) {
-    Json lengths = Json::object();
-    for (const auto& [metric, length] : checked.lengths) {
-        lengths[metric] = length;
-    }
+                       const std::string& solution, const Replayed& replayed) {
     return compact({{"schema", 1},
                     {"puzzle", puzzle},
                     {"scramble", scramble},
                     {"solution", solution},
-                    {"solves", checked.solves},
-                    {"lengths", std::move(lengths)},
-                    {"end", checked.end}});
+                    {"solves", replayed.solves},
+                    {"lengths", lengths_json(replayed.lengths)},
+                    {"end", replayed.end}});
 }
 
 }  // namespace revenge::app

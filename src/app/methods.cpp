@@ -5,7 +5,7 @@
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/puzzle_files.hpp"
-#include "app/quantities.hpp"
+#include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
 
 namespace revenge::app {
@@ -52,14 +52,24 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
         }
         options.chain_text = *std::move(text);
     }
+    if (request.puzzle.ends_with(".tws") || request.puzzle.ends_with(".json")) {
+        auto definition = definition_named(session, request.puzzle);
+        if (!definition) {
+            return definition.error();
+        }
+        options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
+    }
+    options.metric_name = request.metric_name;
     options.limits.stop = session.stop();
     return options;
 }
 
-base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session,
-                                                                const SolveOptions& options,
-                                                                unsigned threads,
-                                                                std::uint64_t memory_bytes) {
+namespace {
+
+using SharedMethod = std::shared_ptr<const solver::Method>;
+
+base::Result<SharedMethod> opened(Session& session, const SolveOptions& options, unsigned threads,
+                                  std::uint64_t memory_bytes) {
     const std::string puzzle = options.definition ? "" : options.puzzle;
     const MethodInfo* info = method_for(puzzle, options.method, options.metric, false);
     const bool is_deaf = options.chain_text.empty() && options.moves.empty() && info != nullptr &&
@@ -82,60 +92,25 @@ base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session
     return method ? std::move(method) : with_reason(method.error());
 }
 
-base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
-                                                                const MethodRequest& request) {
+}  // namespace
+
+base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request) {
     const auto options = solve_options(session, request);
     if (!options) {
         return options.error();
     }
-    auto method = open_method(session, *options, request.threads, request.memory_bytes);
+    auto method = opened(session, *options, request.threads, request.memory_bytes);
     if (!method) {
         return method.error();
     }
-    if (request.method.empty() && request.moves.empty() &&
-        (*method)->name() != Solver::methods(request.puzzle).front()) {
-        session.note("the method short knows obtm, sstm and btm only; this is " +
-                     std::string((*method)->name()));
+    const std::string name((*method)->name());
+    const auto known = Solver::methods(request.puzzle);
+    if (request.method.empty() && request.moves.empty() && !known.empty() &&
+        name != known.front()) {
+        session.note("the method short knows obtm, sstm and btm only; this is " + name);
     }
-    return method;
-}
-
-base::Result<std::shared_ptr<const DefinedMethod>> open_defined(Session& session,
-                                                                const DefinedRequest& request) {
-    const auto memory = parse_bytes("--memory", request.memory);
-    if (!memory) {
-        return memory.error();
-    }
-    SolveOptions options;
-    options.puzzle = request.puzzle;
-    options.method = request.method;
-    options.metric_name = request.metric;
-    options.limits.stop = session.stop();
-    options.chain.relax = request.relax;
-    if (request.puzzle.ends_with(".tws") || request.puzzle.ends_with(".json")) {
-        auto definition = definition_named(session, request.puzzle);
-        if (!definition) {
-            return definition.error();
-        }
-        options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
-    }
-    if (request.method.ends_with(".toml")) {
-        auto text = read_text(request.method, session.interrupt());
-        if (!text) {
-            return text.error();
-        }
-        options.chain_text = *std::move(text);
-    }
-    const auto opened = open_method(session, options, 0, *memory);
-    if (!opened) {
-        return opened.error();
-    }
-    auto method = std::dynamic_pointer_cast<const DefinedMethod>(*opened);
-    if (!method) {
-        return base::Error{base::ErrorCode::Usage,
-                           request.method + " does not solve " + request.puzzle};
-    }
-    return method;
+    puzzle::Costs costs = costs_of(**method, *options);
+    return OpenedMethod{*std::move(method), std::move(costs)};
 }
 
 }  // namespace revenge::app

@@ -9,14 +9,14 @@
 #include "app/metric_choice.hpp"
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/defined_method.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::app {
 
 struct MethodRequest {
-    std::string method;  // a name, a chain file, or empty: the default of the puzzle
-    std::string puzzle = "4x4x4";
+    std::string method;            // a name, a chain file, or empty: the default of the puzzle
+    std::string puzzle = "4x4x4";  // built in, or a file
     MetricChoice metric{puzzle::Metric::Obtm, puzzle::CostTable(puzzle::Metric::Obtm, 4)};
     solver::ChainOptions chain;  // for chains only
     unsigned threads = 0;
@@ -24,6 +24,8 @@ struct MethodRequest {
     puzzle::Algorithm moves{};                                      // --moves
     std::optional<puzzle::State> target{};                          // --to
     solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
+    std::string
+        metric_name{};  // of a puzzle that is no cube, instead of `metric`; empty: the method's own
 };
 
 // --tier; empty is small. ERRORS: Usage.
@@ -32,29 +34,16 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 // RETURNS the metric that a method counts in unless told otherwise.
 std::string default_metric(const std::string& method);
 
-// RETURNS the solver; making it may build or load tables, with progress in the session.
-// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource; Interrupted.
-base::Result<std::shared_ptr<const solver::Method>> make_method(Session& session,
-                                                                const MethodRequest& request);
-
-// Opens what the library calls the request. A note says where the puzzle has a method that finds much shorter ones.
-// ERRORS: as make_method().
-base::Result<std::shared_ptr<const solver::Method>> open_method(Session& session,
-                                                                const SolveOptions& options,
-                                                                unsigned threads,
-                                                                std::uint64_t memory_bytes);
-
-// A puzzle that only its definition knows, and how it is to be solved.
-struct DefinedRequest {
-    std::string puzzle;  // built in, or a file
-    std::string method;  // a name, a chain file, or empty: the default of the puzzle
-    std::string metric;  // empty: the method's own
-    std::string memory = "4G";
-    int relax = 0;  // of a chain's phases
+// A method, and what it counts in.
+struct OpenedMethod {
+    std::shared_ptr<const solver::Method> method;
+    puzzle::Costs costs;
 };
-// ERRORS: as make_method().
-base::Result<std::shared_ptr<const DefinedMethod>> open_defined(Session& session,
-                                                                const DefinedRequest& request);
+
+// RETURNS the solver; making it may build or load tables, with progress in the session. Notes say where another method
+// than the one that is asked for is taken, or would find much shorter solutions.
+// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource; Interrupted.
+base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request);
 
 // RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);
@@ -62,7 +51,8 @@ Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_byte
 // RETURNS the error of opening a method, or why there is no cache folder if that is behind it.
 base::Error with_reason(const base::Error& error);
 
-// RETURNS what the library calls the request. ERRORS: Resource, a chain file that cannot be read.
+// RETURNS what the library calls the request. ERRORS: Resource, a file that cannot be read; Usage, one of a puzzle that
+// is none.
 base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request);
 
 }  // namespace revenge::app

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
 
 namespace revenge::app {
 
@@ -175,9 +176,9 @@ std::vector<Part> milestones(const Cube& cube, const Question& question, const S
         const std::size_t last = std::min(end.at, moves.size());
         if (last > first) {
             const auto part = std::span(moves).subspan(first, last - first);
-            puzzle::Algorithm own(part.begin(), part.end());
-            const int length = question.costs.cost(own);
-            out.push_back({end.name, "", end.achieves, std::move(own), length, 0, end.sees});
+            const puzzle::Algorithm own(part.begin(), part.end());
+            out.push_back({end.name, "", end.achieves, notation::to_text(own, cube.size()),
+                           question.costs.turns()->cost(own), 0, states[last], end.sees});
             first = last;
         }
     }
@@ -195,25 +196,40 @@ PiecesSeen chain_sees(const Cube& cube, const coset::ChainDeclaration& chain,
     return coset::pieces_seen(cube.puzzle(), true);
 }
 
-}  // namespace
-
-std::vector<Part> parts_of(const puzzle::Cube& cube, const Question& question,
-                           const puzzle::State& start, const solver::Solution& solution) {
+// RETURNS what a phase of a cube's method looks at.
+PiecesSeen phase_sees(const Cube& cube, const Question& question, const std::string& phase) {
     // With another goal than the solved cube, labels do not say what a phase is after.
     const bool to_solved = !question.target;
-    if (solution.phases.empty() && to_solved && cube.size() == kRevenge) {
-        return milestones(cube, question, start, solution.moves);
+    if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
+        return chain_sees(cube, *question.chain, phase);
     }
-    const bool knows_chain = question.chain && question.chain->cube_size == cube.size();
-    PiecesSeen seen = coset::pieces_seen(cube.puzzle(), false);
+    return to_solved && question.method == "larsen" ? larsen_sees(cube, phase)
+                                                    : coset::pieces_seen(cube.puzzle(), true);
+}
+
+}  // namespace
+
+std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
+                           const Solved& solved) {
+    const Cube* cube = puzzle.cube();
+    const solver::Solution& solution = solved.solution;
+    State state = solved.position.state;
+    if (cube != nullptr && cube->size() == kRevenge && solution.phases.empty() &&
+        !question.target) {
+        return milestones(*cube, question, state, solution.moves);
+    }
+    PiecesSeen seen;
+    if (cube != nullptr) {
+        seen = coset::pieces_seen(cube->puzzle(), false);
+    }
     std::vector<Part> out;
     for (const solver::PhaseSolution& phase : solution.phases) {
-        coset::add(seen, !to_solved    ? coset::pieces_seen(cube.puzzle(), true)
-                         : knows_chain ? chain_sees(cube, *question.chain, phase.name)
-                         : question.method == "larsen" ? larsen_sees(cube, phase.name)
-                                                       : coset::pieces_seen(cube.puzzle(), true));
-        out.push_back({phase.name, phase.subgroup, phase.achieves, phase.moves, phase.length,
-                       phase.nodes, seen});
+        if (cube != nullptr) {
+            coset::add(seen, phase_sees(*cube, question, phase.name));
+        }
+        state = puzzle.after(state, phase);
+        out.push_back({phase.name, phase.subgroup, phase.achieves, puzzle.text(phase), phase.length,
+                       phase.nodes, state, seen});
     }
     return out;
 }

@@ -21,15 +21,15 @@ struct Part {
     std::string name;
     std::string subgroup;  // empty: none to name
     std::string achieves;
-    puzzle::Algorithm moves;
+    std::string moves;
     int length = 0;
     std::uint64_t nodes = 0;
-    coset::PiecesSeen sees;
+    puzzle::State after;
+    coset::PiecesSeen sees;  // of a cube
 };
 
-// RETURNS the parts in order; those of a chain and of Larsen's series are its phases. `start` is what is
-// solved.
-std::vector<Part> parts_of(const puzzle::Cube& cube, const Question& question,
-                           const puzzle::State& start, const solver::Solution& solution);
+// RETURNS the parts in order; those of a method with phases are its phases.
+std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
+                           const Solved& solved);
 
 }  // namespace revenge::app

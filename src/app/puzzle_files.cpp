@@ -1,6 +1,8 @@
 #include "app/puzzle_files.hpp"
 
 #include <filesystem>
+#include <memory>
+#include <utility>
 
 #include "app/input.hpp"
 #include "revenge/notation/kpuzzle.hpp"
@@ -19,6 +21,17 @@ base::Result<puzzle::Definition> definition_named(Session& session, const std::s
         return text.error();
     }
     return is_json ? notation::parse_kpuzzle(*text, name) : notation::parse_tws(*text, name);
+}
+
+base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& name) {
+    if (puzzle::cube_size_of(name) > 0) {
+        return PuzzleInHand::named(name);
+    }
+    auto definition = definition_named(session, name);
+    if (!definition) {
+        return definition.error();
+    }
+    return PuzzleInHand(std::make_shared<const puzzle::Definition>(*std::move(definition)));
 }
 
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,

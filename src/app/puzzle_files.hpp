@@ -6,11 +6,15 @@
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::app {
 
 // ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
+
+// The same as questions are asked of it.
+base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& name);
 
 // The same of a name that stands in a file: a path in it is relative to the file's own folder.
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,

@@ -15,15 +15,9 @@ void note_readings(Session& session, const std::vector<notation::Note>& notes, i
     }
 }
 
-base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
-                                      const std::string& notation, int size) {
-    const auto reading = notation::reading_named(notation);
-    if (!reading) {
-        return reading.error();
-    }
-    // Stickers would be turns as well, and another cube than the one that is meant would be worked on.
-    if (const auto stickers = static_cast<std::size_t>(6 * size * size);
-        text.size() >= stickers / 2 &&
+base::Status require_algorithm(const std::string& text, int size) {
+    const auto stickers = static_cast<std::size_t>(6 * size * size);
+    if (size > 0 && text.size() >= stickers / 2 &&
         notation::form_of(text, puzzle::Cube(size)) == notation::StateForm::Stickers) {
         return base::Error{
             base::ErrorCode::Usage,
@@ -31,12 +25,50 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                         "algorithm is asked for; turns have blanks between them",
                         stickers)};
     }
+    return {};
+}
+
+base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
+                                      const std::string& notation, int size) {
+    const auto reading = notation::reading_named(notation);
+    if (!reading) {
+        return reading.error();
+    }
+    if (const base::Status meant = require_algorithm(text, size); !meant) {
+        return meant.error();
+    }
     auto parsed = notation::parse_algorithm(text, size, *reading);
     if (!parsed) {
         return parsed.error();
     }
     note_readings(session, parsed->notes);
     return std::move(parsed->algorithm);
+}
+
+base::Result<notation::StateReading> PositionReader::reading() const {
+    const auto reading = notation::reading_named(notation_);
+    if (!reading) {
+        return reading.error();
+    }
+    return notation::StateReading{*reading, colors_};
+}
+
+base::Result<Position> PositionReader::from_text(const std::string& text, int line) const {
+    const auto how = reading();
+    auto position = how ? puzzle_.read(text, *how) : base::Result<Position>(how.error());
+    if (position) {
+        note_readings(session_, position->notes, line);
+    }
+    return position;
+}
+
+base::Result<Position> PositionReader::from_facelets(const std::string& text) const {
+    const auto how = reading();
+    auto position = how ? puzzle_.read_stickers(text, *how) : base::Result<Position>(how.error());
+    if (position) {
+        note_readings(session_, position->notes);
+    }
+    return position;
 }
 
 }  // namespace revenge::app

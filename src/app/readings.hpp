@@ -1,4 +1,4 @@
-// Algorithms as users write them: what the reader noticed is said, once.
+// States and algorithms as users write them: what the reader noticed is said, once.
 #pragma once
 
 #include <string>
@@ -7,14 +7,43 @@
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::app {
 
 // What a reader noticed, each as a note with its place; each kind once a run. `line`: where the text begins, of a
 // file.
 void note_readings(Session& session, const std::vector<notation::Note>& notes, int line = 1);
+// ERRORS: Usage, where the text is the stickers of a cube of this size: those would be turns as well, and another cube
+// than the one that is meant would be worked on. `size` 0: no cube.
+base::Status require_algorithm(const std::string& text, int size);
 // Reads an algorithm and passes on the parser's notes.
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);
+
+// Reads states and passes on the reader's notes.
+class PositionReader {
+  public:
+    // REQUIRES a session and a puzzle that outlive the reader. `notation` and `colors`: of cubes.
+    PositionReader(Session& session, const PuzzleInHand& puzzle, std::string notation = "slice",
+                   std::string colors = "")
+        : session_(session),
+          puzzle_(puzzle),
+          notation_(std::move(notation)),
+          colors_(std::move(colors)) {}
+
+    // Moves, stickers or an object. ERRORS: Usage; ImpossibleCube. `line`: where the text begins, of a file; for notes.
+    base::Result<Position> from_text(const std::string& text, int line = 1) const;
+    // Stickers or an object.
+    base::Result<Position> from_facelets(const std::string& text) const;
+
+  private:
+    base::Result<notation::StateReading> reading() const;
+
+    Session& session_;
+    const PuzzleInHand& puzzle_;
+    std::string notation_;
+    std::string colors_;
+};
 
 }  // namespace revenge::app

@@ -5,7 +5,6 @@
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
 #include "revenge/base/number_text.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::app {
@@ -51,23 +50,24 @@ base::Error placed(const base::Error& error, int line) {
 
 }  // namespace
 
-base::Result<Answer> Solving::checked(const Position& position,
+base::Result<Solved> Solving::checked(const Position& position,
                                       const solver::Solution& solution) const {
-    if (!question_.rotations) {
-        return checked_answer(question_, position, solution);
+    const puzzle::Cube* cube = puzzle_.cube();
+    if (!question_.rotations || cube == nullptr) {
+        return checked_answer(puzzle_, question_, position, solution);
     }
     solver::Solution turned = solution;
-    const puzzle::Algorithm rotations = upright(cube_, cube_.apply(position.state, solution.moves));
+    const puzzle::Algorithm rotations = upright(*cube, cube->apply(position.state, solution.moves));
     for (puzzle::Algorithm* moves :
          {&turned.moves, turned.phases.empty() ? nullptr : &turned.phases.back().moves}) {
         if (moves != nullptr) {
             moves->insert(moves->end(), rotations.begin(), rotations.end());
         }
     }
-    return checked_answer(question_, position, turned);
+    return checked_answer(puzzle_, question_, position, turned);
 }
 
-base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on_answer) const {
+base::Result<Solved> Solving::solve(const Position& position, const OnSolved& on_solved) const {
     solver::Limits limits = limits_;
     if (!limits.stop.stop_possible()) {
         limits.stop = session_.stop();
@@ -78,13 +78,13 @@ base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on
     }
     base::Status broken;
     solver::OnImprovement on_improvement;
-    if (on_answer) {
+    if (on_solved) {
         on_improvement = [&](const solver::Solution& solution) {
-            const auto answer = checked(position, solution);
-            if (!answer) {
-                broken = answer.error();
+            const auto solved = checked(position, solution);
+            if (!solved) {
+                broken = solved.error();
             } else if (broken) {
-                on_answer(*answer);
+                on_solved(*solved);
             }
         };
     }
@@ -98,18 +98,18 @@ base::Result<Answer> Solving::solve(const Position& position, const OnAnswer& on
     return checked(position, *solution);
 }
 
-void Solving::print(const Position& position, const Answer& answer) {
+void Solving::print(const Solved& solved) {
     if (presentation_.format == Format::Json) {
-        session_.out().line(answer_json(question_, answer));
+        session_.out().line(answer_json(puzzle_, question_, solved));
         return;
     }
     if (presentation_.explain) {
-        session_.out().write(explanation(session_, cube_, question_, position, answer));
+        session_.out().write(explanation(session_, puzzle_, question_, solved));
     }
-    if (answer.solution.moves.empty() && !question_.target) {
-        session_.note("there is nothing to do: the cube is solved");
+    if (solved.answer.moves.empty() && !question_.target) {
+        session_.note(fmt::format("there is nothing to do: the {} is solved", puzzle_.kind()));
     }
-    session_.out().line(answer_line(question_, answer));
+    session_.out().line(answer_line(solved.answer));
 }
 
 // Once a run.
@@ -128,7 +128,7 @@ void Solving::note_nodes(std::uint64_t nodes) {
 ExitCode Solving::run(const base::Result<Position>& position, const std::string& input, int line) {
     const auto report = [&](const base::Error& error) {
         if (presentation_.format == Format::Json) {
-            session_.out().line(error_json(question_, input, line, error));
+            session_.out().line(error_json(puzzle_.name(), input, line, error));
         }
         return session_.fail(line > 0 ? placed(error, line) : error);
     };
@@ -136,24 +136,24 @@ ExitCode Solving::run(const base::Result<Position>& position, const std::string&
         return report(position.error());
     }
     const bool shows_start = presentation_.show_start && !presentation_.explain;
-    if (shows_start && presentation_.format == Format::Text) {
-        session_.out().line(net(session_, cube_, position->state));
+    if (shows_start && presentation_.format == Format::Text && puzzle_.cube() != nullptr) {
+        session_.out().line(net(session_, *puzzle_.cube(), position->state));
     }
     std::optional<int> shown_length;  // of the last improvement printed
-    OnAnswer on_answer;
+    OnSolved on_solved;
     if (presentation_.each_improvement) {
-        on_answer = [&](const Answer& better) {
-            print(*position, better);
-            shown_length = better.solution.length;
+        on_solved = [&](const Solved& better) {
+            print(better);
+            shown_length = better.answer.length;
         };
     }
-    const auto answer = solve(*position, on_answer);
-    if (!answer) {
-        return report(answer.error());
+    const auto solved = solve(*position, on_solved);
+    if (!solved) {
+        return report(solved.error());
     }
-    note_nodes(answer->solution.nodes);
-    if (shown_length != answer->solution.length) {
-        print(*position, *answer);
+    note_nodes(solved->answer.nodes);
+    if (shown_length != solved->answer.length) {
+        print(*solved);
     }
     return session_.interrupt().requested() ? ExitCode::Interrupted : ExitCode::Done;
 }

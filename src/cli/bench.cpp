@@ -36,25 +36,25 @@ struct Tally {
     std::uint64_t nodes = 0;
 };
 
-Result<Tally> solve_all(const app::PositionReader& reader, const app::Solving& solving,
+Result<Tally> solve_all(const PuzzleInHand& puzzle, const app::Solving& solving,
                         std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
-    base::Random random(kSeed);
+    auto positions = RandomPositions::make(puzzle, base::Random(kSeed));
+    if (!positions) {
+        return positions.error();
+    }
     Tally tally;
     for (std::uint64_t i = 0; i < count; ++i) {
-        const auto position = reader.random(random);
-        if (!position) {
-            return position.error();
-        }
+        const Position position = positions->next();
         const auto started = std::chrono::steady_clock::now();
-        const auto answer = solving.solve(*position);
-        if (!answer) {
-            return answer.error();
+        const auto solved = solving.solve(position);
+        if (!solved) {
+            return solved.error();
         }
         tally.seconds.push_back(
             std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
-        tally.lengths.push_back(answer->solution.length);
-        tally.nodes += answer->solution.nodes;
+        tally.lengths.push_back(solved->answer.length);
+        tally.nodes += solved->answer.nodes;
     }
     return tally;
 }
@@ -93,19 +93,20 @@ Result<app::ExitCode> bench(app::Session& session, const BenchOptions& options) 
     solver::Limits limits;
     limits.nodes = options.nodes;
     limits.threads = options.threads;
-    const auto method = app::make_method(
+    const auto opened = app::make_method(
         session,
         {options.method, options.puzzle, *metric, {}, options.threads, limits.memory_bytes});
-    if (!method) {
-        return method.error();
+    if (!opened) {
+        return opened.error();
     }
-    const puzzle::Cube cube(*size);
-    const app::PositionReader reader(session, cube, "slice", "");
-    const app::Solving solving(
-        session, cube,
-        {options.puzzle, std::string((*method)->name()), metric->metric, metric->costs}, **method,
-        limits, {});
-    const auto tally = solve_all(reader, solving, options.count);
+    const auto puzzle = PuzzleInHand::named(options.puzzle);
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    const app::Solving solving(session, *puzzle,
+                               {std::string(opened->method->name()), opened->costs},
+                               *opened->method, limits, {});
+    const auto tally = solve_all(*puzzle, solving, options.count);
     if (!tally) {
         return tally.error();
     }

@@ -6,8 +6,8 @@
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"
+#include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
-#include "app/scrambling.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
@@ -25,6 +25,9 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+
+// That tables of a puzzle that is no cube may take, in bytes.
+constexpr std::uint64_t kMemory = std::uint64_t{4} << 30U;
 
 struct CommandOptions {
     std::uint64_t count = 1;
@@ -67,10 +70,24 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
     return {};
 }
 
-Result<ScrambleOptions> scramble_options(app::Session& session, const CommandOptions& options,
-                                         const app::MetricChoice& metric) {
-    auto solve =
-        solve_options(session, {options.method, options.puzzle, metric, {}, options.threads});
+// The method is opened first, so that it is opened once.
+Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
+                                      const PuzzleInHand& puzzle, const base::Random& random) {
+    app::MethodRequest request;
+    request.method = options.method;
+    request.puzzle = options.puzzle;
+    request.threads = options.threads;
+    request.memory_bytes = puzzle.cube() != nullptr ? SolverSetup{}.memory_bytes : kMemory;
+    if (puzzle.cube() != nullptr) {
+        const auto metric = app::metric_choice(session, options.metric, puzzle.cube_size());
+        if (!metric) {
+            return metric.error();
+        }
+        request.metric = *metric;
+    } else {
+        request.metric_name = options.metric.metric;
+    }
+    auto solve = solve_options(session, request);
     if (!solve) {
         return solve.error();
     }
@@ -91,35 +108,9 @@ Result<ScrambleOptions> scramble_options(app::Session& session, const CommandOpt
     out.within = options.within;
     out.hide_structure = options.hide_structure;
     out.fewest_moves = options.fewest_moves;
-    return out;
-}
-
-// The same for puzzles that only their definition knows.
-Result<app::ExitCode> scramble_defined(app::Session& session, const CommandOptions& options) {
-    auto method =
-        app::open_defined(session, {options.puzzle, options.method, options.metric.metric});
-    if (!method) {
-        return method.error();
-    }
-    const auto random = random_of(options.seed);
-    if (!random) {
-        return random.error();
-    }
-    solver::Limits limits;
-    limits.stop = session.stop();
-    auto scrambler = WordScrambler::make(*method, *random, std::move(limits));
-    if (!scrambler) {
-        return scrambler.error();
-    }
-    for (std::uint64_t i = 0; i < options.count && !session.out().broken(); ++i) {
-        const auto made = scrambler->next();
-        if (!made) {
-            return made.error();
-        }
-        session.out().line(options.json ? app::defined_scramble_json(**method, *made)
-                                        : made->answer.moves);
-    }
-    return app::ExitCode::Done;
+    const auto opened = app::make_method(session, request);
+    return opened ? WrittenScrambler::make(puzzle, opened->method, std::move(out), random)
+                  : opened.error();
 }
 
 // ERRORS: Usage, an option that nothing reads.
@@ -154,52 +145,30 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     if (const base::Status read = require_read(command, options); !read) {
         return read.error();
     }
-    if (puzzle::cube_size_of(options.puzzle) == 0) {
-        return scramble_defined(session, options);
+    const auto puzzle = app::puzzle_named(session, options.puzzle);
+    if (!puzzle) {
+        return puzzle.error();
     }
-    const auto size = cube_size_named(options.puzzle);
-    if (!size) {
-        return size.error();
-    }
-    const auto metric = app::metric_choice(session, options.metric, *size);
-    if (!metric) {
-        return metric.error();
-    }
-    const auto scramble_with = scramble_options(session, options, *metric);
-    if (!scramble_with) {
-        return scramble_with.error();
-    }
-    auto random = random_of(options.seed);
+    const auto random = random_of(options.seed);
     if (!random) {
         return random.error();
     }
-    const Solver solver = app::make_solver(session, options.threads, SolverSetup{}.memory_bytes);
-    auto scrambler = Scrambler::make(solver, *scramble_with, *random);
+    auto scrambler = scrambler_of(session, options, *puzzle, *random);
     if (!scrambler) {
-        return app::with_reason(scrambler.error());
+        return scrambler.error();
     }
-    const puzzle::Cube cube(*size);
-    const app::PositionReader reader(session, cube, "slice", "");
-    base::Status replayed;
     std::vector<render::SheetRow> rows;
-    const base::Status made = scrambler->scrambles(options.count, [&](const Scramble& scramble) {
-        const auto text = app::replayed_text(reader, scramble, *size);
-        if (!text) {
-            replayed = text.error();
-            return false;
-        }
-        session.out().line(options.json ? app::scramble_json(options.puzzle, metric->costs.name(),
-                                                             scramble, *text, cube)
-                                        : *text);
-        if (!options.sheet.empty()) {
-            rows.push_back({*text, render::picture_of(cube, scramble.state)});
+    const auto take = [&](const WrittenScramble& scramble) {
+        session.out().line(options.json ? app::scramble_json(*puzzle, scramble)
+                                        : scramble.answer.moves);
+        if (!options.sheet.empty()) {  // of cubes
+            rows.push_back(
+                {scramble.answer.moves, render::picture_of(*puzzle->cube(), scramble.made.state)});
         }
         return !session.out().broken();
-    });
-    for (const base::Status& status : {replayed, made}) {
-        if (!status) {
-            return status.error();
-        }
+    };
+    if (const base::Status made = scrambler->scrambles(options.count, take); !made) {
+        return made.error();
     }
     if (!options.sheet.empty()) {
         if (const base::Status written = write_sheets(session, options, rows); !written) {

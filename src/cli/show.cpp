@@ -3,18 +3,15 @@
 
 #include "app/drawing.hpp"
 #include "app/input.hpp"
-#include "app/position.hpp"
 #include "app/puzzle_files.hpp"
-#include "app/state_reader.hpp"
+#include "app/readings.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
-#include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/state_text.hpp"
-#include "revenge/puzzle/builtin.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/numbering.hpp"
 #include "revenge/render/puzzle_net.hpp"
@@ -93,34 +90,36 @@ Result<app::ExitCode> draw(app::Session& session, const ShowOptions& options,
 }
 
 // The state that is shown: of LETTERS, of the algorithm, or of what is piped in.
-Result<app::Position> position_of(app::Session& session, const ShowOptions& options,
-                                  const puzzle::Cube& cube) {
-    const app::PositionReader reader(session, cube, options.algorithm.notation, options.colors);
-    if (!options.state.empty()) {
-        auto position = reader.from_facelets(options.state);
-        if (position ||
-            notation::form_of(options.state, cube, options.colors) != notation::StateForm::Moves) {
-            return position;
-        }
-        Error error = position.error();
-        error.message += "; to have the letters of a scramble printed put --facelets behind it";
-        return error;
+Result<Position> position_of(app::Session& session, const ShowOptions& options,
+                             const PuzzleInHand& puzzle) {
+    const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors);
+    if (options.state.empty()) {
+        const auto text = given_text(session, options.algorithm);
+        return text ? reader.from_text(*text) : text.error();
     }
-    const auto text = given_text(session, options.algorithm);
-    return text ? reader.from_text(*text) : text.error();
+    auto position = reader.from_facelets(options.state);
+    if (position || puzzle.cube() == nullptr ||
+        notation::form_of(options.state, *puzzle.cube(), options.colors) !=
+            notation::StateForm::Moves) {
+        return position;
+    }
+    Error error = position.error();
+    error.message += "; to have the letters of a scramble printed put --facelets behind it";
+    return error;
 }
 
-Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& options, int size) {
-    const puzzle::Cube cube(size);
+Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& options,
+                                const PuzzleInHand& puzzle) {
+    const puzzle::Cube& cube = *puzzle.cube();
     const bool is_thistlethwaites = options.layout == "thistlethwaite";
-    if (is_thistlethwaites && size != 3) {
+    if (is_thistlethwaites && cube.size() != 3) {
         return Error{ErrorCode::Usage, "--layout thistlethwaite: of the 3x3x3 only"};
     }
     if (!options.layout.empty() && !is_thistlethwaites) {
         const auto picture = layout_picture(cube, options.layout);
         return picture ? draw(session, options, *picture) : picture.error();
     }
-    const auto position = position_of(session, options, cube);
+    const auto position = position_of(session, options, puzzle);
     if (!position) {
         return position.error();
     }
@@ -147,19 +146,13 @@ Result<app::ExitCode> show_cube(app::Session& session, const ShowOptions& option
 
 // A puzzle that only its definition knows.
 Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& options,
-                                  const puzzle::Definition& definition) {
-    const auto text = given_text(session, options.algorithm);
-    if (!text) {
-        return text.error();
+                                  const PuzzleInHand& puzzle) {
+    const puzzle::Definition& definition = *puzzle.definition();
+    const auto position = position_of(session, options, puzzle);
+    if (!position) {
+        return position.error();
     }
-    const app::StateReader reader(session, definition, options.algorithm.notation);
-    const bool is_solved = text->find_first_not_of(" \t\r\n") == std::string::npos;
-    const auto state = !options.state.empty() ? reader.from_facelets(options.state)
-                       : is_solved            ? Result<puzzle::State>(definition.puzzle().solved())
-                                              : reader.from_text(*text);
-    if (!state) {
-        return state.error();
-    }
+    const puzzle::State& state = position->state;
     const bool is_drawn = !definition.net().stickers.empty();
     if (!is_drawn && (options.as_facelets || !options.svg_file.empty())) {
         return Error{ErrorCode::Usage,
@@ -167,16 +160,15 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
                                  options.as_facelets ? "--facelets" : "--svg", definition.name())};
     }
     if (options.as_json || options.as_kpuzzle) {
-        session.out().line(notation::to_pattern(definition, *state));
+        session.out().line(position->shown);
     } else if (options.as_facelets) {
-        session.out().line(notation::to_stickers(definition, *state));
+        session.out().line(notation::to_stickers(definition, state));
     } else if (!options.svg_file.empty()) {
         return write_picture(session, options.svg_file,
-                             render::puzzle_svg(definition, *state, options.letters));
+                             render::puzzle_svg(definition, state, options.letters));
     } else {
-        session.out().write(is_drawn
-                                ? render::puzzle_net_text(definition, *state, session.colored())
-                                : render::puzzle_text(definition, *state));
+        session.out().write(is_drawn ? render::puzzle_net_text(definition, state, session.colored())
+                                     : render::puzzle_text(definition, state));
     }
     return app::ExitCode::Done;
 }
@@ -221,12 +213,12 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options, b
 
 Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
                            const ShowOptions& options) {
-    const auto definition = app::definition_named(session, options.puzzle);
-    if (!definition) {
-        return definition.error();
+    const auto puzzle = app::puzzle_named(session, options.puzzle);
+    if (!puzzle) {
+        return puzzle.error();
     }
-    const bool is_plain = puzzle::cube_size_of(options.puzzle) > 0;
-    const base::Status read = require_read(command, options, definition->cube_size() > 0, is_plain);
+    const bool is_plain = puzzle->cube() != nullptr;
+    const base::Status read = require_read(command, options, puzzle->cube_size() > 0, is_plain);
     if (!read) {
         return read.error();
     }
@@ -241,8 +233,7 @@ Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
     if (options.view == "iso" && options.svg_file.empty()) {
         return Error{ErrorCode::Usage, "--view iso is drawn with --svg FILE only"};
     }
-    return is_plain ? show_cube(session, options, definition->cube_size())
-                    : show_puzzle(session, options, *definition);
+    return is_plain ? show_cube(session, options, *puzzle) : show_puzzle(session, options, *puzzle);
 }
 
 // `--facelets` alone asks for letters; `--facelets LETTERS` shows what they say.

@@ -1,4 +1,4 @@
-// `revenge solve`: one cube, a batch, or random ones; by any method.
+// `revenge solve`: one puzzle, a batch, or random ones; by any method.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,6 @@
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
-#include "cli/solve_defined.hpp"
 #include "cli/solve_readers.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -35,8 +34,8 @@ std::optional<std::string> single_input(const SolveArguments& options) {
     return options.algorithm.given() ? std::optional(options.algorithm.text()) : std::nullopt;
 }
 
-Result<app::Position> read_single(const SolveArguments& options, const app::PositionReader& reader,
-                                  const std::string& input) {
+Result<Position> read_single(const SolveArguments& options, const app::PositionReader& reader,
+                             const std::string& input) {
     if (input.find_first_not_of(" \t\n") == std::string::npos) {
         return Error{ErrorCode::Usage, "the scramble is empty"};
     }
@@ -46,7 +45,7 @@ Result<app::Position> read_single(const SolveArguments& options, const app::Posi
 // What --moves and --to say.
 struct Goal {
     puzzle::Algorithm moves;
-    std::optional<app::Position> target;
+    std::optional<puzzle::State> target;
 };
 
 Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
@@ -66,7 +65,7 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
         if (!target) {
             return base::behind("--to: ", target.error());
         }
-        goal.target = *std::move(target);
+        goal.target = target->state;
     }
     if ((goal.target || !goal.moves.empty()) && options.rotations) {
         return Error{ErrorCode::Usage, "--rotations does not go with --to and --moves"};
@@ -87,7 +86,7 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     return out;
 }
 
-// --metric and --costs, the method's own metric where nothing is said.
+// --metric and --costs of a cube, the method's own metric where nothing is said.
 Result<app::MetricChoice> metric_of(app::Session& session, const SolveArguments& options,
                                     int size) {
     app::MetricOptions metric_options = options.metric;
@@ -104,13 +103,13 @@ struct Plan {
 };
 
 Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
-                     const app::PositionReader& reader, int size, const app::MetricChoice& metric,
+                     const app::PositionReader& reader, const PuzzleInHand& puzzle,
                      const solver::Limits& limits) {
     const auto chain = chain_options(options);
     if (!chain) {
         return chain.error();
     }
-    auto goal = goal_of(session, options, reader, size);
+    auto goal = goal_of(session, options, reader, puzzle.cube_size());
     if (!goal) {
         return goal.error();
     }
@@ -118,23 +117,31 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
     if (!tier) {
         return tier.error();
     }
-    app::MethodRequest request{options.method,  options.puzzle,      metric,     *chain,
-                               options.threads, limits.memory_bytes, goal->moves};
-    request.tier = *tier;
-    if (goal->target) {
-        request.target = goal->target->state;
+    app::MethodRequest request;
+    request.method = options.method;
+    request.puzzle = options.puzzle;
+    if (puzzle.cube() != nullptr) {
+        const auto metric = metric_of(session, options, puzzle.cube_size());
+        if (!metric) {
+            return metric.error();
+        }
+        request.metric = *metric;
+    } else {
+        request.metric_name = options.metric.metric;
     }
+    request.chain = *chain;
+    request.threads = options.threads;
+    request.memory_bytes = limits.memory_bytes;
+    request.moves = goal->moves;
+    request.target = goal->target;
+    request.tier = *tier;
     return Plan{*std::move(goal), std::move(request)};
 }
 
-app::Question question_of(app::Session& session, const SolveArguments& options,
-                          const app::MetricChoice& metric, const Goal& goal,
-                          const solver::Method& method) {
-    app::Question question{options.puzzle, std::string(method.name()), metric.metric,
-                           metric.costs,   options.rotations,          powers_of(goal.moves)};
-    if (goal.target) {
-        question.target = goal.target->stickers;
-    }
+app::Question question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
+                          const app::OpenedMethod& opened) {
+    app::Question question{std::string(opened.method->name()), opened.costs, options.rotations,
+                           powers_of(goal.moves), goal.target};
     if (options.explain) {
         const bool is_file = options.method.ends_with(".toml");
         auto declared = app::chain_named(session, is_file ? options.method : question.method);
@@ -179,21 +186,27 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
     return run;
 }
 
-// The lines of a file, or random cubes.
+// The lines of a file, or random states.
 Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
-                                const app::PositionReader& reader, app::Solving& solving) {
+                                const PuzzleInHand& puzzle, const app::PositionReader& reader,
+                                app::Solving& solving) {
     if (!options.random) {
-        return solve_lines(session, options.file, "cube", [&](const std::string& text, int line) {
-            return solving.run(reader.from_text(text, line), text, line);
-        });
+        return solve_lines(session, options.file, puzzle.kind(),
+                           [&](const std::string& text, int line) {
+                               return solving.run(reader.from_text(text, line), text, line);
+                           });
     }
     auto random = random_of(options.seed);
     if (!random) {
         return random.error();
     }
-    return solve_several(session, options.count, "cube", [&] {
-        const auto position = reader.random(*random);
-        return solving.run(position, position ? position->input : "", 0);
+    auto positions = RandomPositions::make(puzzle, *random);
+    if (!positions) {
+        return positions.error();
+    }
+    return solve_several(session, options.count, puzzle.kind(), [&] {
+        const Position position = positions->next();
+        return solving.run(position, position.input, 0);
     });
 }
 
@@ -209,47 +222,39 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
             return status.error();
         }
     }
-    if (run->cube_size == 0) {
-        return solve_defined(session, options);
+    const auto puzzle = app::puzzle_named(session, options.puzzle);
+    if (!puzzle) {
+        return puzzle.error();
     }
-    const auto size = cube_size_named(options.puzzle);
-    if (!size) {
-        return size.error();
-    }
-    const auto metric = metric_of(session, options, *size);
-    if (!metric) {
-        return metric.error();
-    }
-    auto limits = limits_of(options);
+    auto limits = limits_of(options, puzzle->cube() == nullptr);
     if (!limits) {
         return limits.error();
     }
-    const puzzle::Cube cube(*size);
-    const app::PositionReader reader(session, cube, options.algorithm.notation, options.colors);
+    const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors);
     const app::Format format =
         options.json || options.jsonl ? app::Format::Json : app::Format::Text;
-    // A single cube is read before tables are made: its errors should not wait for them.
+    // A single puzzle is read before tables are made: its errors should not wait for them.
     const std::optional<std::string> input = single_input(options);
-    const Result<app::Position> single = input ? read_single(options, reader, *input)
-                                               : Error{ErrorCode::Usage, "there is no single cube"};
+    const Result<Position> single = input ? read_single(options, reader, *input)
+                                          : Error{ErrorCode::Usage, "there is no single puzzle"};
     if (input && !single && format == app::Format::Text) {
         return single.error();
     }
-    const auto plan = plan_of(session, options, reader, *size, *metric, *limits);
+    const auto plan = plan_of(session, options, reader, *puzzle, *limits);
     if (!plan) {
         return plan.error();
     }
-    const auto method = app::make_method(session, plan->request);
-    if (!method) {
-        return method.error();
+    const auto opened = app::make_method(session, plan->request);
+    if (!opened) {
+        return opened.error();
     }
-    app::Solving solving(
-        session, cube, question_of(session, options, *metric, plan->goal, **method), **method,
-        *std::move(limits), {format, options.all, options.explain, options.random});
+    app::Solving solving(session, *puzzle, question_of(session, options, plan->goal, *opened),
+                         *opened->method, *std::move(limits),
+                         {format, options.all, options.explain, options.random});
     if (input) {
         return solving.run(single, *input, 0);
     }
-    return solve_all(session, options, reader, solving);
+    return solve_all(session, options, *puzzle, reader, solving);
 }
 
 }  // namespace

@@ -124,10 +124,11 @@ base::Status require_one_source(const SolveArguments& options) {
                      : "give one of a scramble, --facelets, --file and --random"};
 }
 
-Result<solver::Limits> limits_of(const SolveArguments& options) {
+Result<solver::Limits> limits_of(const SolveArguments& options, bool is_endless) {
     solver::Limits limits;
     // A search for a shortest solution ends by itself.
-    if (!options.time.empty() || (options.moves.empty() && options.method != "optimal")) {
+    const bool ends = options.relax == 0 && is_endless;
+    if (!options.time.empty() || !(ends || !options.moves.empty() || options.method == "optimal")) {
         const auto time = app::parse_time("--time", options.time.empty() ? "1s" : options.time);
         if (!time) {
             return time.error();

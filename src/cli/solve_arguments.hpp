@@ -50,7 +50,8 @@ bool has_source(const SolveArguments& options);
 base::Status require_one_source(const SolveArguments& options);
 
 // ERRORS: Usage, naming the option.
-base::Result<solver::Limits> limits_of(const SolveArguments& options);
+// `is_endless`: without --time and --relax the method may take as long as it has to.
+base::Result<solver::Limits> limits_of(const SolveArguments& options, bool is_endless);
 base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
 
 // --tier; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.

@@ -205,6 +205,10 @@ Asked asked(const py::dict& given, const py::handle& said) {
     Asked out;
     out.options.puzzle = puzzle_of(words, said);
     out.cube_size = puzzle::cube_size_of(out.options.puzzle);
+    if (out.cube_size == 0) {
+        out.puzzle = std::make_shared<const PuzzleInHand>(
+            unwrapped(PuzzleInHand::named(out.options.puzzle)));
+    }
     if (const auto notation = words.text("notation")) {
         if (!py::isinstance<py::str>(said) && !words.has("moves") && !words.has("target")) {
             refuse("notation is for texts; a value has been read already");
@@ -227,31 +231,17 @@ Asked asked(const py::dict& given, const py::handle& said) {
 
 Job job_of(const py::handle& said, const Asked& how) {
     if (how.cube_size > 0) {
-        return {cube_from(said, how.cube_size, how.reading), ""};
+        CubeValue cube = cube_from(said, how.cube_size, how.reading);
+        return {std::make_shared<const PuzzleInHand>(std::move(cube.cube)),
+                {"", cube.state, "", std::move(cube.undoing)},
+                std::move(cube.notes)};
     }
     if (!py::isinstance<py::str>(said)) {
         throw py::type_error("a " + how.options.puzzle + " is given by a text");
     }
-    return {{}, said.cast<std::string>()};
-}
-
-base::Result<Answer> solve(const Solver& solver, const Job& job, const Asked& how,
-                           const OnAnswer& on_better, std::vector<std::string>& notes) {
-    if (how.cube_size > 0) {
-        notes = job.cube.notes;
-        SolveOptions options = how.options;
-        if (!options.target) {
-            options.limits.known = job.cube.undoing;
-        }
-        return solve_cube(solver, *job.cube.cube, job.cube.state, options, on_better);
-    }
-    std::vector<notation::Note> read;
-    auto answer = solve_text(solver, job.text, how.reading, how.options, read);
-    notes = sentences(read);
-    if (answer && on_better) {
-        on_better(*answer);  // the only one
-    }
-    return answer;
+    Position position = unwrapped(how.puzzle->read(said.cast<std::string>(), {how.reading, {}}));
+    std::vector<std::string> notes = sentences(position.notes);
+    return {how.puzzle, std::move(position), std::move(notes)};
 }
 
 }  // namespace revenge::python

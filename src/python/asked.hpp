@@ -3,6 +3,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -15,21 +16,19 @@ namespace revenge::python {
 struct Asked {
     SolveOptions options;
     notation::Reading reading = notation::Reading::Slice;
-    int cube_size = 4;  // 0: no cube
+    int cube_size = 4;                             // 0: no cube
+    std::shared_ptr<const PuzzleInHand> puzzle{};  // if it is no cube
 };
 
 // RETURNS the options in `words`, for solving what `said` is. ERRORS: throws UsageError, TypeError.
 Asked asked(const pybind11::dict& words, const pybind11::handle& said);
 
-// One puzzle to be solved: a cube, or the text of a puzzle that is none.
+// One puzzle to be solved.
 struct Job {
-    CubeValue cube;
-    std::string text;
+    std::shared_ptr<const PuzzleInHand> puzzle;
+    Position position;
+    std::vector<std::string> notes;  // how its text was read
 };
 Job job_of(const pybind11::handle& said, const Asked& how);
-
-// RETURNS the answer, and in `notes` how its text was read. Needs no interpreter. ERRORS: as solve_cube(), solve_text().
-base::Result<Answer> solve(const Solver& solver, const Job& job, const Asked& how,
-                           const OnAnswer& on_better, std::vector<std::string>& notes);
 
 }  // namespace revenge::python

@@ -14,7 +14,6 @@
 #include "python/module.hpp"
 #include "python/seed.hpp"
 #include "revenge/answers.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/scrambler.hpp"
 
@@ -40,20 +39,17 @@ class OnePuzzle {
             refuse("sets of states and hidden structure are for cubes");
         }
         errand_->run([&] {
-            SolveOptions options = ScrambleOptions::defaults();
-            options.puzzle = puzzle;
-            options.limits.threads = threads;
-            options.limits.stop = errand_->token();
-            if (size_ == 0) {
-                words_.emplace(unwrapped(WordScrambler::make(
-                    unwrapped(solver.defined_method(options)), random, options.limits)));
-                return;
-            }
             ScrambleOptions how;
-            how.solve = std::move(options);
+            how.solve.puzzle = puzzle;
+            how.solve.limits.threads = threads;
+            how.solve.limits.stop = errand_->token();
             how.within = within;
             how.hide_structure = hide_structure;
-            turns_.emplace(unwrapped(Scrambler::make(solver, std::move(how), random)));
+            scrambler_.emplace(
+                unwrapped(WrittenScrambler::make(solver,
+                                                 size_ > 0 ? PuzzleInHand(shared_cube(size_))
+                                                           : unwrapped(PuzzleInHand::named(puzzle)),
+                                                 std::move(how), random)));
         });
     }
 
@@ -67,31 +63,25 @@ class OnePuzzle {
                 {base::ErrorCode::Interrupted, "this scrambler was interrupted; make another one"});
         }
         std::vector<Made> made;
-        errand_->run([&] { turns_ ? make_turns(count, made) : make_words(count, made); });
+        errand_->run([&] { add_to(made, count); });
         return made;
     }
 
   private:
-    void make_turns(std::uint64_t count, std::vector<Made>& made) {
-        const auto cube = shared_cube(size_);
-        require(turns_->scrambles(count, [&](const Scramble& one) {
-            made.push_back(
-                {notation::to_text(one.moves, size_), one.length, CubeValue{cube, one.state, {}}});
+    void add_to(std::vector<Made>& made, std::uint64_t count) {
+        require(scrambler_->scrambles(count, [&](const WrittenScramble& one) {
+            made.push_back({one.answer.moves, one.answer.length, std::nullopt});
+            if (size_ > 0) {
+                made.back().cube = CubeValue{shared_cube(size_), one.made.state, {}};
+            }
             return true;
         }));
-    }
-    void make_words(std::uint64_t count, std::vector<Made>& made) {
-        while (made.size() < count) {
-            const Answer one = unwrapped(words_->next()).answer;
-            made.push_back({one.moves, one.length, std::nullopt});
-        }
     }
 
     int size_;
     std::mutex busy_;
     std::unique_ptr<Errand> errand_;
-    std::optional<Scrambler> turns_;
-    std::optional<WordScrambler> words_;
+    std::optional<WrittenScrambler> scrambler_;
 };
 
 }  // namespace

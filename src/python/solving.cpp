@@ -45,11 +45,10 @@ Solution solve_one(const Solver& solver, const py::object& said, const py::objec
     const Job job = job_of(said, how);
     Errand errand(token_of(stop));
     how.options.limits.stop = errand.token();
-    std::vector<std::string> notes;
     OnAnswer hear;
     if (!on_better.is_none()) {
         hear = [&](const Answer& better) {
-            errand.tell([&, solution = Solution{better, how.options.puzzle, notes}] {
+            errand.tell([&, solution = Solution{better, how.options.puzzle, job.notes}] {
                 if (on_better(solution).cast<bool>()) {
                     errand.request_stop();
                 }
@@ -57,8 +56,9 @@ Solution solve_one(const Solver& solver, const py::object& said, const py::objec
         };
     }
     std::optional<base::Result<Answer>> answer;
-    errand.run([&] { answer.emplace(solve(solver, job, how, hear, notes)); });
-    return {unwrapped(*std::move(answer)), how.options.puzzle, notes};
+    errand.run(
+        [&] { answer.emplace(solve(solver, *job.puzzle, job.position, how.options, hear)); });
+    return {unwrapped(*std::move(answer)), how.options.puzzle, job.notes};
 }
 
 // The arrays of a batch: -1, 0 or "" where there is nothing.
@@ -126,9 +126,8 @@ py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
             throw Failure(opened.error());
         }
         base::parallel_for(items.size(), {threads, 1}, [&](std::size_t i, std::size_t /*end*/) {
-            std::vector<std::string> notes;
             if (jobs[i]) {
-                out.put(i, solve(solver, *jobs[i], how, {}, notes));
+                out.put(i, solve(solver, *jobs[i]->puzzle, jobs[i]->position, how.options));
             }
         });
     });

@@ -1,148 +1,241 @@
 #include "revenge/answers.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
-#include "revenge/check/solution.hpp"
+#include "revenge/defined_method.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/random_state.hpp"
 
 namespace revenge {
 
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
 namespace {
 
-using base::Result;
-using check::StickerCube;
-
-Answer told(const solver::Solution& solution, std::string moves, std::string metric) {
-    return {std::move(moves),     std::move(metric), solution.length,
-            solution.lower_bound, solution.nodes,    solution.seconds};
+// What is wrong with a solution, as a sentence.
+Error replay_failed(const std::string& what) {
+    return {ErrorCode::ReplayFailed,
+            "a solution failed its replay, which is a bug of revenge; it is not shown: " + what};
 }
 
-// What every solution of one cube is held to.
-struct Witness {
-    static Result<Witness> of(const puzzle::Cube& cube, const puzzle::State& state,
-                              const SolveOptions& options) {
-        auto start = StickerCube::from_letters(notation::to_facelets(cube, state), cube.size());
-        if (!start) {
-            return start.error();
-        }
-        Witness out{
-            *std::move(start),
-            {},
-            cube.size(),
-            options.costs ? options.costs->name() : std::string(puzzle::name_of(options.metric))};
-        if (options.target) {
-            auto target = StickerCube::from_letters(notation::to_facelets(cube, *options.target),
-                                                    cube.size());
-            if (!target) {
-                return target.error();
-            }
-            out.rules.target = *std::move(target);
-        }
-        out.rules.allows_rotations = false;
-        if (!options.costs) {
-            out.rules.claimed_metric = options.metric;
-        }
-        return out;
-    }
-
-    Result<Answer> answer(const solver::Solution& solution) const {
-        Answer out = told(solution, notation::to_text(solution.moves, size), metric);
-        const auto printed = notation::parse_algorithm(out.moves, size, notation::Reading::Slice);
-        if (!printed) {
-            return printed.error();
-        }
-        check::Rules claims = rules;
-        claims.claimed_length = solution.length;
-        const base::Status sound =
-            check::require_sound(check::check_solution(start, printed->algorithm, claims));
-        if (!sound) {
-            return sound.error();
-        }
-        for (const solver::PhaseSolution& phase : solution.phases) {
-            out.phases.push_back(
-                {phase.name, phase.achieves, notation::to_text(phase.moves, size), phase.length});
-        }
-        return out;
-    }
-
-    StickerCube start;
-    check::Rules rules;
-    int size;
-    std::string metric;
-};
-
-Result<Answer> solve_state(const DefinedMethod& method, const puzzle::State& state,
-                           const solver::Limits& limits) {
-    const auto answer = method.solve_replayed(state, limits);
-    if (!answer) {
-        return answer.error();
-    }
-    Answer out = told(answer->solution, answer->text, method.metric());
-    for (const solver::PhaseSolution& phase : answer->solution.phases) {
-        out.phases.push_back({phase.name, phase.achieves, method.text(phase), phase.length});
-    }
-    return out;
+Error scramble_failed(const std::string& moves, const std::string& state) {
+    return {ErrorCode::ReplayFailed,
+            "a scramble failed its replay, which is a bug of revenge; it is not shown: " + moves +
+                " does not make " + state};
 }
 
 }  // namespace
 
-Result<Answer> solve_cube(const Solver& solver, const puzzle::Cube& cube,
-                          const puzzle::State& state, const SolveOptions& options,
-                          const OnAnswer& on_better) {
-    const auto witness = Witness::of(cube, state, options);
-    if (!witness) {
-        return witness.error();
+puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options) {
+    const auto* defined = dynamic_cast<const DefinedMethod*>(&method);
+    return defined != nullptr ? defined->costs()
+                              : puzzle::Costs(options.costs.value_or(puzzle::CostTable(
+                                    options.metric, puzzle::cube_size_of(options.puzzle))));
+}
+
+Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
+                         const solver::Solution& solution, Rules rules) {
+    Answer out{puzzle.text(solution), rules.costs->name(), solution.length,
+               solution.lower_bound,  solution.nodes,      solution.seconds};
+    rules.length = solution.length;
+    auto replayed = puzzle.replay(start, out.moves, rules);
+    if (!replayed) {
+        return replay_failed(replayed.error().message);
+    }
+    std::string together;
+    for (const solver::PhaseSolution& phase : solution.phases) {
+        out.phases.push_back({phase.name, phase.achieves, puzzle.text(phase), phase.length});
+        together += out.phases.back().moves + " ";
+    }
+    if (!out.phases.empty()) {
+        Rules only_target;
+        only_target.target = rules.target;
+        const auto phases = puzzle.replay(start, together, only_target);
+        if (!phases || !phases->solves) {
+            replayed->complaints.emplace_back(
+                "the phases' moves, one after the other, do not solve");
+        }
+    }
+    if (!replayed->complaints.empty()) {
+        return replay_failed(
+            fmt::format("{}: {}", fmt::join(replayed->complaints, "; "), out.moves));
+    }
+    out.lengths = std::move(replayed->lengths);
+    return out;
+}
+
+Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle, const Position& position,
+                     SolveOptions options, const OnAnswer& on_better) {
+    const auto method = solver.method(options);
+    if (!method) {
+        return method.error();
+    }
+    const puzzle::Costs costs = costs_of(**method, options);
+    Rules rules;
+    rules.allows_rotations = false;
+    rules.target = options.target;
+    rules.costs = &costs;
+    if (!options.target) {
+        options.limits.known = position.undoing;
     }
     solver::OnImprovement on_improvement;
+    base::Status broken;
     if (on_better) {
         on_improvement = [&](const solver::Solution& solution) {
-            if (const auto answer = witness->answer(solution)) {
+            const auto answer = answer_of(puzzle, position.state, solution, rules);
+            if (!answer) {
+                broken = answer.error();
+            } else if (broken) {
                 on_better(*answer);
             }
         };
     }
-    const auto solution = solver.solve(state, options, on_improvement);
-    return solution ? witness->answer(*solution) : solution.error();
+    const auto solution = solver.solve(position.state, options, on_improvement);
+    if (!broken) {
+        return broken.error();
+    }
+    return solution ? answer_of(puzzle, position.state, *solution, rules) : solution.error();
 }
 
-Result<Answer> solve_text(const Solver& solver, const std::string& text, notation::Reading reading,
-                          const SolveOptions& options, std::vector<notation::Note>& notes) {
-    const auto method = solver.defined_method(options);
-    if (!method) {
-        return method.error();
+// Cubes are scrambled by several threads, with sets of states and a hidden structure; of other puzzles a random state is
+// solved, and what undoes that is the scramble.
+class WrittenScrambler::Source {
+  public:
+    Source(PuzzleInHand puzzle, std::shared_ptr<const solver::Method> method,
+           ScrambleOptions options)
+        : puzzle_(std::move(puzzle)),
+          method_(std::move(method)),
+          options_(std::move(options)),
+          costs_(costs_of(*method_, options_.solve)) {}
+
+    base::Status begin(const base::Random& random) {
+        if (puzzle_.cube() != nullptr) {
+            auto cubes = Scrambler::make(method_, options_, random);
+            if (!cubes) {
+                return cubes.error();
+            }
+            cubes_.emplace(*std::move(cubes));
+            return {};
+        }
+        auto states = RandomPositions::make(puzzle_, random);
+        if (!states) {
+            return states.error();
+        }
+        states_.emplace(*std::move(states));
+        return {};
     }
-    const auto read = notation::read_state(text, (*method)->definition(), {reading, {}});
-    if (!read) {
-        return read.error();
+
+    base::Status run(std::uint64_t count, const std::function<bool(const WrittenScramble&)>& take) {
+        return cubes_ ? run_cubes(count, take) : run_others(count, take);
     }
-    notes = read->notes;
-    return solve_state(**method, read->state, options.limits);
+
+  private:
+    // The text, read back and made on the solved puzzle, must give the very state that it is said to make.
+    base::Status hand_on(WrittenScramble made,
+                         const std::function<bool(const WrittenScramble&)>& take, bool& goes_on) {
+        const auto replayed = puzzle_.replay(puzzle_.model().solved(), made.answer.moves);
+        if (!replayed || replayed->end != made.made.shown) {
+            return scramble_failed(made.answer.moves, made.made.shown);
+        }
+        goes_on = take(made);
+        return {};
+    }
+
+    base::Status run_cubes(std::uint64_t count,
+                           const std::function<bool(const WrittenScramble&)>& take) {
+        base::Status sound;
+        const base::Status made = cubes_->scrambles(count, [&](const Scramble& scramble) {
+            bool goes_on = false;
+            sound = hand_on({{notation::to_text(scramble.moves, puzzle_.cube_size()), costs_.name(),
+                              scramble.length},
+                             puzzle_.position_of(scramble.state)},
+                            take, goes_on);
+            return goes_on;
+        });
+        return sound ? made : sound;
+    }
+
+    base::Status run_others(std::uint64_t count,
+                            const std::function<bool(const WrittenScramble&)>& take) {
+        Rules rules;
+        rules.costs = &costs_;
+        bool goes_on = true;
+        for (std::uint64_t i = 0; i < count && goes_on; ++i) {
+            const Position made = states_->next();
+            const auto solution = method_->solve(made.state, options_.solve.limits, {});
+            if (!solution) {
+                return solution.error();
+            }
+            auto answer = answer_of(puzzle_, made.state, *solution, rules);
+            if (!answer) {
+                return answer.error();
+            }
+            answer->moves = puzzle_.undone(answer->moves);
+            answer->phases.clear();
+            if (auto sound = hand_on({*std::move(answer), made}, take, goes_on); !sound) {
+                return sound;
+            }
+        }
+        return {};
+    }
+
+    PuzzleInHand puzzle_;
+    std::shared_ptr<const solver::Method> method_;
+    ScrambleOptions options_;
+    puzzle::Costs costs_;
+    std::optional<Scrambler> cubes_;
+    std::optional<RandomPositions> states_;
+};
+
+WrittenScrambler::WrittenScrambler(std::unique_ptr<Source> source) : source_(std::move(source)) {}
+WrittenScrambler::WrittenScrambler(WrittenScrambler&&) noexcept = default;
+WrittenScrambler& WrittenScrambler::operator=(WrittenScrambler&&) noexcept = default;
+WrittenScrambler::~WrittenScrambler() = default;
+
+Result<WrittenScrambler> WrittenScrambler::make(PuzzleInHand puzzle,
+                                                std::shared_ptr<const solver::Method> method,
+                                                ScrambleOptions options,
+                                                const base::Random& random) {
+    auto source =
+        std::make_unique<Source>(std::move(puzzle), std::move(method), std::move(options));
+    const base::Status begun = source->begin(random);
+    return begun ? Result<WrittenScrambler>(WrittenScrambler(std::move(source))) : begun.error();
 }
 
-WordScrambler::WordScrambler(std::shared_ptr<const DefinedMethod> method, RandomStates states,
-                             solver::Limits limits)
-    : method_(std::move(method)), states_(std::move(states)), limits_(std::move(limits)) {}
-
-Result<WordScrambler> WordScrambler::make(std::shared_ptr<const DefinedMethod> method,
-                                          base::Random random, solver::Limits limits) {
-    auto states = RandomStates::make(method->definition(), random);
-    if (!states) {
-        return states.error();
-    }
-    return WordScrambler(std::move(method), *std::move(states), std::move(limits));
+Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, PuzzleInHand puzzle,
+                                                ScrambleOptions options,
+                                                const base::Random& random) {
+    auto method = solver.method(options.solve);
+    return method ? make(std::move(puzzle), *std::move(method), std::move(options), random)
+                  : method.error();
 }
 
-Result<WordScramble> WordScrambler::next() {
-    const puzzle::State state = states_.next(method_->definition());
-    auto answer = solve_state(*method_, state, limits_);
-    if (!answer) {
-        return answer.error();
+base::Status WrittenScrambler::scrambles(std::uint64_t count,
+                                         const std::function<bool(const WrittenScramble&)>& take) {
+    return source_->run(count, take);
+}
+
+Result<RandomPositions> RandomPositions::make(const PuzzleInHand& puzzle,
+                                              const base::Random& random) {
+    RandomPositions out(puzzle, random);
+    if (const puzzle::Definition* definition = puzzle.definition()) {
+        auto states = RandomStates::make(*definition, random);
+        if (!states) {
+            return states.error();
+        }
+        out.states_.emplace(*std::move(states));
     }
-    answer->moves = method_->undone(answer->moves);
-    answer->phases.clear();
-    return WordScramble{*std::move(answer), state};
+    return out;
+}
+
+Position RandomPositions::next() {
+    return puzzle_->position_of(states_ ? states_->next(*puzzle_->definition())
+                                        : puzzle::random_state(*puzzle_->cube(), random_));
 }
 
 }  // namespace revenge

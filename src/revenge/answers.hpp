@@ -1,7 +1,5 @@
-// Solutions as callers of other languages take them: as texts that have been read back and replayed by check/, which
-// shares nothing with the solvers. The C API and the Python module are made of these.
-//
-// A cube's answer has the text of each phase; of other puzzles moves are words, and so is everything here.
+// Solutions and scrambles of any puzzle as texts that have been read back and replayed by check/, which shares nothing
+// with the solvers: the only ones that program, server, C API and Python show.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +11,9 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/defined_method.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 #include "revenge/random_states.hpp"
+#include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge {
@@ -36,43 +33,69 @@ struct Answer {
     std::uint64_t nodes = 0;
     double seconds = 0;
     std::vector<PhaseAnswer> phases{};  // none where the method has none
+    Lengths lengths{};                  // in the metrics that all objects of the puzzle have
 };
 using OnAnswer = std::function<void(const Answer&)>;
 
-// ERRORS: as Solver::solve(); ReplayFailed. `on_better` may be empty.
-base::Result<Answer> solve_cube(const Solver& solver, const puzzle::Cube& cube,
-                                const puzzle::State& state, const SolveOptions& options,
-                                const OnAnswer& on_better = {});
+// RETURNS what the method counts in: its own metric where only its definition knows the puzzle.
+puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options);
 
-// Of a puzzle that is no cube: moves by name, the stickers of its net, or KPuzzle pattern data. `notes` is given how
-// the text was read. ERRORS: as Solver::solve(); ReplayFailed.
-base::Result<Answer> solve_text(const Solver& solver, const std::string& text,
-                                notation::Reading reading, const SolveOptions& options,
-                                std::vector<notation::Note>& notes);
+// RETURNS the solution as text. Its length is held to `rules.costs`, whatever `rules.length` is. REQUIRES rules with
+// costs. ERRORS: ReplayFailed, with all complaints.
+base::Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
+                               const solver::Solution& solution, Rules rules);
 
-// A state of a puzzle that is no cube, and the moves that make it.
-struct WordScramble {
-    Answer answer;
-    puzzle::State state;
+// Turns that made the position are known to solve it backward. ERRORS: as Solver::solve(); ReplayFailed. `on_better`
+// may be empty.
+base::Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle,
+                           const Position& position, SolveOptions options,
+                           const OnAnswer& on_better = {});
+
+struct WrittenScramble {
+    Answer answer;  // its moves make the state
+    Position made;
 };
 
-// Uniformly random states of a puzzle that is no cube, as moves that make them. THREADS: one at a time.
-class WordScrambler {
+// Uniformly random states of any puzzle, as texts of the moves that make them. THREADS: one at a time.
+class WrittenScrambler {
   public:
-    // ERRORS: as RandomStates::make().
-    static base::Result<WordScrambler> make(std::shared_ptr<const DefinedMethod> method,
-                                            base::Random random, solver::Limits limits);
+    // REQUIRES a method of the puzzle, opened with options.solve. ERRORS: as Scrambler::make(), RandomStates::make().
+    static base::Result<WrittenScrambler> make(PuzzleInHand puzzle,
+                                               std::shared_ptr<const solver::Method> method,
+                                               ScrambleOptions options, const base::Random& random);
+    // Opens the method. ERRORS also: as Solver::method().
+    static base::Result<WrittenScrambler> make(const Solver& solver, PuzzleInHand puzzle,
+                                               ScrambleOptions options, const base::Random& random);
 
-    // RETURNS the next one. ERRORS: as DefinedMethod::solve_replayed().
-    base::Result<WordScramble> next();
+    WrittenScrambler(WrittenScrambler&&) noexcept;
+    WrittenScrambler& operator=(WrittenScrambler&&) noexcept;
+    ~WrittenScrambler();
+
+    // As Scrambler::scrambles(). ERRORS also: ReplayFailed.
+    base::Status scrambles(std::uint64_t count,
+                           const std::function<bool(const WrittenScramble&)>& take);
 
   private:
-    WordScrambler(std::shared_ptr<const DefinedMethod> method, RandomStates states,
-                  solver::Limits limits);
+    class Source;
+    explicit WrittenScrambler(std::unique_ptr<Source> source);
+    std::unique_ptr<Source> source_;
+};
 
-    std::shared_ptr<const DefinedMethod> method_;
-    RandomStates states_;
-    solver::Limits limits_;
+// Random positions of any puzzle, all equally likely. THREADS: one at a time.
+class RandomPositions {
+  public:
+    // REQUIRES a puzzle that outlives this. ERRORS: as RandomStates::make().
+    static base::Result<RandomPositions> make(const PuzzleInHand& puzzle,
+                                              const base::Random& random);
+    Position next();
+
+  private:
+    RandomPositions(const PuzzleInHand& puzzle, const base::Random& random)
+        : puzzle_(&puzzle), random_(random) {}
+
+    const PuzzleInHand* puzzle_;
+    base::Random random_;                 // of cubes
+    std::optional<RandomStates> states_;  // of other puzzles
 };
 
 }  // namespace revenge

@@ -8,10 +8,8 @@
 
 #include "revenge.h"
 #include "revenge/answers.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/scrambler.hpp"
 #include "revenge/solver.hpp"
 
 struct revenge_solver {
@@ -134,23 +132,8 @@ std::string lines_of(const std::vector<notation::Note>& notes) {
     return lines;
 }
 
-Result<revenge_answer> solve_other(const Solver& solver, const std::string& text,
-                                   notation::Reading reading, const SolveOptions& how,
-                                   const revenge_options& options) {
-    std::vector<notation::Note> notes;
-    auto solved = solve_text(solver, text, reading, how, notes);
-    if (!solved) {
-        return solved.error();
-    }
-    revenge_answer answer = told(*std::move(solved), lines_of(notes));
-    if (options.on_better != nullptr) {
-        options.on_better(&answer, options.user);  // the only one
-    }
-    return answer;
-}
-
-Result<revenge_answer> solve(const Solver& solver, const char* text,
-                             const revenge_options& options) {
+Result<revenge_answer> solved(const Solver& solver, const char* text,
+                              const revenge_options& options) {
     // Raised by the caller's flag or by the callback.
     std::stop_source stop;
     const std::stop_callback passed_on(
@@ -168,19 +151,15 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
     if (!reading) {
         return reading.error();
     }
-    const int size = puzzle::cube_size_of(how->puzzle);
-    if (size == 0) {
-        return solve_other(solver, text, *reading, *how, options);
+    const auto puzzle = PuzzleInHand::named(how->puzzle);
+    if (!puzzle) {
+        return puzzle.error();
     }
-    const puzzle::Cube cube(size);
-    const auto read = notation::read_state(text, cube, {*reading, {}});
-    if (!read) {
-        return read.error();
+    const auto position = puzzle->read(text, {*reading, {}});
+    if (!position) {
+        return position.error();
     }
-    if (!how->target) {
-        how->limits.known = puzzle::inverse(read->moves);
-    }
-    const std::string notes = lines_of(read->notes);
+    const std::string notes = lines_of(position->notes);
     OnAnswer on_better;
     if (options.on_better != nullptr) {
         on_better = [&](const Answer& better) {
@@ -190,48 +169,36 @@ Result<revenge_answer> solve(const Solver& solver, const char* text,
             }
         };
     }
-    auto answer = solve_cube(solver, cube, read->state, *how, on_better);
+    auto answer = solve(solver, *puzzle, *position, *how, on_better);
     return answer ? Result<revenge_answer>(told(*std::move(answer), notes)) : answer.error();
 }
 
-Result<revenge_answer> scramble(const Solver& solver, std::uint64_t seed,
-                                const revenge_options& options) {
+Result<revenge_answer> scrambled(const Solver& solver, std::uint64_t seed,
+                                 const revenge_options& options) {
     auto how = options_of(
         options, options.stop != nullptr ? options.stop->source.get_token() : std::stop_token());
     if (!how) {
         return how.error();
     }
-    revenge_answer out;
-    if (puzzle::cube_size_of(how->puzzle) == 0) {
-        how->limits.max_length.reset();
-        auto method = solver.defined_method(*how);
-        if (!method) {
-            return method.error();
-        }
-        auto scrambler = WordScrambler::make(*std::move(method), base::Random(seed), how->limits);
-        if (!scrambler) {
-            return scrambler.error();
-        }
-        auto made = scrambler->next();
-        if (!made) {
-            return made.error();
-        }
-        out.moves = std::move(made->answer.moves);
-        out.length = made->answer.length;
-        return out;
+    const auto puzzle = PuzzleInHand::named(how->puzzle);
+    if (!puzzle) {
+        return puzzle.error();
     }
     ScrambleOptions scramble_options;
     scramble_options.solve = *std::move(how);
-    scramble_options.solve.limits.time.reset();
     scramble_options.solve.limits.max_length.reset();
-    auto scrambler = Scrambler::make(solver, scramble_options, base::Random(seed));
+    if (puzzle->cube() != nullptr) {
+        scramble_options.solve.limits.time.reset();
+    }
+    auto scrambler =
+        WrittenScrambler::make(solver, *puzzle, std::move(scramble_options), base::Random(seed));
     if (!scrambler) {
         return scrambler.error();
     }
-    const int size = puzzle::cube_size_of(scramble_options.solve.puzzle);
-    const base::Status made = scrambler->scrambles(1, [&](const Scramble& made_one) {
-        out.moves = notation::to_text(made_one.moves, size);
-        out.length = made_one.length;
+    revenge_answer out;
+    const base::Status made = scrambler->scrambles(1, [&](const WrittenScramble& made_one) {
+        out.moves = made_one.answer.moves;
+        out.length = made_one.answer.length;
         return true;
     });
     if (!made) {
@@ -276,16 +243,16 @@ void revenge_stop_free(revenge_stop* stop) { delete stop; }
 revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
                               const revenge_options* options) {
     return revenge::guarded([&] {
-        return revenge::solve(solver->solver, cube,
-                              options != nullptr ? *options : revenge_options{});
+        return revenge::solved(solver->solver, cube,
+                               options != nullptr ? *options : revenge_options{});
     });
 }
 
 revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
                                  const revenge_options* options) {
     return revenge::guarded([&] {
-        return revenge::scramble(solver->solver, seed,
-                                 options != nullptr ? *options : revenge_options{});
+        return revenge::scrambled(solver->solver, seed,
+                                  options != nullptr ? *options : revenge_options{});
     });
 }
 

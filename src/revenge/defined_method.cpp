@@ -7,11 +7,7 @@
 #include <optional>
 #include <utility>
 
-#include "revenge/check/piece_replay.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
-#include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/default_metric.hpp"
@@ -210,37 +206,6 @@ void DefinedMethod::finish(solver::Solution& solution) const {
     solution.moves = turns_of(std::exchange(solution.steps, {}));
 }
 
-std::string DefinedMethod::written(const puzzle::Algorithm& turns,
-                                   const std::vector<puzzle::Move>& steps) const {
-    const int size = definition_->cube_size();
-    return size > 0 ? notation::to_text(turns, size) : notation::to_text(steps);
-}
-
-Result<std::string> DefinedMethod::replayed(const puzzle::State& state,
-                                            const solver::Solution& solution) const {
-    std::string written = text(solution);
-    check::PieceReplay replay(*definition_, state);
-    bool is_read = true;
-    if (const int size = definition_->cube_size(); size > 0) {
-        const auto turns = notation::parse_algorithm(written, size, notation::Reading::Slice);
-        is_read = turns.has_value();
-        replay.make(is_read ? turns->algorithm : puzzle::Algorithm{});
-    } else {
-        is_read = replay.make(written).has_value();
-    }
-    if (!is_read || !replay.is_solved()) {
-        return Error{ErrorCode::ReplayFailed,
-                     "a solution failed its replay, which is a bug of revenge; it is not shown: " +
-                         written + " does not solve " + notation::to_pattern(*definition_, state)};
-    }
-    return written;
-}
-
-std::string DefinedMethod::undone(const std::string& text) const {
-    const auto moves = notation::parse_moves(*definition_, text);
-    return moves ? notation::to_text(puzzle::inverse(*definition_, *moves)) : "";
-}
-
 Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const {
@@ -257,17 +222,6 @@ Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
                                      }
                                      return solution;
                                  });
-}
-
-Result<ReplayedSolution> DefinedMethod::solve_replayed(const puzzle::State& state,
-                                                       const solver::Limits& limits) const {
-    auto solution = solve(state, limits, {});
-    if (!solution) {
-        return solution.error();
-    }
-    auto text = replayed(state, *solution);
-    return text ? Result<ReplayedSolution>(ReplayedSolution{*std::move(text), *std::move(solution)})
-                : text.error();
 }
 
 }  // namespace revenge

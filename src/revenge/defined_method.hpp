@@ -19,12 +19,6 @@
 
 namespace revenge {
 
-// A solution, and its text, which has been read back and made on the state.
-struct ReplayedSolution {
-    std::string text;
-    solver::Solution solution;
-};
-
 class DefinedMethod final : public solver::Method {
   public:
     // What opening takes: where tables are kept, and what making them may take.
@@ -48,23 +42,7 @@ class DefinedMethod final : public solver::Method {
 
     std::string_view name() const noexcept override { return name_; }
     const puzzle::Definition& definition() const noexcept { return *definition_; }
-    const std::string& metric() const noexcept { return costs_.name(); }
-
-    // RETURNS a solution, or a part of it, as it is written.
-    std::string text(const solver::Solution& solution) const {
-        return written(solution.moves, solution.steps);
-    }
-    std::string text(const solver::PhaseSolution& phase) const {
-        return written(phase.moves, phase.steps);
-    }
-    // RETURNS the text of a solution that has been read back and made on `state`. ERRORS: ReplayFailed.
-    base::Result<std::string> replayed(const puzzle::State& state,
-                                       const solver::Solution& solution) const;
-    // Both. ERRORS: as Method::solve(); ReplayFailed.
-    base::Result<ReplayedSolution> solve_replayed(const puzzle::State& state,
-                                                  const solver::Limits& limits) const;
-    // RETURNS what undoes such a text.
-    std::string undone(const std::string& text) const;
+    const puzzle::Costs& costs() const noexcept { return costs_; }
 
     // Of cubes in turns, of other puzzles in steps.
     base::Result<solver::Solution> solve(
@@ -82,8 +60,6 @@ class DefinedMethod final : public solver::Method {
     base::Result<solver::Solution> solve_at_home(const puzzle::State& state,
                                                  const solver::Limits& limits) const;
     void finish(solver::Solution& solution) const;
-    std::string written(const puzzle::Algorithm& turns,
-                        const std::vector<puzzle::Move>& steps) const;
 
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;

@@ -97,9 +97,11 @@ Scrambler::~Scrambler() = default;
 Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
                                   base::Random random) {
     auto method = solver.method(options.solve);
-    if (!method) {
-        return method.error();
-    }
+    return method ? make(*std::move(method), std::move(options), random) : method.error();
+}
+
+Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
+                                  ScrambleOptions options, base::Random random) {
     const int size = puzzle::cube_size_of(options.solve.puzzle);
     if (size == 0 || options.solve.definition) {
         return Error{
@@ -110,7 +112,7 @@ Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
     if (!sampler) {
         return sampler.error();
     }
-    return Scrambler(std::make_unique<Maker>(std::move(options), *std::move(method),
+    return Scrambler(std::make_unique<Maker>(std::move(options), std::move(method),
                                              *std::move(sampler), random));
 }
 

@@ -53,6 +53,9 @@ class Scrambler {
     // Solver::method().
     static base::Result<Scrambler> make(const Solver& solver, ScrambleOptions options,
                                         base::Random random);
+    // With a method that options.solve opened.
+    static base::Result<Scrambler> make(std::shared_ptr<const solver::Method> method,
+                                        ScrambleOptions options, base::Random random);
 
     Scrambler(Scrambler&&) noexcept;
     Scrambler& operator=(Scrambler&&) noexcept;

@@ -123,20 +123,6 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
                                       on_improvement);
 }
 
-Result<std::shared_ptr<const DefinedMethod>> Solver::defined_method(
-    const SolveOptions& options) const {
-    const auto opened = method(options);
-    if (!opened) {
-        return opened.error();
-    }
-    auto defined = std::dynamic_pointer_cast<const DefinedMethod>(*opened);
-    if (!defined) {
-        return Error{ErrorCode::Usage,
-                     std::string((*opened)->name()) + " is a method for one cube: solve() uses it"};
-    }
-    return defined;
-}
-
 std::vector<std::string_view> Solver::methods(std::string_view puzzle) {
     std::vector<std::string_view> out;
     const auto names = puzzle::builtin_names();

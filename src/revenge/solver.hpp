@@ -24,7 +24,6 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/defined_method.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -102,11 +101,6 @@ class Solver {
     base::Result<solver::Solution> solve(const puzzle::State& state,
                                          const SolveOptions& options = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
-
-    // Opens a method that is made from a definition, and reads and writes its puzzle's moves: those of puzzles that are no
-    // cubes, `cycles`, and chains with automatic coordinates. ERRORS: as method(); Usage for others.
-    base::Result<std::shared_ptr<const DefinedMethod>> defined_method(
-        const SolveOptions& options) const;
 
     // Opens the method, so that the first solve() need not. RETURNS it, for solving without looking
     // it up again; it keeps its tables, also after the Solver is gone. Limits play no part, but a

@@ -83,7 +83,7 @@ Result<std::string> Service::chains() const {
         if (chain->is_automatic()) {
             continue;  // the explorer draws what a phase of a cube looks at
         }
-        Json object = chain_object(cubes_.at(chain->cube_size), *chain);
+        Json object = chain_object(*puzzle(chain->definition->name()).cube(), *chain);
         Json metrics = Json::array();
         for (const puzzle::Metric metric : puzzle::kAllMetrics) {
             if (!embedded_result(fmt::format("{}.{}", chain->name, puzzle::name_of(metric)))

@@ -126,10 +126,8 @@ Reply error_reply(const base::Error& error) {
 }
 
 Reply error_reply(const base::Error& error, const CubeRequest& cube) {
-    app::Question question;
-    question.puzzle = cube.puzzle;
     Json json = Json::parse(
-        app::error_json(question, cube.has_facelets ? cube.facelets : cube.scramble, 0, error));
+        app::error_json(cube.puzzle, cube.has_facelets ? cube.facelets : cube.scramble, 0, error));
     if (error.code == base::ErrorCode::ImpossibleCube && cube.has_facelets && cube.size > 0) {
         add_diagnosis(json, cube);
     }

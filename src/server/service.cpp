@@ -8,15 +8,11 @@
 #include "app/analysis.hpp"
 #include "app/json_output.hpp"
 #include "app/phase_tables.hpp"
-#include "app/position.hpp"
 #include "app/readings.hpp"
-#include "app/scrambling.hpp"
 #include "app/solving.hpp"
 #include "app/table_list.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
-#include "revenge/notation/state_text.hpp"
-#include "server/defined_answers.hpp"
 #include "server/json_text.hpp"
 #include "server/methods.hpp"
 #include "server/published.hpp"
@@ -37,11 +33,13 @@ constexpr std::uint64_t kJobMemory = std::uint64_t{1} << 30U;
 // Larger tables than this are not filled for a page that waits: about ten seconds on two cores.
 constexpr std::uint64_t kMostEntries = std::uint64_t{1} << 27U;
 
-Result<app::Position> position_of(app::Session& session, const puzzle::Cube& cube,
-                                  const CubeRequest& request) {
-    const app::PositionReader reader(session, cube, request.notation, "");
-    return request.has_facelets ? reader.from_facelets(request.facelets)
-                                : reader.from_text(request.scramble);
+Result<Position> position_of(const PuzzleInHand& puzzle, const CubeRequest& request) {
+    const auto reading = notation::reading_named(request.notation);
+    if (!reading) {
+        return reading.error();
+    }
+    return request.has_facelets ? puzzle.read_stickers(request.facelets, {*reading, {}})
+                                : puzzle.read(request.scramble, {*reading, {}});
 }
 
 }  // namespace
@@ -49,38 +47,35 @@ Result<app::Position> position_of(app::Session& session, const puzzle::Cube& cub
 Service::Service(app::Session& session, unsigned threads)
     : session_(session),
       threads_(threads),
-      solver_(app::make_solver(session, threads, kJobMemory)) {
-    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
-        cubes_.emplace(size, puzzle::Cube(size));
+      solver_(app::make_solver(session, threads, kJobMemory)) {}
+
+const PuzzleInHand& Service::puzzle(const std::string& name) const {
+    const std::scoped_lock lock(mutex_);
+    auto at = puzzles_.find(name);
+    if (at == puzzles_.end()) {
+        at = puzzles_.emplace(name, *PuzzleInHand::named(name)).first;
     }
+    return at->second;
 }
 
-Result<std::shared_ptr<const solver::Method>> Service::method(const std::string& name,
-                                                              const std::string& puzzle,
-                                                              puzzle::Metric metric,
-                                                              const std::stop_token& stop,
+Result<std::shared_ptr<const solver::Method>> Service::method(SolveOptions& options,
                                                               const Telling& telling) {
-    SolveOptions options;
-    options.puzzle = puzzle;
-    options.method = name;
-    options.metric = metric;
-    options.limits.stop = stop;
-    auto opened = makings_.opened(puzzle, name, metric, telling, [&](base::ProgressSink* progress) {
-        options.limits.progress = progress;
-        return solver_.method(options);
-    });
+    auto opened = makings_.opened(options.puzzle, options.method, options.metric, telling,
+                                  [&](base::ProgressSink* progress) {
+                                      options.limits.progress = progress;
+                                      return solver_.method(options);
+                                  });
+    options.limits.progress = nullptr;
     return opened ? opened : app::with_reason(opened.error());
 }
 
 void Service::warm_up() {
-    static_cast<void>(method("", "4x4x4", puzzle::Metric::Obtm, {}, {}).has_value());
+    SolveOptions options;
+    static_cast<void>(method(options, {}).has_value());
 }
 
 base::Status Service::check_cube(const CubeRequest& request) const {
-    if (request.size == 0) {
-        return check_defined_state(request);
-    }
-    const auto position = position_of(session_, cubes_.at(request.size), request);
+    const auto position = position_of(puzzle(request.puzzle), request);
     return position ? base::Status() : base::Status(position.error());
 }
 
@@ -90,56 +85,46 @@ base::Status Service::check_method(const SolveRequest& request) const {
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
                                    const Telling& telling) {
-    solver::Limits limits;
-    limits.nodes = request.nodes;
-    limits.max_length = request.max_length;
-    limits.threads = threads_;
-    limits.memory_bytes = kJobMemory;
-    limits.stop = stop;
-    if (request.cube.size == 0) {
-        limits.time = request.time.value_or(kLongestTime);
-        return solve_defined(solver_, makings_, request, limits, telling);
-    }
-    limits.time = request.time.value_or(kTime);
-    const puzzle::Cube& cube = cubes_.at(request.cube.size);
-    const auto position = position_of(session_, cube, request.cube);
+    const PuzzleInHand& puzzle = this->puzzle(request.cube.puzzle);
+    const bool is_cube = puzzle.cube() != nullptr;
+    const auto position = position_of(puzzle, request.cube);
     if (!position) {
         return position.error();
     }
-    std::string name = request.method;
+    SolveOptions options;
+    options.puzzle = request.cube.puzzle;
+    options.method = request.method;
+    options.metric = request.metric;
+    options.metric_name = request.metric_name;
+    options.limits.time = request.time.value_or(is_cube ? kTime : kLongestTime);
+    options.limits.nodes = request.nodes;
+    options.limits.max_length = request.max_length;
+    options.limits.threads = threads_;
+    options.limits.memory_bytes = kJobMemory;
+    options.limits.stop = stop;
     const bool is_short = request.metric == puzzle::Metric::Obtm ||
                           request.metric == puzzle::Metric::Sstm ||
                           request.metric == puzzle::Metric::Btm;
-    if (name == "short" && !is_short) {
-        name.clear();  // what the program takes instead
+    if (options.method == "short" && !is_short) {
+        options.method.clear();  // what the program takes instead
     }
-    const auto opened = method(name, request.cube.puzzle, request.metric, stop, telling);
+    const auto opened = method(options, telling);
     if (!opened) {
         return opened.error();
     }
-    const puzzle::CostTable costs(request.metric, request.cube.size);
-    const app::Question question{request.cube.puzzle, std::string((*opened)->name()),
-                                 request.metric, costs, false};
-    const app::Solving solving(session_, cube, question, **opened, limits, {});
-    const auto answer = solving.solve(*position, [&](const app::Answer& better) {
-        telling.publish(app::answer_json(question, better));
+    const app::Question question{std::string((*opened)->name()), costs_of(**opened, options)};
+    const app::Solving solving(session_, puzzle, question, **opened, options.limits, {});
+    const auto solved = solving.solve(*position, [&](const app::Solved& better) {
+        telling.publish(app::answer_json(puzzle, question, better));
     });
-    if (!answer) {
-        return answer.error();
-    }
-    return app::answer_json(question, *answer);
+    return solved ? Result<std::string>(app::answer_json(puzzle, question, *solved))
+                  : solved.error();
 }
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                       const Telling& telling) {
-    if (request.size == 0) {
-        solver::Limits limits;
-        limits.time = request.time;
-        limits.threads = threads_;
-        limits.stop = stop;
-        return scramble_defined(solver_, makings_, request, limits, telling);
-    }
-    auto random =
+    const PuzzleInHand& puzzle = this->puzzle(request.puzzle);
+    const auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
     if (!random) {
         return random.error();
@@ -148,38 +133,32 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.within = request.within;
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
-    options.solve.limits.time = request.time.value_or(kScrambleTime);
+    options.solve.metric_name = request.metric_name;
+    options.solve.limits.time = request.time;
+    if (puzzle.cube() != nullptr && !request.time) {
+        options.solve.limits.time = kScrambleTime;
+    }
     options.solve.limits.threads = threads_;
     options.solve.limits.stop = stop;
-    auto scrambler = makings_.opened(request.puzzle, "", request.metric, telling,
-                                     [&](base::ProgressSink* progress) {
-                                         options.solve.limits.progress = progress;
-                                         return Scrambler::make(solver_, options, *random);
-                                     });
-    if (!scrambler) {
-        return app::with_reason(scrambler.error());
+    auto opened = method(options.solve, telling);
+    if (!opened) {
+        return opened.error();
     }
-    const puzzle::Cube& cube = cubes_.at(request.size);
-    const app::PositionReader reader(session_, cube, "slice", "");
+    auto scrambler =
+        WrittenScrambler::make(puzzle, *std::move(opened), std::move(options), *random);
+    if (!scrambler) {
+        return scrambler.error();
+    }
     Json list = Json::array();
-    base::Status replayed;
-    const auto take = [&](const Scramble& scramble) {
-        const auto text = app::replayed_text(reader, scramble, request.size);
-        if (!text) {
-            replayed = text.error();
-            return false;
-        }
-        std::string json = app::scramble_json(
-            request.puzzle, std::string(puzzle::name_of(request.metric)), scramble, *text, cube);
-        list.push_back(Json::parse(json));
-        telling.publish(std::move(json));
-        return true;
-    };
-    const base::Status made = scrambler->scrambles(static_cast<std::uint64_t>(request.count), take);
-    for (const base::Status& status : {replayed, made}) {
-        if (!status && (status.error().code != ErrorCode::Interrupted || list.empty())) {
-            return status.error();
-        }
+    const base::Status made = scrambler->scrambles(
+        static_cast<std::uint64_t>(request.count), [&](const WrittenScramble& scramble) {
+            std::string json = app::scramble_json(puzzle, scramble);
+            list.push_back(Json::parse(json));
+            telling.publish(std::move(json));
+            return true;
+        });
+    if (!made && (made.error().code != ErrorCode::Interrupted || list.empty())) {
+        return made.error();
     }
     return compact({{"schema", 1}, {"scrambles", std::move(list)}});
 }
@@ -217,44 +196,35 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {
-    if (request.size == 0) {
-        return show_defined(request);
-    }
-    const puzzle::Cube& cube = cubes_.at(request.size);
-    const auto position = position_of(session_, cube, request);
+    const PuzzleInHand& puzzle = this->puzzle(request.puzzle);
+    const auto position = position_of(puzzle, request);
     if (!position) {
         return position.error();
     }
     Json json{{"schema", 1}, {"puzzle", request.puzzle}};
-    json.update(Json::parse(notation::to_facelets_json(cube, position->state)));
-    json["solved"] = cube.rotation_of_solved(position->state) >= 0;
-    json["notes"] = Json::array();
-    if (!request.has_facelets) {
-        const auto reading = notation::reading_named(request.notation);
-        const auto read = notation::read_state(request.scramble, cube,
-                                               {reading ? *reading : notation::Reading::Slice, {}});
-        if (read) {
-            json["notes"] = notes_json(read->notes);
-        }
+    if (puzzle.cube() != nullptr) {
+        json.update(Json::parse(notation::to_facelets_json(*puzzle.cube(), position->state)));
+    } else {
+        json["pattern"] = Json::parse(position->shown);
     }
+    json["solved"] = puzzle.is_solved(position->state);
+    json["notes"] = notes_json(position->notes);
     return compact(json);
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {
-    if (request.cube.size == 0) {
-        return check_defined(request);
-    }
-    const auto position = position_of(session_, cubes_.at(request.cube.size), request.cube);
+    const PuzzleInHand& puzzle = this->puzzle(request.cube.puzzle);
+    const auto position = position_of(puzzle, request.cube);
     if (!position) {
         return position.error();
     }
-    const auto solution =
-        app::parse(session_, request.solution, request.cube.notation, request.cube.size);
-    if (!solution) {
-        return solution.error();
-    }
-    return app::check_json(request.cube.puzzle, position->input, request.solution,
-                           app::checked_of(check::check_solution(position->stickers, *solution)));
+    const base::Status meant = app::require_algorithm(request.solution, puzzle.cube_size());
+    const auto reading = notation::reading_named(request.cube.notation);
+    const auto replayed = meant ? puzzle.replay(position->state, request.solution, {}, *reading)
+                                : Result<Replayed>(meant.error());
+    return replayed ? Result<std::string>(app::check_json(request.cube.puzzle, position->input,
+                                                          request.solution, *replayed))
+                    : replayed.error();
 }
 
 Result<std::string> Service::tables() const {

@@ -6,12 +6,13 @@
 
 #include <map>
 #include <memory>
+#include <mutex>
 #include <stop_token>
 #include <string>
 
 #include "app/methods.hpp"
 #include "app/session.hpp"
-#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 #include "server/jobs.hpp"
 #include "server/makings.hpp"
 #include "server/requests.hpp"
@@ -48,15 +49,16 @@ class Service {
     void warm_up();
 
   private:
-    base::Result<std::shared_ptr<const solver::Method>> method(const std::string& name,
-                                                               const std::string& puzzle,
-                                                               puzzle::Metric metric,
-                                                               const std::stop_token& stop,
+    // Opens the method that the options ask for; who waits for its tables is told how far they are.
+    base::Result<std::shared_ptr<const solver::Method>> method(SolveOptions& options,
                                                                const Telling& telling);
+    // REQUIRES a puzzle that is built in.
+    const PuzzleInHand& puzzle(const std::string& name) const;
 
     app::Session& session_;
     const unsigned threads_;
-    std::map<int, puzzle::Cube> cubes_;
+    mutable std::mutex mutex_;
+    mutable std::map<std::string, PuzzleInHand> puzzles_;  // each made when first asked about
     Makings makings_;
     const Solver solver_;
 };

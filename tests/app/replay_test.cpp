@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/readings.hpp"
 #include "app/solving.hpp"
 
 namespace revenge::app {
@@ -46,9 +47,9 @@ class Replay : public testing::Test {
 
     ExitCode run(const Liar& liar, const std::string& scramble) {
         Session session;
-        const puzzle::Cube cube(4);
-        const PositionReader reader(session, cube, "slice", "");
-        Solving solving(session, cube, {"4x4x4", "liar"}, liar, {}, {});
+        const auto puzzle = PuzzleInHand::named("4x4x4");
+        const PositionReader reader(session, *puzzle);
+        Solving solving(session, *puzzle, {"liar"}, liar, {}, {});
         testing::internal::CaptureStdout();
         const ExitCode code = solving.run(reader.from_text(scramble), scramble, 0);
         printed_ = testing::internal::GetCapturedStdout();

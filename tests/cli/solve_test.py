@@ -26,6 +26,20 @@ class Solve(program.ProgramTest):
         for scramble, line in zip(scrambles, answers.splitlines(), strict=True):
             self.assert_solves(scramble, line)
 
+    def test_every_puzzle_is_answered_by_the_same_object(self):
+        objects = [self.objects("solve", "--json", "--quiet", "--puzzle", puzzle, "R U'")[0] for puzzle in ("2x2x2", "pyraminx")]
+        names = [[{"facelets": "state", "pattern": "state"}.get(name, name) for name in answer] for answer in objects]
+        self.assertEqual(*names)
+        self.assertEqual(objects[1]["lengths"], {"turn": 2, "quarter": 2})
+        line = self.output("solve", "--quiet", "--puzzle", "pyraminx", "--explain", "R U'").splitlines()
+        self.assertIn("whole  <U, L, R, B>", line)
+        self.assertEqual(line[-1], "U R'  // 2 turn, 2 quarter")
+
+    def test_a_mistake_in_a_batch_is_placed_once(self):
+        for puzzle, wrong in (("4x4x4", "R Q"), ("pyraminx", "R Q")):
+            said = self.expect(2, "solve", "--quiet", "--puzzle", puzzle, "--file", "-", stdin=f"R\n{wrong}\n").stderr.decode()
+            self.assertRegex(said, r"^revenge: line 2, column 3: ")
+
     def test_the_papers_scramble(self):
         self.assert_solves(PAPER, self.output("solve", "--quiet", "--method", "eight-phase", PAPER).strip())
 

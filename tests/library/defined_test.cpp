@@ -2,9 +2,9 @@
 // solves, and its text, read back, does so too. In the program: tests/cli/methods_test.py.
 #include <gtest/gtest.h>
 
+#include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/random_states.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {
@@ -17,17 +17,19 @@ void solve_random_states(const std::string& puzzle, const std::string& name, int
     SolveOptions options;
     options.puzzle = puzzle;
     options.method = name;
-    const auto method = shared_solver().defined_method(options);
-    ASSERT_TRUE(method) << method.error().message;
-    auto states = RandomStates::make((*method)->definition(), base::Random(7));
+    options.limits.time.reset();
+    const auto in_hand = PuzzleInHand::named(puzzle);
+    ASSERT_TRUE(in_hand) << in_hand.error().message;
+    auto states = RandomPositions::make(*in_hand, base::Random(7));
     ASSERT_TRUE(states) << states.error().message;
     for (int i = 0; i < count; ++i) {
-        const puzzle::State state = states->next((*method)->definition());
-        const auto solved = shared_solver().solve(state, options);
-        ASSERT_TRUE(solved) << puzzle << " " << name << ": " << solved.error().message;
-        const auto text = (*method)->replayed(state, *solved);
-        ASSERT_TRUE(text) << text.error().message;
-        EXPECT_FALSE(text->empty());
+        const Position position = states->next();
+        const auto answer = solve(shared_solver(), *in_hand, position, options);
+        ASSERT_TRUE(answer) << puzzle << " " << name << ": " << answer.error().message;
+        EXPECT_FALSE(answer->moves.empty());
+        const auto replayed = in_hand->replay(position.state, answer->moves);
+        ASSERT_TRUE(replayed && replayed->solves);
+        EXPECT_EQ(replayed->lengths, answer->lengths);
     }
 }
 

@@ -1,0 +1,233 @@
+#include "revenge/puzzle_in_hand.hpp"
+
+#include <fmt/format.h>
+
+#include "revenge/check/piece_replay.hpp"
+#include "revenge/check/solution.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/state_pattern.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using check::StickerCube;
+
+Result<StickerCube> stickers_of(const puzzle::Cube& cube, const puzzle::State& state) {
+    return StickerCube::from_letters(notation::to_facelets(cube, state), cube.size());
+}
+
+puzzle::Algorithm turns_of(const std::vector<puzzle::Move>& moves) {
+    puzzle::Algorithm out;
+    for (const puzzle::Move& move : moves) {
+        out.push_back(*move.turn);
+    }
+    return out;
+}
+
+// Complains where a length is claimed that the moves have not.
+void hold_to_length(Replayed& replayed, const Rules& rules, int cost) {
+    if (rules.costs != nullptr && cost != rules.length) {
+        replayed.complaints.push_back(fmt::format("the moves cost {}", cost));
+    }
+}
+
+}  // namespace
+
+Result<PuzzleInHand> PuzzleInHand::named(const std::string& name) {
+    if (const int size = puzzle::cube_size_of(name); size > 0) {
+        return PuzzleInHand(std::make_shared<const puzzle::Cube>(size));
+    }
+    auto definition = puzzle::builtin_definition(name);
+    if (!definition) {
+        return definition.error();
+    }
+    return PuzzleInHand(std::make_shared<const puzzle::Definition>(*std::move(definition)));
+}
+
+PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Cube> cube) : cube_(std::move(cube)) {}
+
+PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Definition> definition)
+    : definition_(std::move(definition)) {}
+
+int PuzzleInHand::cube_size() const noexcept {
+    return cube_ ? cube_->size() : definition_->cube_size();
+}
+
+Result<Position> PuzzleInHand::position_of(const std::string& text,
+                                           Result<notation::StateText> read) const {
+    if (!read) {
+        return read.error();
+    }
+    Position out = position_of(read->state);
+    out.input = text;
+    out.notes = std::move(read->notes);
+    if (read->form == notation::StateForm::Json) {
+        return out;
+    }
+    auto stickers = read->form == notation::StateForm::Stickers
+                        ? StickerCube::from_letters(read->letters, cube_->size())
+                        : Result<StickerCube>(StickerCube(cube_->size()));
+    if (!stickers) {
+        return stickers.error();
+    }
+    stickers->turn(read->moves);
+    if (out.shown != stickers->letters()) {
+        return Error{ErrorCode::ReplayFailed,
+                     "the two readings of the cube differ, which is a bug of revenge: " + text +
+                         " is " + out.shown + " to one and " + stickers->letters() +
+                         " to the other"};
+    }
+    out.undoing = puzzle::inverse(read->moves);
+    return out;
+}
+
+Result<Position> PuzzleInHand::read(const std::string& text,
+                                    const notation::StateReading& how) const {
+    if (cube_) {
+        return position_of(text, notation::read_state(text, *cube_, how));
+    }
+    auto read = notation::read_state(text, *definition_, how);
+    if (!read) {
+        return read.error();
+    }
+    return Position{text, read->state, shown(read->state), {}, std::move(read->notes)};
+}
+
+Result<Position> PuzzleInHand::read_stickers(const std::string& text,
+                                             const notation::StateReading& how) const {
+    if (cube_) {
+        const bool is_object =
+            notation::form_of(text, *cube_, how.colors) == notation::StateForm::Json;
+        return is_object ? read(text, how)
+                         : position_of(text, notation::read_stickers(text, *cube_, how));
+    }
+    const auto state = notation::read_stickers(text, *definition_, how.colors);
+    if (!state) {
+        return state.error();
+    }
+    return Position{text, *state, shown(*state)};
+}
+
+Position PuzzleInHand::position_of(const puzzle::State& state) const {
+    std::string looks = shown(state);
+    return {looks, state, looks};
+}
+
+bool PuzzleInHand::is_solved(const puzzle::State& state) const {
+    return cube_ ? cube_->rotation_of_solved(state) >= 0 : definition_->is_solved(state);
+}
+
+std::string PuzzleInHand::shown(const puzzle::State& state) const {
+    return cube_ ? notation::to_facelets(*cube_, state) : notation::to_pattern(*definition_, state);
+}
+
+std::string PuzzleInHand::written(const puzzle::Algorithm& turns,
+                                  const std::vector<puzzle::Move>& steps) const {
+    return cube_size() > 0 ? notation::to_text(turns, cube_size()) : notation::to_text(steps);
+}
+
+puzzle::State PuzzleInHand::applied(const puzzle::State& state, const puzzle::Algorithm& turns,
+                                    const std::vector<puzzle::Move>& steps) const {
+    if (cube_) {
+        return cube_->apply(state, turns);
+    }
+    return puzzle::apply(*definition_, state,
+                         cube_size() > 0 ? notation::of_turns(*definition_, turns) : steps);
+}
+
+Result<Replayed> PuzzleInHand::replay(const puzzle::State& start, const std::string& moves,
+                                      const Rules& rules, notation::Reading reading) const {
+    return cube_ ? replay_cube(start, moves, rules, reading)
+                 : replay_pieces(start, moves, rules, reading);
+}
+
+Result<Replayed> PuzzleInHand::replay_cube(const puzzle::State& start, const std::string& moves,
+                                           const Rules& rules, notation::Reading reading) const {
+    const auto stickers = stickers_of(*cube_, start);
+    if (!stickers) {
+        return stickers.error();
+    }
+    auto read = notation::parse_algorithm(moves, cube_->size(), reading);
+    if (!read) {
+        return read.error();
+    }
+    check::Rules held;
+    held.allows_rotations = rules.allows_rotations;
+    held.allowed_turns = rules.allowed;
+    if (rules.target) {
+        auto target = stickers_of(*cube_, *rules.target);
+        if (!target) {
+            return target.error();
+        }
+        held.target = *std::move(target);
+    }
+    const auto metric = puzzle::metric_named(rules.costs != nullptr ? rules.costs->name() : "");
+    if (metric) {  // else: own costs, which are counted below
+        held.claimed_metric = *metric;
+        held.claimed_length = rules.length;
+    }
+    check::Replay made = check::check_solution(*stickers, read->algorithm, held);
+    Replayed out;
+    out.solves = made.solves;
+    out.end = std::move(made.end);
+    out.complaints = std::move(made.complaints);
+    out.notes = std::move(read->notes);
+    for (const puzzle::Metric counted : puzzle::kAllMetrics) {
+        const bool is_half_once = counted == puzzle::Metric::Obtm ||
+                                  counted == puzzle::Metric::Sstm || counted == puzzle::Metric::Btm;
+        (is_half_once ? out.lengths : out.more_lengths)
+            .emplace_back(puzzle::name_of(counted), made.length(counted));
+    }
+    if (rules.costs != nullptr) {
+        hold_to_length(out, rules, rules.costs->turns()->cost(read->algorithm));
+    }
+    return out;
+}
+
+Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const std::string& moves,
+                                             const Rules& rules, notation::Reading reading) const {
+    auto read = notation::read_algorithm(moves, *definition_, reading);
+    if (!read) {
+        return read.error();
+    }
+    check::PieceReplay pieces(*definition_, start);
+    if (cube_size() > 0) {
+        pieces.make(turns_of(read->moves));
+    } else if (const base::Status made = pieces.make(notation::to_text(read->moves)); !made) {
+        return made.error();
+    }
+    Replayed out;
+    out.solves = pieces.is_solved();
+    out.end = shown(pieces.state());
+    out.notes = std::move(read->notes);
+    for (const char* metric : {"turn", "quarter"}) {
+        out.lengths.emplace_back(metric,
+                                 puzzle::Costs::named(*definition_, metric)->cost(read->moves));
+    }
+    if (!out.solves) {
+        out.complaints.emplace_back("it does not solve");
+    }
+    if (rules.costs != nullptr) {
+        hold_to_length(out, rules, rules.costs->cost(read->moves));
+    }
+    return out;
+}
+
+std::string PuzzleInHand::undone(const std::string& moves) const {
+    if (cube_) {
+        const auto turns =
+            notation::parse_algorithm(moves, cube_->size(), notation::Reading::Slice);
+        return turns ? notation::to_text(puzzle::inverse(turns->algorithm), cube_->size()) : "";
+    }
+    const auto steps = notation::parse_moves(*definition_, moves);
+    return steps ? notation::to_text(puzzle::inverse(*definition_, *steps)) : "";
+}
+
+}  // namespace revenge

@@ -1,0 +1,124 @@
+// A puzzle as questions are asked about it: reads and writes its states and its moves, and replays what is said to
+// solve it. Program, server, C API and Python ask about every puzzle through this.
+//
+// A cube whose pieces look as they do (2x2x2 to 5x5x5) is known by its stickers, and replayed on them
+// (check/sticker_cube). Any other puzzle is known by its definition, and replayed piece by piece (check/piece_replay).
+// Only here is the one told from the other.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/state_text.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge {
+
+// A state as it was given.
+struct Position {
+    std::string input;  // as given; of a state that no text gave: what it looks like
+    puzzle::State state;
+    std::string shown;            // stickers of a cube, KPuzzle pattern data of other puzzles
+    puzzle::Algorithm undoing{};  // of a cube that was given by turns; else empty
+    std::vector<notation::Note> notes{};  // how the text was read
+};
+
+using Lengths = std::vector<std::pair<std::string, int>>;  // by metric
+
+// What moves make of a state.
+struct Replayed {
+    bool solves = false;     // perhaps with the whole puzzle held another way
+    Lengths lengths{};       // obtm, sstm and btm of a cube; turn and quarter of other puzzles
+    Lengths more_lengths{};  // of a cube those that count half turns twice
+    std::string end{};       // what it looks like then, as Position::shown
+    std::vector<std::string> complaints{};
+    std::vector<notation::Note> notes{};  // how the moves were read
+};
+
+// What moves are held to.
+struct Rules {
+    bool allows_rotations = true;           // x y z of a cube
+    puzzle::Algorithm allowed{};            // these turns and no others; empty: all
+    std::optional<puzzle::State> target{};  // to be reached instead of the solved cube
+    const puzzle::Costs* costs = nullptr;   // in which `length` is claimed; null: nothing is
+    int length = 0;
+};
+
+// THREADS: const use is safe.
+class PuzzleInHand {
+  public:
+    // ERRORS: Usage, naming the puzzles that are built in.
+    static base::Result<PuzzleInHand> named(const std::string& name);
+    explicit PuzzleInHand(std::shared_ptr<const puzzle::Cube> cube);
+    explicit PuzzleInHand(std::shared_ptr<const puzzle::Definition> definition);
+
+    const puzzle::Puzzle& model() const noexcept {
+        return cube_ ? cube_->puzzle() : definition_->puzzle();
+    }
+    const std::string& name() const noexcept { return model().name(); }
+    // Null: it is known by its definition.
+    const puzzle::Cube* cube() const noexcept { return cube_.get(); }
+    // Null: it is known by its stickers.
+    const puzzle::Definition* definition() const noexcept { return definition_.get(); }
+    // What people call one: "cube" or "puzzle".
+    std::string_view kind() const noexcept { return cube_ ? "cube" : "puzzle"; }
+    // Of a cube, also of one whose pieces are marked; 0: no cube.
+    int cube_size() const noexcept;
+
+    // Moves, stickers or an object, whichever it looks like; an empty text is the solved puzzle. A cube's text is read
+    // by two readers that must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
+    base::Result<Position> read(const std::string& text,
+                                const notation::StateReading& how = {}) const;
+    // Stickers, or an object. ERRORS: the same.
+    base::Result<Position> read_stickers(const std::string& text,
+                                         const notation::StateReading& how = {}) const;
+    Position position_of(const puzzle::State& state) const;
+
+    // Perhaps held another way.
+    bool is_solved(const puzzle::State& state) const;
+
+    // RETURNS a solution or a part of it, as it is written.
+    template <class Solved>
+    std::string text(const Solved& solved) const {
+        return written(solved.moves, solved.steps);
+    }
+    // RETURNS what a solution or a part of it makes of a state.
+    template <class Solved>
+    puzzle::State after(const puzzle::State& state, const Solved& solved) const {
+        return applied(state, solved.moves, solved.steps);
+    }
+
+    // Reads `moves` and makes them on the state. ERRORS: Usage, moves that are none of the puzzle's.
+    base::Result<Replayed> replay(const puzzle::State& start, const std::string& moves,
+                                  const Rules& rules = {},
+                                  notation::Reading reading = notation::Reading::Slice) const;
+
+    // RETURNS the text of what undoes `moves`. REQUIRES a text of this puzzle.
+    std::string undone(const std::string& moves) const;
+
+  private:
+    base::Result<Position> position_of(const std::string& text,
+                                       base::Result<notation::StateText> read) const;
+    std::string shown(const puzzle::State& state) const;
+    std::string written(const puzzle::Algorithm& turns,
+                        const std::vector<puzzle::Move>& steps) const;
+    puzzle::State applied(const puzzle::State& state, const puzzle::Algorithm& turns,
+                          const std::vector<puzzle::Move>& steps) const;
+    base::Result<Replayed> replay_cube(const puzzle::State& start, const std::string& moves,
+                                       const Rules& rules, notation::Reading reading) const;
+    base::Result<Replayed> replay_pieces(const puzzle::State& start, const std::string& moves,
+                                         const Rules& rules, notation::Reading reading) const;
+
+    std::shared_ptr<const puzzle::Cube> cube_;
+    std::shared_ptr<const puzzle::Definition> definition_;
+};
+
+}  // namespace revenge
