@@ -7,6 +7,7 @@
 
 #include "app/cache.hpp"
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/bfs/distance_table.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/table_file.hpp"
@@ -23,10 +24,14 @@ using base::Result;
 constexpr const char* kArchive = ".tables";
 
 bool is_table(const fs::path& path) {
-    return path.extension() != ".lock" && !base::is_temporary(path);
+    std::error_code problem;
+    return fs::is_regular_file(path, problem) && path.extension() != ".lock" &&
+           !base::is_temporary(path);
 }
 
 bool is_left(const fs::path& path) { return base::is_temporary(path) && base::is_abandoned(path); }
+
+bool is_checkpoint(const fs::path& path) { return path.extension() == bfs::kFillingFolder; }
 
 // RETURNS the files of the cache directory of that kind, sorted.
 Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
@@ -41,7 +46,7 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
     }
     for (fs::directory_iterator it(*directory, problem), end; !problem && it != end;
          it.increment(problem)) {
-        if (it->is_regular_file(problem) && belong(it->path())) {
+        if (belong(it->path())) {
             files.push_back(it->path());
         }
     }
@@ -58,6 +63,8 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
 Result<std::vector<fs::path>> table_files() { return files_that(is_table); }
 
 Result<std::vector<fs::path>> left_files() { return files_that(is_left); }
+
+Result<std::vector<fs::path>> checkpoints() { return files_that(is_checkpoint); }
 
 Result<TableContents> table_contents(const fs::path& path) {
     if (path.extension() == kArchive) {

@@ -17,6 +17,9 @@ base::Result<std::vector<std::filesystem::path>> table_files();
 // RETURNS the files that writers left half written when they were killed, sorted. ERRORS: Resource.
 base::Result<std::vector<std::filesystem::path>> left_files();
 
+// RETURNS the folders that tables' fillings in memory keep their checkpoints in, sorted. ERRORS: Resource.
+base::Result<std::vector<std::filesystem::path>> checkpoints();
+
 // What a table file is of. A solver's small tables, several in one `.tables` file, have a name only.
 struct TableContents {
     std::string name;    // "five-stage/stage-2", "short.obtm"

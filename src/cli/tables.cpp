@@ -71,11 +71,17 @@ std::string contents_text(const app::TableContents& contents) {
     if (!contents.worst) {
         return contents.name + metric;
     }
-    return fmt::format("{}{}, worst {}{}", contents.name, metric, *contents.worst,
-                       contents.complete ? "" : " so far (a checkpoint)");
+    return fmt::format("{}{}, worst {}", contents.name, metric, *contents.worst);
 }
 
 void note_left_files(app::Session& session) {
+    const auto checkpoints = app::checkpoints();
+    for (std::size_t i = 0; checkpoints && i < checkpoints->size(); ++i) {
+        session.note(fmt::format(
+            "{} is what is done of a table that is being filled, or was when its program was "
+            "stopped; the next one goes on from it, `revenge tables remove --all` removes it",
+            (*checkpoints)[i].filename().string()));
+    }
     const auto left = app::left_files();
     for (std::size_t i = 0; left && i < left->size(); ++i) {
         session.note(
@@ -186,6 +192,12 @@ Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& 
         }
         fs::remove(path.string() + ".lock", problem);
         session.out().line("removed " + path.filename().string());
+    }
+    const auto checkpoints = options.all ? app::checkpoints() : std::vector<fs::path>();
+    for (std::size_t i = 0; checkpoints && i < checkpoints->size(); ++i) {
+        std::error_code problem;
+        fs::remove_all((*checkpoints)[i], problem);
+        session.out().line("removed " + (*checkpoints)[i].filename().string() + ", a checkpoint");
     }
     const auto left = options.all ? app::left_files() : std::vector<fs::path>();
     for (std::size_t i = 0; left && i < left->size(); ++i) {

@@ -79,19 +79,25 @@ struct FilledScratch {
 struct Cut {
     std::uint64_t range_bytes = 1;  // one class a range
     std::uint64_t ranges_in_part = 1;
+    // If not negative: planes are in memory, and their files written behind the filling once so many ranges have been gone
+    // through.
+    int behind_after = -1;
 };
 
 inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
                                              table::Scratch& scratch, const Cut& cut,
                                              base::ProgressSink* progress = nullptr,
                                              std::stop_token stop = {}, Ring* ring = nullptr) {
-    const ScratchPlanes::Shape shape{"test",
-                                     1,
-                                     space.classes(),
-                                     layout_for(space),
-                                     table::modulus_for(space.largest_cost()),
-                                     0,
-                                     cut.range_bytes};
+    ScratchPlanes::Shape shape{"test",
+                               1,
+                               space.classes(),
+                               layout_for(space),
+                               table::modulus_for(space.largest_cost()),
+                               0,
+                               cut.range_bytes};
+    if (cut.behind_after >= 0) {
+        shape.is_time = [left = cut.behind_after]() mutable { return left-- <= 0; };
+    }
     Alone alone;
     ring = ring != nullptr ? ring : &alone;
     auto planes = ScratchPlanes::open(scratch, shape, *ring, progress);

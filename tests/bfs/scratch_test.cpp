@@ -83,6 +83,39 @@ TEST(Scratch, EndedAtAnyWriteItGoesOnToTheSame) {
     }
 }
 
+// Planes in memory, their files written behind the filling, from its beginning or from the midst of a level: ended at any
+// write, and the next run soon again, the third one ends in the same. So does one that finds the files of a whole
+// filling.
+TEST(Scratch, EndedAtAnyWriteOfACheckpointItGoesOnToTheSame) {
+    for (const SmallSpace& small : {small_space(kPocketPlaces, mixed_costs(2)),
+                                    test::helper_space("pocket"), test::helper_space("coupled")}) {
+        const Filled expected = in_memory(*small.space);
+        int resumed = 0;
+        for (const int after : {0, 13, 30}) {
+            const Cut cut{eighth(*small.space), 0, after};
+            FaultyScratch whole;
+            expect_same(filled_in(*small.space, whole, cut), expected);
+            for (int writes = 0; writes <= whole.writes; ++writes) {
+                SCOPED_TRACE(std::to_string(after) + " ranges, " + std::to_string(writes) +
+                             " writes");
+                FaultyScratch scratch;
+                scratch.writes_left = writes;
+                EXPECT_EQ(filled_in(*small.space, scratch, cut).has_value(),
+                          writes == whole.writes);
+                scratch.writes_left = writes % 11;
+                Notes notes;
+                const auto next = filled_in(*small.space, scratch, cut, &notes);
+                EXPECT_EQ(notes.text.find("going on") != std::string::npos,
+                          writes >= static_cast<int>(whole.files.size()));
+                resumed += next ? 0 : 1;
+                scratch.writes_left = -1;
+                expect_same(filled_in(*small.space, scratch, cut), expected);
+            }
+        }
+        EXPECT_GT(resumed, 10);
+    }
+}
+
 TEST(Scratch, AReadErrorAtAnyTimeIsNamedAndTheNextRunGoesOn) {
     const SmallSpace small = test::helper_space("pocket");
     const Filled expected = in_memory(*small.space);

@@ -223,5 +223,15 @@ reduced = [{ orbit = "midges", sees = "twist" }]
             self.run_cached(0, "tables", "remove", "--all")
             self.assertEqual([p.name for p in in_use.parent.glob("*.tmp-*")], [in_use.name])
 
+    def test_what_is_done_of_a_table_is_named_and_removed_with_all(self):
+        self.distribution()
+        folder = self.table().with_name("pyraminx.whole.turn.mod3.filling")
+        folder.mkdir()
+        (folder / "pyraminx.whole.turn.mod3.range-0").write_bytes(b"some of it")
+        said = self.run_cached(0, "tables", "list", says="pyraminx.whole.turn.mod3.filling is what is done of a table")
+        self.assertNotIn(b"range-0", said.stdout + said.stderr)
+        self.run_cached(0, "tables", "remove", "--all")
+        self.assertFalse(folder.exists())
+
 
 program.main()

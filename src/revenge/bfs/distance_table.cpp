@@ -90,7 +90,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     }
     const std::filesystem::path path = path_of(*space, metric, directory);
     if (std::holds_alternative<DistanceTable>(*opened)) {
-        remove_left_in_scratch(*space, path, options.scratch);
+        remove_left_of_filling(*space, path, options.scratch);
         return std::get<DistanceTable>(*std::move(opened));
     }
     if (auto built = build_table(*space, metric, path, options); !built) {

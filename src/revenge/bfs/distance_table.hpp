@@ -19,6 +19,9 @@
 
 namespace revenge::bfs {
 
+// A table's name and this: the folder beside it in which a filling in memory keeps its checkpoint.
+inline constexpr const char* kFillingFolder = ".filling";
+
 struct BuildOptions {
     unsigned threads = 0;  // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
@@ -26,8 +29,8 @@ struct BuildOptions {
     std::filesystem::path scratch = {};
     base::ProgressSink* progress = nullptr;
     std::stop_token stop;
-    double checkpoint_seconds =
-        15;  // in memory; what is in `scratch` can be gone on from at any moment
+    // In memory; what is in `scratch` can be gone on from at any moment.
+    double checkpoint_seconds = 15;
 };
 
 class DistanceTable {

@@ -54,32 +54,6 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
     return {};
 }
 
-base::Result<std::unique_ptr<MemoryPlanes>> memory_planes(const coset::CosetSpace& space) {
-    auto planes = table::DistancePlanes::make(space.classes(), layout_for(space),
-                                              table::modulus_for(space.largest_cost()));
-    if (!planes) {
-        return planes.error();
-    }
-    return std::make_unique<MemoryPlanes>(*std::move(planes), RangeState{});
-}
-
-std::unique_ptr<MemoryPlanes> memory_planes(const coset::CosetSpace& space,
-                                            table::DistancePlanes planes,
-                                            const Distribution& distribution,
-                                            std::vector<coset::Entry> antipodes) {
-    RangeState state;
-    for (const Level& level : distribution) {
-        state.levels.push_back(
-            {level.entries, level.positions, level.unique * space.group_order()});
-    }
-    while (!state.levels.empty() && state.levels.back().entries == 0) {
-        state.levels.pop_back();
-    }
-    state.pass.distance = static_cast<int>(state.levels.size()) - 1;
-    state.antipodes = std::move(antipodes);
-    return std::make_unique<MemoryPlanes>(std::move(planes), std::move(state));
-}
-
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           PlaneStore& planes) {
     if (auto numbered = require_numbers(space); !numbered) {
@@ -96,13 +70,15 @@ base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& opt
     if (auto enough = require_memory(space, options.memory_bytes); !enough) {
         return enough.error();
     }
-    auto planes = memory_planes(space);
-    if (!planes) {
-        return planes.error();
+    auto made = table::DistancePlanes::make(space.classes(), layout_for(space),
+                                            table::modulus_for(space.largest_cost()));
+    if (!made) {
+        return made.error();
     }
-    auto out = fill(space, options, **planes);
+    MemoryPlanes planes(*std::move(made));
+    auto out = fill(space, options, planes);
     if (out) {
-        out->planes = std::move((*planes)->planes());
+        out->planes = std::move(planes.planes());
     }
     return out;
 }

@@ -8,7 +8,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <stop_token>
 #include <vector>
@@ -32,11 +31,6 @@ struct FillOptions {
     // The ranks that fill the table together, each with planes of its own; all with as much memory. None: alone.
     Ring* ring = nullptr;
     const WordOps* ops = &best_word_ops();
-    // Called between levels, at most about every `checkpoint_seconds`, with what resuming needs beside the planes:
-    // the antipodes are those of the newest level that has entries.
-    std::function<base::Status(const Distribution&, const std::vector<coset::Entry>& antipodes)>
-        checkpoint;
-    double checkpoint_seconds = 15;
 };
 
 inline constexpr std::size_t kMostAntipodes = 1000;
@@ -62,14 +56,6 @@ std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStor
 // Whether filling in memory may begin. ERRORS: Resource, with the memory needed, or what cannot be numbered.
 base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory_bytes);
 
-// RETURNS planes in memory that no entry is reached in. ERRORS: Resource.
-base::Result<std::unique_ptr<MemoryPlanes>> memory_planes(const coset::CosetSpace& space);
-// RETURNS planes that have been kept together with these levels and antipodes, to go on from.
-std::unique_ptr<MemoryPlanes> memory_planes(const coset::CosetSpace& space,
-                                            table::DistancePlanes planes,
-                                            const Distribution& distribution,
-                                            std::vector<coset::Entry> antipodes);
-
 // Fills planes wherever they lie, or goes on filling them. ERRORS: Resource (memory budget, with the figure needed;
 // what the store says), TableDamaged (by the store), Interrupted: what the store has kept stays; or what another rank
 // met. RETURNS at each rank what is so of the whole table.
@@ -77,7 +63,7 @@ std::unique_ptr<MemoryPlanes> memory_planes(const coset::CosetSpace& space,
 // THREADS: uses `threads`.
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options,
                           PlaneStore& planes);
-// The same in memory, from the beginning.
+// The same in memory, from the beginning, and kept nowhere.
 base::Result<Filled> fill(const coset::CosetSpace& space, const FillOptions& options);
 
 }  // namespace revenge::bfs

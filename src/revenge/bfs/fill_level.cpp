@@ -140,7 +140,11 @@ base::Status Filler::fill_range(std::size_t number) {
         }
         progress_->add(end - begin);
     });
-    return options_->stop.stop_requested() ? base::Status(stopped()) : keep(*range, scratches);
+    if (options_->stop.stop_requested()) {
+        return stopped();
+    }
+    auto kept = keep(*range, scratches);
+    return kept ? store_->went_through(number, pass_.distance) : kept;
 }
 
 base::Status Filler::keep(const OpenRange& range, std::span<Scratch> scratches) {
@@ -210,7 +214,7 @@ base::Status Filler::fill_level() {
     }
     pass_.part = 0;
     made_ = {0, own_.begin};
-    return {};
+    return ring_->agree(store_->end_level(pass_.distance));
 }
 
 }  // namespace revenge::bfs

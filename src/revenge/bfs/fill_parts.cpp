@@ -22,9 +22,13 @@ void Filler::turn_all(ClassIndex first, ClassIndex end, int steps_back) {
     });
 }
 
-void Filler::advance() {
+base::Status Filler::advance() {
+    if (static_cast<std::size_t>(pass_.distance) <= ahead_.size()) {
+        return load(own_);
+    }
     frontiers_->advance();
     turn_all(0, space_->classes(), 1);
+    return {};
 }
 
 // Frontiers of the last levels, as far as the planes tell: entries of the same value from a whole modulus earlier come

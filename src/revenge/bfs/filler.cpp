@@ -93,10 +93,7 @@ base::Status Filler::start() {
     finish_level();
     pass_.distance = 1;
     made_ = {0, own_.begin};
-    if (store_->is_in_memory()) {
-        advance();
-    }
-    return {};
+    return store_->is_in_memory() ? advance() : base::Status();
 }
 
 base::Status Filler::enter_goal() {
@@ -143,6 +140,12 @@ void Filler::find_place() {
             pass = kept;
         }
     }
+    if (store_->is_in_memory()) {
+        // All that was kept knows the level before that; some of it the newest one (ScratchPlanes::write_behind).
+        pass_.distance = std::max(1, std::get<0>(newest) - 1);
+        made_ = {0, own_.begin};
+        return;
+    }
     // No rank begins a level before all have ended the one before.
     const auto found = static_cast<std::uint64_t>(std::get<0>(newest));
     const std::uint64_t distance = std::ranges::max(ring_->gather(found));
@@ -168,23 +171,17 @@ base::Status Filler::resume() {
     totals_.resize(newest);
     for (std::size_t number = own_.begin; number < own_.end; ++number) {
         const std::vector<LevelSums>& levels = store_->states()[number].levels;
+        ahead_.resize(std::max(ahead_.size(), levels.size()));
         for (std::size_t d = 0; d < levels.size(); ++d) {
-            (d < newest ? totals_[d] : level_) += levels[d];
+            (d < newest ? totals_ : ahead_)[d] += levels[d];
         }
     }
+    level_ = newest < ahead_.size() ? ahead_[newest] : LevelSums{};
     for (LevelSums& level : totals_) {
         level = sum_of_ranks(level);
         reached_ += level.entries;
     }
-    if (!store_->is_in_memory()) {
-        return {};
-    }
-    auto range = store_->open(0);
-    if (!range) {
-        return range.error();
-    }
-    load_range(*range);
-    return {};
+    return store_->is_in_memory() ? load(own_) : base::Status();
 }
 
 LevelSums Filler::sum_of_ranks(const LevelSums& mine) const {
@@ -196,20 +193,7 @@ LevelSums Filler::sum_of_ranks(const LevelSums& mine) const {
 void Filler::finish_level() {
     totals_.push_back(sum_of_ranks(level_));
     reached_ += totals_.back().entries;
-    level_ = {};
-}
-
-base::Status Filler::maybe_checkpoint() {
-    if (!options_->checkpoint) {
-        return {};
-    }
-    const std::chrono::duration<double> since = Clock::now() - last_checkpoint_;
-    if (since.count() < options_->checkpoint_seconds || reached_ == space_->entries()) {
-        return {};
-    }
-    auto written = options_->checkpoint(distribution(), antipodes());
-    last_checkpoint_ = Clock::now();
-    return written;
+    level_ = totals_.size() < ahead_.size() ? ahead_[totals_.size()] : LevelSums{};
 }
 
 Distribution Filler::distribution() const {
@@ -256,14 +240,11 @@ base::Result<Filled> Filler::run() {
         if (auto filled = fill_level(); !filled) {
             return filled.error();
         }
-        if (store_->is_in_memory()) {
-            advance();
-        }
         finish_level();
         empty_levels = totals_.back().entries == 0 ? empty_levels + 1 : 0;
         ++pass_.distance;
-        if (auto kept = maybe_checkpoint(); !kept) {
-            return kept.error();
+        if (auto ready = store_->is_in_memory() ? advance() : base::Status(); !ready) {
+            return ready.error();
         }
     }
     Filled out;

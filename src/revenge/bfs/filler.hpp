@@ -109,9 +109,8 @@ class Filler {
     void count_found(ClassIndex cls, std::span<const Word> found, std::uint64_t count,
                      Scratch& scratch) const;
     base::Status keep(const OpenRange& range, std::span<Scratch> scratches);
-    base::Status maybe_checkpoint();
-    // The level that was filled becomes the newest frontier.
-    void advance();
+    // Where all of them are in memory: the level that was filled becomes the newest frontier.
+    base::Status advance();
     void turn(ClassIndex cls, int steps_back);
     void turn_all(ClassIndex first, ClassIndex end, int steps_back);
     void finish_level();
@@ -156,10 +155,12 @@ class Filler {
     std::vector<LevelSums>
         totals_;       // of all ranks, by distance, without the level that is being filled
     LevelSums level_;  // of this rank
+    // Of ranges in memory some were kept with entries of the level that is being filled, or of the next: their sums, by
+    // distance. Up to the last of these levels frontiers come from the planes.
+    std::vector<LevelSums> ahead_;
     std::uint64_t reached_ = 0;  // by all, before the level that is being filled
     LevelProgress* progress_ = nullptr;
     Clock::time_point started_ = Clock::now();
-    Clock::time_point last_checkpoint_ = started_;
 };
 
 template <class Body>

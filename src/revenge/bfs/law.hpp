@@ -27,8 +27,8 @@ base::Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most
 base::Error broken_law(const table::TableFile& file, const coset::Entry& entry,
                        const std::string& how);
 
-// Counts the entries of each value in the whole file against the distribution that its header gives. A checkpoint is
-// counted as far as it has come. ERRORS: TableDamaged. COMPLEXITY: a pass over the file.
+// Counts the entries of each value in the whole file against the distribution that its header gives; one that is not
+// complete is counted as far as it has come. ERRORS: TableDamaged. COMPLEXITY: a pass over the file.
 base::Status check_counts(const table::TableFile& file);
 
 }  // namespace revenge::bfs

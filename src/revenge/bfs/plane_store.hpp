@@ -82,7 +82,7 @@ class PlaneStore {
     const std::vector<RangeState>& states() const noexcept { return states_; }
     virtual bool has_begun() const noexcept = 0;
     virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
-    // Whether all classes are one range that is always open; only then are frontiers kept from level to level.
+    // Whether all ranges stay open; only then are frontiers kept from level to level.
     virtual bool is_in_memory() const noexcept = 0;
     // RETURNS the memory that an open range takes.
     virtual std::uint64_t open_bytes() const noexcept = 0;
@@ -91,6 +91,10 @@ class PlaneStore {
     virtual base::Result<OpenRange> open(std::size_t range) = 0;
     // The range's planes have been changed. ERRORS: Resource; then what was kept stays.
     virtual base::Status keep(const OpenRange& range, RangeState state) = 0;
+    // A range, or all of them, have been gone through at this distance: a time to write what is not written at once.
+    // ERRORS: as keep.
+    virtual base::Status went_through(std::size_t /*range*/, int /*distance*/) { return {}; }
+    virtual base::Status end_level(int /*distance*/) { return {}; }
     // RETURNS the memory that all its ranges take.
     virtual std::uint64_t own_bytes() const noexcept = 0;
     // From now on ranges that have been opened stay in memory: they are written where they are kept, but not read again.
@@ -102,11 +106,11 @@ class PlaneStore {
     std::vector<RangeState> states_;
 };
 
-// All classes are one range.
+// All classes are one range, kept nowhere else.
 class MemoryPlanes final : public PlaneStore {
   public:
-    MemoryPlanes(table::DistancePlanes planes, RangeState state) : planes_(std::move(planes)) {
-        states_.push_back(std::move(state));
+    explicit MemoryPlanes(table::DistancePlanes planes) : planes_(std::move(planes)) {
+        states_.resize(1);
     }
 
     coset::ClassIndex first(std::size_t range) const noexcept override {

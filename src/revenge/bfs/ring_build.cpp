@@ -1,7 +1,9 @@
 #include "revenge/bfs/ring_build.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <span>
+#include <system_error>
 #include <utility>
 
 #include "revenge/base/abandoned_file.hpp"
@@ -57,6 +59,12 @@ base::Status prepare(const std::filesystem::path& path, const BuildOptions& opti
     return require_table_room(shape.bytes(), path);
 }
 
+// RETURNS where what is done of a table that is filled in memory is kept.
+std::filesystem::path checkpoint_of(std::filesystem::path path) {
+    path += kFillingFolder;
+    return path;
+}
+
 // Range by range to the first rank, which writes them.
 base::Status write_from_ranks(ScratchPlanes& planes, Ring& ring, const table::TableHeader& header,
                               const std::filesystem::path& path) {
@@ -104,7 +112,52 @@ base::Status write_from_ranks(ScratchPlanes& planes, Ring& ring, const table::Ta
     return ring.agree(std::move(status));
 }
 
+// `kept`: where what is done lies when a run is stopped.
+base::Status fill_and_write(const coset::CosetSpace& space, const std::string& metric,
+                            const std::filesystem::path& path, Ring& ring,
+                            const BuildOptions& options, ScratchPlanes& planes,
+                            const std::filesystem::path& kept) {
+    FillOptions fill_options = fill_options_of(options);
+    fill_options.ring = &ring;
+    const auto filled = fill(space, fill_options, planes);
+    if (!filled) {
+        Error error = filled.error();
+        if (error.code == ErrorCode::Interrupted && planes.has_files()) {
+            error.message += "; what is done is kept in '" + kept.string() +
+                             "', and the next run goes on from it";
+        }
+        return error;
+    }
+    return write_from_ranks(planes, ring, finished_header(space, metric, *filled), path);
+}
+
 }  // namespace
+
+base::Status build_in_memory(const coset::CosetSpace& space, const std::string& metric,
+                             const std::filesystem::path& path, const BuildOptions& options) {
+    if (auto enough = require_memory(space, options.memory_bytes); !enough) {
+        return enough;
+    }
+    const std::filesystem::path folder = checkpoint_of(path);
+    table::FolderScratch scratch(folder);
+    ScratchPlanes::Shape shape = shape_of(space, path.filename().string());
+    using Clock = std::chrono::steady_clock;
+    shape.is_time = [begun = Clock::now(), after = options.checkpoint_seconds] {
+        return std::chrono::duration<double>(Clock::now() - begun).count() >= after;
+    };
+    shape.remedy = with_remedy({}, path).message;
+    Alone alone;
+    auto planes = ScratchPlanes::open(scratch, shape, alone, options.progress);
+    if (!planes) {
+        return planes.error();
+    }
+    auto written = fill_and_write(space, metric, path, alone, options, **planes, folder);
+    if (written || !(*planes)->has_files()) {
+        std::error_code none;
+        std::filesystem::remove_all(folder, none);
+    }
+    return written;
+}
 
 base::Status build_in_scratch(const coset::CosetSpace& space, const std::string& metric,
                               const std::filesystem::path& path, Ring& ring,
@@ -123,26 +176,17 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
     if (!planes) {
         return planes.error();
     }
-    FillOptions fill_options = fill_options_of(options);
-    fill_options.ring = &ring;
-    const auto filled = fill(space, fill_options, **planes);
-    if (!filled) {
-        Error error = filled.error();
-        if (error.code == ErrorCode::Interrupted) {
-            error.message += "; what is done is kept in '" + options.scratch.string() +
-                             "', and the next run goes on from it";
-        }
-        return error;
-    }
-    auto written = write_from_ranks(**planes, ring, finished_header(space, metric, *filled), path);
+    auto written = fill_and_write(space, metric, path, ring, options, **planes, options.scratch);
     if (written) {
         (*planes)->remove_all();
     }
     return written;
 }
 
-void remove_left_in_scratch(const coset::CosetSpace& space, const std::filesystem::path& path,
+void remove_left_of_filling(const coset::CosetSpace& space, const std::filesystem::path& path,
                             const std::filesystem::path& scratch) {
+    std::error_code none;
+    std::filesystem::remove_all(checkpoint_of(path), none);
     if (!scratch.empty()) {
         table::FolderScratch files(scratch);
         ScratchPlanes::remove_all(files, shape_of(space, path.filename().string()));
@@ -171,7 +215,7 @@ Result<std::optional<DistanceTable>> open_or_build_in_ring(
         return agreed.error();
     }
     if (ring.gather(table ? 1 : 0).front() == 1) {
-        remove_left_in_scratch(*space, path, options.scratch);
+        remove_left_of_filling(*space, path, options.scratch);
         return table;
     }
     if (auto built = build_in_scratch(*space, metric, path, ring, options); !built) {

@@ -1,4 +1,5 @@
-// Tables that are filled in a scratch directory: by one process, or by several ranks in a ring (docs/scale.md).
+// How tables are filled: in memory, with files as a checkpoint, or in a scratch directory; by one process, or by several
+// ranks in a ring (docs/scale.md).
 #pragma once
 
 #include <filesystem>
@@ -13,6 +14,11 @@
 
 namespace revenge::bfs {
 
+// Fills the table in memory and writes it to `path`. REQUIRES its lock. ERRORS: Resource; Interrupted, with whether
+// something has been kept.
+base::Status build_in_memory(const coset::CosetSpace& space, const std::string& metric,
+                             const std::filesystem::path& path, const BuildOptions& options);
+
 // Fills the table in `options.scratch`; the first rank writes it to `path`. All ranks call it. REQUIRES that the first
 // rank holds the table's lock. ERRORS: Resource; TableDamaged; Interrupted: what has been done is kept; what another rank
 // met.
@@ -20,8 +26,9 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
                               const std::filesystem::path& path, Ring& ring,
                               const BuildOptions& options);
 
-// Removes what a run left in `scratch`, if that is not empty, that was killed when its table at `path` was whole.
-void remove_left_in_scratch(const coset::CosetSpace& space, const std::filesystem::path& path,
+// Removes what a run left beside its table at `path`, and in `scratch` if that is not empty, that was killed when the
+// table was whole.
+void remove_left_of_filling(const coset::CosetSpace& space, const std::filesystem::path& path,
                             const std::filesystem::path& scratch);
 
 // Opens the table in the first rank's `directory`, or has all ranks fill it. All of them call it. RETURNS the table at

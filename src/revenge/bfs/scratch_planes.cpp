@@ -82,18 +82,25 @@ ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& 
     own_ = Parts::share(ranges, ring.ranks(), ring.rank());
     states_.resize(ranges);
     is_kept_.resize(ranges, false);
+    is_changed_.resize(ranges, false);
+    if (is_in_memory()) {
+        held_.resize(ranges);
+    }
 }
 
 Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scratch,
                                                            const Shape& shape, Ring& ring,
                                                            base::ProgressSink* progress) {
     std::unique_ptr<ScratchPlanes> out(new ScratchPlanes(scratch, shape, ring));
-    auto planes = table::DistancePlanes::make(out->classes_in_range_, shape.layout, shape.modulus);
-    base::Status made = planes ? base::Status() : planes.error();
-    if (auto agreed = ring.agree(std::move(made)); !agreed) {
-        return agreed.error();
+    if (!out->is_in_memory()) {
+        auto planes =
+            table::DistancePlanes::make(out->classes_in_range_, shape.layout, shape.modulus);
+        base::Status made = planes ? base::Status() : planes.error();
+        if (auto agreed = ring.agree(std::move(made)); !agreed) {
+            return agreed.error();
+        }
+        out->planes_ = *std::move(planes);
     }
-    out->planes_ = *std::move(planes);
     if (auto brought = out->bring_over(); !brought) {
         return brought.error();
     }
@@ -103,6 +110,8 @@ Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scrat
             return begun.error();
         }
         out->run_ = ring.gather(out->run_).front();
+    } else {
+        out->go_on_behind();
     }
     return out;
 }
@@ -110,9 +119,13 @@ Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scrat
 base::Status ScratchPlanes::begin() {
     std::ranges::fill(states_, RangeState{});
     is_kept_.assign(ranges(), false);
+    is_changed_.assign(ranges(), false);
+    for (table::DistancePlanes& planes : held_) {
+        planes = {};
+    }
     // Before all else: a run that ends while it begins leaves no files that could be taken for a whole.
     remove_all();
-    if (auto room = require_room(); !room) {
+    if (auto room = is_in_memory() ? base::Status() : require_room(); !room) {
         return room;
     }
     auto random = base::Random::from_system();
@@ -196,15 +209,13 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
     if (is_held(range)) {
         return opened();
     }
-    if (!held_.empty()) {
-        auto planes = table::DistancePlanes::make(count(range), shape_.layout, shape_.modulus);
-        if (!planes) {
-            return planes.error();
-        }
-        held_[range] = *std::move(planes);
+    if (auto made = held_.empty() ? base::Status() : hold(range); !made) {
+        return made.error();
     }
     if (!is_kept_[range]) {
-        planes_of(range).clear();
+        if (held_.empty()) {
+            planes_.clear();
+        }
         return opened();
     }
     if (auto got = read(range); !got) {
@@ -217,26 +228,49 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
     return opened();
 }
 
+base::Status ScratchPlanes::hold(std::size_t range) {
+    auto planes = table::DistancePlanes::make(count(range), shape_.layout, shape_.modulus);
+    if (!planes) {
+        return planes.error();
+    }
+    held_[range] = *std::move(planes);
+    return {};
+}
+
 base::Status ScratchPlanes::keep(const OpenRange& range, RangeState state) {
+    if (is_in_memory()) {
+        states_[range.number] = std::move(state);
+        is_changed_[range.number] = true;
+        return {};
+    }
+    std::swap(states_[range.number], state);
+    auto written = write(range.number);
+    if (!written) {
+        std::swap(states_[range.number], state);
+    }
+    return written;
+}
+
+base::Status ScratchPlanes::write(std::size_t range) {
     table::FieldWriter fields;
     fields.text(shape_.name);
     fields.u64(shape_.declaration_hash);
     fields.u64(shape_.classes);
-    fields.u64(range.first);
-    fields.u64(count(range.number));
+    fields.u64(first(range));
+    fields.u64(count(range));
     fields.u64(shape_.layout.raw_size);
     fields.u32(shape_.modulus);
     fields.u64(run_);
-    encode(state, fields);
-    const auto data = std::as_bytes(words_of(range.number));
+    encode(states_[range], fields);
+    const auto data = std::as_bytes(words_of(range));
     const auto head = table::sealing_head(kMagic, kVersion, fields, data);
-    if (auto written = scratch_->write(name_of(range.number), head, data); !written) {
+    if (auto written = scratch_->write(name_of(range), head, data); !written) {
         Error error = written.error();
-        error.message += "; what is kept there stays, and the next run goes on from it";
+        error.message += shape_.remedy;
         return error;
     }
-    is_kept_[range.number] = true;
-    states_[range.number] = std::move(state);
+    is_kept_[range] = true;
+    is_changed_[range] = false;
     return {};
 }
 

@@ -1,4 +1,5 @@
-// Planes in files, a range of classes each: what is larger than memory is filled from there.
+// Planes in files, a range of classes each: what is larger than memory is filled from there. Where all of them fit into
+// memory the files are a checkpoint alone, written behind the filling.
 //
 // Of ranks that fill a table together each has the files of its own ranges. They are the same files for any number of
 // ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels, and is replaced as a whole, so that the files
@@ -7,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -29,6 +31,10 @@ class ScratchPlanes final : public PlaneStore {
         unsigned modulus = 3;
         std::uint64_t beside = 0;  // bytes that will be needed there for something else
         std::uint64_t range_bytes = kRangeBytes;
+        // If there is one: all ranges stay in memory, and are written behind the filling from when it says that it is time.
+        std::function<bool()> is_time = nullptr;
+        // What is said of a file that cannot be written.
+        std::string remedy = "; what is kept there stays, and the next run goes on from it";
 
         // RETURNS bytes of all planes.
         std::uint64_t bytes() const noexcept;
@@ -45,13 +51,21 @@ class ScratchPlanes final : public PlaneStore {
     coset::ClassIndex first(std::size_t range) const noexcept override;
     RangeRun own() const noexcept override { return own_; }
     bool has_begun() const noexcept override { return has_begun_; }
-    bool is_in_memory() const noexcept override { return false; }
+    bool is_in_memory() const noexcept override { return shape_.is_time != nullptr; }
     std::uint64_t open_bytes() const noexcept override;
     std::uint64_t own_bytes() const noexcept override;
     void hold_open() override { held_.resize(ranges()); }
     base::Result<OpenRange> open(std::size_t range) override;
     base::Status keep(const OpenRange& range, RangeState state) override;
-    void expect(std::size_t range) override { scratch_->expect(name_of(range)); }
+    base::Status went_through(std::size_t range, int distance) override;
+    base::Status end_level(int distance) override;
+    void expect(std::size_t range) override {
+        if (!is_held(range)) {
+            scratch_->expect(name_of(range));
+        }
+    }
+    // Whether there is something to go on from.
+    bool has_files() const noexcept { return !is_in_memory() || has_files_; }
 
     // RETURNS the planes of a range, until the next is opened. ERRORS: as open.
     base::Result<std::span<const table::Word>> words(std::size_t range);
@@ -76,6 +90,15 @@ class ScratchPlanes final : public PlaneStore {
         return is_held(range) ? held_[range] : planes_;
     }
     std::span<const table::Word> words_of(std::size_t range) noexcept;
+    // Makes room for a range that stays in memory. ERRORS: Resource.
+    base::Status hold(std::size_t range);
+    // Writes a range's file. ERRORS: as keep.
+    base::Status write(std::size_t range);
+    // Writes the ranges that have changed since they were written.
+    base::Status write_changed();
+    // What a run that goes on knows of the files that it has found.
+    void go_on_behind() noexcept;
+    bool is_time_to_write(int distance) const noexcept { return distance >= whole_to_ + 2; }
     base::Status begin();
     base::Status bring_over();
     // What each of its files tells. ERRORS: as read.
@@ -93,6 +116,10 @@ class ScratchPlanes final : public PlaneStore {
     // Of the filling that the files are of: files of two are never taken for one.
     std::uint64_t run_ = 0;
     std::vector<bool> is_kept_;     // whether there is a file of this run
+    std::vector<bool> is_changed_;  // since it was written
+    bool has_files_ = false;        // of all ranges
+    // Where files are written behind the filling: all of them know all levels up to this one.
+    int whole_to_ = 0;
     table::DistancePlanes planes_;  // of the range that is open
     std::vector<table::DistancePlanes>
         held_;  // where ranges stay in memory, those that have been opened

@@ -55,6 +55,9 @@ base::Status ScratchPlanes::find_states() {
         if (range + 1 < own_.end) {
             expect(range + 1);
         }
+        if (auto made = is_in_memory() ? hold(range) : base::Status(); !made) {
+            return made;
+        }
         auto state = read(range);
         if (!state) {
             return state.error();

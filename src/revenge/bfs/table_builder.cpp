@@ -1,13 +1,10 @@
 #include "revenge/bfs/table_builder.hpp"
 
 #include <algorithm>
-#include <memory>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "revenge/base/abandoned_file.hpp"
-#include "revenge/base/file.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/ring_build.hpp"
@@ -46,84 +43,6 @@ table::TableHeader header_for(const coset::CosetSpace& space, const std::string&
     return out;
 }
 
-std::filesystem::path checkpoint_of(std::filesystem::path path) {
-    path += ".checkpoint";
-    return path;
-}
-
-// RETURNS the planes that a sound checkpoint holds, or nothing.
-std::unique_ptr<MemoryPlanes> read_checkpoint(const std::filesystem::path& path,
-                                              const coset::CosetSpace& space,
-                                              const std::string& metric,
-                                              base::ProgressSink* progress) {
-    std::error_code none;
-    if (!std::filesystem::exists(path, none)) {
-        return nullptr;
-    }
-    auto file = open_matching(path, space, metric);
-    auto sound = file ? file->verify() : base::Status(file.error());
-    if (!sound) {
-        if (progress != nullptr) {
-            progress->note(sound.error().message + "; starting anew");
-        }
-        return nullptr;
-    }
-    auto planes =
-        table::DistancePlanes::make(space.classes(), layout_for(space), file->header().modulus);
-    if (!planes) {
-        return nullptr;
-    }
-    std::ranges::copy(file->words_unchecked(), planes->words().begin());
-    if (progress != nullptr) {
-        progress->note(space.name() + ": going on from the checkpoint after distance " +
-                       std::to_string(file->header().distribution.size() - 1));
-    }
-    return memory_planes(space, std::move(*planes), distribution_of(file->header()),
-                         antipodes_of(file->header()));
-}
-
-base::Status build_in_memory(const coset::CosetSpace& space, const std::string& metric,
-                             const std::filesystem::path& path, const BuildOptions& options) {
-    if (auto enough = require_memory(space, options.memory_bytes); !enough) {
-        return enough;
-    }
-    const std::filesystem::path checkpoint = checkpoint_of(path);
-    std::unique_ptr<MemoryPlanes> planes =
-        read_checkpoint(checkpoint, space, metric, options.progress);
-    if (!planes) {
-        auto fresh = memory_planes(space);
-        if (!fresh) {
-            return fresh.error();
-        }
-        planes = *std::move(fresh);
-    }
-    FillOptions fill_options = fill_options_of(options);
-    fill_options.checkpoint = [&](const Distribution& distribution,
-                                  const std::vector<coset::Entry>& antipodes) {
-        auto written =
-            table::write_table(checkpoint, header_for(space, metric, distribution, antipodes),
-                               planes->planes().words());
-        return written ? written : base::Status(with_remedy(written.error(), path));
-    };
-    const auto filled = fill(space, fill_options, *planes);
-    if (!filled) {
-        Error error = filled.error();
-        std::error_code none;
-        if (error.code == ErrorCode::Interrupted && std::filesystem::exists(checkpoint, none)) {
-            error.message += "; a checkpoint was kept, and the next run goes on from it";
-        }
-        return error;
-    }
-    if (auto written = table::write_table(path, finished_header(space, metric, *filled),
-                                          planes->planes().words());
-        !written) {
-        return with_remedy(written.error(), path);
-    }
-    std::error_code none;
-    std::filesystem::remove(checkpoint, none);
-    return {};
-}
-
 }  // namespace
 
 FillOptions fill_options_of(const BuildOptions& options) {
@@ -132,7 +51,6 @@ FillOptions fill_options_of(const BuildOptions& options) {
     out.memory_bytes = options.memory_bytes;
     out.progress = options.progress;
     out.stop = options.stop;
-    out.checkpoint_seconds = options.checkpoint_seconds;
     return out;
 }
 
@@ -188,7 +106,6 @@ Error with_remedy(Error error, const std::filesystem::path& path) {
 base::Status build_table(const coset::CosetSpace& space, const std::string& metric,
                          const std::filesystem::path& path, const BuildOptions& options) {
     base::remove_abandoned(path);
-    base::remove_abandoned(checkpoint_of(path));
     if (options.scratch.empty() || fill_bytes(space) <= options.memory_bytes) {
         return build_in_memory(space, metric, path, options);
     }

@@ -18,6 +18,8 @@ base::Status FolderScratch::read(const std::string& name, std::vector<std::byte>
 
 base::Status FolderScratch::write(const std::string& name, std::span<const std::byte> head,
                                   std::span<const std::byte> data) {
+    std::error_code none;  // what is wrong with the folder, creating the file says
+    std::filesystem::create_directories(folder_, none);
     auto file = base::AtomicFile::create(folder_ / name);
     if (!file) {
         return file.error();

@@ -38,6 +38,7 @@ class Scratch {
     virtual std::string place_of(const std::string& name) const = 0;
 };
 
+// The folder is made with the first piece.
 class FolderScratch final : public Scratch {
   public:
     explicit FolderScratch(std::filesystem::path folder) : folder_(std::move(folder)) {}

@@ -42,7 +42,7 @@ struct TableHeader {
     std::uint64_t blocks = 0;
     BlockLayout layout;
     std::uint32_t modulus = 3;
-    bool complete = false;  // false: a checkpoint between levels
+    bool complete = false;  // false: not to be used
     std::uint64_t unreached = 0;
     std::vector<StoredLevel> distribution;
     std::vector<StoredEntry> antipodes;  // at the largest distance, one for each up to symmetry
@@ -103,7 +103,7 @@ class TableFile {
     // Checks every chunk. ERRORS: TableDamaged, with the first bad chunk's place in the file.
     base::Status verify() const;
 
-    // All planes, unchecked, for copying a checkpoint.
+    // All planes, unchecked.
     std::span<const Word> words_unchecked() const noexcept { return words_; }
 
   private:

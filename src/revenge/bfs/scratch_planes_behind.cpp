@@ -1,0 +1,69 @@
+// Checkpoints of planes that are in memory: files written behind the filling.
+//
+// Distances are kept modulo 2c + 1, so that files may differ by less than two levels: a run that goes on at level d takes
+// entries of value d - 1 for those at distance d - 1, and must not find any at d + 2 among them. Until some time has gone
+// nothing is written. Then all ranges are, at once, in the midst of a level d: all know level d - 1. From then on
+// a range is written when it has been gone through at every other level, if it has changed, and what has changed at the
+// level before only is written when the level ends:
+//
+//     level        d      d + 1      d + 2      d + 3 ...
+//     written      all    changed    -          changed
+//     all know     d - 1  d + 1                 d + 3
+//
+// Whenever a process is killed, N being the newest level of all files, all of them know level N - 2, none has an entry
+// beyond N, and the next run begins with level N - 1. There is never a second copy of a file but the one that is being
+// written.
+#include "revenge/bfs/scratch_planes.hpp"
+
+#include <algorithm>
+
+namespace revenge::bfs {
+
+void ScratchPlanes::go_on_behind() noexcept {
+    has_files_ = true;
+    for (const RangeState& state : states_) {
+        whole_to_ = std::max(whole_to_, state.pass.distance - 2);
+    }
+}
+
+base::Status ScratchPlanes::went_through(std::size_t range, int distance) {
+    if (!is_in_memory()) {
+        return {};
+    }
+    if (has_files_) {
+        return is_time_to_write(distance) && is_changed_[range] ? write(range) : base::Status();
+    }
+    if (!shape_.is_time()) {
+        return {};
+    }
+    is_changed_.assign(ranges(), true);
+    whole_to_ = distance - 1;
+    auto written = write_changed();
+    has_files_ = written.has_value();
+    if (!has_files_) {
+        remove_all();
+    }
+    return written;
+}
+
+base::Status ScratchPlanes::end_level(int distance) {
+    if (!is_in_memory() || !has_files_ || !is_time_to_write(distance)) {
+        return {};
+    }
+    auto written = write_changed();
+    whole_to_ = distance;
+    return written;
+}
+
+base::Status ScratchPlanes::write_changed() {
+    for (std::size_t range = 0; range < ranges(); ++range) {
+        if (is_changed_[range]) {
+            if (auto written = write(range); !written) {
+                return written;
+            }
+        }
+    }
+    return {};
+}
+
+}  // namespace revenge::bfs
