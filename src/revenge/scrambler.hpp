@@ -2,8 +2,8 @@
 // backward is the scramble.
 //
 // Its moves are WCA's (outer blocks of up to half the cube). The seed alone decides: each scramble has a
-// generator of its own, drawn from the seed's in turn, and the first solution that is short enough is taken, so that neither the
-// speed of the machine nor the number of threads changes a scramble.
+// generator of its own, drawn from the seed's in turn, and effort is counted in nodes, so that neither the speed of the machine nor
+// the number of threads changes a scramble.
 //
 // A solution shows how it was found (the short solver's ends in turns of a 3x3x3, half turns among them,
 // so its scrambles begin so). With `hide_structure` a scramble is P T Q: P two random face turns, Q two
@@ -34,7 +34,8 @@ struct ScrambleOptions {
     bool hide_structure = false;
     // States that are solved in fewer moves than this are drawn again, as far as the method sees it.
     int fewest_moves = 2;
-    // Without limits the short solver's first solution that is no longer than this is taken.
+    // Without limits the short solver's first solution that is no longer than this is taken; or its best, if it has
+    // looked for one in vain for some tenths of a second.
     int longest = 47;
 
     static SolveOptions defaults();

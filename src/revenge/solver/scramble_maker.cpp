@@ -19,9 +19,11 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// Of two-phase, which would go on looking for shorter ones; and of all others, which end by themselves
-// or, as the short solver, are stopped at their first solution that is short enough.
+// Of two-phase, which would go on looking for shorter ones; of the short solver, which is stopped at its first solution
+// that is short enough, and whose best is taken where it finds none (of one cube in five, in the tier browser; going on
+// until there is one takes up to 2 s: bench/RESULTS.md); and of all others, which end by themselves.
 constexpr std::uint64_t kNodes = 100'000;
+constexpr std::uint64_t kShortNodes = 3'000'000;
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr int kMostDraws = 100;     // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;     // before, and after
@@ -86,7 +88,9 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     std::optional<puzzle::Algorithm> first;
     OnImprovement on_improvement;
     if (!limits.time && !limits.nodes) {
-        limits.nodes = method_->name() == "two-phase" ? kNodes : kMostNodes;
+        limits.nodes = method_->name() == "two-phase" ? kNodes
+                       : method_->name() == "short"   ? kShortNodes
+                                                      : kMostNodes;
         limits.stop = enough.get_token();
         on_improvement = [&](const Solution& solution) {
             if (!first && method_->name() == "short" && solution.length <= options_.longest) {

@@ -11,17 +11,40 @@ namespace {
 
 constexpr std::uint8_t kUnseen = 0xFF;
 
+// RETURNS the m-th of a table's moves, of all or of phase 2's.
+template <std::size_t Moves>
+constexpr std::size_t move_of(std::size_t m) {
+    return Moves == kMoves ? m : kPhase2MoveOf[m % kPhase2Moves];
+}
+
+// Makes and reads a cubie for quarter turns alone, and for half turns of faces that turn by no other: the other powers
+// follow from the table.
 template <class T, std::size_t Moves, class Set, class Get>
 void fill_moves(MoveTable<T, Moves>& table, int size, const Geometry& geometry, const Set& set,
                 const Get& get) {
+    constexpr std::size_t kPowers = 3;
+    const auto first_power = [](std::size_t m) {
+        const std::size_t before = move_of<Moves>(m) % kPowers;
+        const bool has_quarter =
+            before <= m && move_of<Moves>(m - before) + before == move_of<Moves>(m);
+        return has_quarter ? m - before : m;
+    };
     table.resize(static_cast<std::size_t>(size));
     for (int i = 0; i < size; ++i) {
         Cubie cubie = solved_cubie();
         set(cubie, i);
         for (std::size_t m = 0; m < Moves; ++m) {
-            const std::size_t move = Moves == kMoves ? m : kPhase2MoveOf[m % kPhase2Moves];
-            table[static_cast<std::size_t>(i)][m] =
-                static_cast<T>(get(multiply(cubie, geometry.moves[move])));
+            if (first_power(m) == m) {
+                table[static_cast<std::size_t>(i)][m] =
+                    static_cast<T>(get(multiply(cubie, geometry.moves[move_of<Moves>(m)])));
+            }
+        }
+    }
+    for (std::array<T, Moves>& row : table) {
+        for (std::size_t m = 0; m < Moves; ++m) {
+            if (first_power(m) != m) {
+                row[m] = table[row[m - 1]][first_power(m)];
+            }
         }
     }
 }

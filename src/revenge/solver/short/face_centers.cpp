@@ -52,12 +52,12 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
         for (const unsigned u : any) {
             for (const unsigned f : any) {
                 for (const unsigned r : on_r) {
+                    if (place_of(u, f, r, odd != 0) != kNone) {
+                        continue;
+                    }
                     set_colour_bits(base, kU, u);
                     set_colour_bits(base, kF, f);
                     set_colour_bits(base, kR, r);
-                    if (place_of(base) != kNone) {
-                        continue;
-                    }
                     for (const unsigned swaps : {0b000U, 0b011U, 0b101U, 0b110U}) {
                         const auto seen = [swaps](unsigned bits, unsigned which) {
                             return bits ^ ((swaps & which) != 0 ? 0xFFU : 0);
