@@ -141,8 +141,8 @@ void Filler::find_place() {
         }
     }
     if (store_->is_in_memory()) {
-        // All that was kept knows the level before that; some of it the newest one (ScratchPlanes::write_behind).
-        pass_.distance = std::max(1, std::get<0>(newest) - 1);
+        // All that was kept knows the level before that; some of it the newest one (scratch_planes_behind.cpp).
+        pass_.distance = std::max(1, std::get<0>(newest) - space_->largest_cost());
         made_ = {0, own_.begin};
         return;
     }

@@ -155,8 +155,8 @@ class Filler {
     std::vector<LevelSums>
         totals_;       // of all ranks, by distance, without the level that is being filled
     LevelSums level_;  // of this rank
-    // Of ranges in memory some were kept with entries of the level that is being filled, or of the next: their sums, by
-    // distance. Up to the last of these levels frontiers come from the planes.
+    // Of ranges in memory some were kept with entries of the level that is being filled, or of later ones: their sums,
+    // by distance. Up to the last of these levels frontiers come from the planes.
     std::vector<LevelSums> ahead_;
     std::uint64_t reached_ = 0;  // by all, before the level that is being filled
     LevelProgress* progress_ = nullptr;

@@ -98,7 +98,11 @@ class ScratchPlanes final : public PlaneStore {
     base::Status write_changed();
     // What a run that goes on knows of the files that it has found.
     void go_on_behind() noexcept;
-    bool is_time_to_write(int distance) const noexcept { return distance >= whole_to_ + 2; }
+    // The largest cost of a move: by how many levels files may be behind the newest one.
+    int most_behind() const noexcept { return static_cast<int>(shape_.modulus / 2); }
+    bool is_time_to_write(int distance) const noexcept {
+        return distance > whole_to_ + most_behind();
+    }
     base::Status begin();
     base::Status bring_over();
     // What each of its files tells. ERRORS: as read.
@@ -118,7 +122,7 @@ class ScratchPlanes final : public PlaneStore {
     std::vector<bool> is_kept_;     // whether there is a file of this run
     std::vector<bool> is_changed_;  // since it was written
     bool has_files_ = false;        // of all ranges
-    // Where files are written behind the filling: all of them know all levels up to this one.
+    // Where files are written behind the filling: all of them know the levels up to this one.
     int whole_to_ = 0;
     table::DistancePlanes planes_;  // of the range that is open
     std::vector<table::DistancePlanes>

@@ -1,18 +1,18 @@
 // Checkpoints of planes that are in memory: files written behind the filling.
 //
-// Distances are kept modulo 2c + 1, so that files may differ by less than two levels: a run that goes on at level d takes
-// entries of value d - 1 for those at distance d - 1, and must not find any at d + 2 among them. Until some time has gone
-// nothing is written. Then all ranges are, at once, in the midst of a level d: all know level d - 1. From then on
-// a range is written when it has been gone through at every other level, if it has changed, and what has changed at the
-// level before only is written when the level ends:
+// Distances are kept modulo 2c + 1, c the largest cost of a move. A run that goes on at level d takes entries of value
+// d - k, k from 1 to c, for those at distance d - k, and must find none at d + c + 1 or beyond among them: so files may
+// differ by c levels. Until some time has gone nothing is written. Then all ranges are, at once, in the midst of a level d:
+// all know level d - 1. From then on a range is written when it has been gone through at every level number c + 1, if it
+// has changed, and what has changed at levels between only is written when that level ends. With c = 1:
 //
 //     level        d      d + 1      d + 2      d + 3 ...
 //     written      all    changed    -          changed
 //     all know     d - 1  d + 1                 d + 3
 //
-// Whenever a process is killed, N being the newest level of all files, all of them know level N - 2, none has an entry
-// beyond N, and the next run begins with level N - 1. There is never a second copy of a file but the one that is being
-// written.
+// Whenever a process is killed, N being the newest level of all files, all of them know level N - c - 1, none has an
+// entry beyond N, and the next run begins with level N - c. There is never a second copy of a file but the one that is
+// being written.
 #include "revenge/bfs/scratch_planes.hpp"
 
 #include <algorithm>
@@ -22,7 +22,7 @@ namespace revenge::bfs {
 void ScratchPlanes::go_on_behind() noexcept {
     has_files_ = true;
     for (const RangeState& state : states_) {
-        whole_to_ = std::max(whole_to_, state.pass.distance - 2);
+        whole_to_ = std::max(whole_to_, state.pass.distance - most_behind() - 1);
     }
 }
 
