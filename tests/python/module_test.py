@@ -148,8 +148,10 @@ class Solving(unittest.TestCase):
         solution = self.solver.solve(SCRAMBLE, time=3600, stop=stop, on_better=lambda better: found.set())
         helper.join()
         self.assertGreater(solution.length, 0)
+        # Of a scramble its undoing is known before anything is looked for; of facelets nothing is.
+        self.assertGreater(self.solver.solve(SCRAMBLE, time=3600, stop=stop).length, 0)
         with self.assertRaises(revenge.Interrupted) as raised:
-            self.solver.solve(SCRAMBLE, time=3600, stop=stop)
+            self.solver.solve(revenge.Cube(SCRAMBLE).facelets, time=3600, stop=stop)
         self.assertEqual(raised.exception.code, 130)
 
     def test_ctrl_c_ends_a_solve(self):
