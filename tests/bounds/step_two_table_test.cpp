@@ -129,19 +129,19 @@ TEST(StepTwoTableStandard, FirstLevelsAreThoseOfSearchesWithoutItsClasses) {
         const SplitSpace splits(cube, metric);
         const SplitReach lists(splits, kDepth, [] { return false; });
         EXPECT_EQ(found.positions, first_levels(lists.positions()));
-        if (metric == puzzle::Metric::Obtm) {
-            const Levels table = in_results(std::string(puzzle::name_of(metric)));
-            EXPECT_EQ(found.positions, first_levels(table.positions));
-            EXPECT_EQ(found.unique, first_levels(table.unique));
-        }
+        const Levels table = in_results(std::string(puzzle::name_of(metric)));
+        EXPECT_EQ(found.positions, first_levels(table.positions));
+        EXPECT_EQ(found.unique, first_levels(table.unique));
     }
 }
 
 TEST(StepTwoTable, ResultsHaveEveryPositionAndThePublishedWorstCases) {
-    // SOURCE: S. Chen 2013.
-    const Levels table = in_results("obtm");
-    EXPECT_EQ(table.positions.size(), 14U + 1);
-    EXPECT_EQ(sum(table.positions), kPositions);
+    // SOURCE: S. Chen 2013 (OBTM), T. Rokicki 2015 (SSTM, BTM).
+    for (const auto& [metric, worst] : {std::pair{"obtm", 14U}, {"sstm", 13U}, {"btm", 12U}}) {
+        const Levels table = in_results(metric);
+        EXPECT_EQ(table.positions.size(), worst + 1) << metric;
+        EXPECT_EQ(sum(table.positions), kPositions) << metric;
+    }
 }
 
 }  // namespace revenge::bounds
