@@ -73,6 +73,23 @@ TEST(StabilizerChain, AnotherBaseGivesTheSameGroup) {
     EXPECT_TRUE(other.contains(group));
 }
 
+TEST(StabilizerChain, MembersWithoutAProofAreMembers) {
+    const Cube cube(3);
+    const PointModel model(cube.puzzle());
+    const StabilizerChain proved = cube_group(cube, tests::face_turns(3));
+    const auto moves = tests::permutations(cube, tests::face_turns(3));
+    const auto unproved = StabilizerChain::unproved(moves, model.degree());
+    ASSERT_TRUE(unproved);
+    EXPECT_TRUE(proved.contains(*unproved));
+    for (const Permutation& move : moves) {
+        EXPECT_TRUE(unproved->contains(move));
+    }
+    puzzle::State twisted = cube.puzzle().solved();
+    twisted.twist[0] = 1;
+    EXPECT_FALSE(unproved->contains(model.permutation(twisted)));
+    EXPECT_FALSE(StabilizerChain::unproved(moves, model.degree() + 1));
+}
+
 TEST(StabilizerChain, BrokenCouplingsAreNoMembers) {
     const Cube cube(3);
     const PointModel model(cube.puzzle());

@@ -93,10 +93,18 @@ std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
     for (const puzzle::BaseMove& move : definition.moves()) {
         moving.push_back(model.permutation(move.action));
     }
-    const auto whole = StabilizerChain::build(moving, model.degree());
+    // Most rotations are moves' products. Only where one seems to be none, the group has to be proved, which takes long.
+    auto whole = StabilizerChain::unproved(moving, model.degree());
+    bool is_proved = false;
     for (const puzzle::Transformation& rotation : definition.rotations()) {
         Permutation permutation = model.permutation(rotation);
-        if (whole && whole->contains(permutation)) {
+        bool is_made = whole && whole->contains(permutation);
+        if (!is_made && !is_proved) {
+            whole = StabilizerChain::build(moving, model.degree());
+            is_proved = true;
+            is_made = whole && whole->contains(permutation);
+        }
+        if (is_made) {
             out.push_back(std::move(permutation));
         }
     }

@@ -50,8 +50,8 @@ base::Error usage(std::string message) { return {base::ErrorCode::Usage, std::mo
 
 }  // namespace
 
-base::Result<StabilizerChain> StabilizerChain::build(const std::vector<Permutation>& generators,
-                                                     int degree, const std::vector<int>& base) {
+base::Result<StabilizerChain> StabilizerChain::filled(const std::vector<Permutation>& generators,
+                                                      int degree, const std::vector<int>& base) {
     if (degree < 0 || degree > Permutation::kMaxDegree) {
         return usage("a group on " + std::to_string(degree) + " points; at most " +
                      std::to_string(Permutation::kMaxDegree) + " are allowed");
@@ -81,13 +81,27 @@ base::Result<StabilizerChain> StabilizerChain::build(const std::vector<Permutati
             chain.absorb(generator, 0);
         }
         chain.fill_at_random(std::move(moving));
-        if (chain.proof_points() > kLargestProof) {
-            return usage("the group's order would take too long to prove: its chain has " +
-                         std::to_string(chain.levels()) + " steps on " + std::to_string(degree) +
-                         " points; give fewer points or generators of a smaller group");
-        }
-        chain.verify();
     }
+    return chain;
+}
+
+base::Result<StabilizerChain> StabilizerChain::unproved(const std::vector<Permutation>& generators,
+                                                        int degree) {
+    return filled(generators, degree, {});
+}
+
+base::Result<StabilizerChain> StabilizerChain::build(const std::vector<Permutation>& generators,
+                                                     int degree, const std::vector<int>& base) {
+    auto chain = filled(generators, degree, base);
+    if (!chain) {
+        return chain;
+    }
+    if (chain->proof_points() > kLargestProof) {
+        return usage("the group's order would take too long to prove: its chain has " +
+                     std::to_string(chain->levels()) + " steps on " + std::to_string(degree) +
+                     " points; give fewer points or generators of a smaller group");
+    }
+    chain->verify();
     return chain;
 }
 
