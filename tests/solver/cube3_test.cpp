@@ -290,19 +290,20 @@ TEST(Phase2DistancesStandard, ChangeByAtMostOneAndAreTheSameForSymmetricPosition
     }
 }
 
-using Lengths = std::vector<std::size_t>;
+using Lengths = std::vector<int>;
 
-// Solves with phases 1 of up to `phase1_most` moves. RETURNS the lengths found, each checked.
-Lengths two_phase_lengths(const Cubie& cubie, const Phase2Distances* exact, int phase1_most) {
+// Solves with phases 1 of up to `phase1_most` moves. RETURNS what the solutions found cost, each checked.
+Lengths two_phase_lengths(const Cubie& cubie, const Phase2Distances* exact, int phase1_most,
+                          Counted counted = Counted::Faces) {
     Interrupt never;
-    TwoPhaseSearch search(tables(), exact, cubie);
+    TwoPhaseSearch search(tables(), exact, cubie, kPhase2Limit, counted);
     Lengths out{kLongest + 1};
     for (int length = 0; length <= phase1_most; ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
-            search.run(direction, length, static_cast<int>(out.back()) - 1, ~std::uint64_t{0} / 2,
-                       never, [&](const std::vector<std::uint8_t>& moves) {
-                           EXPECT_LT(moves.size(), out.back());
-                           out.push_back(moves.size());
+            search.run(direction, length, out.back() - 1, ~std::uint64_t{0} / 2, never,
+                       [&](const std::vector<std::uint8_t>& moves) {
+                           EXPECT_LT(cost_of(moves, counted), out.back());
+                           out.push_back(cost_of(moves, counted));
                            expect_solves(cubie, moves);
                            return true;
                        });
@@ -324,6 +325,28 @@ TEST(TwoPhaseStandard, SolvesRandomCubesShortlyAndTheSameWithExactDistances) {
     EXPECT_GE(solved, 45);
 }
 
+TEST(TwoPhase, CountsASliceAsOneWhereAsked) {
+    const std::vector<std::uint8_t> moves{3, 14, 0, 11, 3, 12, 4, 13};  // R L' U D' R L R2 L2
+    EXPECT_EQ(cost_of(moves, Counted::Faces), 8);
+    EXPECT_EQ(cost_of(moves, Counted::FacesAndSlices), 5);
+    EXPECT_EQ(cost_of({}, Counted::FacesAndSlices), 0);
+    EXPECT_EQ(cost_of({11}, Counted::FacesAndSlices), 1);
+}
+
+TEST(TwoPhaseStandard, WhereSlicesCostOneSolutionsAreNeverDearerAndMostlyCheaper) {
+    base::Random random(12);
+    int gained = 0;
+    for (int i = 0; i < 30; ++i) {
+        const Cubie cubie = random_cubie(random);
+        const int faces = two_phase_lengths(cubie, &phase2_distances(), 10).back();
+        const int slices =
+            two_phase_lengths(cubie, &phase2_distances(), 10, Counted::FacesAndSlices).back();
+        EXPECT_LE(slices, faces);
+        gained += faces - slices;
+    }
+    EXPECT_GE(gained, 20);
+}
+
 TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
     base::Random random(10);
     for (int i = 0; i < 20; ++i) {
@@ -332,7 +355,7 @@ TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
             const std::uint8_t move = kPhase2MoveOf[random.below(kPhase2Moves)];
             cubie = multiply(cubie, tables().geometry.moves[move]);
         }
-        EXPECT_LE(two_phase_lengths(cubie, &phase2_distances(), 0).back(), 8U);
+        EXPECT_LE(two_phase_lengths(cubie, &phase2_distances(), 0).back(), 8);
     }
 }
 

@@ -8,12 +8,13 @@
 namespace revenge::solver::cube3 {
 
 TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact,
-                               const Cubie& cubie, int phase2_limit)
+                               const Cubie& cubie, int phase2_limit, Counted counted)
     : tables_(&tables),
       exact_(exact),
       table_(tables),
       is_exact_(tables.has_exact_phase1()),
       phase2_limit_(phase2_limit),
+      counted_(counted),
       starts_{} {
     const Cubie undo = inverse(cubie);
     for (std::size_t d = 0; d < kDirections; ++d) {
@@ -59,7 +60,9 @@ void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::u
                          Interrupt& interrupt, const OnFound& on_found) {
     const Start& start = starts_[static_cast<std::size_t>(direction)];
     node_end_ = nodes_ + node_limit;
-    if (start.least > phase1_length || phase1_length > max_total) {
+    const int least_cost =
+        counted_ == Counted::Faces ? phase1_length : phase1_length - phase1_length / 2;
+    if (start.least > phase1_length || least_cost > max_total) {
         return;
     }
     if (distance(direction) > phase1_length) {
@@ -82,6 +85,16 @@ void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::u
 // RETURNS what the move after `depth` moves of the path has to follow.
 std::uint8_t TwoPhaseSearch::last_move(int depth) const noexcept {
     return depth == 0 ? kNoMove : path_[static_cast<std::size_t>(depth - 1)];
+}
+
+// RETURNS how many slices the path has in its first `length` moves, where they cost one.
+int TwoPhaseSearch::slices_of(int length) const noexcept {
+    int out = 0;
+    for (int i = 1; counted_ == Counted::FacesAndSlices && i < length; ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        out += is_slice(path_[at - 1], path_[at]) ? 1 : 0;
+    }
+    return out;
 }
 
 void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
@@ -113,7 +126,8 @@ void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
     bring_up_to_date(depth, false);
     const auto root = static_cast<std::size_t>(depth);
     std::array<Level, kLevelled + 1>& levels = *levels_;
-    levels[0].assign(1, {view, 0, 0, corners_[root], quartet_[root][2], last_move(depth)});
+    levels[0].assign(1, {view, 0, 0, corners_[root], quartet_[root][2], last_move(depth),
+                         static_cast<std::uint8_t>(slices_of(depth))});
     for (int done = 0; done < togo; ++done) {
         const auto d = static_cast<std::size_t>(done);
         levels[d + 1].clear();
@@ -146,8 +160,11 @@ void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int to
             if (is_exact_) {
                 table_.prefetch(index);
             }
+            const bool slice =
+                counted_ == Counted::FacesAndSlices && is_slice(node.move, static_cast<int>(move));
             out.push_back({view, static_cast<std::uint32_t>(index), number, 0, 0,
-                           static_cast<std::uint8_t>(move)});
+                           static_cast<std::uint8_t>(move),
+                           static_cast<std::uint8_t>(node.slices + (slice ? 1 : 0))});
         }
     }
 }
@@ -182,7 +199,7 @@ void TwoPhaseSearch::keep_near(const Level& parents, int togo, Level& level) con
 void TwoPhaseSearch::look_at_ends(int depth, int togo) {
     const std::array<Level, kLevelled + 1>& levels = *levels_;
     for (const Node& end : levels[static_cast<std::size_t>(togo)]) {
-        const int most = std::min(max_total_ - depth - togo, phase2_limit_);
+        const int most = most_of_phase2(depth + togo, end.slices);
         if (tables_->corner_slice_distance(end.corners, end.slice % kQuartetOrders) > most) {
             continue;
         }
@@ -193,7 +210,7 @@ void TwoPhaseSearch::look_at_ends(int depth, int togo) {
         }
         valid_ = std::min(valid_, depth);
         layers_valid_ = std::min(layers_valid_, depth);
-        end_of_phase1(depth + togo);
+        end_of_phase1(depth + togo, end.slices);
         if (is_over_) {
             return;
         }
@@ -213,76 +230,6 @@ void TwoPhaseSearch::bring_up_to_date(int length, bool layers) {
             quartet_[v + 1][2] = tables_->quartet[2][quartet_[v][2]][move];
         }
     }
-}
-
-// Looks for the shortest ends of a way through phase 1, as long as they are asked for.
-void TwoPhaseSearch::end_of_phase1(int length) {
-    bring_up_to_date(length, false);
-    bring_up_to_date(length, true);
-    const auto end = static_cast<std::size_t>(length);
-    const unsigned order = quartet_[end][2] % kQuartetOrders;
-    const unsigned edges = tables_->merge_ud[quartet_[end][0]][quartet_[end][1] % kQuartetOrders];
-    int togo = std::max(tables_->corner_slice_distance(corners_[end], order),
-                        edge_distance(corners_[end], edges, order));
-    while (togo <= std::min(max_total_ - length, phase2_limit_)) {
-        if (phase2(corners_[end], edges, order, length, togo)) {
-            return;  // the shortest, as all shorter ones were looked for
-        }
-        ++togo;
-    }
-}
-
-// RETURNS a bound from the U/D edges, without and with the corners.
-int TwoPhaseSearch::edge_distance(unsigned corners, unsigned edges, unsigned order) const noexcept {
-    const int edge_slice = tables_->edge_slice_distance(edges, order);
-    return exact_ == nullptr ? edge_slice : std::max(edge_slice, exact_->distance(corners, edges));
-}
-
-bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo) {
-    if (togo == 0) {
-        take(depth);
-        return true;
-    }
-    const std::uint32_t followers = kFollowers[last_move(depth)];
-    for (std::size_t m = 0; m < kPhase2Moves; ++m) {
-        const std::size_t move = kPhase2MoveOf[m];
-        if ((followers >> move & 1U) == 0) {
-            continue;
-        }
-        const unsigned to_corners = tables_->corners[corners][move];
-        const unsigned to_order = tables_->slice_order[order][m];
-        if (tables_->corner_slice_distance(to_corners, to_order) >= togo) {
-            continue;
-        }
-        const unsigned to_edges = tables_->ud_edges[edges][m];
-        if (edge_distance(to_corners, to_edges, to_order) >= togo) {
-            continue;
-        }
-        ++nodes_;
-        path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(move);
-        if (phase2(to_corners, to_edges, to_order, depth + 1, togo - 1)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-// Gives a solution away; from then on only shorter ones count.
-void TwoPhaseSearch::take(int length) {
-    const auto& back = tables_->geometry.move_image[puzzle::inverse(
-        axis_rotations()[static_cast<std::size_t>(direction_ % 3)])];
-    std::vector<std::uint8_t> solution;
-    for (int i = 0; i < length; ++i) {
-        solution.push_back(back[path_[static_cast<std::size_t>(i)]]);
-    }
-    if (direction_ >= 3) {
-        std::ranges::reverse(solution);
-        for (std::uint8_t& move : solution) {
-            move = static_cast<std::uint8_t>(move / 3 * 3 + 2 - move % 3);
-        }
-    }
-    max_total_ = length - 1;
-    is_over_ = !(*on_found_)(solution);
 }
 
 }  // namespace revenge::solver::cube3

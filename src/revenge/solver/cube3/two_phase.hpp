@@ -8,6 +8,10 @@
 //
 // The last moves of phase 1 are gone through level by level, all of a subtree at once, so that what one asks of
 // memory comes while the others are made.
+//
+// Where a slice costs one (R L' turns what lies between, and the cube), the ways are the same ones, told apart by
+// lengths in face turns as before; what a way saves by slices is left for a longer phase 2. Every third way through a
+// phase 1 of ten turns has a slice.
 #pragma once
 
 #include <array>
@@ -25,12 +29,18 @@ inline constexpr int kDirections = 6;
 inline constexpr int kPhase2Limit = 11;
 inline constexpr int kLongest = 30;  // no solution has more turns than this
 
+// What costs one: a turn of a face, or of the slice between two faces, too.
+enum class Counted : std::uint8_t { Faces, FacesAndSlices };
+
+// RETURNS what moves cost.
+int cost_of(const std::vector<std::uint8_t>& moves, Counted counted) noexcept;
+
 class TwoPhaseSearch {
   public:
     // Ends of phase 2 longer than `phase2_limit` are not looked for: they cost more than they find.
     // `exact` may be null: then more ends are looked at in vain. Tables must outlive the search.
     TwoPhaseSearch(const Tables& tables, const Phase2Distances* exact, const Cubie& cubie,
-                   int phase2_limit = kPhase2Limit);
+                   int phase2_limit = kPhase2Limit, Counted counted = Counted::Faces);
 
     // RETURNS phase 1's distance as seen from a direction, or a bound to it where the tables have none. COMPLEXITY: the
     // first time, a walk through the table (2 us).
@@ -40,11 +50,11 @@ class TwoPhaseSearch {
         return starts_[static_cast<std::size_t>(direction)].least;
     }
 
-    // Called with each solution that is shorter than all before; RETURNS whether to look for shorter ones.
+    // Called with each solution that is cheaper than all before; RETURNS whether to look for shorter ones.
     using OnFound = std::function<bool(const std::vector<std::uint8_t>&)>;
 
-    // Looks at all ways with exactly `phase1_length` moves in phase 1 for a solution of at most
-    // `max_total` moves, then for shorter ones, until about `node_limit` nodes were seen.
+    // Looks at all ways with exactly `phase1_length` moves (of faces) in phase 1 for a solution that costs at most
+    // `max_total`, then for cheaper ones, until about `node_limit` nodes were seen.
     void run(int direction, int phase1_length, int max_total, std::uint64_t node_limit,
              Interrupt& interrupt, const OnFound& on_found);
 
@@ -65,7 +75,8 @@ class TwoPhaseSearch {
         std::uint32_t parent;  // in the level before
         std::uint16_t corners;
         std::uint16_t slice;
-        std::uint8_t move;  // that led here
+        std::uint8_t move;    // that led here
+        std::uint8_t slices;  // on the way, where they cost one
     };
     using Level = std::vector<Node>;
 
@@ -75,6 +86,7 @@ class TwoPhaseSearch {
     static constexpr int kMostSlack = 4;
 
     std::uint8_t last_move(int depth) const noexcept;
+    int slices_of(int length) const noexcept;
     int bound(const AxisView& view) const noexcept;
     int distance_after(const AxisView& parent, const AxisView& child,
                        std::size_t index) const noexcept;
@@ -83,17 +95,19 @@ class TwoPhaseSearch {
     void add_children(const Node& node, std::uint32_t number, int togo, Level& out) const;
     void keep_near(const Level& parents, int togo, Level& level) const;
     void look_at_ends(int depth, int togo);
-    void end_of_phase1(int length);
+    int most_of_phase2(int length, int slices) const noexcept;
+    void end_of_phase1(int length, int slices);
     void bring_up_to_date(int length, bool layers);
     int edge_distance(unsigned corners, unsigned edges, unsigned order) const noexcept;
     bool phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo);
-    void take(int length);
+    bool take(int length);
 
     const Tables* tables_;
     const Phase2Distances* exact_;
     AxisTable table_;
     bool is_exact_;  // phase 1's distances
     int phase2_limit_;
+    Counted counted_;
     std::array<Start, kDirections> starts_;
     std::uint64_t nodes_ = 0;
 

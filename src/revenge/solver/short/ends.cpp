@@ -38,10 +38,10 @@ double expected_end_nodes(int phase1_length) {
 }  // namespace
 
 Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
-           const cube3::Phase2Distances* exact)
+           const cube3::Phase2Distances* exact, cube3::Counted counted)
     : reduction(from),
       reduced(cube),
-      search(tables, exact, cube.cubie, kMostPhase2),
+      search(tables, exact, cube.cubie, kMostPhase2, counted),
       length(from.path.length) {
     next = search.least_distance(0);
     for (int d = 1; d < cube3::kDirections; ++d) {
@@ -50,19 +50,20 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
 }
 
 Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables,
-           const cube3::Phase2Distances* exact, unsigned threads, Interrupt& interrupt,
-           OnEnd on_end)
+           const cube3::Phase2Distances* exact, cube3::Counted counted, unsigned threads,
+           Interrupt& interrupt, OnEnd on_end)
     : cube_(cube),
       tables_(tables),
       exact_(exact),
+      counted_(counted),
       threads_(threads),
       interrupt_(interrupt),
       on_end_(std::move(on_end)) {}
 
 void Ends::add(const std::vector<Reduction>& reductions) {
     for (const Reduction& reduction : reductions) {
-        open_.push_back(
-            std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces), tables_, exact_));
+        open_.push_back(std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces),
+                                               tables_, exact_, counted_));
     }
 }
 
@@ -140,7 +141,7 @@ std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best) {
         open.search.run(d, open.next, most, static_cast<std::uint64_t>(nodes), interrupt_,
                         [&](const std::vector<std::uint8_t>& moves) {
                             found = moves;
-                            most = static_cast<int>(moves.size()) - 1;
+                            most = cube3::cost_of(moves, counted_) - 1;
                             return true;
                         });
     }
@@ -161,7 +162,7 @@ void Ends::solve(double credit, int best) {
         for (std::size_t i = 0; i < units.size(); ++i) {
             Open& open = *units[i];
             ++open.next;
-            if (found[i] && open.length + static_cast<int>(found[i]->size()) < best) {
+            if (found[i] && open.length + cube3::cost_of(*found[i], counted_) < best) {
                 best = on_end_(open, *found[i]);
             }
         }

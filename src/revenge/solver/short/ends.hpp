@@ -28,7 +28,7 @@ struct Open {
     int next = 0;    // phase-1 length to try next
 
     Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
-         const cube3::Phase2Distances* exact);
+         const cube3::Phase2Distances* exact, cube3::Counted counted);
 };
 
 class Ends {
@@ -36,9 +36,9 @@ class Ends {
     // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
-    // `exact` may be null.
+    // `exact` may be null. `counted`: what costs one where the cube is reduced.
     Ends(const puzzle::Cube& cube, const cube3::Tables& tables, const cube3::Phase2Distances* exact,
-         unsigned threads, Interrupt& interrupt, OnEnd on_end);
+         cube3::Counted counted, unsigned threads, Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the one of those open that reaches nearest, at once, not shortly.
@@ -59,6 +59,7 @@ class Ends {
     const puzzle::Cube& cube_;
     const cube3::Tables& tables_;
     const cube3::Phase2Distances* exact_;
+    cube3::Counted counted_;
     unsigned threads_;
     Interrupt& interrupt_;
     OnEnd on_end_;

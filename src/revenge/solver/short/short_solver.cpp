@@ -17,6 +17,11 @@ namespace revenge::solver::reduction {
 
 namespace {
 
+// A reduced cube's inner layers turn as one, which is a turn in BTM.
+constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
+    return metric == puzzle::Metric::Btm ? cube3::Counted::FacesAndSlices : cube3::Counted::Faces;
+}
+
 // A cube that seems close is searched for solutions of up to max_close() turns; every cube, for those of one
 // turn less (a millisecond for one whose corners are far from solved).
 constexpr int max_close(puzzle::Metric metric) noexcept {
@@ -60,7 +65,7 @@ class Run {
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
           rounds_(phases, views_, threads_),
-          ends_(phases.cube(), tables, exact, threads_, interrupt_,
+          ends_(phases.cube(), tables, exact, counted_in(metric), threads_, interrupt_,
                 [this](const Open& open, const std::vector<std::uint8_t>& moves) {
                     accept(open, moves);
                     return best_;
