@@ -27,6 +27,13 @@ constexpr int kFirstPhase2OfBounds = cube3::kPhase2Limit;
 // Nor are shorter ones: with six directions most solutions are met where phase 1 is shorter, and each of its
 // further moves costs 13 times as much. A new reduction promises more for that.
 constexpr int kLeastPhase2 = 3;
+// But short phases 1 take next to nothing, and cubes that are nearly solved have no other.
+constexpr int kShortPhase1 = 4;
+
+// A reduced cube's inner layers turn as one, which is a turn in BTM.
+constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
+    return metric == puzzle::Metric::Btm ? cube3::Counted::FacesAndSlices : cube3::Counted::Faces;
+}
 
 // Expected number of nodes from all directions, of one length of phase 1 (60 random cubes, 9 to 12 turns), and what
 // it takes to begin.
@@ -50,12 +57,12 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
 }
 
 Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables,
-           const cube3::Phase2Distances* exact, cube3::Counted counted, unsigned threads,
+           const cube3::Phase2Distances* exact, puzzle::Metric metric, unsigned threads,
            Interrupt& interrupt, OnEnd on_end)
     : cube_(cube),
       tables_(tables),
       exact_(exact),
-      counted_(counted),
+      counted_(counted_in(metric)),
       threads_(threads),
       interrupt_(interrupt),
       on_end_(std::move(on_end)) {}
@@ -68,7 +75,9 @@ void Ends::add(const std::vector<Reduction>& reductions) {
 }
 
 // RETURNS what the next unit of a cube reaches at best.
-int Ends::reach(const Open& open) noexcept { return open.length + open.next + kLeastPhase2; }
+int Ends::reach(const Open& open) noexcept {
+    return open.length + open.next + (open.next <= kShortPhase1 ? 0 : kLeastPhase2);
+}
 
 int Ends::shortest() const noexcept {
     int out = kNoLength;

@@ -11,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
 #include "revenge/solver/short/reduction.hpp"
 #include "revenge/solver/short/views.hpp"
@@ -36,9 +37,9 @@ class Ends {
     // Called with each end that gives a shorter solution than the best; RETURNS the length of the best then.
     using OnEnd = std::function<int(const Open&, const std::vector<std::uint8_t>&)>;
 
-    // `exact` may be null. `counted`: what costs one where the cube is reduced.
+    // `exact` may be null.
     Ends(const puzzle::Cube& cube, const cube3::Tables& tables, const cube3::Phase2Distances* exact,
-         cube3::Counted counted, unsigned threads, Interrupt& interrupt, OnEnd on_end);
+         puzzle::Metric metric, unsigned threads, Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
     // Solves the one of those open that reaches nearest, at once, not shortly.

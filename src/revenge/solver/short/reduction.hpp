@@ -3,7 +3,9 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
+#include "revenge/puzzle/turn.hpp"
 #include "revenge/solver/short/bytes16.hpp"
 #include "revenge/solver/short/pieces.hpp"
 
@@ -20,6 +22,14 @@ struct Path {
     }
     std::uint8_t last() const noexcept { return moves[length - 1U]; }
 };
+
+inline puzzle::Algorithm turns_of(const Path& path, const std::vector<Generator>& generators) {
+    puzzle::Algorithm out;
+    for (std::size_t i = 0; i < path.length; ++i) {
+        out.push_back(generators[path.moves[i]].turn);
+    }
+    return out;
+}
 
 // Where phase 3 begins.
 struct Candidate {

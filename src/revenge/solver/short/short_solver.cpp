@@ -10,17 +10,12 @@
 #include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/short/ends.hpp"
 #include "revenge/solver/short/first_pass.hpp"
-#include "revenge/solver/short/parity.hpp"
+#include "revenge/solver/short/known_reductions.hpp"
 #include "revenge/solver/short/rounds.hpp"
 
 namespace revenge::solver::reduction {
 
 namespace {
-
-// A reduced cube's inner layers turn as one, which is a turn in BTM.
-constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
-    return metric == puzzle::Metric::Btm ? cube3::Counted::FacesAndSlices : cube3::Counted::Faces;
-}
 
 // A cube that seems close is searched for solutions of up to max_close() turns; every cube, for those of one
 // turn less (a millisecond for one whose corners are far from solved).
@@ -40,6 +35,8 @@ constexpr std::chrono::milliseconds kFirstTime{
 // Work of the first pass, in nanoseconds: most cubes take less. Then it begins anew so many turns away.
 constexpr double kFirstWork = 20e6;
 constexpr std::size_t kTurnsAside = 5;
+// Work that ends of known reductions are worth before there are others: the rest is often a few turns.
+constexpr double kKnownWork = 40e6;
 // Work of a round, in nanoseconds.
 constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
@@ -65,7 +62,7 @@ class Run {
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
           rounds_(phases, views_, threads_),
-          ends_(phases.cube(), tables, exact, counted_in(metric), threads_, interrupt_,
+          ends_(phases.cube(), tables, exact, metric, threads_, interrupt_,
                 [this](const Open& open, const std::vector<std::uint8_t>& moves) {
                     accept(open, moves);
                     return best_;
@@ -110,10 +107,7 @@ class Run {
 };
 
 void Run::accept(const Open& open, const std::vector<std::uint8_t>& moves3) {
-    puzzle::Algorithm moves;
-    for (std::size_t i = 0; i < open.reduction.path.length; ++i) {
-        moves.push_back(phases_.generators[open.reduction.path.moves[i]].turn);
-    }
+    puzzle::Algorithm moves = turns_of(open.reduction.path, phases_.generators);
     puzzle::Algorithm rest;
     for (const std::uint8_t move : moves3) {
         rest.push_back(cube3::turn_of_move(move, 4));
@@ -228,11 +222,16 @@ void Run::search() {
                                                               *limits_.time, kFirstTime))
                                  : std::nullopt,
                     limits_.stop);
-    const auto parities = parity_reductions(phases_.cube(), phases_.generators, views_[0]);
-    ends_.add(parities.empty() ? first_reductions(first) : parities);
+    const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
+    ends_.add(known.empty() ? first_reductions(first) : known);
     ends_.first(first);
-    if (!parities.empty()) {
-        ends_.solve(kEndShare / kEndNode * kFirstBudget, best_);
+    for (const Reduction& reduction : known) {
+        if (phases_.cube().rotation_of_solved(state_of(phases_.cube(), reduction.pieces)) >= 0) {
+            take(turns_of(reduction.path, phases_.generators));
+        }
+    }
+    if (!known.empty()) {
+        ends_.solve(kEndShare / kEndNode * kKnownWork, best_);
     }
     const int best_aside = is_aside_ ? best_ : 0;
     count();
