@@ -136,7 +136,7 @@ class WrittenScrambler::Source {
 
   private:
     // The text, read back and made on the solved puzzle, must give the very state that it is said to make.
-    base::Status hand_on(WrittenScramble made,
+    base::Status hand_on(const WrittenScramble& made,
                          const std::function<bool(const WrittenScramble&)>& take, bool& goes_on) {
         const auto replayed = puzzle_.replay(puzzle_.model().solved(), made.answer.moves);
         if (!replayed || replayed->end != made.made.shown) {

@@ -35,14 +35,14 @@ SolveOptions ScrambleOptions::defaults() {
 class Scrambler::Maker {
   public:
     Maker(ScrambleOptions options, std::shared_ptr<const solver::Method> method,
-          solver::StateSampler sampler, base::Random random)
+          const std::shared_ptr<const puzzle::Cube>& cube, solver::ScrambleMaker::Draw draw,
+          base::Random random)
         : options_(std::move(options)),
           random_(random),
-          maker_(sampler.shared_cube(), std::move(method),
-                 [sampler](base::Random& generator) { return sampler.draw(generator); },
+          maker_(cube, std::move(method), std::move(draw),
                  {.limits = options_.solve.limits,
                   .costs = options_.solve.costs.value_or(
-                      puzzle::CostTable(options_.solve.metric, sampler.cube().size())),
+                      puzzle::CostTable(options_.solve.metric, cube->size())),
                   .hide_structure = options_.hide_structure,
                   .fewest_moves = options_.fewest_moves,
                   .longest = options_.longest}) {}
@@ -112,8 +112,11 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
     if (!sampler) {
         return sampler.error();
     }
-    return Scrambler(std::make_unique<Maker>(std::move(options), std::move(method),
-                                             *std::move(sampler), random));
+    const auto cube = sampler->shared_cube();
+    return Scrambler(std::make_unique<Maker>(
+        std::move(options), std::move(method), cube,
+        [sampler = *std::move(sampler)](base::Random& drawn) { return sampler.draw(drawn); },
+        random));
 }
 
 base::Status Scrambler::scrambles(std::uint64_t count,

@@ -50,8 +50,8 @@ base::Error usage(std::string message) { return {base::ErrorCode::Usage, std::mo
 
 }  // namespace
 
-base::Result<StabilizerChain> StabilizerChain::filled(const std::vector<Permutation>& generators,
-                                                      int degree, const std::vector<int>& base) {
+base::Result<StabilizerChain> StabilizerChain::unproved(const std::vector<Permutation>& generators,
+                                                        int degree, const std::vector<int>& base) {
     if (degree < 0 || degree > Permutation::kMaxDegree) {
         return usage("a group on " + std::to_string(degree) + " points; at most " +
                      std::to_string(Permutation::kMaxDegree) + " are allowed");
@@ -85,14 +85,9 @@ base::Result<StabilizerChain> StabilizerChain::filled(const std::vector<Permutat
     return chain;
 }
 
-base::Result<StabilizerChain> StabilizerChain::unproved(const std::vector<Permutation>& generators,
-                                                        int degree) {
-    return filled(generators, degree, {});
-}
-
 base::Result<StabilizerChain> StabilizerChain::build(const std::vector<Permutation>& generators,
                                                      int degree, const std::vector<int>& base) {
-    auto chain = filled(generators, degree, base);
+    auto chain = unproved(generators, degree, base);
     if (!chain) {
         return chain;
     }

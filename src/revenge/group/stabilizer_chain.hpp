@@ -40,9 +40,9 @@ class StabilizerChain {
     static base::Result<StabilizerChain> build(const std::vector<Permutation>& generators,
                                                int degree, const std::vector<int>& base = {});
     // The same without the proof, which takes nearly all of the time: its members are the group's, but it may miss
-    // some, with little chance. ERRORS: Usage when a generator has another degree.
+    // some, with little chance. ERRORS: as of build(), but for the last.
     static base::Result<StabilizerChain> unproved(const std::vector<Permutation>& generators,
-                                                  int degree);
+                                                  int degree, const std::vector<int>& base = {});
 
     int degree() const noexcept { return degree_; }
     int levels() const noexcept { return static_cast<int>(levels_.size()); }
@@ -83,8 +83,6 @@ class StabilizerChain {
     };
 
     explicit StabilizerChain(int degree) : degree_(degree) {}
-    static base::Result<StabilizerChain> filled(const std::vector<Permutation>& generators,
-                                                int degree, const std::vector<int>& base);
     const Level& at(int level) const noexcept { return levels_[static_cast<std::size_t>(level)]; }
 
     void append_level(int base);
