@@ -10,6 +10,7 @@
 #include "app/quantities.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/mixed_space.hpp"
 
 namespace revenge::app {
 
@@ -155,7 +156,7 @@ Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
 }
 
 Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t phase) const {
-    auto space = coset::CosetSpace::make(*cube_, *chain_, phase, *costs_.turns());
+    auto space = derived::cube_space(*cube_, *chain_, phase, *costs_.turns(), limits_);
     if (!space) {
         return base::behind(fmt::format("{}/{}: ", chain_->name, chain_->phases[phase].name),
                             space.error());

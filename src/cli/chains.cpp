@@ -17,6 +17,7 @@
 #include "revenge/coset/coset_space.hpp"
 #include "revenge/derived/chain_check.hpp"
 #include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/mixed_space.hpp"
 
 namespace revenge::cli {
 
@@ -100,7 +101,11 @@ base::Status ChainCheck::check_automatic(std::size_t phase) {
 
 base::Status ChainCheck::check_spelled_out(std::size_t phase) {
     const puzzle::CostTable costs(*puzzle::metric_named(chain_->metric), chain_->cube_size);
-    const auto space = coset::CosetSpace::make(*cube_, *chain_, phase, costs);
+    const auto limits = app::space_limits(*session_, app::TableOptions().memory, 0);
+    if (!limits) {
+        return limits.error();
+    }
+    const auto space = derived::cube_space(*cube_, *chain_, phase, costs, *limits);
     if (!space) {
         return base::Error{space.error().code, placed(phase, space.error().message)};
     }

@@ -15,6 +15,7 @@
 #include "python/module.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/derived/mixed_space.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/render/bar_chart.hpp"
 
@@ -97,16 +98,16 @@ class PhaseTable {
         metric_ = costs.name();
         Errand errand;
         errand.run([&] {
-            std::shared_ptr<const coset::CosetSpace> made =
-                unwrapped(coset::CosetSpace::make(*shared_cube(size_), chain, phase, costs));
-            if (made->declaration().pairs != coset::PairsGoal::Listed) {
-                throw Failure({base::ErrorCode::Resource,
-                               made->name() + " has too many positions for a table"});
-            }
             bfs::BuildOptions build;
             build.threads = threads;
             build.memory_bytes = memory;
             build.stop = errand.token();
+            std::shared_ptr<const coset::CosetSpace> made = unwrapped(
+                derived::cube_space(*shared_cube(size_), chain, phase, costs, {build, cache}));
+            if (made->declaration().pairs != coset::PairsGoal::Listed) {
+                throw Failure({base::ErrorCode::Resource,
+                               made->name() + " has too many positions for a table"});
+            }
             table_.emplace(unwrapped(
                 bfs::DistanceTable::open_or_build(std::move(made), metric_, cache, build)));
         });

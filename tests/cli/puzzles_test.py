@@ -215,9 +215,50 @@ class Chains(program.ProgramTest):
         # A phase that is not followed by what it needs is found by counting, whatever it looks at.
         sound = self.output("chains", "show", path)
         text = sound.replace('raw = [[{ orbit = "corners", sees = "places" }]]\n', "")
-        self.expect(2, "chains", "check", self.file("blind.toml", text), says=":34:1: phase-4: its 6,912 positions")
+        self.expect(2, "chains", "check", self.file("blind.toml", text), says=":37:1: phase-4: its 6,912 positions")
         # What a metric of any puzzle counts, tables of cubes do not.
-        self.expect(2, "chains", "check", self.file("turn.toml", sound.replace('"obtm"', '"turn"')), says=":8:10: 'turn'")
+        self.expect(2, "chains", "check", self.file("turn.toml", sound.replace('"obtm"', '"turn"')), says=":9:10: 'turn'")
+
+    def test_a_phase_with_coordinates_of_both_sorts(self):
+        path = str(EXAMPLES / "chains" / "thistlethwaite-mixed.toml")
+        sound = self.output("chains", "show", path)
+        said = self.output("chains", "check", path, "--quiet")
+        self.assertIn("phase-2      1,082,565 positions, 1 of them its goal, 2,187 classes", said)
+        self.output("tables", "build", path)
+        verified = self.output("tables", "verify", "thistlethwaite-mixed.phase-2.obtm.mod3")
+        self.assertIn("the law of distances holds for all 1,082,565 entries", verified)
+        # Blind for the edges, the phase leaves what the next one cannot solve: counting finds it.
+        blind = sound.replace("sets = [\"FR FL BL BR\"] }]]", "sets = [\"FR FL BL\"] }]]")
+        self.expect(2, "chains", "check", self.file("blind.toml", blind), says="phase-2")
+        # Classes of all pieces beside what they show anyway: more entries than positions, at the same distances.
+        searched = 'engine = "search"\npruning = [{ orbits = "corners" }, { orbits = "midges" }]\n'
+        self.assertIn(searched, sound)
+        seen_twice = 'raw = [[{ orbit = "midges", sees = "sets", sets = ["UF UB DF DB", "UR UL DR DL"] }]]\n'
+        whole = self.file("whole.toml", sound.replace(searched, seen_twice))
+        twice = json.loads(self.output("analyze", whole + "/phase-3", "--json"))
+        once = json.loads(self.output("analyze", "thistlethwaite/phase-3", "--json"))
+        self.assertEqual(twice["size"]["entries"], str(70 * 29400))
+        self.assertEqual([level["positions"] for level in twice["distribution"]],
+                         [level["positions"] for level in once["distribution"]])
+        self.assertIn("phase-3: some of its 2,058,000 positions never occur", self.output("chains", "check", whole, "--quiet"))
+        for added, place, says in [
+            ('symmetry = { S1 = "D4h" }', ":26:12", "has no symmetry: leave it out"),
+            ('rotations = "C4"', ":26:13", "has no symmetry: leave it out"),
+            ('reduced = [{ orbit = "midges", sees = "twist" }]', ":26:11", "write this coordinate into 'raw'"),
+            ('engine = "search"', ":26:10", "is solved by its table: leave it out"),
+            ('pairs = "split"', ":26:9", "is solved by its table: leave it out"),
+        ]:
+            text = sound.replace('orbits = "corners"\n', f'orbits = "corners"\n{added}\n')
+            self.expect(2, "chains", "check", self.file("refused.toml", text), says=f"{place}: '{added.split()[0]}' is")
+            self.expect(2, "chains", "check", self.file("refused.toml", text), says=says)
+        unknown = sound.replace('orbits = "corners"', 'orbits = "wings"')
+        self.expect(2, "chains", "check", self.file("unknown.toml", unknown), says="unknown orbit 'wings'; expected some of corners")
+        alone = sound.replace('engine = "search"\n', 'orbits = "corners"\nengine = "search"\n')
+        self.expect(2, "chains", "check", self.file("alone.toml", alone), says="'orbits' is for phases that have 'raw'")
+        none = sound.replace('raw = [[{ orbit = "midges", sees = "sets", sets = ["FR FL BL BR"] }]]', "raw = []")
+        self.expect(2, "chains", "check", self.file("none.toml", none), says="'raw' has to have at least one coordinate")
+        other = CHAIN + 'raw = [[{ orbit = "edges", sees = "twist" }]]\n'
+        self.expect(2, "chains", "check", self.file("other.toml", other), says=":10:7: a phase of pyraminx")
 
     def test_a_goal_that_the_next_phase_cannot_finish(self):
         # The second phase begins with anything that U and L make together, but turns L only.

@@ -92,8 +92,10 @@ INSTANTIATE_TEST_SUITE_P(
                     Broken{"S2", "S3", "9:31", "unknown key 'S3'"},
                     Broken{"\"C1\"", "1", "9:31", "has to be a string"},
                     Broken{"reduced =", "raw2 =", "10:8", "unknown key 'raw2'"},
-                    Broken{"\"search\"", "\"search\"\ncoordinates = \"auto\"", "9:13",
-                           "'rotations' is for phases that spell out"},
+                    Broken{"\"search\"", "\"search\"\ncoordinates = \"auto\"", "11:11",
+                           "'reduced' is what symmetry reduces"},
+                    Broken{"engine = \"search\"", "coordinates = \"auto\"\norbits = \"edges\"",
+                           "11:11", "write this coordinate into 'raw'"},
                     Broken{"\"search\"", "\"search\"\ncoordinates = \"car\"", "8:15",
                            "expected coordinates = \"auto\""}));
 

@@ -1,9 +1,16 @@
-// What a phase with automatic coordinates says beside its moves: larger goals, where it is searched.
+// What a phase with automatic coordinates says beside its moves: larger goals, where it is searched,
 //
 //     coordinates = "auto"
 //     engine = "search"
 //     pruning = [{ moves = "U R" }, { orbits = "corners" }]
+//
+// or what it spells out as well:
+//
+//     coordinates = "auto"
+//     orbits = "corners"
+//     raw = [[{ orbit = "midges", sees = "twist" }]]
 #include <algorithm>
+#include <numeric>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -16,6 +23,121 @@ namespace revenge::coset {
 using base::Result;
 using base::Status;
 
+Result<PhaseReader::Sort> PhaseReader::sort_of(const toml::table& table) const {
+    const toml::node* node = table.get("coordinates");
+    if (node != nullptr && node->value<std::string>() != "auto") {
+        return error(*node, "expected coordinates = \"auto\", or none and 'reduced'");
+    }
+    const toml::node* raw = table.get("raw");
+    if (!is_cube_ && (node == nullptr || raw != nullptr)) {
+        return error(raw != nullptr ? *raw : table,
+                     "a phase of " + definition_->name() +
+                         " has coordinates = \"auto\"; those of cubes alone can be spelled out");
+    }
+    return node == nullptr ? Sort::SpelledOut : raw == nullptr ? Sort::Automatic : Sort::Mixed;
+}
+
+Status PhaseReader::has_none(const toml::table& table, std::initializer_list<const char*> keys,
+                             std::string_view why) const {
+    for (const char* key : keys) {
+        if (const toml::node* node = table.get(key)) {
+            return error(*node, "'" + std::string(key) + "' is " + std::string(why));
+        }
+    }
+    return {};
+}
+
+Status PhaseReader::check_keys(const toml::table& table, Sort sort) const {
+    if (sort == Sort::SpelledOut) {
+        return known_keys(table, {"name", "group", "achieves", "moves", "products", "engine",
+                                  "pairs", "rotations", "symmetry", "reduced", "raw", "pruning"});
+    }
+    if (auto none = has_none(table, {"reduced"},
+                             "what symmetry reduces, and there is none beside coordinates = "
+                             "\"auto\"; write this coordinate into 'raw'");
+        !none) {
+        return none;
+    }
+    if (sort == Sort::Mixed) {
+        auto none = has_none(table, {"symmetry", "rotations"},
+                             "for phases that spell out all their coordinates; one that also has "
+                             "coordinates = \"auto\" has no symmetry: leave it out");
+        if (none) {
+            none = has_none(table, {"engine", "pruning", "pairs"},
+                            "for phases whose coordinates all are spelled out or all automatic; "
+                            "one that has both is solved by its table: leave it out");
+        }
+        return none ? known_keys(table, {"name", "group", "achieves", "moves", "coordinates",
+                                         "products", "orbits", "raw"})
+                    : none;
+    }
+    if (auto none = has_none(table, {"products", "pairs", "rotations", "symmetry"},
+                             "for phases that spell out their coordinates; this one has "
+                             "coordinates = \"auto\"");
+        !none) {
+        return none;
+    }
+    if (auto none = has_none(table, {"orbits"},
+                             "for phases that have 'raw' beside coordinates = \"auto\"; without it "
+                             "all orbits are looked at");
+        !none) {
+        return none;
+    }
+    return known_keys(table,
+                      {"name", "group", "achieves", "moves", "coordinates", "engine", "pruning"});
+}
+
+Result<std::vector<std::size_t>> PhaseReader::orbits(const toml::table& table) const {
+    const auto names = text(table, "orbits", "");
+    if (!names) {
+        return names.error();
+    }
+    std::vector<std::size_t> out;
+    const auto& known = definition_->puzzle().orbits();
+    std::istringstream list(*names);
+    for (std::string name; list >> name;) {
+        const auto found = std::ranges::find(known, name, &puzzle::Orbit::name);
+        if (found == known.end()) {
+            std::string message = "unknown orbit '" + name + "'; expected some of ";
+            const char* between = "";
+            for (const puzzle::Orbit& orbit : known) {
+                message.append(between).append(orbit.name);
+                between = ", ";
+            }
+            return error(*table.get("orbits"), message);
+        }
+        out.push_back(static_cast<std::size_t>(found - known.begin()));
+    }
+    return out;
+}
+
+Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) const {
+    if (auto read = read_products(table, out); !read) {
+        return read;
+    }
+    auto spelled_out = raw(table);
+    if (!spelled_out) {
+        return spelled_out.error();
+    }
+    if (spelled_out->empty()) {
+        return error(*table.get("raw"),
+                     "'raw' has to have at least one coordinate; without it all "
+                     "are automatic");
+    }
+    out.reduced = std::move(spelled_out->front());
+    out.raw.assign(spelled_out->begin() + 1, spelled_out->end());
+    auto seen = orbits(table);
+    if (!seen) {
+        return seen.error();
+    }
+    if (seen->empty()) {
+        seen->resize(definition_->puzzle().orbits().size());
+        std::iota(seen->begin(), seen->end(), std::size_t{0});
+    }
+    out.automatic_orbits = *std::move(seen);
+    return {};
+}
+
 // ERRORS: Usage, unless `node` is { moves = "...", orbits = "..." }, one of them at least.
 Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     const toml::table* table = node.as_table();
@@ -27,30 +149,19 @@ Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     }
     LargerGoal out;
     const auto words = text(*table, "moves", "");
-    const auto names = words ? text(*table, "orbits", "") : words;
-    if (!names) {
-        return names.error();
+    if (!words) {
+        return words.error();
     }
     auto moves = notation::move_set(*definition_, *words);
     if (!moves) {
         return error(*table->get("moves"), moves.error().message);
     }
     out.moves = *std::move(moves);
-    std::istringstream list(*names);
-    for (std::string name; list >> name;) {
-        const auto& orbits = definition_->puzzle().orbits();
-        const auto found = std::ranges::find(orbits, name, &puzzle::Orbit::name);
-        if (found == orbits.end()) {
-            std::string message = "unknown orbit '" + name + "'; expected some of ";
-            const char* between = "";
-            for (const puzzle::Orbit& orbit : orbits) {
-                message.append(between).append(orbit.name);
-                between = ", ";
-            }
-            return error(*table->get("orbits"), message);
-        }
-        out.orbits.push_back(static_cast<std::size_t>(found - orbits.begin()));
+    auto seen = orbits(*table);
+    if (!seen) {
+        return seen.error();
     }
+    out.orbits = *std::move(seen);
     return out;
 }
 

@@ -37,6 +37,12 @@ std::uint64_t action_key(std::uint64_t values, const std::vector<IndexMap>& elem
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
     const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
     const puzzle::CostTable& costs, const ClassStore* store, SharedCoordinates* shared) {
+    if (chain.phases[phase].is_mixed()) {
+        return base::Error{base::ErrorCode::Usage,
+                           chain.name + "/" + chain.phases[phase].name +
+                               " does not spell out all that it looks at; some of its coordinates "
+                               "are automatic"};
+    }
     auto parts = declared_parts(cube, chain, phase, costs, shared);
     return parts ? assemble(*std::move(parts), store) : parts.error();
 }

@@ -105,7 +105,7 @@ std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
         return space ? std::shared_ptr<const CosetSpace>(*std::move(space)) : nullptr;
     };
     for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-        if (chain.phases[i].is_automatic) {
+        if (chain.phases[i].is_automatic || chain.phases[i].is_mixed()) {
             continue;
         }
         if (chain.name + "/" + chain.phases[i].name == record.name) {

@@ -1,8 +1,9 @@
 // A chain of phases as its file declares it: moves, what each phase looks at, its symmetry. docs/chain-format.md
 // describes the format.
 //
-// What a phase looks at is spelled out (coordinates of a cube's pieces, coset/coset_space) or automatic (derived
-// from what later phases' moves make, derived/space). Phases of both sorts may stand in one chain.
+// What a phase looks at is spelled out (coordinates of a cube's pieces, coset/coset_space), automatic (derived
+// from what later phases' moves make, derived/space), or both (derived/mixed_space). Phases of all sorts may stand in one
+// chain.
 #pragma once
 
 #include <cstddef>
@@ -72,7 +73,7 @@ struct PhaseDeclaration {
     Place at;
     Place moves_at;
 
-    // Where coordinates are automatic.
+    // Where all coordinates are automatic.
     bool is_automatic = false;
     std::vector<LargerGoal> larger_goals;  // Search: one a pruning table
 
@@ -88,6 +89,11 @@ struct PhaseDeclaration {
     CoordinateDeclaration reduced;            // the coordinate that symmetry reduces to classes
     std::vector<CoordinateDeclaration> raw;   // the others; the last varies fastest
     std::vector<PruningDeclaration> pruning;  // Search: one a pruning table
+    // Where some are automatic beside these: the orbits whose pieces they look at. Then there is no symmetry, and the
+    // reduced coordinate is the first of the others.
+    std::vector<std::size_t> automatic_orbits;
+
+    bool is_mixed() const noexcept { return !automatic_orbits.empty(); }
 };
 
 struct ChainDeclaration {

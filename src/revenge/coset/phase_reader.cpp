@@ -51,21 +51,31 @@ Status PhaseReader::read_seen(const toml::table& table, CoordinateDeclaration& r
         return read.error();
     }
     reduced = *read;
-    node = table.get("raw");
+    auto others = this->raw(table);
+    if (!others) {
+        return others.error();
+    }
+    raw = *std::move(others);
+    return {};
+}
+
+Result<std::vector<CoordinateDeclaration>> PhaseReader::raw(const toml::table& table) const {
+    std::vector<CoordinateDeclaration> out;
+    const toml::node* node = table.get("raw");
     if (node == nullptr) {
-        return {};
+        return out;
     }
     if (node->as_array() == nullptr) {
         return error(*node, "'raw' is a list of coordinates");
     }
     for (const toml::node& element : *node->as_array()) {
-        auto other = coordinate(element);
-        if (!other) {
-            return other.error();
+        auto read = coordinate(element);
+        if (!read) {
+            return read.error();
         }
-        raw.push_back(*other);
+        out.push_back(*std::move(read));
     }
-    return {};
+    return out;
 }
 
 Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration& out) const {
@@ -183,36 +193,6 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     return {};
 }
 
-Result<bool> PhaseReader::is_automatic(const toml::table& table) const {
-    if (const toml::node* node = table.get("coordinates")) {
-        return node->value<std::string>() == "auto"
-                   ? Result<bool>(true)
-                   : error(*node, "expected coordinates = \"auto\", or none and 'reduced'");
-    }
-    if (!is_cube_) {
-        return error(table, "a phase of " + definition_->name() +
-                                " has coordinates = \"auto\"; those of cubes alone can be spelled "
-                                "out");
-    }
-    return false;
-}
-
-Status PhaseReader::check_keys(const toml::table& table, bool is_automatic) const {
-    if (!is_automatic) {
-        return known_keys(table, {"name", "group", "achieves", "moves", "products", "engine",
-                                  "pairs", "rotations", "symmetry", "reduced", "raw", "pruning"});
-    }
-    for (const char* key : {"products", "pairs", "rotations", "symmetry", "reduced", "raw"}) {
-        if (const toml::node* node = table.get(key)) {
-            return error(*node, "'" + std::string(key) +
-                                    "' is for phases that spell out their coordinates; this one "
-                                    "has coordinates = \"auto\"");
-        }
-    }
-    return known_keys(table,
-                      {"name", "group", "achieves", "moves", "coordinates", "engine", "pruning"});
-}
-
 Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) const {
     auto words = text(table, "moves");
     if (!words) {
@@ -229,7 +209,7 @@ Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) 
     return {};
 }
 
-Status PhaseReader::read_spelled_out(const toml::table& table, PhaseDeclaration& out) const {
+Status PhaseReader::read_products(const toml::table& table, PhaseDeclaration& out) const {
     const auto slices = slices_of(out.moves);
     if (!slices) {
         return error(*table.get("moves"),
@@ -242,8 +222,12 @@ Status PhaseReader::read_spelled_out(const toml::table& table, PhaseDeclaration&
         return error(*table.get("products"), R"('products' is "mixed" or "blocks")");
     }
     out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
-    for (const auto& read :
-         {&PhaseReader::read_symmetry, &PhaseReader::read_pairs, &PhaseReader::read_coordinates}) {
+    return {};
+}
+
+Status PhaseReader::read_spelled_out(const toml::table& table, PhaseDeclaration& out) const {
+    for (const auto& read : {&PhaseReader::read_products, &PhaseReader::read_symmetry,
+                             &PhaseReader::read_pairs, &PhaseReader::read_coordinates}) {
         if (auto done = (this->*read)(table, out); !done) {
             return done.error();
         }
@@ -252,15 +236,15 @@ Status PhaseReader::read_spelled_out(const toml::table& table, PhaseDeclaration&
 }
 
 Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
-    const auto automatic = is_automatic(table);
-    if (!automatic) {
-        return automatic.error();
+    const auto sort = sort_of(table);
+    if (!sort) {
+        return sort.error();
     }
-    if (auto known = check_keys(table, *automatic); !known) {
+    if (auto known = check_keys(table, *sort); !known) {
         return known.error();
     }
     PhaseDeclaration out;
-    out.is_automatic = *automatic;
+    out.is_automatic = *sort == Sort::Automatic;
     out.at = {table.source().begin.line, table.source().begin.column};
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},
@@ -279,7 +263,9 @@ Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
     if (auto read = read_moves(table, out); !read) {
         return read.error();
     }
-    auto read = out.is_automatic ? read_automatic(table, out) : read_spelled_out(table, out);
+    auto read = *sort == Sort::Automatic ? read_automatic(table, out)
+                : *sort == Sort::Mixed   ? read_mixed(table, out)
+                                         : read_spelled_out(table, out);
     return read ? Result<PhaseDeclaration>(std::move(out)) : read.error();
 }
 

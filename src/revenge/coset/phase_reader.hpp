@@ -1,9 +1,11 @@
-// One [[phase]] of a chain file: its moves, what it looks at (spelled out or automatic), its symmetry, how it is
+// One [[phase]] of a chain file: its moves, what it looks at (spelled out, automatic or both), its symmetry, how it is
 // solved.
 //
 // docs/chain-format.md describes the format. Not installed, as the TOML library that it is read with.
 #pragma once
 
+#include <initializer_list>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -23,14 +25,24 @@ class PhaseReader : public AtomReader {
     base::Result<PhaseDeclaration> phase(const toml::table& table) const;
 
   private:
-    // Whether what the phase looks at is automatic.
-    base::Result<bool> is_automatic(const toml::table& table) const;
-    base::Status check_keys(const toml::table& table, bool is_automatic) const;
+    // Which coordinates a phase has.
+    enum class Sort { SpelledOut, Automatic, Mixed };
+    base::Result<Sort> sort_of(const toml::table& table) const;
+    base::Status check_keys(const toml::table& table, Sort sort) const;
+    // That the table has none of the keys. `why`: the rest of the sentence.
+    base::Status has_none(const toml::table& table, std::initializer_list<const char*> keys,
+                          std::string_view why) const;
     base::Status read_moves(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_automatic(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_spelled_out(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_mixed(const toml::table& table, PhaseDeclaration& out) const;
+    base::Status read_products(const toml::table& table, PhaseDeclaration& out) const;
     base::Result<LargerGoal> larger_goal(const toml::node& node) const;
+    // The orbits that the key `orbits` names, if it is there.
+    base::Result<std::vector<std::size_t>> orbits(const toml::table& table) const;
     base::Result<CoordinateDeclaration> coordinate(const toml::node& node) const;
+    // The coordinates of the key `raw`, if it is there.
+    base::Result<std::vector<CoordinateDeclaration>> raw(const toml::table& table) const;
     base::Status read_seen(const toml::table& table, CoordinateDeclaration& reduced,
                            std::vector<CoordinateDeclaration>& raw) const;
     base::Status read_coordinates(const toml::table& table, PhaseDeclaration& out) const;

@@ -47,6 +47,9 @@ PiecesSeen pieces_seen(const puzzle::Puzzle& puzzle, const PhaseDeclaration& pha
             see(puzzle, atom, out);
         }
     }
+    for (const std::size_t orbit : phase.automatic_orbits) {
+        out[orbit].assign(out[orbit].size(), true);
+    }
     if (phase.pairs != PairsGoal::Listed) {
         AtomDeclaration pairs;
         pairs.kind = AtomKind::Pairs;

@@ -1,6 +1,7 @@
 #include "revenge/coset/reduction_group.hpp"
 
 #include <map>
+#include <numeric>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -26,6 +27,16 @@ SymmetryImages composed(const SymmetryImages& f, const SymmetryImages& g) {
 }
 
 }  // namespace
+
+SymmetryImages identity_of(const std::vector<std::shared_ptr<const Coordinate>>& raw) {
+    SymmetryImages out{{}, [](RawIndex value) { return value; }, {}};
+    for (std::size_t k = 0; k < raw.size(); ++k) {
+        out.raw.target.push_back(static_cast<int>(k));
+        out.raw.table.emplace_back(raw[k]->size());
+        std::iota(out.raw.table.back().begin(), out.raw.table.back().end(), 0U);
+    }
+    return out;
+}
 
 ReductionGroup::ReductionGroup(std::vector<SymmetryImages> elements, const Coordinate& reduced)
     : elements_(std::move(elements)) {

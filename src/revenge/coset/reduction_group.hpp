@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <vector>
 
 #include "revenge/coset/class_table.hpp"
@@ -31,6 +32,9 @@ struct SymmetryImages {
     IndexMap reduced;
     RawSymmetry raw;
 };
+
+// RETURNS the identity, all there is where nothing is reduced.
+SymmetryImages identity_of(const std::vector<std::shared_ptr<const Coordinate>>& raw);
 
 class ReductionGroup {
   public:

@@ -4,8 +4,11 @@
 #include <string>
 #include <utility>
 
+#include "revenge/coset/move_set.hpp"
+#include "revenge/derived/mixed_space.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge::derived {
 
@@ -28,14 +31,19 @@ void add_generators(const ChainDeclaration& chain, const std::vector<puzzle::Mov
     }
 }
 
-}  // namespace
-
-std::vector<group::Permutation> goal_group(const ChainDeclaration& chain, std::size_t phase) {
-    std::vector<group::Permutation> out = unseen_elements(*chain.definition);
+void add_later_moves(const ChainDeclaration& chain, std::size_t phase,
+                     std::vector<group::Permutation>& out) {
     add_generators(chain, chain.remainder_moves, out);
     for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
         add_generators(chain, chain.phases[later].moves, out);
     }
+}
+
+}  // namespace
+
+std::vector<group::Permutation> goal_group(const ChainDeclaration& chain, std::size_t phase) {
+    std::vector<group::Permutation> out = unseen_elements(*chain.definition);
+    add_later_moves(chain, phase, out);
     return out;
 }
 
@@ -77,7 +85,32 @@ void add_all_of(const puzzle::Puzzle& puzzle, const puzzle::Orbit& orbit,
     }
 }
 
+// The same to those of all orbits but some.
+void add_all_of_others(const puzzle::Puzzle& puzzle, const std::vector<std::size_t>& orbits,
+                       std::vector<group::Permutation>& out) {
+    for (std::size_t i = 0; i < puzzle.orbits().size(); ++i) {
+        if (std::ranges::find(orbits, i) == orbits.end()) {
+            add_all_of(puzzle, puzzle.orbits()[i], out);
+        }
+    }
+}
+
 }  // namespace
+
+std::vector<group::Permutation> mixed_goal(const ChainDeclaration& chain, std::size_t phase) {
+    const group::PointModel model(chain.definition->puzzle());
+    std::vector<group::Permutation> out = alike_exchanges(*chain.definition);
+    add_later_moves(chain, phase, out);
+    const puzzle::Cube cube(chain.cube_size);
+    for (std::size_t later = phase + 1; later < chain.phases.size(); ++later) {
+        const auto rotations = puzzle::symmetry_group(chain.phases[later].rotations);
+        for (const puzzle::SymmetryIndex rotation : *rotations) {
+            out.push_back(model.permutation(coset::rotation_action(cube, rotation)));
+        }
+    }
+    add_all_of_others(chain.definition->puzzle(), chain.phases[phase].automatic_orbits, out);
+    return out;
+}
 
 std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number) {
@@ -85,10 +118,8 @@ std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::
     const coset::LargerGoal& larger = chain.phases[phase].larger_goals[number];
     std::vector<group::Permutation> out = goal_group(chain, phase);
     add_generators(chain, larger.moves, out);
-    for (std::size_t i = 0; i < puzzle.orbits().size() && !larger.orbits.empty(); ++i) {
-        if (std::ranges::find(larger.orbits, i) == larger.orbits.end()) {
-            add_all_of(puzzle, puzzle.orbits()[i], out);
-        }
+    if (!larger.orbits.empty()) {
+        add_all_of_others(puzzle, larger.orbits, out);
     }
     return out;
 }
@@ -155,6 +186,15 @@ Result<std::shared_ptr<const coset::CosetSpace>> recorded_space(const coset::Spa
         if (recorded->chain.name + "/" + task.phase.name == record.name) {
             const auto out = made(recorded->chain, task, recorded->costs, limits, numbered_space);
             return out ? Result<std::shared_ptr<const coset::CosetSpace>>(out->space) : out.error();
+        }
+    }
+    const ChainDeclaration& chain = recorded->chain;
+    for (std::size_t i = 0; i < chain.phases.size() && recorded->costs.turns() != nullptr; ++i) {
+        if (chain.phases[i].is_mixed() && chain.name + "/" + chain.phases[i].name == record.name) {
+            auto out = cube_space(puzzle::Cube(chain.cube_size), chain, i, *recorded->costs.turns(),
+                                  limits);
+            return out ? Result<std::shared_ptr<const coset::CosetSpace>>(*std::move(out))
+                       : out.error();
         }
     }
     return coset::declared_space(record, *recorded);

@@ -24,6 +24,9 @@ std::vector<group::Permutation> goal_group(const coset::ChainDeclaration& chain,
 // Generators of the larger goal number `number` of a searched phase.
 std::vector<group::Permutation> larger_goal(const coset::ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number);
+// Generators of K(phase) beside spelled out coordinates: the cube is seen as it is held, and pieces of orbits that are not
+// looked at count for nothing. REQUIRES a phase with both sorts.
+std::vector<group::Permutation> mixed_goal(const coset::ChainDeclaration& chain, std::size_t phase);
 // The error of one that holds everything.
 base::Error prunes_nothing(const coset::ChainDeclaration& chain, std::size_t phase,
                            std::size_t number);

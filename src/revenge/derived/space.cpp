@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "revenge/derived/move_symmetries.hpp"
@@ -49,13 +48,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
     const bool is_one = coordinates.size() == 1 || coordinates[1]->size() == 1;
     MoveSymmetries symmetries;
     if (is_one) {
-        coset::SymmetryImages identity{{}, [](coset::RawIndex value) { return value; }, {}};
-        for (std::size_t k = 0; k < coordinates.size(); ++k) {
-            identity.raw.target.push_back(static_cast<int>(k));
-            identity.raw.table.emplace_back(coordinates[k]->size());
-            std::iota(identity.raw.table.back().begin(), identity.raw.table.back().end(), 0U);
-        }
-        symmetries.images.push_back(std::move(identity));
+        symmetries.images.push_back(coset::identity_of({coordinates.begin(), coordinates.end()}));
         symmetries.compose = [](const auto& one, const auto& /*other*/) { return one; };
     } else {
         std::vector<int> move_costs;
@@ -108,6 +101,15 @@ std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
             out.push_back(std::move(permutation));
         }
     }
+    const auto exchanges = alike_exchanges(definition);
+    out.insert(out.end(), exchanges.begin(), exchanges.end());
+    return out;
+}
+
+std::vector<Permutation> alike_exchanges(const puzzle::Definition& definition) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    const group::PointModel model(puzzle);
+    std::vector<Permutation> out;
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::map<int, int> previous;  // label -> its last place so far
         for (int place = 0; place < orbit.size; ++place) {

@@ -25,6 +25,9 @@ namespace revenge::derived {
 // point model.
 std::vector<group::Permutation> unseen_elements(const puzzle::Definition& definition);
 
+// Exchanges of look-alike pieces alone.
+std::vector<group::Permutation> alike_exchanges(const puzzle::Definition& definition);
+
 // What a space is of, for the file of its table. Without a name nothing is kept.
 struct Origin {
     std::string name;  // "megaminx-faces/last"

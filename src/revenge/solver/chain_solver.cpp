@@ -133,13 +133,15 @@ Result<std::unique_ptr<ChainSolver>> ChainSolver::make(coset::ChainDeclaration c
 
 base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::path& directory,
                                      const bfs::BuildOptions& build) {
-    if (chain_.phases[phase].is_automatic) {
-        if (options_.heuristic == Heuristic::TwistDistance) {
-            return base::Error{base::ErrorCode::Usage,
-                               chain_.name + "/" + chain_.phases[phase].name +
-                                   ": the twist distance is for phases that spell out their "
-                                   "coordinates"};
-        }
+    const coset::PhaseDeclaration& declared = chain_.phases[phase];
+    if (options_.heuristic == Heuristic::TwistDistance &&
+        (declared.is_automatic || declared.is_mixed())) {
+        return base::Error{base::ErrorCode::Usage,
+                           chain_.name + "/" + declared.name +
+                               ": the twist distance is for phases that spell out all their "
+                               "coordinates"};
+    }
+    if (declared.is_automatic) {
         auto made = DerivedPhase::make(chain_, phase, puzzle::Costs(costs_), {build, directory});
         if (!made) {
             return made.error();

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/bfs/class_files.hpp"
+#include "revenge/derived/mixed_space.hpp"
 #include "revenge/solver/move_followers.hpp"
 #include "revenge/solver/wing_pairs.hpp"
 
@@ -194,7 +195,8 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
             return base::Error{base::ErrorCode::Interrupted, "interrupted"};
         }
-        auto space = coset::CosetSpace::make(cube, seen, phase, costs, &classes, &shared);
+        auto space =
+            derived::cube_space(cube, seen, phase, costs, {options, directory}, &classes, &shared);
         if (!space) {
             return space.error();
         }

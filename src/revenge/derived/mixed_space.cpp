@@ -1,0 +1,131 @@
+#include "revenge/derived/mixed_space.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "revenge/coset/declared_parts.hpp"
+#include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/numbering.hpp"
+
+namespace revenge::derived {
+
+namespace {
+
+using base::Result;
+using coset::CosetSpace;
+
+// One coordinate of a numbering, moved by products of turns of single layers, which the numbering is of.
+class ClassCoordinate final : public coset::Coordinate {
+  public:
+    ClassCoordinate(std::shared_ptr<const Numbering> numbering, std::size_t number,
+                    std::vector<std::vector<Step>> steps)
+        : numbering_(std::move(numbering)),
+          coordinate_(numbering_->coordinates()[number].get()),
+          steps_(std::move(steps)) {}
+
+    std::uint64_t size() const noexcept override { return coordinate_->size(); }
+    std::optional<coset::RawIndex> rank(const puzzle::State& state) const override {
+        const auto seen = numbering_->seen(state);
+        return seen ? coordinate_->rank(*seen) : std::nullopt;
+    }
+    coset::RawIndex after_move(coset::RawIndex index, int move) const noexcept override {
+        for (const Step& step : steps_[static_cast<std::size_t>(move)]) {
+            index = coordinate_->after(index, step);
+        }
+        return index;
+    }
+
+  private:
+    std::shared_ptr<const Numbering> numbering_;
+    const WalkedCoordinate* coordinate_;
+    std::vector<std::vector<Step>> steps_;  // [move]
+};
+
+// RETURNS a product of turns about one axis as turns of its layers. REQUIRES `layers` with all that it turns them by.
+std::vector<Step> steps_of(const coset::Move& move, const std::vector<puzzle::Move>& layers,
+                           const Numbering& numbering) {
+    std::vector<Step> out;
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        const puzzle::Turn& layer = *layers[i].turn;
+        unsigned quarters = 0;
+        for (const puzzle::Turn& turn : move.turns) {
+            const bool turns = turn.axis == layer.axis && (turn.layers & layer.layers) != 0;
+            quarters += turns ? turn.quarters : 0U;
+        }
+        if (quarters % 4 == layer.quarters) {
+            out.push_back(numbering.steps()[i]);
+        }
+    }
+    return out;
+}
+
+std::vector<std::shared_ptr<const coset::Coordinate>> class_coordinates(
+    const std::shared_ptr<const Numbering>& numbering, const std::vector<coset::Move>& moves,
+    const std::vector<puzzle::Move>& layers) {
+    std::vector<std::vector<Step>> steps;
+    steps.reserve(moves.size());
+    for (const coset::Move& move : moves) {
+        steps.push_back(steps_of(move, layers, *numbering));
+    }
+    std::vector<std::shared_ptr<const coset::Coordinate>> out;
+    for (std::size_t k = 0; k < numbering->coordinates().size(); ++k) {
+        out.push_back(std::make_shared<const ClassCoordinate>(numbering, k, steps));
+    }
+    return out;
+}
+
+// Puts the classes beside what is spelled out, all of whose goal is in the first of them.
+void add_classes(CosetSpace::Parts& parts,
+                 std::vector<std::shared_ptr<const coset::Coordinate>> classes) {
+    const bool lead = classes.front()->size() > parts.reduced->size();
+    std::uint64_t raw_size = 1;
+    for (const auto& raw : parts.raw) {
+        raw_size *= raw->size();
+    }
+    std::uint64_t behind = 1;
+    for (std::size_t k = lead ? 1 : 0; k < classes.size(); ++k) {
+        behind *= classes[k]->size();
+    }
+    for (CosetSpace::Position& position : parts.goal) {
+        position =
+            lead ? CosetSpace::Position{0, (position.reduced * raw_size + position.raw) * behind}
+                 : CosetSpace::Position{position.reduced, position.raw * behind};
+    }
+    if (lead) {
+        parts.raw.insert(parts.raw.begin(), std::exchange(parts.reduced, classes.front()));
+        classes.erase(classes.begin());
+    }
+    parts.raw.insert(parts.raw.end(), classes.begin(), classes.end());
+    parts.symmetries = {coset::identity_of(parts.raw)};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
+                                               const coset::ChainDeclaration& chain,
+                                               std::size_t phase, const puzzle::CostTable& costs,
+                                               const SpaceLimits& limits,
+                                               const coset::ClassStore* store,
+                                               coset::SharedCoordinates* shared) {
+    const coset::PhaseDeclaration& declared = chain.phases[phase];
+    if (!declared.is_mixed()) {
+        return CosetSpace::make(cube, chain, phase, costs, store, shared);
+    }
+    auto parts = coset::declared_parts(cube, chain, phase, costs, shared);
+    if (!parts) {
+        return parts.error();
+    }
+    const auto numbering =
+        Numbering::make(*chain.definition, declared.moves, mixed_goal(chain, phase),
+                        chain.name + "." + declared.name, limits);
+    if (!numbering) {
+        return base::behind(parts->name + ": ", numbering.error());
+    }
+    parts->identity = (*numbering)->identity();
+    add_classes(*parts, class_coordinates(*numbering, parts->moves, declared.moves));
+    return CosetSpace::assemble(*std::move(parts));
+}
+
+}  // namespace revenge::derived

@@ -1,0 +1,158 @@
+// Phases with spelled out and automatic coordinates: their distances are those of phases that spell out all.
+#include <gtest/gtest.h>
+#include <string>
+
+#include "revenge/base/random.hpp"
+#include "revenge/bfs/law.hpp"
+#include "revenge/bounds/respect.hpp"
+#include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/mixed_space.hpp"
+#include "tests/bfs/scratch_directory.hpp"
+
+namespace revenge::derived {
+
+namespace {
+
+struct Phases {
+    const char* name;
+    const char* puzzle;
+    const char* moves;
+    const char* later;  // moves of the phase after it
+    const char* spelled_out;
+    const char* mixed;
+    std::uint64_t entries;  // of the mixed one's table
+};
+
+void PrintTo(const Phases& phases, std::ostream* out) { *out << phases.name; }
+
+constexpr const char* kHalfTurns = "U2 D2 R2 L2 F2 B2";
+constexpr const char* kHalfTurns4 = "U2 u2 D2 d2 L2 l2 R2 r2 F2 f2 B2 b2";
+
+coset::ChainDeclaration chain_of(const Phases& phases, const std::string& coordinates) {
+    auto chain = coset::parse_chain(
+        std::string("name = \"c\"\npuzzle = \"") + phases.puzzle +
+            "\"\n[[phase]]\nname = \"first\"\nmoves = \"" + phases.moves + "\"\n" + coordinates +
+            "[[phase]]\nname = \"later\"\nmoves = \"" + phases.later +
+            "\"\nreduced = [{ orbit = \"corners\", sees = \"places\" }]\n",
+        "c.toml");
+    EXPECT_TRUE(chain) << chain.error().message;
+    return *std::move(chain);
+}
+
+bfs::DistanceTable table_of(const coset::ChainDeclaration& chain,
+                            const std::filesystem::path& directory = {}) {
+    const puzzle::Cube cube(chain.cube_size);
+    const puzzle::CostTable costs(puzzle::Metric::Obtm, chain.cube_size);
+    SpaceLimits limits;
+    limits.directory = directory;
+    auto space = cube_space(cube, chain, 0, costs, limits);
+    EXPECT_TRUE(space) << space.error().message;
+    EXPECT_EQ(bounds::disrespected(cube, chain, 0, **space), "");
+    auto table =
+        bfs::DistanceTable::open_or_build(*std::move(space), costs.name(), directory, limits);
+    EXPECT_TRUE(table) << table.error().message;
+    return *std::move(table);
+}
+
+std::vector<std::uint64_t> positions(const bfs::DistanceTable& table) {
+    std::vector<std::uint64_t> out;
+    for (const bfs::Level& level : table.distribution()) {
+        out.push_back(level.positions);
+    }
+    return out;
+}
+
+class MixedPhase : public testing::TestWithParam<Phases> {};
+
+}  // namespace
+
+TEST_P(MixedPhase, IsAsFarAsOneThatIsSpelledOut) {
+    const coset::ChainDeclaration spelled_out = chain_of(GetParam(), GetParam().spelled_out);
+    const coset::ChainDeclaration mixed = chain_of(GetParam(), GetParam().mixed);
+    ASSERT_TRUE(mixed.phases.front().is_mixed());
+    const bfs::DistanceTable expected = table_of(spelled_out);
+    const bfs::DistanceTable table = table_of(mixed);
+    EXPECT_EQ(table.space().entries(), GetParam().entries);
+    EXPECT_EQ(table.space().group_order(), 1U);
+    EXPECT_EQ(table.space().unrotated_goal().size(), expected.space().unrotated_goal().size());
+    EXPECT_EQ(positions(table), positions(expected));
+    const auto law = bfs::check_law(table, table.space().entries(), {});
+    EXPECT_TRUE(law) << law.error().message;
+
+    base::Random random(11);
+    const puzzle::Puzzle& puzzle = mixed.definition->puzzle();
+    puzzle::State state = puzzle.solved();
+    for (int i = 0; i < 200; ++i) {
+        const auto& moves = table.space().moves();
+        state = puzzle.apply(state, moves[random.below(moves.size())].action);
+        const auto seen = table.space().position_of(state);
+        const auto wanted = expected.space().position_of(state);
+        ASSERT_TRUE(seen && wanted);
+        EXPECT_EQ(*table.distance(*seen), *expected.distance(*wanted));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Cubes, MixedPhase,
+    testing::Values(
+        Phases{"TwistsDerived", "3x3x3", "U D R L F2 B2", "U D R2 L2 F2 B2",
+               "symmetry = { S1 = \"D2h(face)\" }\n"
+               "reduced = [{ orbit = \"midges\", sees = \"sets\", sets = [\"FR FL BL BR\"] }]\n"
+               "raw = [[{ orbit = \"corners\", sees = \"twist\" }]]\n",
+               "coordinates = \"auto\"\norbits = \"corners\"\n"
+               "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"FR FL BL BR\"] }]]\n",
+               2187 * 495},
+        Phases{"EdgesDerived", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns,
+               "symmetry = { S1 = \"D4h\" }\n"
+               "reduced = [{ orbit = \"corners\", sees = \"modulo next\" }]\n"
+               "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"UF UB DF DB\", \"UR UL "
+               "DR DL\"] }]]\n",
+               "coordinates = \"auto\"\norbits = \"midges\"\n"
+               "raw = [[{ orbit = \"corners\", sees = \"modulo next\" }]]\n",
+               // Half of them cannot be met: corners and edges are exchanged evenly together.
+               420 * 140},
+        // The cosets of half turns by moves that are no turns of one layer: in OBTM both layers of r2 R2 turn.
+        Phases{"CornersOfFour", "4x4x4", "U u2 D d2 L2 l2 R2 r2 F2 f2 B2 b2", kHalfTurns4,
+               "symmetry = { S1 = \"D4h\" }\n"
+               "reduced = [{ orbit = \"corners\", sees = \"modulo next\" }]\n"
+               "raw = [[{ orbit = \"centers\", sees = \"sets\", sets = [\"U\", \"D\"], swap = true "
+               "}]]\n",
+               "coordinates = \"auto\"\norbits = \"corners\"\n"
+               "raw = [[{ orbit = \"centers\", sees = \"sets\", sets = [\"U\", \"D\"], swap = true "
+               "}]]\n",
+               420 * 35}),
+    [](const auto& given) { return std::string(given.param.name); });
+
+TEST(MixedSpace, IsMadeFromWhatItsFileSays) {
+    const test::ScratchDirectory directory;
+    const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0};
+    const coset::ChainDeclaration chain =
+        chain_of(phases,
+                 "coordinates = \"auto\"\norbits = \"corners\"\n"
+                 "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"UF UB DF DB\"] }]]\n");
+    const bfs::DistanceTable table = table_of(chain, directory.path());
+    SpaceLimits limits;
+    limits.directory = directory.path();
+    const auto again = recorded_space(coset::record_of(table.space()), limits);
+    ASSERT_TRUE(again && *again);
+    EXPECT_EQ(bfs::declaration_hash(**again), bfs::declaration_hash(table.space()));
+    // Where other pieces are looked at, or later moves are others, it is another table.
+    const coset::ChainDeclaration other =
+        chain_of(phases,
+                 "coordinates = \"auto\"\norbits = \"corners midges\"\n"
+                 "raw = [[{ orbit = \"midges\", sees = \"sets\", sets = [\"UF UB DF DB\"] }]]\n");
+    EXPECT_NE(bfs::declaration_hash(table_of(other).space()), bfs::declaration_hash(table.space()));
+}
+
+TEST(MixedSpace, IsNoSpaceOfWhatIsSpelledOutAlone) {
+    const Phases phases{"", "3x3x3", "U D R2 L2 F2 B2", kHalfTurns, "", "", 0};
+    const coset::ChainDeclaration chain = chain_of(
+        phases,
+        "coordinates = \"auto\"\nraw = [[{ orbit = \"corners\", sees = \"modulo next\" }]]\n");
+    const puzzle::Cube cube(3);
+    const auto space = coset::CosetSpace::make(cube, chain, 0, {puzzle::Metric::Obtm, 3});
+    ASSERT_FALSE(space);
+    EXPECT_EQ(space.error().code, base::ErrorCode::Usage);
+}
+
+}  // namespace revenge::derived
