@@ -4,7 +4,6 @@
 
 #include "app/cache.hpp"
 #include "app/input.hpp"
-#include "app/puzzle_files.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
 
@@ -33,6 +32,8 @@ base::Error with_reason(const base::Error& error) {
     return error.code == base::ErrorCode::Resource && !directory ? directory.error() : error;
 }
 
+namespace {
+
 base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request) {
     SolveOptions options;
     options.puzzle = request.puzzle;
@@ -52,19 +53,11 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
         }
         options.chain_text = *std::move(text);
     }
-    if (request.puzzle.ends_with(".tws") || request.puzzle.ends_with(".json")) {
-        auto definition = definition_named(session, request.puzzle);
-        if (!definition) {
-            return definition.error();
-        }
-        options.definition = std::make_shared<const puzzle::Definition>(*std::move(definition));
-    }
+    options.definition = request.definition;
     options.metric_name = request.metric_name;
     options.limits.stop = session.stop();
     return options;
 }
-
-namespace {
 
 using SharedMethod = std::shared_ptr<const solver::Method>;
 
@@ -95,7 +88,7 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
 }  // namespace
 
 base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request) {
-    const auto options = solve_options(session, request);
+    auto options = solve_options(session, request);
     if (!options) {
         return options.error();
     }
@@ -110,7 +103,7 @@ base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& re
         session.note("the method short knows obtm, sstm and btm only; this is " + name);
     }
     puzzle::Costs costs = costs_of(**method, *options);
-    return OpenedMethod{*std::move(method), std::move(costs)};
+    return OpenedMethod{*std::move(method), std::move(costs), *std::move(options)};
 }
 
 }  // namespace revenge::app

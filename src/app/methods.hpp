@@ -26,6 +26,7 @@ struct MethodRequest {
     solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
     std::string
         metric_name{};  // of a puzzle that is no cube, instead of `metric`; empty: the method's own
+    std::shared_ptr<const puzzle::Definition> definition{};  // of a file's puzzle, as it was read
 };
 
 // --tier; empty is small. ERRORS: Usage.
@@ -34,15 +35,17 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 // RETURNS the metric that a method counts in unless told otherwise.
 std::string default_metric(const std::string& method);
 
-// A method, and what it counts in.
+// A method, what it counts in, and what the library calls the request.
 struct OpenedMethod {
     std::shared_ptr<const solver::Method> method;
     puzzle::Costs costs;
+    SolveOptions options;
 };
 
 // RETURNS the solver; making it may build or load tables, with progress in the session. Notes say where another method
 // than the one that is asked for is taken, or would find much shorter solutions.
-// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource; Interrupted.
+// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource, also a chain's file that cannot be read;
+// Interrupted.
 base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request);
 
 // RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
@@ -50,9 +53,5 @@ Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_byte
 
 // RETURNS the error of opening a method, or why there is no cache folder if that is behind it.
 base::Error with_reason(const base::Error& error);
-
-// RETURNS what the library calls the request. ERRORS: Resource, a file that cannot be read; Usage, one of a puzzle that
-// is none.
-base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request);
 
 }  // namespace revenge::app

@@ -11,16 +11,20 @@
 
 namespace revenge::app {
 
+bool is_puzzle_file(const std::string& name) {
+    return name.ends_with(".json") || name.ends_with(".tws");
+}
+
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name) {
-    const bool is_json = name.ends_with(".json");
-    if (!is_json && !name.ends_with(".tws")) {
+    if (!is_puzzle_file(name)) {
         return puzzle::builtin_definition(name);
     }
     const auto text = read_text(name, session.interrupt());
     if (!text) {
         return text.error();
     }
-    return is_json ? notation::parse_kpuzzle(*text, name) : notation::parse_tws(*text, name);
+    return name.ends_with(".json") ? notation::parse_kpuzzle(*text, name)
+                                   : notation::parse_tws(*text, name);
 }
 
 base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& name) {
@@ -36,9 +40,9 @@ base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& nam
 
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
                                                    const std::string& name) {
-    const bool is_file = name.ends_with(".tws") || name.ends_with(".json");
     return definition_named(
-        session, is_file ? (std::filesystem::path(file).parent_path() / name).string() : name);
+        session,
+        is_puzzle_file(name) ? (std::filesystem::path(file).parent_path() / name).string() : name);
 }
 
 }  // namespace revenge::app

@@ -10,6 +10,9 @@
 
 namespace revenge::app {
 
+// Whether the name is one of a file.
+bool is_puzzle_file(const std::string& name);
+
 // ERRORS: Usage, naming what is built in, or with the place of the mistake in a file; Resource.
 base::Result<puzzle::Definition> definition_named(Session& session, const std::string& name);
 

@@ -3,6 +3,9 @@
 // The library makes them; each is replayed before it is printed.
 #include <fmt/format.h>
 
+#include <chrono>
+#include <optional>
+
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"
@@ -76,6 +79,9 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     app::MethodRequest request;
     request.method = options.method;
     request.puzzle = options.puzzle;
+    if (app::is_puzzle_file(options.puzzle)) {
+        request.definition = puzzle.shared_definition();
+    }
     request.threads = options.threads;
     request.memory_bytes = puzzle.cube() != nullptr ? SolverSetup{}.memory_bytes : kMemory;
     if (puzzle.cube() != nullptr) {
@@ -87,30 +93,29 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     } else {
         request.metric_name = options.metric.metric;
     }
-    auto solve = solve_options(session, request);
-    if (!solve) {
-        return solve.error();
+    std::optional<std::chrono::nanoseconds> time;
+    if (!options.time.empty()) {
+        const auto parsed = app::parse_time("--time", options.time);
+        if (!parsed) {
+            return parsed.error();
+        }
+        time = *parsed;
+    }
+    auto opened = app::make_method(session, request);
+    if (!opened) {
+        return opened.error();
     }
     ScrambleOptions out;
-    out.solve = *std::move(solve);
-    out.solve.limits.time.reset();
+    out.solve = std::move(opened->options);
+    out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
-    if (!options.time.empty()) {
-        const auto time = app::parse_time("--time", options.time);
-        if (!time) {
-            return time.error();
-        }
-        out.solve.limits.time = *time;
-    }
     if (options.nodes > 0) {
         out.solve.limits.nodes = options.nodes;
     }
     out.within = options.within;
     out.hide_structure = options.hide_structure;
     out.fewest_moves = options.fewest_moves;
-    const auto opened = app::make_method(session, request);
-    return opened ? WrittenScrambler::make(puzzle, opened->method, std::move(out), random)
-                  : opened.error();
+    return WrittenScrambler::make(puzzle, std::move(opened->method), std::move(out), random);
 }
 
 // ERRORS: Usage, an option that nothing reads.

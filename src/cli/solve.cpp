@@ -120,6 +120,9 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
     app::MethodRequest request;
     request.method = options.method;
     request.puzzle = options.puzzle;
+    if (app::is_puzzle_file(options.puzzle)) {
+        request.definition = puzzle.shared_definition();
+    }
     if (puzzle.cube() != nullptr) {
         const auto metric = metric_of(session, options, puzzle.cube_size());
         if (!metric) {
@@ -152,12 +155,14 @@ app::Question question_of(app::Session& session, const SolveArguments& options, 
     return question;
 }
 
-// What the run is made of, as far as options depend on it. ERRORS: Usage: a metric that is none.
-Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
+// What the run is made of, as far as options depend on it. `puzzle`: null if there is none of that name. ERRORS: Usage: a
+// metric that is none.
+Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
+                        const PuzzleInHand* puzzle) {
     SolveRun run;
     run.cube_size = puzzle::cube_size_of(options.puzzle);
-    const auto definition = app::definition_named(session, options.puzzle);
-    run.has_stickers = run.cube_size > 0 || (definition && !definition->net().stickers.empty());
+    run.has_stickers =
+        run.cube_size > 0 || (puzzle != nullptr && !puzzle->definition()->net().stickers.empty());
     Result<puzzle::Metric> metric = puzzle::Metric::Obtm;
     if (run.cube_size > 0) {
         metric =
@@ -167,9 +172,8 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options) {
             return metric.error();
         }
     }
-    const bool is_file = run.cube_size == 0 && options.puzzle.find('.') != std::string::npos;
-    run.method = method_for(is_file ? "" : options.puzzle, options.method, *metric,
-                            !options.metric.costs_file.empty());
+    run.method = method_for(app::is_puzzle_file(options.puzzle) ? "" : options.puzzle,
+                            options.method, *metric, !options.metric.costs_file.empty());
     bool follows_derived = false;
     if (options.method.ends_with(".toml")) {
         const auto chain = app::chain_named(session, options.method);
@@ -212,7 +216,8 @@ Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& opt
 
 Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
                             const SolveArguments& options) {
-    const auto run = run_of(session, options);
+    const auto puzzle = app::puzzle_named(session, options.puzzle);
+    const auto run = run_of(session, options, puzzle ? &*puzzle : nullptr);
     if (!run) {
         return run.error();
     }
@@ -222,7 +227,6 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
             return status.error();
         }
     }
-    const auto puzzle = app::puzzle_named(session, options.puzzle);
     if (!puzzle) {
         return puzzle.error();
     }

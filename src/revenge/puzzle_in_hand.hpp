@@ -68,6 +68,9 @@ class PuzzleInHand {
     const puzzle::Cube* cube() const noexcept { return cube_.get(); }
     // Null: it is known by its stickers.
     const puzzle::Definition* definition() const noexcept { return definition_.get(); }
+    const std::shared_ptr<const puzzle::Definition>& shared_definition() const noexcept {
+        return definition_;
+    }
     // What people call one: "cube" or "puzzle".
     std::string_view kind() const noexcept { return cube_ ? "cube" : "puzzle"; }
     // Of a cube, also of one whose pieces are marked; 0: no cube.

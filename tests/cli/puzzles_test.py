@@ -2,7 +2,10 @@
 are read; broken ones are refused with place, reason and exit code 2."""
 
 import json
+import os
+import pathlib
 import re
+import threading
 
 import program
 
@@ -190,6 +193,19 @@ class Chains(program.ProgramTest):
                 self.output("chains", "check", path)
             else:
                 self.expect(2, "chains", "check", path, says=says)
+
+    def test_a_file_is_read_once(self):
+        # What is read of a pipe is gone.
+        path = self.file("own.tws", "")
+        os.remove(path)
+        os.mkfifo(path)
+        text = self.output("puzzles", "show", "2x2x2")
+        for command in [("solve", "R U", "--puzzle", path), ("scramble", "--puzzle", path, "--seed", "1")]:
+            writer = threading.Thread(target=lambda: pathlib.Path(path).write_text(text), daemon=True)
+            writer.start()
+            done = program.run(*command, timeout=20)
+            self.assertEqual(done.returncode, 0, done.stderr)
+            writer.join()
 
     def test_spelled_out_and_automatic_coordinates_stand_in_one_chain(self):
         path = str(EXAMPLES / "chains" / "thistlethwaite-mixed.toml")
