@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 namespace revenge::cli {
 
 namespace {
@@ -52,8 +54,16 @@ std::vector<AccountLine> account_lines(const coset::ChainDeclaration& chain,
         const std::string next = i + 1 < chain.phases.size() ? chain.phases[i + 1].name
                                  : chain.remainder.empty()   ? "nothing that follows"
                                                              : "the remainder";
-        out.push_back({line_of(chain.phases[i].name, next, phase), i,
-                       phase.verdict == PhaseAccount::Verdict::Blind});
+        AccountLine line{line_of(chain.phases[i].name, next, phase), i};
+        if (phase.verdict == PhaseAccount::Verdict::Blind) {
+            line.is_mistake = true;
+            line.facts = {{"phase-is-blind",
+                           {{"phase", chain.phases[i].name},
+                            {"positions", phase.positions.grouped()},
+                            {"goal", phase.goal.grouped()},
+                            {"states", phase.states.grouped()}}}};
+        }
+        out.push_back(std::move(line));
     }
     const std::string kind =
         accounting.is_nested ? "nested" : "not nested (" + accounting.why_not_nested + ")";

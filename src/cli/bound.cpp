@@ -91,9 +91,9 @@ Result<std::string> gap_of(app::Session& session, const coset::ChainDeclaration&
         return accounting.why_not_complete;
     }
     for (const auto& [phase, table] : tables) {
-        if (std::string wrong = bounds::disrespected(cube, chain, phase, table.space());
-            !wrong.empty()) {
-            return wrong;
+        if (const auto respected = bounds::respected(cube, chain, phase, table.space());
+            !respected) {
+            return respected.error().message;
         }
     }
     for (const std::size_t phase : accounting.goals_to_join) {

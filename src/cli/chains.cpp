@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 #include <string_view>
+#include <utility>
 
 #include "app/phase_tables.hpp"
 #include "app/quantities.hpp"
@@ -55,8 +57,18 @@ class ChainCheck {
     base::Result<app::ExitCode> run();
 
   private:
-    std::string placed(std::size_t phase, const std::string& sentence) const {
-        return fmt::format("{}:{}:1: {}", file_, chain_->phases[phase].at.line, sentence);
+    std::string place(std::size_t phase) const {
+        return fmt::format("{}:{}:1: ", file_, chain_->phases[phase].at.line);
+    }
+    base::Error placed(std::size_t phase, base::Error error) const {
+        if (!error.facts.empty()) {
+            error.facts.insert(error.facts.begin(),
+                               {"in-file",
+                                {{"file", file_},
+                                 {"line", std::to_string(chain_->phases[phase].at.line)},
+                                 {"column", "1"}}});
+        }
+        return base::behind(place(phase), std::move(error));
     }
     void tell(const derived::Finding& finding);
     base::Status check_automatic(std::size_t phase);
@@ -107,15 +119,14 @@ base::Status ChainCheck::check_spelled_out(std::size_t phase) {
     }
     const auto space = derived::cube_space(*cube_, *chain_, phase, costs, *limits);
     if (!space) {
-        return base::Error{space.error().code, placed(phase, space.error().message)};
+        return placed(phase, space.error());
     }
     session_->out().line(fmt::format(
         "{:12} {} positions, {} of them its goal, {} classes", chain_->phases[phase].name,
         app::grouped((*space)->positions()), app::grouped((*space)->unrotated_goal().size()),
         app::grouped((*space)->classes())));
-    if (const std::string wrong = bounds::disrespected(*cube_, *chain_, phase, **space);
-        !wrong.empty()) {
-        return base::Error{base::ErrorCode::Usage, placed(phase, wrong)};
+    if (const auto respected = bounds::respected(*cube_, *chain_, phase, **space); !respected) {
+        return placed(phase, respected.error());
     }
     sizes_.push_back(bounds::size_of(**space));
     return {};
@@ -129,9 +140,9 @@ base::Status ChainCheck::account() {
     }
     for (const AccountLine& line : account_lines(*chain_, *accounting)) {
         if (line.is_mistake) {
-            return base::Error{base::ErrorCode::Usage, placed(*line.phase, line.text)};
+            return placed(*line.phase, {base::ErrorCode::Usage, line.text, line.facts});
         }
-        session_->out().line(line.phase ? placed(*line.phase, line.text) : line.text);
+        session_->out().line((line.phase ? place(*line.phase) : "") + line.text);
     }
     return {};
 }

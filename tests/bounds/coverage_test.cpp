@@ -116,7 +116,7 @@ Claim claim_of(const Made& made) {
     Claim out{accounting->is_complete, accounting->is_nested};
     for (std::size_t i = 0; i < made.tables.size(); ++i) {
         out.proven = out.proven && made.tables[i].unreached() == 0 &&
-                     disrespected(*made.cube, made.chain, i, made.tables[i].space()).empty();
+                     respected(*made.cube, made.chain, i, made.tables[i].space()).has_value();
     }
     for (const std::size_t phase : accounting->goals_to_join) {
         out.proven =

@@ -34,6 +34,12 @@ TEST(Moves, AWordThatIsNoMoveIsNamedWithItsPlace) {
     ASSERT_FALSE(moves);
     EXPECT_EQ(moves.error().message.find("line 2, column 4: \"Q\""), 0U) << moves.error().message;
     EXPECT_NE(moves.error().message.find("U R L B"), std::string::npos);
+    const std::vector<base::Fact>& facts = moves.error().facts;
+    ASSERT_EQ(facts.size(), 2U);
+    EXPECT_EQ(facts[0].kind, "at");
+    EXPECT_EQ(facts[1].kind, "no-such-move");
+    EXPECT_EQ(facts[1].values[0].second, "Q");
+    EXPECT_EQ(facts[1].values[2].second, "U R L B");
 }
 
 TEST(Moves, MergeAcrossNeighboursThatCommute) {

@@ -168,6 +168,7 @@ test("both languages are complete", async () => {
   wrong.push({ facelets: "" }, { facelets: "U" }, { facelets: "U".repeat(300) }, { facelets: "Q".repeat(96) });
   wrong.push(painted(/.$/, "R"), painted(/^U/, "D"), { facelets: "U".repeat(96) }, { scramble: "R", notation: "larsen" }, { scramble: "x+", notation: "larsen" });
   wrong.push(painted(/^(.{15})U(.*)R/, "$1R$2U"), painted(/^(.)U(.*)D/, "$1D$2U"));
+  wrong.push({ puzzle: "skewb", scramble: "U Q" });
   const kinds = new Set();
   for (const question of wrong) {
     const { facts = [], error } = await ask("show", question);

@@ -1,14 +1,27 @@
 #include "revenge/base/toml_text.hpp"
 
 #include <algorithm>
+#include <utility>
+#include <vector>
 
 namespace revenge::base {
 
 namespace {
 
-Error error_from(std::string_view file, const toml::source_region& source, std::string_view what) {
-    return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(source.begin.line) + ":" +
-                                  std::to_string(source.begin.column) + ": " + std::string(what)};
+std::string place_in(std::string_view file, const toml::source_position& at) {
+    return std::string(file) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column) +
+           ": ";
+}
+
+Error error_from(std::string_view file, const toml::source_position& at, std::string_view sentence,
+                 std::vector<Fact> facts) {
+    if (!facts.empty()) {
+        facts.insert(facts.begin(), {"in-file",
+                                     {{"file", std::string(file)},
+                                      {"line", std::to_string(at.line)},
+                                      {"column", std::to_string(at.column)}}});
+    }
+    return {ErrorCode::Usage, place_in(file, at) + std::string(sentence), std::move(facts)};
 }
 
 }  // namespace
@@ -17,12 +30,20 @@ Result<toml::table> parse_toml(std::string_view text, std::string_view file) {
     try {
         return toml::parse(text, file);
     } catch (const toml::parse_error& broken) {
-        return error_from(file, broken.source(), broken.description());
+        return error_from(file, broken.source().begin, broken.description(), {{"no-toml"}});
     }
 }
 
-Error TomlReader::error(const toml::node& at, const std::string& what) const {
-    return error_from(file_, at.source(), what);
+std::string TomlReader::place(const toml::node& at) const {
+    return place_in(file_, at.source().begin);
+}
+
+Error TomlReader::error(const toml::node& at, const std::string& sentence, Fact said) const {
+    return error_from(file_, at.source().begin, sentence, {std::move(said)});
+}
+
+Error TomlReader::error(const toml::node& at, const Error& found) const {
+    return error_from(file_, at.source().begin, found.message, found.facts);
 }
 
 Result<std::string> TomlReader::text(const toml::table& table, std::string_view key,
@@ -30,22 +51,28 @@ Result<std::string> TomlReader::text(const toml::table& table, std::string_view 
     const toml::node* node = table.get(key);
     if (node == nullptr) {
         return fallback != nullptr ? Result<std::string>(std::string(fallback))
-                                   : error(table, "'" + std::string(key) + "' is missing");
+                                   : error(table, "'" + std::string(key) + "' is missing",
+                                           {"key-missing", {{"key", std::string(key)}}});
     }
     const auto value = node->value<std::string>();
     return value ? Result<std::string>(*value)
-                 : error(*node, "'" + std::string(key) + "' has to be a string");
+                 : error(*node, "'" + std::string(key) + "' has to be a string",
+                         {"key-no-text", {{"key", std::string(key)}}});
 }
 
 Status TomlReader::known_keys(const toml::table& table,
                               std::initializer_list<std::string_view> keys) const {
     for (const auto& [key, node] : table) {
         if (std::ranges::find(keys, key.str()) == keys.end()) {
-            std::string message = "unknown key '" + std::string(key.str()) + "'; known here:";
-            for (const std::string_view known : keys) {
-                message.append(" ").append(known);
+            std::string known;
+            for (const std::string_view other : keys) {
+                known.append(" ").append(other);
             }
-            return error(node, message);
+            const std::string name(key.str());
+            std::string sentence = "unknown key '" + name;
+            sentence.append("'; known here:").append(known);
+            return error(node, sentence,
+                         {"key-unknown", {{"key", name}, {"known", known.substr(1)}}});
         }
     }
     return {};

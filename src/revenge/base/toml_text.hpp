@@ -20,8 +20,14 @@ class TomlReader {
   public:
     explicit TomlReader(std::string_view file) : file_(file) {}
 
-    // RETURNS a Usage error that begins with the place of `at`.
-    Error error(const toml::node& at, const std::string& what) const;
+    // RETURNS "FILE:LINE:COLUMN: ".
+    std::string place(const toml::node& at) const;
+
+    // RETURNS a Usage error that begins with the place of `at`, which is its first fact: {"in-file"}, with file, line and
+    // column. `said`: what the sentence says.
+    Error error(const toml::node& at, const std::string& sentence, Fact said) const;
+    // The same with what another reader found in there.
+    Error error(const toml::node& at, const Error& found) const;
 
     // RETURNS the string at `key`, or `fallback` if there is one and the key is not there.
     // ERRORS: Usage, if it is missing or no string.

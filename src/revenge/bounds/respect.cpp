@@ -1,6 +1,7 @@
 #include "revenge/bounds/respect.hpp"
 
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -14,9 +15,9 @@ namespace {
 
 using Position = coset::CosetSpace::Position;
 
-std::string sentence(const puzzle::Cube& cube, const coset::CosetSpace& space,
-                     const coset::Move& move, const Position& expected,
-                     const std::optional<Position>& shown) {
+base::Error not_respected(const puzzle::Cube& cube, const coset::CosetSpace& space,
+                          const coset::Move& move, const Position& expected,
+                          const std::optional<Position>& shown) {
     std::string which = "reduced";
     for (std::size_t k = 0; shown && shown->reduced == expected.reduced && k < space.shape().size();
          ++k) {
@@ -26,9 +27,13 @@ std::string sentence(const puzzle::Cube& cube, const coset::CosetSpace& space,
             break;
         }
     }
-    return space.declaration().name + ": coordinate (" + which + ") is not respected by " +
-           notation::to_text(move.turns, cube.size()) +
-           ": what it shows after that move does not follow from what it shows before";
+    const std::string& phase = space.declaration().name;
+    const std::string turns = notation::to_text(move.turns, cube.size());
+    return {
+        base::ErrorCode::Usage,
+        phase + ": coordinate (" + which + ") is not respected by " + turns +
+            ": what it shows after that move does not follow from what it shows before",
+        {{"coordinate-not-respected", {{"phase", phase}, {"coordinate", which}, {"move", turns}}}}};
 }
 
 // One random state that phases from `phase` + 1 on can solve.
@@ -46,8 +51,8 @@ puzzle::State solvable_later(const puzzle::Cube& cube,
 
 }  // namespace
 
-std::string disrespected(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
-                         std::size_t phase, const coset::CosetSpace& space) {
+base::Status respected(const puzzle::Cube& cube, const coset::ChainDeclaration& chain,
+                       std::size_t phase, const coset::CosetSpace& space) {
     constexpr int kWalks = 50;
     constexpr int kSteps = 40;
     std::vector<std::vector<puzzle::Transformation>> later;
@@ -67,7 +72,7 @@ std::string disrespected(const puzzle::Cube& cube, const coset::ChainDeclaration
             state = cube.puzzle().apply(state, move.action);
             position = space.position_of(state);
             if (!position || !(*position == expected)) {
-                return sentence(cube, space, move, expected, position);
+                return not_respected(cube, space, move, expected, position);
             }
         }
     }

@@ -26,22 +26,25 @@ using base::Status;
 Result<PhaseReader::Sort> PhaseReader::sort_of(const toml::table& table) const {
     const toml::node* node = table.get("coordinates");
     if (node != nullptr && node->value<std::string>() != "auto") {
-        return error(*node, "expected coordinates = \"auto\", or none and 'reduced'");
+        return error(*node, "expected coordinates = \"auto\", or none and 'reduced'",
+                     {"value-expected", {{"key", "coordinates"}, {"values", "auto"}}});
     }
     const toml::node* raw = table.get("raw");
     if (!is_cube_ && (node == nullptr || raw != nullptr)) {
         return error(raw != nullptr ? *raw : table,
                      "a phase of " + definition_->name() +
-                         " has coordinates = \"auto\"; those of cubes alone can be spelled out");
+                         " has coordinates = \"auto\"; those of cubes alone can be spelled out",
+                     {"only-cubes-spell-out", {{"puzzle", definition_->name()}}});
     }
     return node == nullptr ? Sort::SpelledOut : raw == nullptr ? Sort::Automatic : Sort::Mixed;
 }
 
 Status PhaseReader::has_none(const toml::table& table, std::initializer_list<const char*> keys,
-                             std::string_view why) const {
+                             const Why& why) const {
     for (const char* key : keys) {
         if (const toml::node* node = table.get(key)) {
-            return error(*node, "'" + std::string(key) + "' is " + std::string(why));
+            return error(*node, "'" + std::string(key) + "' is " + why.sentence,
+                         {why.kind, {{"key", key}}});
         }
     }
     return {};
@@ -53,33 +56,39 @@ Status PhaseReader::check_keys(const toml::table& table, Sort sort) const {
                                   "pairs", "rotations", "symmetry", "reduced", "raw", "pruning"});
     }
     if (auto none = has_none(table, {"reduced"},
-                             "what symmetry reduces, and there is none beside coordinates = "
-                             "\"auto\"; write this coordinate into 'raw'");
+                             {"what symmetry reduces, and there is none beside coordinates = "
+                              "\"auto\"; write this coordinate into 'raw'",
+                              "key-reduces-nothing"});
         !none) {
         return none;
     }
     if (sort == Sort::Mixed) {
         auto none = has_none(table, {"symmetry", "rotations"},
-                             "for phases that spell out all their coordinates; one that also has "
-                             "coordinates = \"auto\" has no symmetry: leave it out");
+                             {"for phases that spell out all their coordinates; one that also has "
+                              "coordinates = \"auto\" has no symmetry: leave it out",
+                              "key-asks-for-symmetry"});
         if (none) {
             none = has_none(table, {"engine", "pruning", "pairs"},
-                            "for phases whose coordinates all are spelled out or all automatic; "
-                            "one that has both is solved by its table: leave it out");
+                            {"for phases whose coordinates all are spelled out or all automatic; "
+                             "one that has both is solved by its table: leave it out",
+                             "key-asks-for-search"});
         }
         return none ? known_keys(table, {"name", "group", "achieves", "moves", "coordinates",
                                          "products", "orbits", "raw"})
                     : none;
     }
     if (auto none = has_none(table, {"products", "pairs", "rotations", "symmetry"},
-                             "for phases that spell out their coordinates; this one has "
-                             "coordinates = \"auto\"");
+                             {"for phases that spell out their coordinates; this one has "
+                              "coordinates = \"auto\"",
+                              "key-for-spelled-out"});
         !none) {
         return none;
     }
-    if (auto none = has_none(table, {"orbits"},
-                             "for phases that have 'raw' beside coordinates = \"auto\"; without it "
-                             "all orbits are looked at");
+    if (auto none =
+            has_none(table, {"orbits"},
+                     {"for phases that have 'raw' beside coordinates = \"auto\"; without it "
+                      "all orbits are looked at",
+                      "key-beside-raw"});
         !none) {
         return none;
     }
@@ -104,7 +113,7 @@ Result<std::vector<std::size_t>> PhaseReader::orbits(const toml::table& table) c
                 message.append(between).append(orbit.name);
                 between = ", ";
             }
-            return error(*table.get("orbits"), message);
+            return error(*table.get("orbits"), message, {"no-such-orbit", {{"name", name}}});
         }
         out.push_back(static_cast<std::size_t>(found - known.begin()));
     }
@@ -122,7 +131,8 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
     if (spelled_out->empty()) {
         return error(*table.get("raw"),
                      "'raw' has to have at least one coordinate; without it all "
-                     "are automatic");
+                     "are automatic",
+                     {"list-empty", {{"key", "raw"}}});
     }
     out.reduced = std::move(spelled_out->front());
     out.raw.assign(spelled_out->begin() + 1, spelled_out->end());
@@ -142,7 +152,8 @@ Status PhaseReader::read_mixed(const toml::table& table, PhaseDeclaration& out) 
 Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     const toml::table* table = node.as_table();
     if (table == nullptr || table->empty()) {
-        return error(node, R"(expected { moves = "..." }, { orbits = "..." } or both)");
+        return error(node, R"(expected { moves = "..." }, { orbits = "..." } or both)",
+                     {"larger-goal-no-table"});
     }
     if (auto known = known_keys(*table, {"moves", "orbits"}); !known) {
         return known.error();
@@ -154,7 +165,7 @@ Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     }
     auto moves = notation::move_set(*definition_, *words);
     if (!moves) {
-        return error(*table->get("moves"), moves.error().message);
+        return error(*table->get("moves"), moves.error());
     }
     out.moves = *std::move(moves);
     auto seen = orbits(*table);
@@ -170,12 +181,14 @@ Status PhaseReader::read_automatic(const toml::table& table, PhaseDeclaration& o
     if (out.engine == Engine::Table) {
         return pruning == nullptr
                    ? Status()
-                   : error(*pruning, "'pruning' is for phases with engine = \"search\"");
+                   : error(*pruning, "'pruning' is for phases with engine = \"search\"",
+                           {"key-for-searches", {{"key", "pruning"}}});
     }
     const toml::array* list = pruning == nullptr ? nullptr : pruning->as_array();
     if (list == nullptr || list->empty()) {
         return error(pruning == nullptr ? *table.get("engine") : *pruning,
-                     "a searched phase needs pruning = [{ moves = \"...\" }, ...]");
+                     "a searched phase needs pruning = [{ moves = \"...\" }, ...]",
+                     {"key-missing", {{"key", "pruning"}}});
     }
     for (const toml::node& node : *list) {
         auto goal = larger_goal(node);

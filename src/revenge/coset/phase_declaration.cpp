@@ -27,9 +27,11 @@ Status check_name(const TomlReader& reader, const toml::node& at, std::string_vi
     constexpr std::size_t kLongestName = 64;
     const auto is_bad = [](char c) { return c == '/' || static_cast<unsigned char>(c) < ' '; };
     if (name.empty() || name.size() > kLongestName || std::ranges::any_of(name, is_bad)) {
-        return reader.error(at, fmt::format("a name has 1 to {} characters, none of them / or a "
-                                            "control character",
-                                            kLongestName));
+        return reader.error(at,
+                            fmt::format("a name has 1 to {} characters, none of them / or a "
+                                        "control character",
+                                        kLongestName),
+                            {"name-not-allowed", {{"most", std::to_string(kLongestName)}}});
     }
     return {};
 }
@@ -59,7 +61,7 @@ Status read_header(const TomlReader& reader, const toml::table& root, const Find
     }
     auto remainder = notation::move_set(*out.definition, out.remainder);
     if (!remainder) {
-        return reader.error(*root.get("remainder"), remainder.error().message);
+        return reader.error(*root.get("remainder"), remainder.error());
     }
     out.remainder_moves = *std::move(remainder);
     return {};
@@ -75,7 +77,8 @@ Status check_spelled_out(const TomlReader& reader, const toml::table& root,
         return reader.error(*root.get("metric"),
                             "'" + chain.metric +
                                 "' is for chains whose coordinates all are automatic; expected a "
-                                "metric of cubes");
+                                "metric of cubes",
+                            {"metric-of-automatic-chains", {{"metric", chain.metric}}});
     }
     return {};
 }
@@ -141,16 +144,19 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     }
     const toml::array* phases = root["phase"].as_array();
     if (root.contains("phase") && phases == nullptr) {
-        return header.error(*root.get("phase"), "'phase' has to be written [[phase]]");
+        return header.error(*root.get("phase"), "'phase' has to be written [[phase]]",
+                            {"no-tables", {{"key", "phase"}}});
     }
     if (phases == nullptr || phases->empty()) {
-        return header.error(root, "a chain has at least one [[phase]]");
+        return header.error(root, "a chain has at least one [[phase]]",
+                            {"key-missing", {{"key", "phase"}}});
     }
     const auto cube = out.cube_size > 0 ? std::make_unique<puzzle::Cube>(out.cube_size) : nullptr;
     const PhaseReader reader(file, *out.definition, cube.get());
     for (const toml::node& node : *phases) {
         if (node.as_table() == nullptr) {
-            return header.error(node, "'phase' has to be written [[phase]]");
+            return header.error(node, "'phase' has to be written [[phase]]",
+                                {"no-tables", {{"key", "phase"}}});
         }
         auto phase = reader.phase(*node.as_table());
         if (!phase) {
@@ -162,7 +168,8 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
         }
         if (std::ranges::find(out.phases, phase->name, &PhaseDeclaration::name) !=
             out.phases.end()) {
-            return header.error(name, "there is a phase '" + phase->name + "' already");
+            return header.error(name, "there is a phase '" + phase->name + "' already",
+                                {"name-twice", {{"name", phase->name}}});
         }
         out.phases.push_back(std::move(*phase));
     }

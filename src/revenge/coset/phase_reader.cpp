@@ -26,7 +26,7 @@ constexpr std::size_t kMostPruning = 4;  // tables that a search looks into at e
 Result<CoordinateDeclaration> PhaseReader::coordinate(const toml::node& node) const {
     const toml::array* atoms = node.as_array();
     if (atoms == nullptr || atoms->empty()) {
-        return error(node, "a coordinate is a non-empty list of tables");
+        return error(node, "a coordinate is a non-empty list of tables", {"coordinate-no-list"});
     }
     CoordinateDeclaration out;
     for (const toml::node& element : *atoms) {
@@ -44,7 +44,8 @@ Status PhaseReader::read_seen(const toml::table& table, CoordinateDeclaration& r
                               std::vector<CoordinateDeclaration>& raw) const {
     const toml::node* node = table.get("reduced");
     if (node == nullptr) {
-        return error(table, "'reduced' is missing: the coordinate that symmetry reduces");
+        return error(table, "'reduced' is missing: the coordinate that symmetry reduces",
+                     {"key-missing", {{"key", "reduced"}}});
     }
     auto read = coordinate(*node);
     if (!read) {
@@ -66,7 +67,8 @@ Result<std::vector<CoordinateDeclaration>> PhaseReader::raw(const toml::table& t
         return out;
     }
     if (node->as_array() == nullptr) {
-        return error(*node, "'raw' is a list of coordinates");
+        return error(*node, "'raw' is a list of coordinates",
+                     {"no-list-of-coordinates", {{"key", "raw"}}});
     }
     for (const toml::node& element : *node->as_array()) {
         auto read = coordinate(element);
@@ -87,10 +89,13 @@ Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration&
         return {};
     }
     if (node->as_array() == nullptr) {
-        return error(*node, "'pruning' is a list of coordinates");
+        return error(*node, "'pruning' is a list of coordinates",
+                     {"no-list-of-coordinates", {{"key", "pruning"}}});
     }
     if (node->as_array()->size() > kMostPruning) {
-        return error(*node, fmt::format("'pruning' has at most {} coordinates", kMostPruning));
+        return error(
+            *node, fmt::format("'pruning' has at most {} coordinates", kMostPruning),
+            {"too-many-coordinates", {{"key", "pruning"}, {"most", std::to_string(kMostPruning)}}});
     }
     for (const toml::node& element : *node->as_array()) {
         PruningDeclaration pruning;
@@ -116,7 +121,7 @@ Status PhaseReader::read_coordinates(const toml::table& table, PhaseDeclaration&
 Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& out) const {
     const auto known_group = [this](const toml::node& at, const std::string& name) -> Status {
         const auto group = puzzle::symmetry_group(name);
-        return group ? Status() : error(at, group.error().message);
+        return group ? Status() : error(at, group.error());
     };
     if (const toml::node* node = table.get("rotations")) {
         auto value = text(table, "rotations");
@@ -134,7 +139,8 @@ Status PhaseReader::read_symmetry(const toml::table& table, PhaseDeclaration& ou
     }
     const toml::table* symmetry = node->as_table();
     if (symmetry == nullptr) {
-        return error(*node, R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })");
+        return error(*node, R"('symmetry' is a table such as { S1 = "D4h", S2 = "C1" })",
+                     {"symmetry-no-table"});
     }
     if (auto known = known_keys(*symmetry, {"S1", "S2"}); !known) {
         return known.error();
@@ -166,10 +172,12 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     }
     const puzzle::Orbit* wings = cube().puzzle().find_orbit("wings");
     if (wings == nullptr) {
-        return error(*node, "the puzzle has no wings that could be paired");
+        return error(*node, "the puzzle has no wings that could be paired",
+                     {"only-wings-in-pairs"});
     }
     if (out.engine != Engine::Search) {
-        return error(*node, "'pairs' needs engine = \"search\": it is what no table can list");
+        return error(*node, "'pairs' needs engine = \"search\": it is what no table can list",
+                     {"key-for-searches", {{"key", "pairs"}}});
     }
     if (*words == "split") {
         out.pairs = PairsGoal::Split;
@@ -177,7 +185,8 @@ Status PhaseReader::read_pairs(const toml::table& table, PhaseDeclaration& out) 
     }
     constexpr std::string_view kJoined = "joined";
     if (!words->starts_with(kJoined)) {
-        return error(*node, R"('pairs' is "split", "joined" or "joined" and some edges)");
+        return error(*node, R"('pairs' is "split", "joined" or "joined" and some edges)",
+                     {"value-expected", {{"key", "pairs"}, {"values", "split, joined"}}});
     }
     out.pairs = PairsGoal::Joined;
     auto edges = pieces(*node, *wings, words->substr(kJoined.size()));
@@ -203,7 +212,8 @@ Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) 
     out.moves_at = {node.source().begin.line, node.source().begin.column};
     auto set = notation::move_set(*definition_, out.words);
     if (!set || set->empty()) {
-        return error(node, set ? "expected at least one move" : set.error().message);
+        return set ? error(node, "expected at least one move", {"no-move-named"})
+                   : error(node, set.error());
     }
     out.moves = *std::move(set);
     return {};
@@ -214,12 +224,14 @@ Status PhaseReader::read_products(const toml::table& table, PhaseDeclaration& ou
     if (!slices) {
         return error(*table.get("moves"),
                      "expected turns of one layer each, such as U, u2, M, where coordinates are "
-                     "spelled out: products of them are made from these");
+                     "spelled out: products of them are made from these",
+                     {"no-single-layers"});
     }
     out.slice_set = *slices;
     auto products = text(table, "products", "mixed");
     if (!products || (*products != "mixed" && *products != "blocks")) {
-        return error(*table.get("products"), R"('products' is "mixed" or "blocks")");
+        return error(*table.get("products"), R"('products' is "mixed" or "blocks")",
+                     {"value-expected", {{"key", "products"}, {"values", "mixed, blocks"}}});
     }
     out.products = *products == "mixed" ? Products::Mixed : Products::Blocks;
     return {};
@@ -257,7 +269,8 @@ Result<PhaseDeclaration> PhaseReader::phase(const toml::table& table) const {
     }
     auto engine = text(table, "engine", "table");
     if (!engine || (*engine != "table" && *engine != "search")) {
-        return error(*table.get("engine"), R"('engine' is "table" or "search")");
+        return error(*table.get("engine"), R"('engine' is "table" or "search")",
+                     {"value-expected", {{"key", "engine"}, {"values", "table, search"}}});
     }
     out.engine = *engine == "table" ? Engine::Table : Engine::Search;
     if (auto read = read_moves(table, out); !read) {

@@ -5,7 +5,6 @@
 #pragma once
 
 #include <initializer_list>
-#include <string_view>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -29,9 +28,13 @@ class PhaseReader : public AtomReader {
     enum class Sort { SpelledOut, Automatic, Mixed };
     base::Result<Sort> sort_of(const toml::table& table) const;
     base::Status check_keys(const toml::table& table, Sort sort) const;
-    // That the table has none of the keys. `why`: the rest of the sentence.
+    // That the table has none of the keys. `why`: the rest of the sentence, and what it says.
+    struct Why {
+        const char* sentence;
+        const char* kind;
+    };
     base::Status has_none(const toml::table& table, std::initializer_list<const char*> keys,
-                          std::string_view why) const;
+                          const Why& why) const;
     base::Status read_moves(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_automatic(const toml::table& table, PhaseDeclaration& out) const;
     base::Status read_spelled_out(const toml::table& table, PhaseDeclaration& out) const;

@@ -15,14 +15,14 @@ base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const to
     }
     auto definition = find_puzzle(*name);
     if (!definition) {
-        return reader.error(*root.get("puzzle"), definition.error().message);
+        return reader.error(*root.get("puzzle"), definition.error());
     }
     auto metric = reader.text(root, "metric", puzzle::default_metric(*definition));
     if (!metric) {
         return metric.error();
     }
     if (const auto costs = puzzle::Costs::named(*definition, *metric); !costs) {
-        return reader.error(*root.get("metric"), costs.error().message);
+        return reader.error(*root.get("metric"), costs.error());
     }
     return CountedPuzzle{*std::move(definition), *std::move(metric)};
 }

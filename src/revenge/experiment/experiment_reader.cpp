@@ -18,7 +18,7 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                                   const Experiment& experiment) {
     const toml::table* table = node.as_table();
     if (table == nullptr) {
-        return reader.error(node, "expected [[group]]");
+        return reader.error(node, "expected [[group]]", {"no-tables", {{"key", "group"}}});
     }
     if (auto known = reader.known_keys(*table, {"name", "moves"}); !known) {
         return known.error();
@@ -31,12 +31,14 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
     if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
         experiment.groups.end()) {
         return reader.error(*table->get("name"),
-                            "the group '" + *name + "' is there already; expected another name");
+                            "the group '" + *name + "' is there already; expected another name",
+                            {"name-twice", {{"name", *name}}});
     }
     auto moves = notation::move_set(experiment.definition, *words);
     if (!moves || moves->empty()) {
-        return reader.error(*table->get("moves"),
-                            moves ? "expected at least one move" : moves.error().message);
+        const toml::node& at = *table->get("moves");
+        return moves ? reader.error(at, "expected at least one move", {"no-move-named"})
+                     : reader.error(at, moves.error());
     }
     return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
 }
@@ -50,7 +52,8 @@ Result<std::size_t> group_number(const base::TomlReader& reader, const toml::tab
     }
     const auto found = std::ranges::find(experiment.groups, *name, &CandidateGroup::name);
     if (found == experiment.groups.end() && *name != "solved") {
-        return reader.error(*table.get(key), "'" + *name + "' is none of the groups above");
+        return reader.error(*table.get(key), "'" + *name + "' is none of the groups above",
+                            {"no-such-group", {{"name", *name}}});
     }
     return static_cast<std::size_t>(found - experiment.groups.begin());
 }
@@ -64,7 +67,7 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
     for (const toml::node& node : *steps) {
         const toml::table* table = node.as_table();
         if (table == nullptr) {
-            return reader.error(node, "expected [[step]]");
+            return reader.error(node, "expected [[step]]", {"no-tables", {{"key", "step"}}});
         }
         if (auto known = reader.known_keys(*table, {"from", "to", "phase"}); !known) {
             return known.error();
@@ -79,10 +82,11 @@ base::Status read_steps(const base::TomlReader& reader, const toml::table& root,
             return phase.error();
         }
         if (*from == *to || *from == experiment.groups.size()) {
-            return reader.error(node, "expected a step from a group to another or to \"solved\"");
+            return reader.error(node, "expected a step from a group to another or to \"solved\"",
+                                {"step-goes-nowhere"});
         }
         experiment.declared.push_back(
-            {*from, *to, *std::move(phase), reader.error(*table->get("phase"), "").message});
+            {*from, *to, *std::move(phase), reader.place(*table->get("phase"))});
     }
     return {};
 }
@@ -113,17 +117,20 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         return minimize.error();
     }
     if (*minimize != "worst" && *minimize != "mean") {
-        return reader.error(*root.get("minimize"), R"(expected "worst" or "mean")");
+        return reader.error(*root.get("minimize"), R"(expected "worst" or "mean")",
+                            {"value-expected", {{"key", "minimize"}, {"values", "worst, mean"}}});
     }
     out.name = *std::move(name);
     out.by_mean = *minimize == "mean";
     const toml::array* groups = root["group"].as_array();
     if (groups == nullptr || groups->empty()) {
-        return reader.error(root, "expected at least one [[group]]");
+        return reader.error(root, "expected at least one [[group]]",
+                            {"key-missing", {{"key", "group"}}});
     }
     constexpr std::size_t kMostGroups = 16;
     if (groups->size() > kMostGroups) {
-        return reader.error(*groups, "expected at most 16 groups");
+        return reader.error(*groups, "expected at most 16 groups",
+                            {"too-many-groups", {{"most", std::to_string(kMostGroups)}}});
     }
     for (const toml::node& node : *groups) {
         auto group = read_group(reader, node, out);

@@ -14,7 +14,6 @@ namespace revenge::notation {
 namespace {
 
 using base::Error;
-using base::ErrorCode;
 using base::Result;
 using puzzle::BaseMove;
 using puzzle::Definition;
@@ -40,8 +39,7 @@ Move of_turn(const puzzle::Cube& cube, puzzle::Turn turn) {
 
 struct Word {
     std::string_view text;
-    int line;
-    int column;
+    Place place;
 };
 
 // RETURNS the text with typographic twins folded into their plain characters: R’ is R'.
@@ -76,7 +74,7 @@ std::vector<Word> words_of(std::string_view text) {
                    text.substr(end, 2) != "//") {
                 ++end;
             }
-            out.push_back({text.substr(i, end - i), line, static_cast<int>(i - line_start) + 1});
+            out.push_back({text.substr(i, end - i), {line, static_cast<int>(i - line_start) + 1}});
             i = end;
         }
     }
@@ -133,10 +131,14 @@ Error unknown(const Definition& definition, const Word& word) {
     for (const BaseMove& move : definition.moves()) {
         names += " " + move.name;
     }
-    return {ErrorCode::Usage, "line " + std::to_string(word.line) + ", column " +
-                                  std::to_string(word.column) + ": \"" + std::string(word.text) +
-                                  "\" is no move of " + definition.name() + "; expected one of" +
-                                  names + ", each with a number or ' behind it"};
+    const std::string text(word.text);
+    return error_at(word.place,
+                    "\"" + text + "\" is no move of " + definition.name() + "; expected one of" +
+                        names + ", each with a number or ' behind it",
+                    {{"no-such-move",
+                      {{"text", text},
+                       {"puzzle", definition.name()},
+                       {"moves", names.empty() ? names : names.substr(1)}}}});
 }
 
 // Marks of pasted lists: a full stop, and `1.` or `1)` as the first word of a line.
@@ -217,8 +219,8 @@ Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_
     const std::string plain = folded(text);
     int line = 0;
     for (const Word& word : words_of(plain)) {
-        const bool is_first = word.line != line;
-        line = word.line;
+        const bool is_first = word.place.line != line;
+        line = word.place.line;
         auto found = find_word(definition, word.text);
         if (!found && is_mark(word.text, is_first)) {
             continue;
@@ -235,7 +237,8 @@ Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_
             out.push_back(power_of(definition, *found->base, count));
         }
         if (out.size() > kMostMoves) {
-            return Error{ErrorCode::Usage, "more than a million moves"};
+            return error_at(word.place, "more than a million moves",
+                            {{"too-many-turns", {{"most", std::to_string(kMostMoves)}}}});
         }
     }
     return out;

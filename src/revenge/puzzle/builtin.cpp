@@ -90,8 +90,10 @@ base::Result<Definition> builtin_definition(std::string_view name) {
     for (const std::string& known : builtin_names()) {
         names += (names.empty() ? "" : ", ") + known;
     }
-    return base::Error{base::ErrorCode::Usage, "\"" + std::string(name) + "\" is none of " + names +
-                                                   ", and no file that ends in .tws or .json"};
+    return base::Error{base::ErrorCode::Usage,
+                       "\"" + std::string(name) + "\" is none of " + names +
+                           ", and no file that ends in .tws or .json",
+                       {{"no-such-puzzle", {{"name", std::string(name)}, {"known", names}}}}};
 }
 
 }  // namespace revenge::puzzle

@@ -17,10 +17,12 @@ base::Result<Costs> Costs::named(const Definition& definition, std::string_view 
     }
     const int size = definition.cube_size();
     if (size == 0) {
-        return base::Error{base::ErrorCode::Usage,
-                           "metric \"" + std::string(metric) + "\": for " + definition.name() +
-                               " there are turn (any turn is 1) and quarter (each step of a turn "
-                               "is 1)"};
+        return base::Error{
+            base::ErrorCode::Usage,
+            "metric \"" + std::string(metric) + "\": for " + definition.name() +
+                " there are turn (any turn is 1) and quarter (each step of a turn "
+                "is 1)",
+            {{"no-such-metric", {{"metric", std::string(metric)}, {"known", "turn, quarter"}}}}};
     }
     const auto known = metric_named(metric);
     return known ? base::Result<Costs>(Costs(CostTable(*known, size))) : known.error();

@@ -47,6 +47,13 @@ std::string_view name_of(Metric metric) noexcept {
 }
 
 base::Result<Metric> metric_named(std::string_view given) {
+    const auto unknown = [&given](const std::string& sentence, const char* kind) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            sentence,
+            {{kind,
+              {{"metric", std::string(given)}, {"known", "obtm, sstm, btm, obqtm, sqtm, bqtm"}}}}};
+    };
     std::string name(given);
     std::ranges::transform(name, name.begin(),
                            [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
@@ -57,19 +64,19 @@ base::Result<Metric> metric_named(std::string_view given) {
     }
     for (const auto& [other, meant] : kOtherNames) {
         if (name == other) {
-            return base::Error{base::ErrorCode::Usage,
-                               "metric '" + std::string(given) + "' " + meant};
+            return unknown("metric '" + std::string(given) + "' " + meant, "no-such-metric");
         }
     }
     if (name == "stm") {
-        return base::Error{
-            base::ErrorCode::Usage,
+        return unknown(
             "metric 'stm' is read two ways: as sstm (every single slice 1, so Rw is 2) "
             "in papers on the 4x4x4, as btm (any block of layers 1) elsewhere; say "
-            "sstm or btm"};
+            "sstm or btm",
+            "metric-two-ways");
     }
-    return base::Error{base::ErrorCode::Usage, "unknown metric '" + std::string(given) +
-                                                   "'; known are obtm sstm btm obqtm sqtm bqtm"};
+    return unknown(
+        "unknown metric '" + std::string(given) + "'; known are obtm sstm btm obqtm sqtm bqtm",
+        "no-such-metric");
 }
 
 int cost(Metric metric, Turn turn, int size) noexcept {

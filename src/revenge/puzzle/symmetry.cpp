@@ -131,10 +131,11 @@ base::Result<std::vector<SymmetryIndex>> symmetry_group(std::string_view name) {
     if (name == "C1") {
         return std::vector<SymmetryIndex>{0};
     }
+    const std::string known =
+        "M O D4h D4h(x) D4h(z) D4 C4v C4 D2h(face) D2(face) C3 C2(x) C2(y) C2(z) C1";
     return base::Error{base::ErrorCode::Usage,
-                       "unknown symmetry group '" + std::string(name) +
-                           "'; known are M O D4h D4h(x) D4h(z) D4 C4v C4 D2h(face) D2(face) C3 "
-                           "C2(x) C2(y) C2(z) C1"};
+                       "unknown symmetry group '" + std::string(name) + "'; known are " + known,
+                       {{"no-such-symmetry", {{"name", std::string(name)}, {"known", known}}}}};
 }
 
 State apply(const Puzzle& puzzle, const SymmetryAction& places, const SymmetryAction& labels,
