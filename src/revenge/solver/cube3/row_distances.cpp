@@ -38,6 +38,16 @@ constexpr Word even_bits(Word x) noexcept {
     return (x | x >> 16U) & 0x00000000FFFFFFFFU;
 }
 
+// RETURNS the lower 32 bits at the places 0, 2, 4, ...
+constexpr Word to_even_bits(Word x) noexcept {
+    x &= 0x00000000FFFFFFFFU;
+    x = (x | x << 16U) & 0x0000FFFF0000FFFFU;
+    x = (x | x << 8U) & 0x00FF00FF00FF00FFU;
+    x = (x | x << 4U) & 0x0F0F0F0F0F0F0F0FU;
+    x = (x | x << 2U) & 0x3333333333333333U;
+    return (x | x << 1U) & 0x5555555555555555U;
+}
+
 template <unsigned Bits>
 class Filler {
   public:
@@ -147,11 +157,22 @@ template <unsigned Bits>
 void Filler<Bits>::keep(std::size_t cls, unsigned distance) {
     const std::uint64_t change = kUnreached ^ value_of(distance);
     const Word* row = next_.row(cls);
-    for (std::size_t w = 0; w < row_words_; ++w) {
-        for (Word rest = row[w]; rest != 0; rest &= rest - 1) {
-            const std::size_t i = cls * space_->length + w * kWordBits +
-                                  static_cast<std::size_t>(std::countr_zero(rest));
-            out_[i / kCellsInWord] ^= change << i % kCellsInWord * Bits;
+    for (std::size_t part = 0; part * kCellsInWord < space_->length; ++part) {
+        Word cells = row[part / Bits] >> part % Bits * kCellsInWord;
+        cells &= (Word{1} << kCellsInWord) - 1;
+        if (cells == 0) {
+            continue;
+        }
+        for (unsigned bit = 1; bit < Bits; bit *= 2) {
+            cells = to_even_bits(cells);
+        }
+        cells *= change;
+        const std::size_t first = cls * space_->length + part * kCellsInWord;
+        const std::size_t skipped = first % kCellsInWord;
+        out_[first / kCellsInWord] ^= cells << skipped * Bits;
+        // What goes over into the next word, if that is this class's.
+        if (skipped != 0 && cells >> (kCellsInWord - skipped) * Bits != 0) {
+            out_[first / kCellsInWord + 1] ^= cells >> (kCellsInWord - skipped) * Bits;
         }
     }
 }

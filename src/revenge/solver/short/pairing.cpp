@@ -76,14 +76,15 @@ PairingTable PairingTable::without_distances(const puzzle::Cube& cube,
 
 base::Result<bfs::LawReport> PairingTable::check_law(const PairingTable& other,
                                                      const cube3::LawQuestion& question) const {
-    if (!other.distances_.are_exact(size())) {
+    if (!other.distances_.are_fine(size())) {
         return base::Error{base::ErrorCode::TableDamaged,
                            "table file " + question.place + " has not as many distances as states"};
     }
     const std::vector<int> costs(actions_.size(), 1);
     const std::size_t solved = index(solved_);
     return bfs::FlatLaw(
-               size(), costs, {}, [&](std::uint64_t i) { return other.distances_[i]; },
+               size(), costs, {0, other.distances_.most()},
+               [&](std::uint64_t i) { return other.distances_[i]; },
                [&](std::uint64_t i, std::size_t move) {
                    return std::uint64_t{index(reduction::apply(unrank(i), actions_[move]))};
                },

@@ -5,10 +5,10 @@
 // partner is; paired when it is the identity. A turn permutes the places and renames the edges: two
 // shuffles.
 //
-// The distance table is exact: 12!/2 permutations, reduced by the 8 symmetries that keep both the x
+// The distance table has 12!/2 permutations, reduced by the 8 symmetries that keep both the x
 // axis and the halves. Of the permutation its values at the four edges UF UB DF DB come first:
 // 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160: 31.0e6
-// entries, in one of two forms (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program,
+// entries, in one of two forms, neither of which tells all distances apart (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program,
 // 2012.)
 #pragma once
 
@@ -43,15 +43,15 @@ inline Bytes16 apply(const Bytes16& pairing, const PairingAction& action) noexce
 class PairingTable {
   public:
     PairingTable() = default;
-    // COMPLEXITY: about 2 s on two cores, 31 MB while it works.
+    // COMPLEXITY: about 1 s on two cores, 31 MB while it works.
     PairingTable(const puzzle::Cube& cube, const std::vector<Generator>& phase3_moves,
-                 unsigned threads, PairingDistances::Form form = PairingDistances::Form::Exact,
+                 unsigned threads, PairingDistances::Form form = PairingDistances::Form::Fine,
                  const base::OnShare& on_share = {});
 
     // RETURNS it without distances. COMPLEXITY: a few milliseconds.
     static PairingTable without_distances(const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // RETURNS whether exact distances of `other`, a table of the same moves, obey their law (bfs/flat_law.hpp).
+    // RETURNS whether distances of `other`, a table of the same moves in the fine form, obey their law (bfs/flat_law.hpp).
     // ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check_law(const PairingTable& other,
                                            const cube3::LawQuestion& question) const;
@@ -108,7 +108,7 @@ class PairingTable {
     // RETURNS the symmetries that keep the x axis and the halves, in order.
     static std::vector<puzzle::SymmetryIndex> symmetries(const puzzle::Cube& cube);
 
-    // RETURNS the distance, or a bound to it where the table's form is compact.
+    // RETURNS the distance, or a bound to it that is the same for all that are further.
     int distance(std::size_t index) const noexcept { return distances_[index]; }
     int distance(const Bytes16& pairing) const noexcept { return distance(index(pairing)); }
     void prefetch(std::size_t index) const noexcept { distances_.prefetch(index); }
@@ -130,11 +130,10 @@ class PairingTable {
     void make_tuples();
     void make_distances(unsigned threads, PairingDistances::Form form,
                         const base::OnShare& on_share);
-    // Write to `next` what turns lead to from `last`, of the words from `begin` to `end`: of last, or of next.
+    // Writes to `next` what turns lead to from the words of `last` from `begin` to `end`.
     void push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
               std::size_t end) const noexcept;
-    void pull(const Word* last, const Word* unreached, Word* next, std::size_t begin,
-              std::size_t end) const noexcept;
+    void mark(Word* next, std::size_t entry) const noexcept;
     PairingAction action_of(const std::array<std::uint8_t, kWings>& place_from) const noexcept;
 
     Bytes16 solved_ = solved_pairing();

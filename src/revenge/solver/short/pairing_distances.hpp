@@ -1,12 +1,11 @@
-// The distances of all pairings, in one of two forms.
+// The distances of all pairings, in one of two forms. Both tell them apart up to some distance and say one more of all
+// that are further, since levels behind that take most of the time to find and searches seldom ask of them.
 //
-//   exact    4 bits an entry                                                             15.5 MB
+//   fine     4 bits an entry; up to the level by which a quarter of all are reached      15.5 MB
+//            (OBTM and SSTM 10 turns, BTM 9)
 //   compact  2 bits an entry: near, one and two turns further, further than that          7.8 MB
 //            and what is near in a hash table with its distances                          0.5 MB
-//
-// Nine of ten pairings are more than 9 turns away (OBTM), and searches seldom ask of more: so the compact form's bound
-// is exact where most is asked, and it is not filled further. What is near are the levels that the hash table has room
-// for: OBTM up to 7 turns.
+//            (OBTM 9 turns, by which one in ten is reached, 7 of them near)
 #pragma once
 
 #include <array>
@@ -20,7 +19,7 @@ namespace revenge::solver::reduction {
 
 class PairingDistances {
   public:
-    enum class Form : std::uint8_t { Exact, Compact };
+    enum class Form : std::uint8_t { Fine, Compact };
 
     PairingDistances() = default;
     PairingDistances(std::size_t size, Form form);
@@ -28,25 +27,28 @@ class PairingDistances {
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(form_);
+        visitor(most_);
         visitor(near_most_);
         visitor(near_);
         visitor(entries_);
     }
 
-    // RETURNS whether the arrays are as large as they have to be for so many exact distances.
-    bool are_exact(std::size_t size) const noexcept {
-        return form_[0] == Form::Exact && entries_.size() == size / 2;
+    // RETURNS whether the arrays are as large as they have to be for so many distances of the fine form.
+    bool are_fine(std::size_t size) const noexcept {
+        return form_[0] == Form::Fine && entries_.size() == size / 2;
     }
-    // RETURNS the distance, or, in the compact form, a bound to those that are further than it tells apart.
+    // RETURNS what is said of all that are further than the distances that are told apart.
+    int most() const noexcept { return most_[0]; }
+    // RETURNS the distance, or most().
     int operator[](std::size_t index) const noexcept {
-        if (form_[0] == Form::Exact) {
+        if (form_[0] == Form::Fine) {
             return entries_[index / 2] >> (index % 2 * 4) & 0xF;
         }
         const int further = entries_[index / 4] >> (index % 4 * 2) & 3;
         return further == 0 ? near_distance(index) : near_most_[0] + further;
     }
     void prefetch(std::size_t index) const noexcept {
-        __builtin_prefetch(&entries_[form_[0] == Form::Exact ? index / 2 : index / 4]);
+        __builtin_prefetch(&entries_[form_[0] == Form::Fine ? index / 2 : index / 4]);
     }
 
     // Filling goes by levels: begin_level(), enter() for each entry, and enter_near() too where is_near().
@@ -57,9 +59,9 @@ class PairingDistances {
     }
     // THREADS: safe for entries of different classes.
     void enter(std::size_t index, int distance) noexcept {
-        if (form_[0] == Form::Exact) {
+        if (form_[0] == Form::Fine) {
             std::uint8_t& byte = entries_[index / 2];
-            byte = static_cast<std::uint8_t>(byte | distance << (index % 2 * 4));
+            byte = static_cast<std::uint8_t>(byte & ~((kNotEntered - distance) << (index % 2 * 4)));
             return;
         }
         const int missing = kFurthest - (is_near(distance) ? 0 : distance - near_most_[0]);
@@ -67,9 +69,12 @@ class PairingDistances {
         byte = static_cast<std::uint8_t>(byte & ~(missing << (index % 4 * 2)));
     }
     void enter_near(std::size_t index, int distance) noexcept;
+    // Says most() of all that have not been entered. Once, behind the last level.
+    void enter_rest() noexcept;
 
   private:
-    static constexpr int kFurthest = 3;
+    static constexpr int kFurthest = 3;     // of the compact form
+    static constexpr int kNotEntered = 15;  // of the fine form
     static constexpr std::size_t kNearSlots = std::size_t{1} << 17U;
     static constexpr std::uint64_t kMostNear = kNearSlots * 3 / 4;
     static constexpr std::uint32_t kFree = ~0U;
@@ -86,6 +91,7 @@ class PairingDistances {
     }
 
     std::array<Form, 1> form_{};
+    std::array<std::uint8_t, 1> most_{};
     std::array<std::uint8_t, 1> near_most_{};
     std::vector<std::uint32_t> near_;  // index * 16 + distance
     base::LargeVector<std::uint8_t> entries_;

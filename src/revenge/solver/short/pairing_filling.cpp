@@ -1,4 +1,6 @@
 // How the distances of pairings are filled.
+#include <algorithm>
+#include <array>
 #include <atomic>
 #include <bit>
 
@@ -11,6 +13,8 @@ namespace revenge::solver::reduction {
 namespace {
 
 using table::kWordBits;
+
+constexpr double kPushed = 0.1;  // of all, about: what is entered with a distance is not all pushed
 
 bool has(const Word* bits, std::size_t index) noexcept {
     return (bits[index / kWordBits] >> index % kWordBits & 1U) != 0;
@@ -37,8 +41,7 @@ void each_of(const base::LargeVector<Word>& bits, std::size_t begin, std::size_t
 
 }  // namespace
 
-// Level by level in bits, which stay in the cache: pushed from the last level while it is small, else each entry that is
-// left looks for a neighbour in it.
+// Level by level in bits, which stay in the cache: each level is pushed from the last, while that is small.
 void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
                                   const base::OnShare& on_share) {
     static_assert(kBlock % kWordBits == 0,
@@ -58,18 +61,15 @@ void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
     const std::size_t start = index(solved_);
     next[start / kWordBits] = Word{1} << start % kWordBits;
     std::uint64_t seen = 0;
-    std::atomic<std::uint64_t> pulled{0};
-    const auto tell = [&](std::uint64_t entries) {
+    const auto tell = [&](std::uint64_t pushed) {
         if (on_share) {
-            on_share(static_cast<double>(entries) / static_cast<double>(size()));
+            on_share(
+                std::min(1.0, static_cast<double>(pushed) / kPushed / static_cast<double>(size())));
         }
     };
     for (int distance = 0;; ++distance) {
         std::swap(last, next);
         const std::uint64_t found = count_of(last);
-        if (found == 0) {
-            return;
-        }
         const bool goes_on = distances_.begin_level(distance, found);
         if (distances_.is_near(distance)) {
             each_of(last, 0, words, [&](std::size_t i) { distances_.enter_near(i, distance); });
@@ -82,66 +82,55 @@ void PairingTable::make_distances(unsigned threads, PairingDistances::Form form,
             each_of(last, begin, end, [&](std::size_t i) { distances_.enter(i, distance); });
         });
         if (!goes_on) {
+            distances_.enter_rest();
             return;
         }
+        std::atomic<std::uint64_t> pushed{0};
+        chunks([&](std::size_t begin, std::size_t end) {
+            push(last.data(), unreached.data(), next.data(), begin, end);
+            for (std::size_t w = begin; w < end; ++w) {
+                pushed += static_cast<std::uint64_t>(std::popcount(last[w]));
+            }
+            tell(seen + pushed);
+        });
         seen += found;
-        tell(seen);
-        if (seen > size() / 4) {
-            pulled = 0;
-            chunks([&](std::size_t begin, std::size_t end) {
-                pull(last.data(), unreached.data(), next.data(), begin, end);
-                for (std::size_t w = begin; w < end; ++w) {
-                    pulled += static_cast<std::uint64_t>(std::popcount(next[w]));
-                }
-                tell(seen + pulled);
-            });
-        } else {
-            chunks([&](std::size_t begin, std::size_t end) {
-                push(last.data(), unreached.data(), next.data(), begin, end);
-            });
-        }
     }
 }
 
 void PairingTable::push(const Word* last, const Word* unreached, Word* next, std::size_t begin,
                         std::size_t end) const noexcept {
+    std::array<std::size_t, kWordBits> found{};  // moves are bits of a mask elsewhere
     for (std::size_t w = begin; w < end; ++w) {
         for (Word rest = last[w]; rest != 0; rest &= rest - 1) {
             const Bytes16 pairing =
                 unrank(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
-            for (const PairingAction& action : actions_) {
-                const std::size_t to = index(reduction::apply(pairing, action));
-                if (!has(unreached, to)) {
-                    continue;
-                }
-                const std::size_t class_index = to / kBlock;
-                for (unsigned left = stabilizer_[class_index]; left != 0; left &= left - 1) {
-                    const auto s = static_cast<std::size_t>(std::countr_zero(left));
-                    const std::size_t alike =
-                        s == 0 ? to
-                               : index_in_class(class_index,
-                                                reduction::apply(unrank(to), symmetries_[s]));
-                    std::atomic_ref(next[alike / kWordBits])
-                        .fetch_or(Word{1} << alike % kWordBits, std::memory_order_relaxed);
+            // First all that are met, so that their words come from memory at once.
+            for (std::size_t m = 0; m < actions_.size(); ++m) {
+                found[m] = index(reduction::apply(pairing, actions_[m]));
+                __builtin_prefetch(&unreached[found[m] / kWordBits]);
+                __builtin_prefetch(&next[found[m] / kWordBits], 1);
+            }
+            for (std::size_t m = 0; m < actions_.size(); ++m) {
+                const Word word =
+                    std::atomic_ref(next[found[m] / kWordBits]).load(std::memory_order_relaxed);
+                if (has(unreached, found[m]) && (word >> found[m] % kWordBits & 1U) == 0) {
+                    mark(next, found[m]);
                 }
             }
         }
     }
 }
 
-void PairingTable::pull(const Word* last, const Word* unreached, Word* next, std::size_t begin,
-                        std::size_t end) const noexcept {
-    for (std::size_t w = begin; w < end; ++w) {
-        Word hits = 0;
-        for (Word rest = unreached[w]; rest != 0; rest &= rest - 1) {
-            const Bytes16 pairing =
-                unrank(w * kWordBits + static_cast<std::size_t>(std::countr_zero(rest)));
-            const bool hit = std::ranges::any_of(actions_, [&](const PairingAction& action) {
-                return has(last, index(reduction::apply(pairing, action)));
-            });
-            hits |= hit ? rest & -rest : 0;
-        }
-        next[w] = hits;
+// Sets the bit of an entry, and those of all that symmetries make of it in its class.
+void PairingTable::mark(Word* next, std::size_t entry) const noexcept {
+    const std::size_t class_index = entry / kBlock;
+    for (unsigned left = stabilizer_[class_index]; left != 0; left &= left - 1) {
+        const auto s = static_cast<std::size_t>(std::countr_zero(left));
+        const std::size_t alike =
+            s == 0 ? entry
+                   : index_in_class(class_index, reduction::apply(unrank(entry), symmetries_[s]));
+        std::atomic_ref(next[alike / kWordBits])
+            .fetch_or(Word{1} << alike % kWordBits, std::memory_order_relaxed);
     }
 }
 

@@ -53,12 +53,12 @@ Phases::Phases(puzzle::Metric metric, unsigned threads, Tier tier) : Phases(metr
 void Phases::make_tables(puzzle::Metric metric, unsigned threads, bool is_compact,
                          const base::OnShare& on_share) {
     using Form = PairingDistances::Form;
-    const double pairing_weight = is_compact ? 3 : 25;
+    const double pairing_weight = is_compact ? 3 : 10;
     base::Shares shares(on_share,
                         pairing_weight + kAxis + kFaceCenters + (is_compact ? 0 : kClose) + kSplit);
     // First what needs most memory while it is made.
     pairing = PairingTable(cube_, those(generators, &Generator::in_phase3), threads,
-                           is_compact ? Form::Compact : Form::Exact, shares.next(pairing_weight));
+                           is_compact ? Form::Compact : Form::Fine, shares.next(pairing_weight));
     make_other_tables(metric, is_compact, shares);
 }
 

@@ -121,7 +121,7 @@ class Phases {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 5;
+    static constexpr std::uint32_t kLayout = 6;
     explicit Phases(puzzle::Metric metric);
     template <class Visitor>
     void visit(Visitor& visitor) {
