@@ -176,8 +176,8 @@ export class Engine {
 
   open(event = '444wca', { metric = 'obtm' } = {}) { this.#inside.call('open', puzzleOf(event), text(metric, 'metric')); }
 
-  randomScramble(event = '444wca', { seed } = {}) {
-    return this.#inside.call('scramble', puzzleOf(event), seedDigits(seed))[0];
+  randomScramble(event = '444wca', { seed, within = '' } = {}) {
+    return this.#inside.call('scramble', puzzleOf(event), seedDigits(seed), text(within, 'within'))[0];
   }
 
   /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */

@@ -30,7 +30,13 @@ export interface SolveOptions {
   seed?: number;
 }
 
+/** States of the 4x4x4 that have something in order; what is in it and which places it is about: the package's README. */
+export type SetName = 'centers-solved' | 'edges-paired' | 'edges-solved' | 'corners-solved' | 'yau-centers' | 'yau-cross'
+  | 'yau-last-centers' | 'hoya-centers' | 'hoya-cross' | 'cross-and-centers' | 'last-layer' | 'oll-parity' | 'pll-parity';
+
 export interface ScrambleOptions {
+  /** Only states of this set, or of all of several: names with commas between them. */
+  within?: SetName | `${SetName},${string}`;
   /** The same seed, the same scramble: up to 64 hexadecimal digits, or a whole number. Without one the system's random numbers. */
   seed?: string | number | bigint;
 }

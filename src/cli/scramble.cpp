@@ -18,6 +18,7 @@
 #include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/named_set.hpp"
 #include "revenge/render/sheet.hpp"
 #include "revenge/scrambler.hpp"
 
@@ -192,8 +193,8 @@ void add_what(CLI::App& command, CommandOptions& options) {
     add_puzzle(command, options.puzzle);
     command
         .add_option("--within", options.within,
-                    "only states of a set: centers-solved, edges-paired, edges-solved, "
-                    "corners-solved (4x4x4; several with commas), or a phase's goal")
+                    "only states of a set (4x4x4; several with commas): " +
+                        puzzle::NamedSet::all_names() + "; or of a phase's goal")
         ->type_name("SET|CHAIN/PHASE");
     command.add_flag("--hide-structure", options.hide_structure,
                      "random turns before and after, so that it does not show how it was made");

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -15,6 +16,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/named_set.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/render/svg.hpp"
 #include "revenge/solver/scramble_maker.hpp"
@@ -178,9 +180,23 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     return solution ? module().done(fields(*solution)) : module().failed(solution.error());
 }
 
-// A uniformly random state by a seed of hexadecimal digits. Fields: moves, facelets of what they make.
-REVENGE_EXPORT(scramble) int revenge_scramble(const char* puzzle, const char* seed) {
+// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `within` names sets of states, or is empty.
+// Fields: moves, facelets of what they make.
+REVENGE_EXPORT(scramble)
+int revenge_scramble(const char* puzzle, const char* seed, const char* within) {
     const int size = cube_size_of(puzzle);
+    const std::string_view names = within;
+    if (size != 4 && !names.empty()) {
+        return module().failed({ErrorCode::Usage, "sets of states are of the 4x4x4"});
+    }
+    std::optional<puzzle::NamedSet> set;
+    if (!names.empty()) {
+        auto named = puzzle::NamedSet::make(names);
+        if (!named) {
+            return module().failed(named.error());
+        }
+        set = *std::move(named);
+    }
     const auto random = base::Random::from_hex(seed);
     if (!random) {
         return module().failed(random.error());
@@ -193,7 +209,9 @@ REVENGE_EXPORT(scramble) int revenge_scramble(const char* puzzle, const char* se
     const auto& cube = module().cube(size);
     const solver::ScrambleMaker maker(
         cube, *method,
-        [&cube](base::Random& generator) { return puzzle::random_state(*cube, generator); },
+        [&cube, &set](base::Random& generator) {
+            return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
+        },
         scrambling(size, solver::WideTurns::RightUpFront));
     return told(*cube, maker.make(*random, 1));
 }

@@ -3,10 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 #include "revenge/solver/state_sampler.hpp"
+#include "tests/chi_square.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {
@@ -26,23 +25,6 @@ std::vector<Scramble> scrambles(const ScrambleOptions& options, std::uint64_t co
     });
     EXPECT_TRUE(made) << made.error().message;
     return out;
-}
-
-// Chi-square of counts that should be equal.
-double chi_square(const std::vector<int>& counts) {
-    const double expected =
-        std::accumulate(counts.begin(), counts.end(), 0.0) / static_cast<double>(counts.size());
-    double sum = 0;
-    for (const int count : counts) {
-        sum += (count - expected) * (count - expected) / expected;
-    }
-    return sum;
-}
-
-// Bounds that a fair draw exceeds once in ten thousand times (Wilson and Hilferty's approximation).
-double chi_square_bound(double degrees) {
-    const double root = 1 - 2 / (9 * degrees) + 3.719 * std::sqrt(2 / (9 * degrees));
-    return degrees * root * root * root;
 }
 
 void expect_even(const std::vector<int>& counts, const char* what) {
@@ -184,6 +166,24 @@ TEST(ScramblerStandard, TheSameSeedGivesTheSameScramblesOnAnyNumberOfThreads) {
         EXPECT_EQ(one[i].moves, three[i].moves);
     }
     EXPECT_NE(one[0].moves, other[0].moves);
+}
+
+TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambled) {
+    const puzzle::Cube cube(4);
+    std::string names = puzzle::NamedSet::all_names();
+    while (!names.empty()) {
+        const std::size_t comma = std::min(names.find(", "), names.size());
+        ScrambleOptions options;
+        options.within = names.substr(0, comma);
+        names.erase(0, comma + 2);
+        SCOPED_TRACE(options.within);
+        const auto made = scrambles(options, 2, 5);
+        ASSERT_EQ(made.size(), 2U);
+        for (const Scramble& scramble : made) {
+            EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);
+            EXPECT_LE(scramble.length, 60);
+        }
+    }
 }
 
 TEST(ScramblerStandard, ScramblesMakeTheirStatesInWcaMoves) {

@@ -66,6 +66,21 @@ test('the 3x3x3 is scrambled and solved', () => {
   assert.ok(sync.check(cube, (rest.at(-1) ?? first).moves).solves);
 });
 
+test('scrambles keep to the sets of states that were asked for', () => {
+  const solved = sync.faceletsOf('');
+  const own = (cube, face, numbers) => numbers.every((i) => cube['URFDLB'.indexOf(face) * 16 + i] === face);
+  const center = [5, 6, 9, 10], corners = [0, 3, 12, 15];
+  for (let seed = 0; seed < 10; seed++) {
+    const made = (within) => sync.faceletsOf(sync.randomScramble('444', { seed, within }));
+    const yau = made('yau-cross');
+    assert.ok(own(yau, 'U', center) && own(yau, 'D', [...center, 4, 7, 8, 11, 13, 14]));
+    const edges = made('centers-solved,corners-solved');
+    assert.ok([...'URFDLB'].every((face) => own(edges, face, [...center, ...corners])) && edges !== solved);
+    const parity = made('oll-parity');
+    assert.ok(parity !== solved && parity.slice(48, 64) === solved.slice(48, 64));
+  }
+});
+
 test('a scramble is undone where that is the shortest known', () => {
   const cube = sync.faceletsOf("(R U R' U')3");
   assert.equal(sync.solve(cube, { nodes: 100, scramble: "(R U R' U')3" })[0].length, 12);
@@ -77,6 +92,8 @@ test('bad input is told by typed errors, and the module goes on', () => {
   for (const [code, status, call] of [
     ['usage', 2, () => sync.solve('UUU')], ['usage', 2, () => sync.solve(7)], ['usage', 2, () => sync.scrambleOf(null)],
     ['usage', 2, () => sync.randomScramble('555')], ['usage', 2, () => sync.randomScramble('444', { seed: 'xyz' })],
+    ['usage', 2, () => sync.randomScramble('444', { within: 'yau' })], ['usage', 2, () => sync.randomScramble('333', { within: 'last-layer' })],
+    ['usage', 2, () => sync.randomScramble('444', { within: 'edges-solved,corners-solved,centers-solved' })],
     ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
     ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { time: '1s' })], ['usage', 2, () => sync.convert('R Q')],
     ['impossibleCube', 3, () => sync.solve(impossible)], ['impossibleCube', 3, () => sync.scrambleOf('U'.repeat(96))],

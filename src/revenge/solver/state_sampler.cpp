@@ -1,9 +1,6 @@
 #include "revenge/solver/state_sampler.hpp"
 
 #include <algorithm>
-#include <array>
-#include <numeric>
-#include <span>
 #include <string>
 #include <utility>
 
@@ -21,13 +18,11 @@ using base::Result;
 using group::Permutation;
 using group::StabilizerChain;
 
-constexpr int kEdges = 12;
-constexpr const char* kWords = "centers-solved, edges-paired, edges-solved, corners-solved";
-
 // RETURNS the group that moves generate. COMPLEXITY: 30 ms.
 StabilizerChain generated_by(const group::PointModel& model,
                              const std::vector<puzzle::Transformation>& moves) {
     std::vector<Permutation> generators;
+    generators.reserve(moves.size());
     for (const puzzle::Transformation& move : moves) {
         generators.push_back(model.permutation(move));
     }
@@ -52,49 +47,7 @@ bool keeps_alike_together(const puzzle::Cube& cube, const group::PointModel& mod
     return true;
 }
 
-void draw_paired_edges(std::span<std::uint8_t> wings, base::Random& random) {
-    std::array<std::uint8_t, kEdges> edges{};
-    std::iota(edges.begin(), edges.end(), std::uint8_t{0});
-    random.shuffle(std::span<std::uint8_t>(edges));
-    for (std::size_t place = 0; place < edges.size(); ++place) {
-        const std::uint8_t first = edges[place];
-        const auto second = static_cast<std::uint8_t>(first + kEdges);
-        const bool swapped = random.below(2) == 1;
-        wings[place] = swapped ? second : first;
-        wings[place + kEdges] = swapped ? first : second;
-    }
-}
-
 }  // namespace
-
-Result<StateSampler::Parts> StateSampler::parts_named(int cube_size, std::string_view words) {
-    Parts parts;
-    while (!words.empty()) {
-        const std::size_t comma = std::min(words.find(','), words.size());
-        const std::string_view word = words.substr(0, comma);
-        words.remove_prefix(std::min(comma + 1, words.size()));
-        if (word == "centers-solved") {
-            parts.centers_solved = true;
-        } else if (word == "edges-paired") {
-            parts.edges_paired = true;
-        } else if (word == "edges-solved") {
-            parts.edges_solved = true;
-        } else if (word == "corners-solved") {
-            parts.corners_solved = true;
-        } else {
-            return Error{ErrorCode::Usage, "the set \"" + std::string(word) + "\" is none of " +
-                                               kWords + ", and no CHAIN/PHASE"};
-        }
-        if (cube_size != 4) {
-            return Error{ErrorCode::Usage, "the set " + std::string(word) +
-                                               ": for the 4x4x4; other cubes take CHAIN/PHASE"};
-        }
-    }
-    if (parts.centers_solved && parts.edges_solved && parts.corners_solved) {
-        return Error{ErrorCode::Usage, "that set leaves nothing but the solved cube"};
-    }
-    return parts;
-}
 
 Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal) const {
     const std::size_t slash = goal.find('/');
@@ -140,12 +93,19 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
 
 Result<StateSampler> StateSampler::make(int cube_size, std::string_view within) {
     StateSampler sampler(cube_size);
+    if (within.empty()) {
+        return sampler;
+    }
     if (within.find('/') == std::string_view::npos) {
-        auto parts = parts_named(cube_size, within);
-        if (!parts) {
-            return parts.error();
+        if (cube_size != 4) {
+            return Error{ErrorCode::Usage, "the set " + std::string(within) +
+                                               ": for the 4x4x4; other cubes take CHAIN/PHASE"};
         }
-        sampler.parts_ = *parts;
+        auto named = puzzle::NamedSet::make(within);
+        if (!named) {
+            return named.error();
+        }
+        sampler.named_ = *std::move(named);
         return sampler;
     }
     auto groups = sampler.groups_of_goal(within);
@@ -157,28 +117,9 @@ Result<StateSampler> StateSampler::make(int cube_size, std::string_view within) 
 }
 
 puzzle::State StateSampler::draw(base::Random& random) const {
-    return groups_ ? draw_product(*groups_, random) : draw_parts(parts_, random);
-}
-
-puzzle::State StateSampler::draw_parts(const Parts& parts, base::Random& random) const {
-    puzzle::State state = puzzle::random_state(*cube_, random);
-    const puzzle::State& solved = cube_->puzzle().solved();
-    for (const puzzle::Orbit& orbit : cube_->puzzle().orbits()) {
-        const bool is_solved = (orbit.name == "corners" && parts.corners_solved) ||
-                               (orbit.name == "wings" && parts.edges_solved) ||
-                               (orbit.name == "centers" && parts.centers_solved);
-        const auto first = static_cast<std::size_t>(orbit.first);
-        const auto size = static_cast<std::size_t>(orbit.size);
-        if (is_solved) {
-            std::copy_n(solved.piece.begin() + orbit.first, size,
-                        state.piece.begin() + orbit.first);
-            std::copy_n(solved.twist.begin() + orbit.first, size,
-                        state.twist.begin() + orbit.first);
-        } else if (orbit.name == "wings" && parts.edges_paired) {
-            draw_paired_edges(std::span(state.piece).subspan(first, size), random);
-        }
-    }
-    return state;
+    return groups_  ? draw_product(*groups_, random)
+           : named_ ? named_->draw(*cube_, random)
+                    : puzzle::random_state(*cube_, random);
 }
 
 puzzle::State StateSampler::draw_product(const Groups& groups, base::Random& random) const {

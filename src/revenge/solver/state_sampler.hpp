@@ -1,11 +1,4 @@
-// Uniform members of a set of states: of all, of those whose parts are in order, of a phase's goal.
-//
-// Parts in order (4x4x4): words with commas between them.
-//   centers-solved  every face has its four centers
-//   edges-paired    the two wings of every edge are side by side, the edges anywhere and either way round
-//   edges-solved, corners-solved
-// On the 4x4x4 nothing couples corners, wings and centers that the eye could see (the centers have the
-// corners' parity, but four of a colour look alike), so each part is drawn by itself.
+// Uniform members of a set of states: of all, of those with a name (puzzle/named_set.hpp, 4x4x4), of a phase's goal.
 //
 // A phase's goal, CHAIN/PHASE: what the phases after it can still solve. Those phases' moves generate groups
 // H, H', ..., and the goal is the product of them, the last phase's first. In a nested chain the first
@@ -25,12 +18,13 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/named_set.hpp"
 
 namespace revenge::solver {
 
 class StateSampler {
   public:
-    // `within`: empty for all states, words as above, or CHAIN/PHASE of a built-in chain.
+    // `within`: empty for all states, names with commas between them, or CHAIN/PHASE of a built-in chain.
     // ERRORS: Usage, naming what there is; a set with nothing in it but the solved cube.
     // COMPLEXITY: up to 0.1 s for a phase.
     static base::Result<StateSampler> make(int cube_size, std::string_view within);
@@ -41,25 +35,17 @@ class StateSampler {
     puzzle::State draw(base::Random& random) const;
 
   private:
-    struct Parts {
-        bool centers_solved = false;
-        bool edges_paired = false;
-        bool edges_solved = false;
-        bool corners_solved = false;
-    };
     struct Groups {
         group::PointModel model;
         std::vector<group::StabilizerChain> factors;  // drawn and multiplied from the last on
     };
 
     explicit StateSampler(int cube_size) : cube_(std::make_shared<puzzle::Cube>(cube_size)) {}
-    static base::Result<Parts> parts_named(int cube_size, std::string_view words);
     base::Result<Groups> groups_of_goal(std::string_view goal) const;
-    puzzle::State draw_parts(const Parts& parts, base::Random& random) const;
     puzzle::State draw_product(const Groups& groups, base::Random& random) const;
 
     std::shared_ptr<const puzzle::Cube> cube_;
-    Parts parts_;
+    std::optional<puzzle::NamedSet> named_;
     std::optional<Groups> groups_;  // if the set is a phase's goal
 };
 

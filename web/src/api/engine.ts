@@ -2,7 +2,18 @@
 // Views know this interface only.
 import type { Analysis, CubeRequest, Error as Failure, Chains, Check, CheckRequest, Methods, PatternScrambles, PatternSolve, Scramble, ScrambleRequest, Show, Solve, SolveRequest } from "./schema"; // prettier-ignore
 
-export type { Analysis, CheckRequest, CubeRequest, Failure, Check, Scramble, Show, Solve, SolveRequest };
+export type {
+  Analysis,
+  CheckRequest,
+  CubeRequest,
+  Failure,
+  Check,
+  Scramble,
+  ScrambleRequest,
+  Show,
+  Solve,
+  SolveRequest,
+};
 export type PatternScramble = PatternScrambles["scrambles"][number];
 export type Chain = Chains["chains"][number];
 export type Method = Methods["methods"][number];
@@ -27,6 +38,26 @@ export interface Solving {
   stop(): void; // ends with the best so far
   abandon(): void; // nobody wants to hear of it any more
 }
+
+// Names of sets of states (src/revenge/puzzle/named_set.hpp), as they are offered.
+export const sets = [
+  "centers-solved",
+  "edges-paired",
+  "centers-solved,edges-paired",
+  "edges-solved",
+  "corners-solved",
+  "centers-solved,corners-solved",
+  "edges-solved,corners-solved",
+  "yau-centers",
+  "yau-cross",
+  "yau-last-centers",
+  "hoya-centers",
+  "hoya-cross",
+  "cross-and-centers",
+  "last-layer",
+  "oll-parity",
+  "pll-parity",
+] as const;
 
 export interface Engine {
   show(request: CubeRequest): Promise<Pick<Show, "facelets">>;

@@ -1,5 +1,5 @@
 // The program behind its HTTP API (/api/v1/openapi.json describes it).
-import { failureOf, Refusal, Unreachable } from "./engine";
+import { failureOf, Refusal, sets, Unreachable } from "./engine";
 import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
 import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "./schema";
 
@@ -187,7 +187,7 @@ export const http: Engine = {
         declared = undefined;
         throw error;
       })),
-  sets: ["centers-solved", "edges-paired", "centers-solved,edges-paired", "edges-solved", "corners-solved"],
+  sets,
   puzzles: ["2x2x2", "3x3x3", "5x5x5", "pyraminx", "skewb", "megaminx"],
   methods: (metric, puzzle = "4x4x4") =>
     ask<Methods>("GET", `methods?puzzle=${puzzle}&metric=${metric}`).then((answer): Method[] => answer.methods),

@@ -2,8 +2,8 @@
 //
 // One worker solves and scrambles, another answers what is quick, so that nobody waits for a search. A search cannot be
 // stopped from outside: its worker is ended, and another one takes its tables from where they are kept.
-import { failureOf, Refusal, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, Method, Progress, Scramble, Solved, SolveRequest, Solving } from "./engine"; // prettier-ignore
+import { failureOf, Refusal, sets, Unreachable } from "./engine";
+import type { Analysis, Chain, Engine, Failure, Listener, Method, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving } from "./engine"; // prettier-ignore
 import type { Question, Questions, SolveWish, Told } from "./worker";
 
 declare const WORKER_FILE: string;
@@ -176,7 +176,7 @@ function known(): Promise<Data> {
     }));
 }
 
-async function scrambles({ count = 1, puzzle = "4x4x4", seed }: { count?: number; puzzle?: string; seed?: string }, signal: AbortSignal): Promise<Scramble[]> {
+async function scrambles({ count = 1, puzzle = "4x4x4", seed, within = "" }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
   if (puzzle !== "4x4x4" && puzzle !== "3x3x3") {
     throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", puzzle);
   }
@@ -184,7 +184,7 @@ async function scrambles({ count = 1, puzzle = "4x4x4", seed }: { count?: number
   const out: Scramble[] = [];
   for (const one of await quick.ask("seeds", [used, count]).answer) {
     signal.throwIfAborted();
-    out.push(await slow.ask("scramble", [puzzle, one]).answer);
+    out.push(await slow.ask("scramble", [puzzle, one, within]).answer);
   }
   return out;
 } // prettier-ignore
@@ -195,7 +195,7 @@ export const local: Engine = {
   scrambles,
   chains: () => known().then(({ chains }) => chains),
   puzzles: ["3x3x3"],
-  sets: [],
+  sets,
   methods: () => Promise.resolve<Method[]>([{ name: "short", ready: true }]),
   recorded: async (chain, phase, metric) => {
     const found = (await known()).recorded[`${chain}/${phase}/${metric}`];

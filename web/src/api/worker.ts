@@ -1,6 +1,7 @@
 // The WebAssembly module in a worker of its own: one question after the other. Its tables lie in this browser's storage;
 // where there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
+import type { SetName } from "../../../npm/lib/index.js";
 import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved } from "./engine";
 
 export interface SolveWish {
@@ -14,7 +15,7 @@ export interface SolveWish {
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
   check(request: CheckRequest): { solves: boolean; lengths: { obtm: number; sstm: number; btm: number } };
-  scramble(puzzle: "3x3x3" | "4x4x4", seed: string): Scramble;
+  scramble(puzzle: "3x3x3" | "4x4x4", seed: string, within: string): Scramble;
   seeds(seed: string, count: number): string[];
   solve(wish: SolveWish): undefined;
 }
@@ -134,9 +135,9 @@ const answers: Answers = {
   show: ({ the }, request) => ({ facelets: facelets(the, request) }),
   check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
   seeds: ({ the }, seed, count) => the.seeds(seed, count),
-  scramble: async ({ the }, puzzle, seed) => {
+  scramble: async ({ the }, puzzle, seed, within) => {
     await prepare(the, puzzle, "obtm");
-    const scramble = the.randomScramble(puzzle, { seed });
+    const scramble = the.randomScramble(puzzle, { seed, within: within as SetName });
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },

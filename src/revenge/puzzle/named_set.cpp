@@ -1,0 +1,227 @@
+#include "revenge/puzzle/named_set.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <span>
+#include <vector>
+
+namespace revenge::puzzle {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using Parity = NamedSet::Parity;
+using Parts = NamedSet::Parts;
+
+constexpr int kCorners = 8;
+constexpr int kEdges = 12;
+constexpr std::uint32_t kAllFaces = (1U << kFaces) - 1;
+constexpr std::uint32_t kAllCorners = (1U << kCorners) - 1;
+constexpr std::uint32_t kAllEdges = (1U << kEdges) - 1;
+
+// Places in the order of the cube's orbits; an edge's second wing is kEdges further on.
+constexpr std::uint32_t kCornersAtD = 0b11110000;
+constexpr std::uint32_t kEdgesAtU = 0b000000001111;  // UR UF UL UB
+constexpr std::uint32_t kEdgesAtD = 0b000011110000;  // DR DF DL DB
+constexpr std::uint32_t kEdgeDf = 0b000000100000;
+constexpr std::uint32_t kCrossButDf = kEdgesAtD & ~kEdgeDf;
+constexpr std::uint32_t kEdgesBelowU = kAllEdges & ~kEdgesAtU;
+
+constexpr std::uint32_t faces(std::string_view letters) noexcept {
+    std::uint32_t out = 0;
+    for (const char letter : letters) {
+        out |= 1U << kFaceLetters.find(letter);
+    }
+    return out;
+}
+
+struct Row {
+    std::string_view name;
+    Parts parts;
+};
+
+constexpr std::array<Row, 13> kRows{{
+    {"centers-solved", {kAllFaces}},
+    {"edges-paired", {0, 0, 0, true}},
+    {"edges-solved", {0, 0, kAllEdges}},
+    {"corners-solved", {0, kAllCorners}},
+    {"yau-centers", {faces("UD")}},
+    {"yau-cross", {faces("UD"), 0, kCrossButDf}},
+    {"yau-last-centers", {kAllFaces, 0, kCrossButDf}},
+    {"hoya-centers", {faces("LRDB")}},
+    {"hoya-cross", {faces("LRDB"), 0, kEdgesAtD}},
+    {"cross-and-centers", {kAllFaces, 0, kEdgesAtD}},
+    {"last-layer", {kAllFaces, kCornersAtD, kEdgesBelowU, true}},
+    {"oll-parity", {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddFlips}},
+    {"pll-parity", {kAllFaces, kCornersAtD, kEdgesBelowU, true, Parity::OddExchanges}},
+}};
+
+Error usage(const std::string& message) { return {ErrorCode::Usage, message}; }
+
+// RETURNS how many of so many places are not solved.
+int left(int places, std::uint32_t solved) noexcept { return places - std::popcount(solved); }
+
+// RETURNS the places that are not solved, in order.
+std::vector<std::size_t> places_left(int places, std::uint32_t solved) {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(places); ++i) {
+        if ((solved >> i & 1U) == 0) {
+            out.push_back(i);
+        }
+    }
+    return out;
+}
+
+// RETURNS what belongs at these places, in random order.
+std::vector<std::uint8_t> shuffled(const Orbit& orbit, const std::vector<std::size_t>& places,
+                                   base::Random& random) {
+    std::vector<std::uint8_t> out(places.size());
+    std::ranges::transform(places, out.begin(),
+                           [&orbit](std::size_t place) { return orbit.solved[place]; });
+    random.shuffle(std::span(out));
+    return out;
+}
+
+bool has_other_states(const Parts& parts) noexcept {
+    const int edges = left(kEdges, parts.edges);
+    return left(kFaces, parts.centers) > 1 || left(kCorners, parts.corners) > 1 || edges > 0;
+}
+
+bool is_odd(std::span<const std::uint8_t> order) noexcept {
+    bool odd = false;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        for (std::size_t j = 0; j < i; ++j) {
+            odd = odd != (order[j] > order[i]);
+        }
+    }
+    return odd;
+}
+
+}  // namespace
+
+std::string NamedSet::all_names() {
+    std::string out;
+    for (const Row& row : kRows) {
+        out += (out.empty() ? "" : ", ") + std::string(row.name);
+    }
+    return out;
+}
+
+Result<NamedSet> NamedSet::make(std::string_view names) {
+    Parts parts;
+    while (!names.empty()) {
+        const std::size_t comma = std::min(names.find(','), names.size());
+        const std::string_view name = names.substr(0, comma);
+        names.remove_prefix(std::min(comma + 1, names.size()));
+        const auto row =  // NOLINT(readability-qualified-auto): a class in some libraries
+            std::ranges::find(kRows, name, &Row::name);
+        if (row == kRows.end()) {
+            return usage("the set \"" + std::string(name) + "\" is none of " + all_names());
+        }
+        if (parts.parity != Parity::Any && row->parts.parity != Parity::Any &&
+            parts.parity != row->parts.parity) {
+            return usage("no state is in both sets, oll-parity and pll-parity");
+        }
+        parts.centers |= row->parts.centers;
+        parts.corners |= row->parts.corners;
+        parts.edges |= row->parts.edges;
+        parts.are_edges_paired = parts.are_edges_paired || row->parts.are_edges_paired;
+        parts.parity = std::max(parts.parity, row->parts.parity);
+    }
+    const int edges = left(kEdges, parts.edges);
+    if ((parts.parity == Parity::OddFlips && edges == 0) ||
+        (parts.parity == Parity::OddExchanges && edges < 2 && left(kCorners, parts.corners) < 2)) {
+        return usage("the sets leave nothing that could have that parity");
+    }
+    if (!has_other_states(parts)) {
+        return usage("that set leaves nothing but the solved cube");
+    }
+    return NamedSet(parts);
+}
+
+State NamedSet::draw(const Cube& cube, base::Random& random) const {
+    State state = cube.puzzle().solved();
+    do {
+        draw_corners(*cube.puzzle().find_orbit("corners"), state, random);
+        const Orbit& wings = *cube.puzzle().find_orbit("wings");
+        if (parts_.are_edges_paired) {
+            draw_edges(wings, state, random);
+        } else {
+            draw_wings(wings, state, random);
+        }
+    } while (!has_parity(cube, state));
+    draw_centers(*cube.puzzle().find_orbit("centers"), state, random);
+    return state;
+}
+
+void NamedSet::draw_corners(const Orbit& orbit, State& state, base::Random& random) const {
+    const auto first = static_cast<std::size_t>(orbit.first);
+    const std::vector<std::size_t> places = places_left(kCorners, parts_.corners);
+    const std::vector<std::uint8_t> corners = shuffled(orbit, places, random);
+    int sum = 0;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const bool is_last = i + 1 == places.size();
+        int twist = 0;
+        if (parts_.parity != Parity::OddExchanges) {
+            twist = is_last ? (orbit.orientations - sum % orbit.orientations) % orbit.orientations
+                            : static_cast<int>(
+                                  random.below(static_cast<std::uint64_t>(orbit.orientations)));
+        }
+        sum += twist;
+        state.piece[first + places[i]] = corners[i];
+        state.twist[first + places[i]] = static_cast<std::uint8_t>(twist);
+    }
+}
+
+// Edges whose wings are side by side. The first wings of edges at U come to the places of first wings by turns of U, so
+// that such an edge is flipped where its wings have changed places.
+void NamedSet::draw_edges(const Orbit& orbit, State& state, base::Random& random) const {
+    const auto first = static_cast<std::size_t>(orbit.first);
+    const std::vector<std::size_t> places = places_left(kEdges, parts_.edges);
+    const std::vector<std::uint8_t> edges = shuffled(orbit, places, random);  // by first wings
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const bool is_flipped = parts_.parity != Parity::OddExchanges && random.below(2) == 1;
+        const auto second = static_cast<std::uint8_t>(edges[i] + kEdges);
+        state.piece[first + places[i]] = is_flipped ? second : edges[i];
+        state.piece[first + places[i] + kEdges] = is_flipped ? edges[i] : second;
+    }
+}
+
+void NamedSet::draw_wings(const Orbit& orbit, State& state, base::Random& random) const {
+    const std::vector<std::size_t> places =
+        places_left(orbit.size, parts_.edges | parts_.edges << static_cast<unsigned>(kEdges));
+    const std::vector<std::uint8_t> wings = shuffled(orbit, places, random);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        state.piece[static_cast<std::size_t>(orbit.first) + places[i]] = wings[i];
+    }
+}
+
+void NamedSet::draw_centers(const Orbit& orbit, State& state, base::Random& random) const {
+    std::uint32_t solved = 0;
+    for (std::size_t place = 0; place < static_cast<std::size_t>(orbit.size); ++place) {
+        solved |= (parts_.centers >> orbit.solved[place] & 1U) << place;
+    }
+    const std::vector<std::size_t> places = places_left(orbit.size, solved);
+    const std::vector<std::uint8_t> colours = shuffled(orbit, places, random);
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        state.piece[static_cast<std::size_t>(orbit.first) + places[i]] = colours[i];
+    }
+}
+
+bool NamedSet::has_parity(const Cube& cube, const State& state) const {
+    const Orbit& corners = *cube.puzzle().find_orbit("corners");
+    const Orbit& wings = *cube.puzzle().find_orbit("wings");
+    const std::span<const std::uint8_t> first_wings(state.piece.data() + wings.first, kEdges);
+    if (parts_.parity == Parity::OddFlips) {
+        const auto flipped =
+            std::ranges::count_if(first_wings, [](std::uint8_t wing) { return wing >= kEdges; });
+        return flipped % 2 == 1;
+    }
+    return parts_.parity == Parity::Any ||
+           is_odd({state.piece.data() + corners.first, kCorners}) != is_odd(first_wings);
+}
+
+}  // namespace revenge::puzzle

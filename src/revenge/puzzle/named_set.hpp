@@ -1,0 +1,63 @@
+// Sets of states of the 4x4x4 by name: whose parts are in order, and what people train.
+//
+//   centers-solved     every face has its four centers
+//   edges-paired       the two wings of every edge are side by side, the edges anywhere and either way round
+//   edges-solved, corners-solved
+//   yau-centers        the centers of U and D, as after the first step of the Yau method with its cross at D
+//   yau-cross          and the edges DR, DB, DL, as after its second
+//   yau-last-centers   and all centers, as after its third
+//   hoya-centers       the centers of L, R, D and B, as after the first two steps of the Hoya method
+//   hoya-cross         and the four edges at D, as after its third
+//   cross-and-centers  all centers and the four edges at D: after the next step of either
+//   last-layer         all but the corners and edges at U, whose wings are side by side
+//   oll-parity         of the last layer: an odd number of edges flipped
+//   pll-parity         of the last layer: nothing twisted or flipped, and one exchange of two edges or corners too many
+//
+// Nothing couples corners, wings and centers of the 4x4x4 that the eye could see (the centers have the corners' parity,
+// but four of a colour look alike), so each part is drawn by itself.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "revenge/base/random.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge::puzzle {
+
+class NamedSet {
+  public:
+    // `names`: with commas between them, for what is in all of these sets; empty for all states. ERRORS: Usage, naming
+    // what there is; a set with nothing in it but the solved cube; two parities, or one that is not possible there.
+    static base::Result<NamedSet> make(std::string_view names);
+    // RETURNS "centers-solved, edges-paired, ...".
+    static std::string all_names();
+
+    // RETURNS one of its states, each with the same probability. REQUIRES an unmarked cube of size 4. THREADS: safe, with
+    // a generator of one's own. COMPLEXITY: microseconds.
+    State draw(const Cube& cube, base::Random& random) const;
+
+    enum class Parity : std::uint8_t { Any, OddFlips, OddExchanges };
+    // What the states of a set have in order.
+    struct Parts {
+        std::uint32_t centers = 0;      // faces whose centers are solved, as bits
+        std::uint32_t corners = 0;      // places whose corners are, as bits
+        std::uint32_t edges = 0;        // places whose edges are, as bits
+        bool are_edges_paired = false;  // the others
+        Parity parity = Parity::Any;
+    };
+
+  private:
+    explicit NamedSet(const Parts& parts) : parts_(parts) {}
+    void draw_corners(const Orbit& orbit, State& state, base::Random& random) const;
+    void draw_edges(const Orbit& orbit, State& state, base::Random& random) const;
+    void draw_wings(const Orbit& orbit, State& state, base::Random& random) const;
+    void draw_centers(const Orbit& orbit, State& state, base::Random& random) const;
+    bool has_parity(const Cube& cube, const State& state) const;
+
+    Parts parts_;
+};
+
+}  // namespace revenge::puzzle
