@@ -8,8 +8,8 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-// Phase 2 may be so much longer than what is left, where slices cost one: one of its own makes up for it.
-constexpr int kSlicesOfPhase2 = 1;
+// Phase 2 may be so much longer than what is left, where slices cost one: slices of its own make up for it.
+constexpr int kSlicesOfPhase2 = 2;
 
 }  // namespace
 
