@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/random.hpp"
@@ -43,10 +44,10 @@ struct Move {
 
 // THREADS: const use is safe.
 struct PreparedMoves {
-    PreparedMoves(const puzzle::Cube& the_cube, const puzzle::Algorithm& turns,
-                  const puzzle::State& to, const puzzle::CostTable& the_costs)
-        : cube(the_cube),
-          costs(the_costs),
+    PreparedMoves(puzzle::Cube the_cube, const puzzle::Algorithm& turns, const puzzle::State& to,
+                  puzzle::CostTable the_costs)
+        : cube(std::move(the_cube)),
+          costs(std::move(the_costs)),
           target(to),
           slots(static_cast<std::size_t>(cube.puzzle().slots())) {
         add_moves(turns);

@@ -36,18 +36,18 @@ ThistlethwaiteLayout::ThistlethwaiteLayout(const puzzle::Cube& cube) : cube_(&cu
     const auto face_of_sticker = [&cube](int slot, int sticker) {
         return static_cast<Face>(cube.facelet_index(slot, sticker) / kFaceStickers);
     };
-    for (std::uint8_t number = 0; number < kCornerSlots.size(); ++number) {
+    for (std::size_t number = 0; number < kCornerSlots.size(); ++number) {
         const std::uint8_t slot = kCornerSlots[number];
-        corner_number_[slot] = number;
+        corner_number_[slot] = static_cast<std::uint8_t>(number);
         for (std::uint8_t k = 0; k < 3; ++k) {
             if (puzzle::axis_of(face_of_sticker(slot, k)) == 0) {
                 corner_reference_[slot] = k;
             }
         }
     }
-    for (std::uint8_t number = 0; number < kEdgeSlots.size(); ++number) {
+    for (std::size_t number = 0; number < kEdgeSlots.size(); ++number) {
         const std::uint8_t slot = kEdgeSlots[number];
-        edge_number_[slot] = number;
+        edge_number_[slot] = static_cast<std::uint8_t>(number);
         // Z is on L or R where the edge has such a side, else on U or D.
         const Face first = face_of_sticker(kFirstMidge + slot, 0);
         const Face second = face_of_sticker(kFirstMidge + slot, 1);
@@ -87,7 +87,7 @@ CompactState ThistlethwaiteLayout::compact(const puzzle::State& state) const noe
 std::array<std::uint8_t, ThistlethwaiteLayout::kStickers> ThistlethwaiteLayout::permutation_state(
     const puzzle::State& state) const noexcept {
     // Home facelet of the sticker at each facelet.
-    std::array<std::uint8_t, 6 * kFaceStickers> number_of_facelet{};
+    std::array<std::uint8_t, std::size_t{6} * kFaceStickers> number_of_facelet{};
     for (std::uint8_t number = 0; number < kStickers; ++number) {
         number_of_facelet[facelet_[number]] = number;
     }

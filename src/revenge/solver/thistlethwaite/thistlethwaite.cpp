@@ -153,6 +153,7 @@ PhaseTable::PhaseTable(int phase, const puzzle::Cube& cube, const Thistlethwaite
       next_(key_count(phase), 0) {
     const std::vector<KeyPart> parts = key_parts(phase);
     std::vector<MoveTable> moves;
+    moves.reserve(parts.size());
     for (const KeyPart& part : parts) {
         moves.push_back(move_table(cube, layout, part, turns_));
     }
