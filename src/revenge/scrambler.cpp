@@ -45,7 +45,8 @@ class Scrambler::Maker {
                       puzzle::CostTable(options_.solve.metric, cube->size())),
                   .hide_structure = options_.hide_structure,
                   .fewest_moves = options_.fewest_moves,
-                  .longest = options_.longest}) {}
+                  .longest = options_.longest,
+                  .held_as_drawn = !options_.within.empty() && cube->size() == 4}) {}
 
     base::Status run(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
 

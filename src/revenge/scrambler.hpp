@@ -29,7 +29,8 @@ struct ScrambleOptions {
     // of nodes or of time (then the texts depend on the machine, the states do not) each scramble is as
     // short as that makes it. `solve.seed` is not used.
     SolveOptions solve = defaults();
-    // The set: empty for all states, or as solver::StateSampler::make() reads it.
+    // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is then
+    // held as the set says it (a last layer is at U).
     std::string within{};
     bool hide_structure = false;
     // States that are solved in fewer moves than this are drawn again, as far as the method sees it.

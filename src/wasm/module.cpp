@@ -74,10 +74,11 @@ Result<Algorithm> algorithm_of(int size, std::string_view text, std::string_view
     return parsed ? Result<Algorithm>(std::move(parsed->algorithm)) : parsed.error();
 }
 
-solver::ScrambleMaking scrambling(int size, solver::WideTurns wide) {
+solver::ScrambleMaking scrambling(int size, solver::WideTurns wide, bool held_as_drawn = false) {
     return {.limits = {.threads = 1, .stop = module().stop.get_token()},
             .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
-            .wide = wide};
+            .wide = wide,
+            .held_as_drawn = held_as_drawn};
 }
 
 int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
@@ -212,7 +213,7 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* within) {
         [&cube, &set](base::Random& generator) {
             return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
         },
-        scrambling(size, solver::WideTurns::RightUpFront));
+        scrambling(size, solver::WideTurns::RightUpFront, set.has_value()));
     return told(*cube, maker.make(*random, 1));
 }
 

@@ -142,7 +142,8 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                 element_of(cube(), puzzle::inverse(after)));
             rest = puzzle.apply(puzzle.solved(), between);
         }
-        auto middle = turns_to(rest, seed, threads);
+        auto middle =
+            options_.held_as_drawn ? exact_turns_to(rest, threads) : turns_to(rest, seed, threads);
         if (!middle) {
             return middle.error();
         }
@@ -161,12 +162,13 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
             moves.insert(moves.end(), after.begin(), after.end());
         }
         moves = in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
-        if (options_.wide == WideTurns::RightUpFront) {
+        if (options_.wide == WideTurns::RightUpFront && !options_.held_as_drawn) {
             moves = held_anyhow(cube(), moves, options_.wide);
         }
         const puzzle::State made = cube().apply(puzzle.solved(), moves);
-        bool is_state = false;
-        for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations && !is_state; ++r) {
+        bool is_state = made == state;
+        for (puzzle::SymmetryIndex r = 0;
+             r < puzzle::kRotations && !is_state && !options_.held_as_drawn; ++r) {
             is_state = cube().rotate(made, r) == state;
         }
         base::check(is_state, "a scramble makes the state that was drawn");
@@ -181,8 +183,18 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
 }
 
 Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {
+    auto moves = exact_turns_to(state, threads);
+    if (!moves) {
+        return moves.error();
+    }
+    const int length = options_.costs.cost(*moves);
+    return MadeScramble{state, *std::move(moves), length};
+}
+
+Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& state,
+                                                        unsigned threads) const {
     if (cube().is_solved(state)) {
-        return MadeScramble{state, {}, 0};
+        return puzzle::Algorithm{};
     }
     base::Random random(kDetourSeed);
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
@@ -203,8 +215,7 @@ Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned
             moves.insert(moves.end(), last.begin(), last.end());
             base::check(cube().apply(cube().puzzle().solved(), moves) == state,
                         "a scramble makes the state that was asked for");
-            const int length = options_.costs.cost(moves);
-            return MadeScramble{state, std::move(moves), length};
+            return moves;
         }
         if (options_.limits.stop.stop_requested()) {
             return Error{ErrorCode::Interrupted, "stopped before a scramble was found"};
@@ -214,7 +225,6 @@ Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned
                  "no scramble was found that leaves the cube held as asked, within the limits"};
 }
 
-// RETURNS a scramble without detour, if one of the solutions through that symmetry can be written so.
 Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(
     const puzzle::State& state, puzzle::SymmetryIndex symmetry, unsigned threads) const {
     std::optional<puzzle::Algorithm> written;

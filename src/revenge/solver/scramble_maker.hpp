@@ -26,6 +26,9 @@ struct ScrambleMaking {
     int fewest_moves = 2;
     int longest = 47;
     WideTurns wide = WideTurns::BothSides;  // of make()
+    // make() ends with the cube held as its state was drawn: where states say what lies at which place. Then wide turns are
+    // of both sides.
+    bool held_as_drawn = false;
 };
 
 struct MadeScramble {
@@ -55,6 +58,9 @@ class ScrambleMaker {
     // RETURNS turns that make `state` from the solved cube, up to how it is held.
     base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
                                              unsigned threads) const;
+    base::Result<puzzle::Algorithm> exact_turns_to(const puzzle::State& state,
+                                                   unsigned threads) const;
+    // RETURNS such turns, if one of the solutions through that symmetry can be written so.
     base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
                                                                     puzzle::SymmetryIndex symmetry,
                                                                     unsigned threads) const;
