@@ -1,7 +1,7 @@
 // Random-state scrambles: a state is drawn, every one of a set equally likely; it is solved; the solution
 // backward is the scramble.
 //
-// Its moves are WCA's (outer blocks of up to half the cube). The seed alone decides: each scramble has a
+// Its moves are outer blocks of up to half the cube. The seed alone decides: each scramble has a
 // generator of its own, drawn from the seed's in turn, and effort is counted in nodes, so that neither the speed of the machine nor
 // the number of threads changes a scramble.
 //
@@ -44,7 +44,7 @@ struct ScrambleOptions {
 
 struct Scramble {
     puzzle::State state;      // what the moves make of the solved cube, held upright
-    puzzle::Algorithm moves;  // WCA's
+    puzzle::Algorithm moves;  // outer blocks of up to half the cube, on any side
     int length = 0;           // of the moves, in the metric asked for
 };
 

@@ -161,7 +161,11 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
             }
             moves.insert(moves.end(), after.begin(), after.end());
         }
-        moves = in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
+        if (options_.held_as_drawn) {
+            moves = shortened_upright(moves, state);
+        } else {
+            moves = in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
+        }
         if (options_.wide == WideTurns::RightUpFront && !options_.held_as_drawn) {
             moves = held_anyhow(cube(), moves, options_.wide);
         }
@@ -180,6 +184,21 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     return Error{ErrorCode::NotFound,
                  "no state that takes " + std::to_string(options_.fewest_moves) +
                      " moves was drawn in " + std::to_string(kMostDraws) + " tries"};
+}
+
+// RETURNS turns that make `state` as `moves` do, simplified where these can be written without rotations.
+puzzle::Algorithm ScrambleMaker::shortened_upright(const puzzle::Algorithm& moves,
+                                                   const puzzle::State& state) const {
+    // Simplified turns are the same up to how the cube is held in the end.
+    const puzzle::Algorithm fewer =
+        in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
+    const puzzle::State made = cube().apply(cube().puzzle().solved(), fewer);
+    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+        if (cube().rotate(made, r) == state) {
+            return held_upright(cube(), fewer, r).value_or(moves);
+        }
+    }
+    return moves;
 }
 
 Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {

@@ -64,6 +64,8 @@ class ScrambleMaker {
     base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
                                                                     puzzle::SymmetryIndex symmetry,
                                                                     unsigned threads) const;
+    puzzle::Algorithm shortened_upright(const puzzle::Algorithm& moves,
+                                        const puzzle::State& state) const;
     std::optional<puzzle::Algorithm> written_exactly(const puzzle::State& state,
                                                      const puzzle::Algorithm& solution) const;
     const puzzle::Cube& cube() const noexcept { return *cube_; }
