@@ -194,7 +194,7 @@ TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
                 options.hide_structure = hides;
                 for (const Scramble& scramble : scrambles(options, 4, 11)) {
                     EXPECT_EQ(cube.apply(cube.puzzle().solved(), scramble.moves), scramble.state);
-                    EXPECT_LE(scramble.moves.size(), 60U);
+                    EXPECT_LE(scramble.moves.size(), 80U);  // a slice is two turns
                     const std::string seen = notation::to_facelets(cube, scramble.state);
                     for (std::size_t i = 0; i < seen.size(); ++i) {
                         const bool is_fixed = std::ranges::all_of(
