@@ -199,8 +199,10 @@ std::vector<Reduction> known_reductions(const puzzle::Cube& cube,
     // Words that are their own mirror images or their own undoing come more than once.
     const auto path = [](const Reduction& r) { return std::pair(r.path.length, r.path.moves); };
     std::ranges::sort(out, {}, path);
-    const auto again = std::ranges::unique(out, {}, path);
-    out.erase(again.begin(), again.end());
+    const auto is_same = [&path](const Reduction& a, const Reduction& b) {
+        return path(a) == path(b);
+    };
+    out.erase(std::unique(out.begin(), out.end(), is_same), out.end());
     for (Reduction& reduction : out) {
         reduction.pieces = pieces;
         for (std::size_t i = 0; i < reduction.path.length; ++i) {
