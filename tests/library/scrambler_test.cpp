@@ -8,6 +8,7 @@
 #include "revenge/solver/state_sampler.hpp"
 #include "tests/chi_square.hpp"
 #include "tests/library/shared_solver.hpp"
+#include "tests/state_parity.hpp"
 
 namespace revenge {
 
@@ -42,17 +43,6 @@ bool has_solved(const puzzle::Cube& cube, const puzzle::State& state, std::strin
     const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(orbit_name);
     const auto begin = state.piece.begin() + orbit.first;
     return std::equal(begin, begin + orbit.size, orbit.solved.begin());
-}
-
-bool is_odd(const puzzle::State& state, int first, int size) {
-    bool odd = false;
-    for (int i = first; i < first + size; ++i) {
-        for (int j = first; j < i; ++j) {
-            odd = odd != (state.piece[static_cast<std::size_t>(j)] >
-                          state.piece[static_cast<std::size_t>(i)]);
-        }
-    }
-    return odd;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "revenge/notation/facelets.hpp"
 #include "tests/chi_square.hpp"
+#include "tests/state_parity.hpp"
 
 namespace revenge::puzzle {
 namespace {
@@ -77,17 +78,6 @@ std::vector<Case> cases() {
             {"last-layer", two_layers},
             {"oll-parity", two_layers},
             {"pll-parity", joined({two_layers, stickers("U", all_of_a_face)})}};
-}
-
-bool is_odd(const State& state, int first, int size) {
-    bool odd = false;
-    for (int i = first; i < first + size; ++i) {
-        for (int j = first; j < i; ++j) {
-            odd = odd != (state.piece[static_cast<std::size_t>(j)] >
-                          state.piece[static_cast<std::size_t>(i)]);
-        }
-    }
-    return odd;
 }
 
 }  // namespace

@@ -41,6 +41,17 @@ bool is_solvable(const solver::cube3::Cubie& cubie) {
                is_odd_permutation(cubie.corner.data(), cubie.corner.size());
 }
 
+// Its turns, replayed, reduce the cube as it says, and what is left is a 3x3x3.
+void expect_reduced(const puzzle::Cube& cube, const std::vector<Generator>& generators,
+                    const Pieces& pieces, const Reduction& reduction) {
+    Pieces replayed = pieces;
+    for (std::size_t i = 0; i < reduction.path.length; ++i) {
+        replayed = apply(replayed, generators[reduction.path.moves[i]]);
+    }
+    EXPECT_EQ(replayed, reduction.pieces);
+    EXPECT_TRUE(is_solvable(as_3x3x3(cube, replayed).cubie));
+}
+
 TEST(ShortKnown, ReducesEveryCubeThatIsReducedButForParities) {
     const puzzle::Cube cube(4);
     base::Random random(5);
@@ -56,12 +67,7 @@ TEST(ShortKnown, ReducesEveryCubeThatIsReducedButForParities) {
             const auto found = known_reductions(cube, generators, pieces);
             EXPECT_GE(found.size(), 24U) << parity;
             for (const Reduction& reduction : found) {
-                Pieces replayed = pieces;
-                for (std::size_t i = 0; i < reduction.path.length; ++i) {
-                    replayed = apply(replayed, generators[reduction.path.moves[i]]);
-                }
-                EXPECT_EQ(replayed, reduction.pieces);
-                EXPECT_TRUE(is_solvable(as_3x3x3(cube, replayed).cubie));
+                expect_reduced(cube, generators, pieces, reduction);
             }
         }
     }
@@ -112,12 +118,7 @@ TEST(ShortKnown, ReducesLastEdgesAndCentersWhateverElseIsTurned) {
             const auto found = known_reductions(cube, generators, pieces);
             EXPECT_GE(found.size(), 1U) << text;
             for (const Reduction& reduction : found) {
-                Pieces replayed = pieces;
-                for (std::size_t k = 0; k < reduction.path.length; ++k) {
-                    replayed = apply(replayed, generators[reduction.path.moves[k]]);
-                }
-                EXPECT_EQ(replayed, reduction.pieces);
-                EXPECT_TRUE(is_solvable(as_3x3x3(cube, replayed).cubie));
+                expect_reduced(cube, generators, pieces, reduction);
             }
             // Turns of one face, so that the two edges or centers stay where words find them.
             state = after(cube, state, kFaces.substr(random.below(kFaces.size()), 1));

@@ -1,6 +1,9 @@
 #include "revenge/notation/piece_table.hpp"
 
 #include <algorithm>
+#include <span>
+
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::notation {
 
@@ -13,14 +16,9 @@ using puzzle::State;
 constexpr std::size_t kColorBase = puzzle::kFaces;
 
 bool is_odd(const Orbit& orbit, const State& state) {
-    bool odd = false;
-    const auto first = static_cast<std::size_t>(orbit.first);
-    for (std::size_t i = first; i < first + static_cast<std::size_t>(orbit.size); ++i) {
-        for (std::size_t j = first; j < i; ++j) {
-            odd = odd != (state.piece[j] > state.piece[i]);
-        }
-    }
-    return odd;
+    return puzzle::is_odd(
+        std::span(state.piece)
+            .subspan(static_cast<std::size_t>(orbit.first), static_cast<std::size_t>(orbit.size)));
 }
 
 // Every label as often as in the solved state.

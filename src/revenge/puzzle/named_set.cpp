@@ -6,6 +6,8 @@
 #include <span>
 #include <vector>
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::puzzle {
 
 namespace {
@@ -86,18 +88,8 @@ std::vector<std::uint8_t> shuffled(const Orbit& orbit, const std::vector<std::si
 }
 
 bool has_other_states(const Parts& parts) noexcept {
-    const int edges = left(kEdges, parts.edges);
-    return left(kFaces, parts.centers) > 1 || left(kCorners, parts.corners) > 1 || edges > 0;
-}
-
-bool is_odd(std::span<const std::uint8_t> order) noexcept {
-    bool odd = false;
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (order[j] > order[i]);
-        }
-    }
-    return odd;
+    return left(kFaces, parts.centers) > 1 || left(kCorners, parts.corners) > 1 ||
+           left(kEdges, parts.edges) > 0;
 }
 
 }  // namespace

@@ -3,21 +3,9 @@
 #include <span>
 #include <utility>
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::puzzle {
-
-namespace {
-
-bool is_odd_permutation(std::span<const std::uint8_t> permutation) {
-    bool odd = false;
-    for (std::size_t i = 0; i < permutation.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (permutation[j] > permutation[i]);
-        }
-    }
-    return odd;
-}
-
-}  // namespace
 
 State random_state(const Cube& cube, base::Random& random) {
     State state = cube.puzzle().solved();
@@ -33,8 +21,8 @@ State random_state(const Cube& cube, base::Random& random) {
         const bool is_corners = orbit.name == "corners";
         const bool is_free = orbit.name == "wings" || !orbit.distinct;
         if (is_corners) {
-            corners_odd = is_odd_permutation(pieces);
-        } else if (!is_free && is_odd_permutation(pieces) != corners_odd) {
+            corners_odd = is_odd(pieces);
+        } else if (!is_free && is_odd(pieces) != corners_odd) {
             std::swap(pieces[0], pieces[1]);
         }
         int sum = 0;

@@ -56,6 +56,18 @@ puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algori
     return out;
 }
 
+// RETURNS the rotation of the whole cube that makes `to` of `from`, if there is one.
+std::optional<puzzle::SymmetryIndex> rotation_between(const puzzle::Cube& cube,
+                                                      const puzzle::State& from,
+                                                      const puzzle::State& to) {
+    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+        if (cube.rotate(from, r) == to) {
+            return r;
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::string next_seed(base::Random& random) {
@@ -152,12 +164,9 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
         if (options_.hide_structure) {
             // The middle ends with the cube held some way; what follows is turned as seen from there.
             const puzzle::State reached = cube().apply(puzzle.solved(), *middle);
-            for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
-                if (cube().rotate(reached, r) == rest) {
-                    after = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(r)], after,
-                                          cube().size());
-                    break;
-                }
+            if (const auto r = rotation_between(cube(), reached, rest)) {
+                after = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(*r)], after,
+                                      cube().size());
             }
             moves.insert(moves.end(), after.begin(), after.end());
         }
@@ -165,17 +174,14 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
             moves = shortened_upright(moves, state);
         } else {
             moves = in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
-        }
-        if (options_.wide == WideTurns::RightUpFront && !options_.held_as_drawn) {
-            moves = held_anyhow(cube(), moves, options_.wide);
+            if (options_.wide == WideTurns::RightUpFront) {
+                moves = held_anyhow(cube(), moves, options_.wide);
+            }
         }
         const puzzle::State made = cube().apply(puzzle.solved(), moves);
-        bool is_state = made == state;
-        for (puzzle::SymmetryIndex r = 0;
-             r < puzzle::kRotations && !is_state && !options_.held_as_drawn; ++r) {
-            is_state = cube().rotate(made, r) == state;
-        }
-        base::check(is_state, "a scramble makes the state that was drawn");
+        base::check(options_.held_as_drawn ? made == state
+                                           : rotation_between(cube(), made, state).has_value(),
+                    "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
         if (length >= options_.fewest_moves) {
             return MadeScramble{made, std::move(moves), length};
@@ -193,12 +199,8 @@ puzzle::Algorithm ScrambleMaker::shortened_upright(const puzzle::Algorithm& move
     const puzzle::Algorithm fewer =
         in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
     const puzzle::State made = cube().apply(cube().puzzle().solved(), fewer);
-    for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
-        if (cube().rotate(made, r) == state) {
-            return held_upright(cube(), fewer, r).value_or(moves);
-        }
-    }
-    return moves;
+    const auto held = rotation_between(cube(), made, state);
+    return held ? held_upright(cube(), fewer, *held).value_or(moves) : moves;
 }
 
 Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {
