@@ -359,6 +359,44 @@ TEST(TwoPhaseStandard, SolvesWhatHasNoPhaseOne) {
     }
 }
 
+// The shortest solution of all directions with so many moves in phase 1 and no more than so many in all.
+int shortest_within(const Cubie& cubie, int phase1_length, int most) {
+    Interrupt never;
+    TwoPhaseSearch search(tables(), &phase2_distances(), cubie);
+    int out = kLongest + 1;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        search.run(direction, phase1_length, most, ~std::uint64_t{0} / 2, never,
+                   [&](const std::vector<std::uint8_t>& moves) {
+                       expect_solves(cubie, moves);
+                       out = std::min(out, static_cast<int>(moves.size()));
+                       return true;
+                   });
+    }
+    return out;
+}
+
+// Where phase 2 can only be short, ways are given up that the other axes do not allow: no solution is missed.
+TEST(TwoPhaseStandard, MissesNothingByLookingAlongTheOtherAxes) {
+    base::Random random(13);
+    int found = 0;
+    for (int i = 0; i < 30; ++i) {
+        Cubie cubie = solved_cubie();
+        const std::size_t turns = 6 + random.below(5);
+        for (std::size_t t = 0; t < turns; ++t) {
+            cubie = multiply(cubie, tables().geometry.moves[random.below(kMoves)]);
+        }
+        for (int length = 4; length <= 7; ++length) {
+            const int shortest = shortest_within(cubie, length, length + 6);
+            for (int rest = 0; rest <= 4; ++rest) {
+                const int within = shortest_within(cubie, length, length + rest);
+                ASSERT_EQ(within, shortest <= length + rest ? shortest : kLongest + 1);
+                found += within <= length + rest ? 1 : 0;
+            }
+        }
+    }
+    EXPECT_GT(found, 50);
+}
+
 TEST(TwoPhaseStandard, StopsWhereItIsAskedTo) {
     base::Random random(11);
     Interrupt never;

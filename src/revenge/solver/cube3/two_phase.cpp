@@ -126,16 +126,25 @@ void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
     bring_up_to_date(depth, false);
     const auto root = static_cast<std::size_t>(depth);
     std::array<Level, kLevelled + 1>& levels = *levels_;
-    levels[0].assign(1, {view, 0, 0, corners_[root], quartet_[root][2], last_move(depth),
-                         static_cast<std::uint8_t>(slices_of(depth))});
+    levels[0].nodes.assign(1, {view, 0, 0, corners_[root], quartet_[root][2], last_move(depth),
+                               static_cast<std::uint8_t>(slices_of(depth))});
+    const bool aside = looks_aside(depth + togo);
+    if (aside) {
+        levels[0].sides.assign(1, sides_after(depth));
+    }
     for (int done = 0; done < togo; ++done) {
-        const auto d = static_cast<std::size_t>(done);
-        levels[d + 1].clear();
-        for (std::uint32_t i = 0; i < levels[d].size(); ++i) {
-            add_children(levels[d][i], i, togo - done, levels[d + 1]);
+        const Level& parents = levels[static_cast<std::size_t>(done)];
+        Level& children = levels[static_cast<std::size_t>(done) + 1];
+        children.nodes.clear();
+        for (std::uint32_t i = 0; i < parents.nodes.size(); ++i) {
+            add_children(parents.nodes[i], i, togo - done, children.nodes);
         }
-        keep_near(levels[d], togo - done, levels[d + 1]);
-        nodes_ += levels[d + 1].size();
+        keep_near(parents.nodes, togo - done, children.nodes);
+        nodes_ += children.nodes.size();
+        if (aside) {
+            nodes_ += children.nodes.size();  // it takes as long again
+            keep_in_reach(parents, togo - done - 1 + most_of_phase2(depth + togo, 0), children);
+        }
     }
     look_at_ends(depth, togo);
 }
@@ -143,7 +152,7 @@ void TwoPhaseSearch::level_by_level(const AxisView& view, int depth, int togo) {
 // Adds the children that twist and class by themselves allow `togo` - 1 more moves. The last move's are at the
 // goal or not, which needs no table.
 void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int togo,
-                                  Level& out) const {
+                                  std::vector<Node>& out) const {
     const auto& image = tables_->axis.move_image[node.view.entry % kAxisSymmetries];
     const std::uint32_t by_class =
         tables_->class_slope[node.view.entry / kAxisSymmetries].moves_within(togo - 1);
@@ -170,7 +179,8 @@ void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int to
 }
 
 // Keeps those that phase 1 allows `togo` - 1 more moves.
-void TwoPhaseSearch::keep_near(const Level& parents, int togo, Level& level) const {
+void TwoPhaseSearch::keep_near(const std::vector<Node>& parents, int togo,
+                               std::vector<Node>& level) const {
     std::size_t kept = 0;
     for (Node& node : level) {
         const Node& parent = parents[node.parent];
@@ -198,7 +208,7 @@ void TwoPhaseSearch::keep_near(const Level& parents, int togo, Level& level) con
 // Looks at the last level's positions, which are all in phase 2: those whose corners and slice are near.
 void TwoPhaseSearch::look_at_ends(int depth, int togo) {
     const std::array<Level, kLevelled + 1>& levels = *levels_;
-    for (const Node& end : levels[static_cast<std::size_t>(togo)]) {
+    for (const Node& end : levels[static_cast<std::size_t>(togo)].nodes) {
         const int most = most_of_phase2(depth + togo, end.slices);
         if (tables_->corner_slice_distance(end.corners, end.slice % kQuartetOrders) > most) {
             continue;
@@ -206,7 +216,7 @@ void TwoPhaseSearch::look_at_ends(int depth, int togo) {
         const Node* node = &end;
         for (int level = togo; level > 0; --level) {
             path_[static_cast<std::size_t>(depth + level - 1)] = node->move;
-            node = &levels[static_cast<std::size_t>(level - 1)][node->parent];
+            node = &levels[static_cast<std::size_t>(level - 1)].nodes[node->parent];
         }
         valid_ = std::min(valid_, depth);
         layers_valid_ = std::min(layers_valid_, depth);

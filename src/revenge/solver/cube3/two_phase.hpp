@@ -7,7 +7,8 @@
 // twice.
 //
 // The last moves of phase 1 are gone through level by level, all of a subtree at once, so that what one asks of
-// memory comes while the others are made.
+// memory comes while the others are made. Where phase 2 can only be short, the other two axes have to allow what
+// is left in all, too: some moves before its end most ways through phase 1 are given up so.
 //
 // Where a slice costs one (R L' turns what lies between, and the cube), the ways are the same ones, told apart by
 // lengths in face turns as before; what a way saves by slices is left for a longer phase 2. Every third way through a
@@ -78,12 +79,19 @@ class TwoPhaseSearch {
         std::uint8_t move;    // that led here
         std::uint8_t slices;  // on the way, where they cost one
     };
-    using Level = std::vector<Node>;
+    // How the two axes that phase 1 is not about see a position.
+    using Sides = std::array<AxisView, 2>;
+    struct Level {
+        std::vector<Node> nodes;
+        std::vector<Sides> sides;  // of each node, where they are looked at
+    };
 
     // How many of phase 1's last moves are gone through level by level, and how many more than the
     // distance there may be: each makes a level about 13 times as large.
     static constexpr int kLevelled = 10;
     static constexpr int kMostSlack = 4;
+    // With a phase 2 of no more moves than this the other axes refuse enough.
+    static constexpr int kMostBesideSides = 4;
 
     std::uint8_t last_move(int depth) const noexcept;
     int slices_of(int length) const noexcept;
@@ -92,8 +100,14 @@ class TwoPhaseSearch {
                        std::size_t index) const noexcept;
     void descend(const AxisView& view, int depth, int togo);
     void level_by_level(const AxisView& view, int depth, int togo);
-    void add_children(const Node& node, std::uint32_t number, int togo, Level& out) const;
-    void keep_near(const Level& parents, int togo, Level& level) const;
+    void add_children(const Node& node, std::uint32_t number, int togo,
+                      std::vector<Node>& out) const;
+    void keep_near(const std::vector<Node>& parents, int togo, std::vector<Node>& level) const;
+    bool looks_aside(int length) const noexcept;
+    std::size_t side(std::size_t n) const noexcept;
+    const std::array<std::uint8_t, kMoves>& moves_seen_from(std::size_t n) const noexcept;
+    Sides sides_after(int depth) noexcept;
+    void keep_in_reach(const Level& parents, int left, Level& level) const;
     void look_at_ends(int depth, int togo);
     int most_of_phase2(int length, int slices) const noexcept;
     void end_of_phase1(int length, int slices);
