@@ -289,6 +289,16 @@ TEST(NearReducedStandard, HoldsEveryStateWithinItsDepthAndFewOthers) {
         strangers += near.has(walk(60)) ? 1 : 0;
     }
     EXPECT_LT(strangers, 1000);
+
+    ASSERT_GE(near.inner_depth(), 5);
+    for (int turns = 0; turns <= near.inner_depth(); ++turns) {
+        int further = 0;
+        for (int i = 0; i < 1000; ++i) {
+            ASSERT_TRUE(near.has(NearReduced::inner_key(walk(turns), turns)));
+            further += near.has(NearReduced::inner_key(walk(60), turns)) ? 1 : 0;
+        }
+        EXPECT_LT(further, 100);
+    }
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <bit>
 
 #include "revenge/base/parallel.hpp"
-#include "revenge/base/random.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -74,8 +73,7 @@ constexpr std::size_t kMostListed = 6000000;  // about: levels with more states 
 constexpr std::size_t kSeenSlots = std::size_t{1} << 23U;
 constexpr double kLeastBits =
     9;  // of the filter, for each state: one stranger in thirty is let through
-constexpr std::uint64_t kMostStrangers = 10;  // one in so many is too many
-constexpr std::uint64_t kStatesDearer = 10;   // than entries of a table, to look at
+constexpr double kInnerShare = 50;  // the smaller sets together are one state in so many
 
 }  // namespace
 
@@ -97,8 +95,11 @@ struct NearReduced::Filler {
         return {pairing.unrank(code / kPlaces), static_cast<std::uint16_t>(code % kPlaces)};
     }
 
-    void enter(std::uint64_t code) noexcept {
-        const std::uint64_t key = hash(code / kPlaces, code % kPlaces);
+    void enter(std::uint64_t code) noexcept { enter_key(key_of(code)); }
+    static std::uint64_t key_of(std::uint64_t code) noexcept {
+        return hash(code / kPlaces, code % kPlaces);
+    }
+    void enter_key(std::uint64_t key) noexcept {
         const std::uint64_t mask = mask_of(key);
         std::atomic_ref word(out.words_[out.word_of(key)]);
         if ((word.load(std::memory_order_relaxed) & mask) != mask) {
@@ -160,6 +161,23 @@ struct NearReduced::Filler {
         return out_level;
     }
 
+    // Makes the smaller sets. `levels`: the states of each distance.
+    void enter_inner(const std::vector<std::vector<std::uint64_t>>& levels, double most) {
+        double within = 0;
+        for (std::size_t turns = 0; turns < levels.size(); ++turns) {
+            within += static_cast<double>(levels[turns].size());
+            if (within > most) {
+                return;
+            }
+            out.inner_depth_[0] = static_cast<std::uint8_t>(turns);
+            for (std::size_t distance = 0; distance <= turns; ++distance) {
+                for (const std::uint64_t code : levels[distance]) {
+                    enter_key(inner_key(key_of(code), static_cast<int>(turns)));
+                }
+            }
+        }
+    }
+
     // The words of all children are fetched before any is written.
     void follow(const State& state, std::uint64_t moves, int togo) {
         const auto enter_one = [this](std::uint64_t code) { enter(code); };
@@ -168,7 +186,7 @@ struct NearReduced::Filler {
             const auto m = static_cast<std::size_t>(std::countr_zero(left));
             const State to = after(state, m);
             each_code(to, [&](std::uint64_t code) {
-                out.prefetch(hash(code / kPlaces, code % kPlaces));
+                out.prefetch(key_of(code));
                 batch.add(code, enter_one);
             });
             if (togo > 1) {
@@ -184,7 +202,7 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
                          unsigned threads, const base::OnShare& on_share)
     : words_(words, 0) {
     Filler filler{*this, pairing, centers, followers, base::thread_count(threads)};
-    std::vector<std::uint64_t> level;
+    std::vector<std::vector<std::uint64_t>> levels(1);
     double growth = 1;
     const double room = static_cast<double>(words) * 64 / kLeastBits;
     {
@@ -192,18 +210,21 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
         filler.each_code({pairing.solved(), centers.solved()}, [&](std::uint64_t code) {
             if (seen.insert(code)) {
                 filler.enter(code);
-                level.push_back(code);
+                levels.front().push_back(code);
             }
         });
         // The last level is only entered.
-        while (static_cast<double>(level.size()) * growth <= kMostListed &&
-               static_cast<double>(level.size()) * growth * growth <= room) {
-            const std::size_t before = level.size();
-            level = filler.next_level(level, seen);
-            growth = static_cast<double>(level.size()) / static_cast<double>(before);
+        while (static_cast<double>(levels.back().size()) * growth <= kMostListed &&
+               static_cast<double>(levels.back().size()) * growth * growth <= room) {
+            const std::size_t before = levels.back().size();
+            levels.push_back(filler.next_level(levels.back(), seen));
+            growth = static_cast<double>(levels.back().size()) / static_cast<double>(before);
             ++depth_[0];
         }
     }
+    filler.enter_inner(levels, room / kInnerShare);
+    const std::vector<std::uint64_t> level = std::move(levels.back());
+    levels.clear();
     int further = 0;
     for (double states = static_cast<double>(level.size()) * growth; states <= room;
          states *= growth) {
@@ -225,58 +246,6 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
             }
         });
     depth_[0] = static_cast<std::uint8_t>(depth_[0] + further);
-}
-
-base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
-                                                const FaceCenters& centers,
-                                                const std::vector<std::uint64_t>& followers,
-                                                std::uint64_t words,
-                                                const cube3::LawQuestion& question) const {
-    const auto broken = [&question](const std::string& how) {
-        return base::Error{base::ErrorCode::TableDamaged,
-                           "table file " + question.place +
-                               " is no set of nearly reduced states: " + how +
-                               "; remove it with 'revenge tables remove' and it is made anew"};
-    };
-    if (words_.size() != words || depth() < 1) {
-        return broken("it has another size");
-    }
-    base::Random random(1);
-    const auto is_member = [&](const State& state) {
-        return has(key(pairing, centers, state.pairing, state.place));
-    };
-    bfs::LawReport out;
-    std::uint64_t strangers = 0;
-    while (out.checked < question.most / kStatesDearer) {
-        if (question.stop.stop_requested()) {
-            return base::Error{base::ErrorCode::Interrupted, "interrupted"};
-        }
-        State state{pairing.solved(), centers.solved()};
-        std::uint64_t allowed = (std::uint64_t{1} << followers.size()) - 1;
-        for (int turns = 1; turns <= depth() && allowed != 0; ++turns) {
-            std::uint64_t left = allowed;
-            for (auto skip = random.below(static_cast<std::uint64_t>(std::popcount(allowed)));
-                 skip > 0; --skip) {
-                left &= left - 1;
-            }
-            const auto m = static_cast<std::size_t>(std::countr_zero(left));
-            state = {apply(state.pairing, pairing.action(m)), centers.apply(state.place, m)};
-            allowed = followers[m];
-            if (!is_member(state)) {
-                return broken("a state " + std::to_string(turns) + " turns away is not in it");
-            }
-            ++out.checked;
-            strangers += is_member({pairing.unrank(random.below(pairing.size())),
-                                    static_cast<std::uint16_t>(random.below(centers.size()))})
-                             ? 1
-                             : 0;
-        }
-    }
-    if (strangers > out.checked / kMostStrangers) {
-        return broken("it holds " + std::to_string(strangers) + " of " +
-                      std::to_string(out.checked) + " states drawn at random");
-    }
-    return out;
 }
 
 }  // namespace revenge::solver::reduction

@@ -15,6 +15,9 @@
 //   depth 9           43 million            64 MB   medium
 //   depth 10         0.4 billion           512 MB   large
 //
+// For searches with few turns left the same bits hold smaller sets, one for each of so many turns, under keys of their own:
+// together they are one state in fifty. What the large set lets through is judged by these, turn after turn.
+//
 // Filling: the states up to a base depth are listed, exactly, level by level, but never the last level; from the last of them
 // sequences of one, two or three more turns are followed and their ends entered, whether new or not.
 #pragma once
@@ -52,21 +55,30 @@ class NearReduced {
                                        std::uint64_t words,
                                        const cube3::LawQuestion& question) const;
 
-    static constexpr std::uint32_t kLayout = 1;
+    static constexpr std::uint32_t kLayout = 2;
     template <class Visitor>
     void visit(Visitor& visitor) {
         visitor(depth_);
+        visitor(inner_depth_);
         visitor(words_);
     }
 
     // Members are all states within so many turns.
     int depth() const noexcept { return depth_[0]; }
+    // RETURNS up to how many turns there are smaller sets.
+    int inner_depth() const noexcept { return inner_depth_[0]; }
 
     // RETURNS where a state's bits are.
     static std::uint64_t key(const PairingTable& pairing, const FaceCenters& centers,
                              const Bytes16& wings, std::uint16_t place) noexcept {
         const PairingTable::Located at = pairing.locate(wings);
         return hash(at.index, centers.seen(place, at.symmetry));
+    }
+    // RETURNS where the bits of a state are in the set of all states within `turns` turns. REQUIRES turns <= inner_depth().
+    static std::uint64_t inner_key(std::uint64_t key, int turns) noexcept {
+        const std::uint64_t out =
+            (key ^ static_cast<std::uint64_t>(turns + 1)) * 0x9E3779B97F4A7C15U;
+        return out ^ out >> 32U;
     }
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&words_[word_of(key)]); }
     bool has(std::uint64_t key) const noexcept {
@@ -93,6 +105,7 @@ class NearReduced {
     }
 
     std::array<std::uint8_t, 1> depth_{};
+    std::array<std::uint8_t, 1> inner_depth_{};
     base::LargeVector<std::uint64_t> words_;
 };
 

@@ -184,12 +184,18 @@ void Phase3Search::finish(const Bytes16& pairing, std::uint16_t place, int togo,
     auto kept = std::remove_if(children.begin(), end, [&](const Child& child) {
         return table.distance(static_cast<std::size_t>(child.index)) >= togo;
     });
-    // The set lets some strangers in; nearly all of their children are none of it.
+    // The set lets some strangers in; nearly all of their children are none of it, and few of the others' are within fewer
+    // turns.
     const NearReduced& near = *phases_->near;
-    if (togo == near.depth()) {
+    const int left = togo - 1;
+    const bool is_inner = left <= near.inner_depth() && left > 0;
+    if (togo == near.depth() || is_inner) {
         for (auto child = children.begin(); child != kept; ++child) {
             child->index =
                 NearReduced::key(table, phases_->face_centers, child->pairing, child->place);
+            if (is_inner) {
+                child->index = NearReduced::inner_key(child->index, left);
+            }
             near.prefetch(child->index);
         }
         kept = std::remove_if(children.begin(), kept,
