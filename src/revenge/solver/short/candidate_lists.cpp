@@ -6,17 +6,28 @@
 namespace revenge::solver::reduction {
 
 void CandidateSearch::wait_for_list(const Position2& position) {
-    const LastTurns& lists = split(aim_).last_turns;
-    const LastTurns::List list = lists.list(position.place);
-    if (list.begin == list.end) {
-        return;
-    }
-    ++effort_.lists;
-    lists.prefetch(list.begin);
-    waiting_.push_back({position, list, aim_, path_, phase2_begin_});
+    split(aim_).last_turns.prefetch_class(position.place);
+    waiting_.push_back({position, {}, aim_, path_, phase2_begin_});
     if (waiting_.size() >= kAtOnce) {
         look_up();
     }
+}
+
+// Finds the lists of all positions that wait, and forgets those that have none.
+void CandidateSearch::find_lists() {
+    for (const Waiting& item : waiting_) {
+        split(item.aim).last_turns.prefetch_bounds(item.position.place);
+    }
+    std::erase_if(waiting_, [this](Waiting& item) {
+        const LastTurns& lists = split(item.aim).last_turns;
+        item.list = lists.list(item.position.place);
+        if (item.list.begin == item.list.end) {
+            return true;
+        }
+        lists.prefetch(item.list.begin);
+        return false;
+    });
+    effort_.lists += waiting_.size();
 }
 
 // Tests the lists of all positions that wait, and goes on with the words that split the wing pairs.
@@ -25,6 +36,7 @@ void CandidateSearch::look_up() {
         waiting_.clear();
         return;
     }
+    find_lists();
     const Frames& frames = phases_->frames;
     queries_.clear();
     asked_.clear();

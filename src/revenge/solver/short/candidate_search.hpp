@@ -81,6 +81,7 @@ class CandidateSearch {
     void end_phase1(const Position1& position);
     void phase2(std::size_t depth, int togo);
     void wait_for_list(const Position2& position);
+    void find_lists();
     void look_up();
     void take_word(const Waiting& from, const TurnWord& word);
     static bool is_turned(const Position& position) noexcept;

@@ -64,6 +64,15 @@ class LastTurns {
         return {begin_[at], begin_[at + 1], static_cast<std::uint8_t>(entry % Frames::kCount),
                 stabilizers_[index]};
     }
+    // What list() reads of memory, one after the other.
+    void prefetch_class(SplitCenters::Place place) const noexcept {
+        __builtin_prefetch(&classes_[place / 2]);
+    }
+    void prefetch_bounds(SplitCenters::Place place) const noexcept {
+        const std::size_t index = classes_[place / 2] / Frames::kCount;
+        __builtin_prefetch(&begin_[index * 2]);
+        __builtin_prefetch(&stabilizers_[index]);
+    }
     const std::uint64_t* rows(std::uint32_t block) const noexcept { return &rows_[block * kRows]; }
     void prefetch(std::uint32_t block) const noexcept {
         constexpr std::size_t kLine = 8;  // words
