@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "revenge/base/parallel.hpp"
 
@@ -24,15 +25,41 @@ constexpr int kMostPhase2 =
 constexpr int kFirstPhase2 = 10;
 constexpr int kFirstPhase2OfBounds = cube3::kPhase2Limit;
 
-// Nor are shorter ones: with six directions most solutions are met where phase 1 is shorter, and each of its
-// further moves costs 13 times as much. A new reduction promises more for that.
-constexpr int kLeastPhase2 = 3;
+// Nor are shorter ones: with six directions most solutions (85 of 100) are met where phase 1 is shorter, and each of
+// its further moves costs 13 times as much. A new reduction promises more for that.
+constexpr int kLeastPhase2 = 2;
 // But short phases 1 take next to nothing, and cubes that are nearly solved have no other.
 constexpr int kShortPhase1 = 4;
 
 // A reduced cube's inner layers turn as one, which is a turn in BTM.
 constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Btm ? cube3::Counted::FacesAndSlices : cube3::Counted::Faces;
+}
+
+constexpr std::size_t kMostMet = 400000;
+
+std::uint64_t mixed(std::uint64_t value) noexcept {
+    value *= 0x9E3779B97F4A7C15U;
+    return value ^ value >> 32U;
+}
+
+template <std::size_t N>
+std::uint64_t mixed(std::uint64_t value, const std::array<std::uint8_t, N>& items) noexcept {
+    for (const std::uint8_t item : items) {
+        value = value * 31 + item;
+    }
+    return mixed(value);
+}
+
+// RETURNS a number that is the same however the cube is held: views show the same one turned.
+std::uint64_t key_of_turned(const cube3::Cubie& cubie, const cube3::Geometry& geometry) noexcept {
+    std::uint64_t out = ~std::uint64_t{0};
+    for (std::size_t rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+        const cube3::Cubie seen = cube3::conjugate(cubie, geometry.conjugations[rotation]);
+        out = std::min(
+            out, mixed(mixed(mixed(mixed(1, seen.corner), seen.twist), seen.edge), seen.flip));
+    }
+    return out;
 }
 
 // Expected number of nodes from all directions, of one length of phase 1 (60 random cubes, 9 to 12 turns), and what
@@ -67,33 +94,52 @@ Ends::Ends(const puzzle::Cube& cube, const cube3::Tables& tables,
       interrupt_(interrupt),
       on_end_(std::move(on_end)) {}
 
-void Ends::add(const std::vector<Reduction>& reductions) {
-    for (const Reduction& reduction : reductions) {
-        open_.push_back(std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces),
-                                               tables_, exact_, counted_));
-    }
+// RETURNS where a cube waits.
+Ends::Key Ends::key_of(const Open& open) noexcept {
+    return {open.length + open.next + (open.next <= kShortPhase1 ? 0 : kLeastPhase2), open.next};
 }
 
-// RETURNS what the next unit of a cube reaches at best.
-int Ends::reach(const Open& open) noexcept {
-    return open.length + open.next + (open.next <= kShortPhase1 ? 0 : kLeastPhase2);
+void Ends::put(std::unique_ptr<Open> open) {
+    const Key key = key_of(*open);
+    open_[key].push_back(std::move(open));
+    ++count_;
+}
+
+// RETURNS whether there was no reduction to that cube yet, or only longer ones.
+bool Ends::is_new(const cube3::Cubie& cubie, int length) {
+    if (met_.size() >= kMostMet) {
+        met_.clear();
+    }
+    const auto [met, is_first] = met_.try_emplace(key_of_turned(cubie, tables_.geometry), length);
+    if (!is_first && met->second <= length) {
+        return false;
+    }
+    met->second = length;
+    return true;
+}
+
+void Ends::add(const std::vector<Reduction>& reductions) {
+    for (const Reduction& reduction : reductions) {
+        const Reduced3 reduced = as_3x3x3(cube_, reduction.pieces);
+        if (is_new(reduced.cubie, reduction.path.length)) {
+            put(std::make_unique<Open>(reduction, reduced, tables_, exact_, counted_));
+        }
+    }
 }
 
 int Ends::shortest() const noexcept {
     int out = kNoLength;
-    for (const auto& open : open_) {
-        out = std::min(out, open->length);
+    for (const auto& [key, cubes] : open_) {
+        out = std::min(out, cubes.front()->length);
     }
     return out;
 }
 
 void Ends::first(Interrupt& interrupt) {
-    const auto nearest =
-        std::ranges::min_element(open_, {}, [](const auto& o) { return reach(*o); });
-    if (nearest == open_.end()) {
+    if (open_.empty()) {
         return;
     }
-    Open& open = **nearest;
+    Open& open = *open_.begin()->second.front();
     cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie,
                                  tables_.has_exact_phase1() ? kFirstPhase2 : kFirstPhase2OfBounds);
     bool is_found = false;
@@ -108,36 +154,42 @@ void Ends::first(Interrupt& interrupt) {
                        });
         }
     }
-    dropped_nodes_ += search.nodes();
     nodes_ += search.nodes();
 }
 
 // Forgets those that cannot give a shorter solution, and those that promise least if there are too many.
 void Ends::drop(int best) {
-    std::ranges::stable_sort(open_, {}, [](const auto& open) { return reach(*open); });
-    const auto end =
-        std::ranges::lower_bound(open_, best, {}, [](const auto& open) { return reach(*open); });
-    const auto kept = std::min(static_cast<std::size_t>(end - open_.begin()), kMostOpen);
-    for (std::size_t i = kept; i < open_.size(); ++i) {
-        dropped_nodes_ += open_[i]->search.nodes();
+    const auto hopeless = open_.lower_bound({best, 0});
+    for (auto key = hopeless; key != open_.end(); ++key) {
+        count_ -= key->second.size();
     }
-    open_.resize(kept);
+    open_.erase(hopeless, open_.end());
+    while (count_ > kMostOpen) {
+        const auto last = std::prev(open_.end());
+        const std::size_t dropped = std::min(count_ - kMostOpen, last->second.size());
+        last->second.resize(last->second.size() - dropped);
+        count_ -= dropped;
+        if (last->second.empty()) {
+            open_.erase(last);
+        }
+    }
 }
 
-std::vector<Open*> Ends::units() {
-    std::vector<Open*> out;
+// Takes those whose units are next from the others.
+Ends::Cubes Ends::units() {
+    Cubes out;
     double cost = 0;
-    for (const auto& open : open_) {
-        const double unit = expected_end_nodes(open->next);
-        if (unit * kUnitsInCredit > credit_ - cost) {
-            continue;
+    for (auto key = open_.begin(); key != open_.end() && cost <= kUnitsAtOnce;) {
+        const double unit = expected_end_nodes(key->first.next);
+        Cubes& cubes = key->second;
+        while (!cubes.empty() && unit * kUnitsInCredit <= credit_ - cost && cost <= kUnitsAtOnce) {
+            out.push_back(std::move(cubes.front()));
+            cubes.pop_front();
+            cost += unit;
         }
-        cost += unit;
-        out.push_back(open.get());
-        if (cost > kUnitsAtOnce) {
-            break;
-        }
+        key = cubes.empty() ? open_.erase(key) : std::next(key);
     }
+    count_ -= out.size();
     return out;
 }
 
@@ -161,26 +213,28 @@ void Ends::solve(double credit, int best) {
     credit_ += credit;
     while (!interrupt_.poll()) {
         drop(best);
-        const std::vector<Open*> units = this->units();
+        Cubes units = this->units();
         if (units.empty()) {
             return;
         }
         std::vector<std::optional<std::vector<std::uint8_t>>> found(units.size());
+        std::vector<std::uint64_t> before;
+        for (const auto& open : units) {
+            before.push_back(open->search.nodes());
+        }
         base::parallel_for(units.size(), {threads_, 1},
                            [&](std::size_t i, std::size_t) { found[i] = solve(*units[i], best); });
         for (std::size_t i = 0; i < units.size(); ++i) {
             Open& open = *units[i];
+            const std::uint64_t spent = open.search.nodes() - before[i];
+            nodes_ += spent;
+            credit_ -= static_cast<double>(spent);
             ++open.next;
             if (found[i] && open.length + cube3::cost_of(*found[i], counted_) < best) {
                 best = on_end_(open, *found[i]);
             }
+            put(std::move(units[i]));
         }
-        std::uint64_t total = dropped_nodes_;
-        for (const auto& open : open_) {
-            total += open->search.nodes();
-        }
-        credit_ -= static_cast<double>(total - nodes_);
-        nodes_ = total;
     }
 }
 
