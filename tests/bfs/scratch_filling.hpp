@@ -96,6 +96,7 @@ inline base::Result<FilledScratch> filled_in(const coset::CosetSpace& space,
                                0,
                                cut.range_bytes};
     if (cut.behind_after >= 0) {
+        shape.is_in_memory = cut.ranges_in_part == 0;
         shape.is_time = [left = cut.behind_after]() mutable { return left-- <= 0; };
     }
     Alone alone;

@@ -28,7 +28,7 @@ std::uint64_t fill_bytes(const coset::CosetSpace& space) {
     const std::uint64_t block = layout_for(space).words() * sizeof(Word);
     const unsigned planes = table::planes_for(table::modulus_for(space.largest_cost()));
     return std::uint64_t{planes} * space.classes() * block +
-           Filler::frontier_shape(space, space.classes(), true).bytes() +
+           Filler::frontier_shape(space, space.classes(), space.classes()).bytes() +
            Filler::fixed_bytes(space, space.classes());
 }
 
@@ -36,7 +36,7 @@ std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStor
                                  std::uint64_t ranges) {
     const std::uint64_t own = planes.first(planes.own().end) - planes.first(planes.own().begin);
     return Filler::fixed_bytes(space, own) + planes.open_bytes() +
-           ranges * Filler::frontier_shape(space, planes.first(1), false).bytes();
+           ranges * Filler::frontier_shape(space, planes.first(1), 0).bytes();
 }
 
 base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory_bytes) {

@@ -46,8 +46,8 @@ void Filler::prefetch(ClassIndex cls) const noexcept {
 }
 
 Filler::Target Filler::target_of(ClassIndex cls, Scratch& scratch) {
-    if (store_->is_in_memory()) {
-        return {frontiers_->block(cls, 0), &frontiers_->count(cls, 0)};
+    if (keeps_levels_) {
+        return {frontiers_->target_block(cls), &frontiers_->target_count(cls)};
     }
     return {Scratch::block_in(scratch.found, kernel_->layout().words()), &scratch.count};
 }
@@ -120,11 +120,24 @@ bool Filler::may_find(std::size_t range) const {
     return false;
 }
 
+void Filler::pass_over(std::size_t range) {
+    if (!keeps_levels_) {
+        return;
+    }
+    for (ClassIndex cls = store_->first(range); cls != end_of(range); ++cls) {
+        if (frontiers_->target_count(cls) != 0) {
+            std::ranges::fill(frontiers_->target_block(cls), Word{0});
+            frontiers_->target_count(cls) = 0;
+        }
+    }
+}
+
 base::Status Filler::fill_range(std::size_t number) {
     const ClassIndex first = store_->first(number);
-    if (!store_->is_in_memory() && !may_find(number)) {
+    if (!may_find(number)) {
+        pass_over(number);
         progress_->add(end_of(number) - first);
-        return {};
+        return store_->went_through(number, pass_.distance);
     }
     auto range = store_->open(number);
     if (!range) {

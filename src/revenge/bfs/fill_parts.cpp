@@ -22,13 +22,16 @@ void Filler::turn_all(ClassIndex first, ClassIndex end, int steps_back) {
     });
 }
 
-base::Status Filler::advance() {
-    if (static_cast<std::size_t>(pass_.distance) <= ahead_.size()) {
-        return load(own_);
+base::Result<int> Filler::bring_own(RangeRun ranges) {
+    if (keeps_levels_ && pass_.distance > from_planes_) {
+        frontiers_->advance();
+        turn_all(store_->first(ranges.begin), store_->first(ranges.end), 1);
+        return 1;
     }
-    frontiers_->advance();
-    turn_all(0, space_->classes(), 1);
-    return {};
+    if (auto loaded = load(ranges); !loaded) {
+        return loaded.error();
+    }
+    return space_->largest_cost();
 }
 
 // Frontiers of the last levels, as far as the planes tell: entries of the same value from a whole modulus earlier come
@@ -84,7 +87,7 @@ base::Status Filler::load(RangeRun ranges) {
 
 // Range by range, so that neither what goes out nor what comes in takes much memory. What has gone out may be
 // overwritten: a range that comes in lies no further back than the one of the same number that goes out.
-bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges) {
+bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges, int steps) {
     const std::uint64_t classes = classes_of({0, 1});
     bool is_whole = true;
     for (std::size_t i = 0; i < ranges; ++i) {
@@ -93,18 +96,15 @@ bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges) {
             return Piece{piece.place + begin, std::min((i + 1) * classes, piece.classes) - begin};
         };
         sent_.clear();
-        frontiers_->pack(run_of(held).place, run_of(held).classes, sent_);
+        frontiers_->pack(run_of(held).place, run_of(held).classes, steps, sent_);
         ring_->shift(sent_, received_);
-        is_whole =
-            frontiers_->unpack(run_of(wanted).place, run_of(wanted).classes, received_) && is_whole;
+        const Piece taken = run_of(wanted);
+        is_whole = frontiers_->unpack(taken.place, taken.classes, steps, received_) && is_whole;
     }
     return is_whole;
 }
 
 base::Status Filler::bring() {
-    if (store_->is_in_memory()) {
-        return {};
-    }
     const std::size_t slots = parts_.slots(pass_.part);
     std::uint64_t classes = 0;
     for (std::size_t slot = 0; slot < slots; ++slot) {
@@ -113,21 +113,24 @@ base::Status Filler::bring() {
     frontiers_->move_to(store_->first(parts_.piece(pass_.part, 0).begin), classes);
     std::uint64_t place = 0;
     base::Status handed;
+    int steps = space_->largest_cost();  // the newest frontiers, which are not as before
     for (std::size_t slot = 0; slot < slots; ++slot) {
         const RangeRun ranges = parts_.piece(pass_.part, slot);
         const Piece wanted{place, classes_of(ranges)};
         if (parts_.is_own(pass_.part, slot)) {
-            if (auto loaded = ring_->agree(load(ranges)); !loaded) {
-                return loaded;
+            const auto brought = bring_own(ranges);
+            if (auto agreed = ring_->agree(brought ? base::Status() : brought.error()); !agreed) {
+                return agreed;
             }
+            steps = *brought;
         } else {
-            if (!hand_round(newest_, wanted, parts_.most_ranges(pass_.part))) {
+            if (!hand_round(newest_, wanted, parts_.most_ranges(pass_.part), steps)) {
                 handed = base::Error{base::ErrorCode::Resource,
                                      space_->name() + ": what rank " +
                                          std::to_string((ring_->rank() + 1) % ring_->ranks()) +
                                          " sent is of another length than it should be"};
             }
-            for (int back = 1; back <= space_->largest_cost(); ++back) {
+            for (int back = 1; back <= steps; ++back) {
                 turn_all(store_->first(ranges.begin), store_->first(ranges.end), back);
             }
         }

@@ -15,9 +15,10 @@ std::uint64_t Filler::fixed_bytes(const CosetSpace& space, std::uint64_t classes
 }
 
 FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t classes,
-                                     bool has_target) {
-    FrontierShape out{classes,    layout_for(space), space.largest_cost(), {}, space.shape().size(),
-                      has_target, space.classes()};
+                                     std::uint64_t target_classes) {
+    FrontierShape out{
+        classes,        layout_for(space), space.largest_cost(), {}, space.shape().size(),
+        target_classes, space.classes()};
     if (out.layout.row_size > 1) {
         // Rows have at most the other coordinates of equal size turned.
         for (std::size_t k = 0; k + 1 < space.shape().size(); ++k) {
@@ -29,9 +30,9 @@ FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t clas
     return out;
 }
 
-base::Result<std::size_t> Filler::room_for_ranges() {
+base::Result<Filler::Room> Filler::find_room() {
     if (store_->is_in_memory()) {
-        return store_->ranges();
+        return Room{store_->ranges(), true};
     }
     std::uint64_t taken = scratch_fill_bytes(*space_, *store_, 0);
     const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
@@ -49,26 +50,32 @@ base::Result<std::size_t> Filler::room_for_ranges() {
         store_->hold_open();
         taken += store_->own_bytes();
     }
-    return std::min<std::size_t>(store_->ranges(), (options_->memory_bytes - taken) / one);
+    const std::uint64_t all = store_->ranges() * one;
+    const std::uint64_t target = frontier_shape(*space_, 0, classes_of(own_)).bytes();
+    return Room{std::min<std::size_t>(store_->ranges(), (options_->memory_bytes - taken) / one),
+                taken + all + target <= options_->memory_bytes};
 }
 
 base::Status Filler::make_frontiers() {
-    const auto room = room_for_ranges();
+    const auto room = find_room();
     if (auto agreed = ring_->agree(room ? base::Status() : room.error()); !agreed) {
         return agreed;
     }
     // Parts are the same at all ranks, as many as the one with least room asks for.
     parts_ = Parts(store_->ranges(), ring_->ranks(), ring_->rank(),
-                   std::ranges::min(ring_->gather(*room)));
+                   std::ranges::min(ring_->gather(room->ranges)));
     pass_ = {0, 0, parts_.passes(), ring_->ranks(), parts_.shares()};
     const std::uint64_t classes =
         std::min<std::uint64_t>(space_->classes(), parts_.room() * classes_of({0, 1}));
-    FrontierShape shape = frontier_shape(*space_, classes, store_->is_in_memory());
+    const bool has_target = std::ranges::min(ring_->gather(room->is_for_target ? 1 : 0)) == 1;
+    FrontierShape shape = frontier_shape(*space_, classes, has_target ? classes_of(own_) : 0);
     shape.turned = kernel_->turned_coordinates();
     auto frontiers = Frontiers::make(shape);
     auto made = ring_->agree(frontiers ? base::Status() : frontiers.error());
     if (made) {
         frontiers_ = std::move(*frontiers);
+        frontiers_->put_target(store_->first(own_.begin));
+        keeps_levels_ = has_target;
     }
     return made;
 }
@@ -93,7 +100,7 @@ base::Status Filler::start() {
     finish_level();
     pass_.distance = 1;
     made_ = {0, own_.begin};
-    return store_->is_in_memory() ? advance() : base::Status();
+    return {};
 }
 
 base::Status Filler::enter_goal() {
@@ -132,25 +139,26 @@ base::Status Filler::enter_goal() {
 void Filler::find_place() {
     std::tuple newest{0, std::uint64_t{0}, own_.begin};
     Pass pass = pass_;
+    bool was_behind = false;
     for (std::size_t range = own_.begin; range < own_.end; ++range) {
         const Pass& kept = store_->states()[range].pass;
+        was_behind = was_behind || store_->states()[range].is_behind;
         const std::tuple at{kept.distance, kept.part, range};
         if (at >= newest) {
             newest = at;
             pass = kept;
         }
     }
-    if (store_->is_in_memory()) {
-        // All that was kept knows the level before that; some of it the newest one (scratch_planes_behind.cpp).
-        pass_.distance = std::max(1, std::get<0>(newest) - space_->largest_cost());
-        made_ = {0, own_.begin};
-        return;
-    }
     // No rank begins a level before all have ended the one before.
     const auto found = static_cast<std::uint64_t>(std::get<0>(newest));
     const std::uint64_t distance = std::ranges::max(ring_->gather(found));
     pass_.distance = static_cast<int>(distance);
     made_ = {0, own_.begin};
+    if (std::ranges::max(ring_->gather(was_behind ? 1 : 0)) == 1) {
+        // All that was kept knows the level before that; some of it the newest one (scratch_planes_behind.cpp).
+        pass_.distance = std::max(1, pass_.distance - space_->largest_cost());
+        return;
+    }
     if (found == distance && distance != 0 && pass.is_cut_like(pass_)) {
         made_ = {std::get<1>(newest), std::get<2>(newest) + 1};
         if (made_.range == own_.end) {
@@ -181,7 +189,8 @@ base::Status Filler::resume() {
         level = sum_of_ranks(level);
         reached_ += level.entries;
     }
-    return store_->is_in_memory() ? load(own_) : base::Status();
+    from_planes_ = static_cast<int>(std::ranges::max(ring_->gather(ahead_.size())));
+    return {};
 }
 
 LevelSums Filler::sum_of_ranks(const LevelSums& mine) const {
@@ -243,9 +252,6 @@ base::Result<Filled> Filler::run() {
         finish_level();
         empty_levels = totals_.back().entries == 0 ? empty_levels + 1 : 0;
         ++pass_.distance;
-        if (auto ready = store_->is_in_memory() ? advance() : base::Status(); !ready) {
-            return ready.error();
-        }
     }
     Filled out;
     out.antipodes = antipodes();

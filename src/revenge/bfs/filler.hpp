@@ -31,9 +31,9 @@ class Filler {
 
     // RETURNS the bytes that filling so many classes takes beside the frontiers and the planes.
     static std::uint64_t fixed_bytes(const CosetSpace& space, std::uint64_t classes);
-    // RETURNS the shape of the frontiers of `classes` classes. `has_target`: see FrontierShape.
+    // RETURNS the shape of the frontiers of `classes` classes. `target_classes`: see FrontierShape.
     static FrontierShape frontier_shape(const CosetSpace& space, std::uint64_t classes,
-                                        bool has_target);
+                                        std::uint64_t target_classes);
 
     // ERRORS: Resource.
     static base::Result<std::unique_ptr<Filler>> make(const CosetSpace& space,
@@ -78,9 +78,13 @@ class Filler {
         std::uint32_t* count;
     };
 
-    // RETURNS of how many ranges there is memory for frontiers; where it is enough, planes stay there, too. ERRORS:
-    // Resource.
-    base::Result<std::size_t> room_for_ranges();
+    // What there is memory for.
+    struct Room {
+        std::size_t ranges = 0;      // that frontiers may be of
+        bool is_for_target = false;  // beside frontiers of all ranges
+    };
+    // Where it is enough, planes stay in memory, too. ERRORS: Resource.
+    base::Result<Room> find_room();
     base::Status make_frontiers();
     base::Status start();
     base::Status enter_goal();
@@ -90,6 +94,9 @@ class Filler {
     base::Status fill_level();
     // Brings the part of a pass in: from the planes, and from the next rank.
     base::Status bring();
+    // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. RETURNS how many of the
+    // newest ones are new.
+    base::Result<int> bring_own(RangeRun ranges);
     base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
     // Where in the frontiers a piece of a share lies.
@@ -97,20 +104,21 @@ class Filler {
         std::uint64_t place = 0;
         std::uint64_t classes = 0;
     };
-    // Sends one piece on and takes another in, each of so many ranges at most. RETURNS whether that was of its length.
-    bool hand_round(Piece held, Piece wanted, std::size_t ranges);
+    // Sends `steps` frontiers of one piece on and takes another in, each of so many ranges at most. RETURNS whether that
+    // was of its length.
+    bool hand_round(Piece held, Piece wanted, std::size_t ranges, int steps);
     base::Status fill_part();
     base::Status fill_range(std::size_t range);
     base::Error stopped() const;
     void fill_class(ClassIndex cls, const OpenRange& range, Scratch& scratch);
     bool may_find(std::size_t range) const;
     Target target_of(ClassIndex cls, Scratch& scratch);
+    // The level finds nothing in the range.
+    void pass_over(std::size_t range);
     void prefetch(ClassIndex cls) const noexcept;
     void count_found(ClassIndex cls, std::span<const Word> found, std::uint64_t count,
                      Scratch& scratch) const;
     base::Status keep(const OpenRange& range, std::span<Scratch> scratches);
-    // Where all of them are in memory: the level that was filled becomes the newest frontier.
-    base::Status advance();
     void turn(ClassIndex cls, int steps_back);
     void turn_all(ClassIndex first, ClassIndex end, int steps_back);
     void finish_level();
@@ -138,6 +146,7 @@ class Filler {
     Transitions transitions_;
     OrbitCounter counter_;
     std::unique_ptr<Frontiers> frontiers_;
+    bool keeps_levels_ = false;  // what a level finds is the next one's newest frontier
     Parts parts_;
     Pass pass_;  // the one that is being made
     // Of the level that is being filled, this rank has made the passes before these.
@@ -155,9 +164,10 @@ class Filler {
     std::vector<LevelSums>
         totals_;       // of all ranks, by distance, without the level that is being filled
     LevelSums level_;  // of this rank
-    // Of ranges in memory some were kept with entries of the level that is being filled, or of later ones: their sums,
-    // by distance. Up to the last of these levels frontiers come from the planes.
+    // Some ranges were kept with entries of the level that is being filled, or of later ones: their sums, by distance.
     std::vector<LevelSums> ahead_;
+    // Up to this level, the one after the last that was found with any entries, frontiers come from the planes.
+    int from_planes_ = 0;
     std::uint64_t reached_ = 0;  // by all, before the level that is being filled
     LevelProgress* progress_ = nullptr;
     Clock::time_point started_ = Clock::now();

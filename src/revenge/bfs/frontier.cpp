@@ -1,5 +1,6 @@
 #include "revenge/bfs/frontier.hpp"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -8,12 +9,18 @@ namespace revenge::bfs {
 base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& shape) {
     auto out = std::make_unique<Frontiers>();
     const auto cost = static_cast<std::size_t>(shape.largest_cost);
-    for (std::size_t i = 0; i < cost + (shape.has_target ? 1 : 0); ++i) {
-        auto bits = BlockArray::make(shape.classes, shape.layout.words());
+    for (std::size_t i = 0; i <= cost; ++i) {
+        const std::uint64_t classes = i < cost ? shape.classes : shape.target_classes;
+        auto bits = BlockArray::make(classes, shape.layout.words());
         if (!bits) {
             return bits.error();
         }
-        out->ring_.push_back({std::move(*bits), std::vector<std::uint32_t>(shape.classes, 0)});
+        Frontier made{std::move(*bits), std::vector<std::uint32_t>(classes, 0)};
+        if (i < cost) {
+            out->ring_.push_back(std::move(made));
+        } else {
+            out->target_ = std::move(made);
+        }
     }
     out->turned_ring_.resize(cost);
     for (auto& arrays : out->turned_ring_) {
@@ -31,12 +38,29 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
     return out;
 }
 
-void Frontiers::pack(std::uint64_t place, std::uint64_t places, std::vector<std::byte>& out) const {
+void Frontiers::advance() noexcept {
+    Frontier& oldest = ring_[head_];
+    if (target_.bits.blocks() == oldest.bits.blocks()) {
+        std::swap(oldest, target_);
+    } else {
+        for (std::uint64_t i = 0; i < target_.counts.size(); ++i) {
+            const std::uint64_t place = place_of(static_cast<coset::ClassIndex>(target_first_ + i));
+            oldest.counts[place] = target_.counts[i];
+            if (target_.counts[i] != 0) {
+                std::ranges::copy(target_.bits.block(i), oldest.bits.block(place).begin());
+            }
+        }
+    }
+    head_ = (head_ + 1) % ring_.size();
+}
+
+void Frontiers::pack(std::uint64_t place, std::uint64_t places, int steps,
+                     std::vector<std::byte>& out) const {
     const auto add = [&out](auto values) {
         const auto bytes = std::as_bytes(values);
         out.insert(out.end(), bytes.begin(), bytes.end());
     };
-    for (std::size_t back = 1; back <= turned_ring_.size(); ++back) {
+    for (std::size_t back = 1; back <= static_cast<std::size_t>(steps); ++back) {
         const Frontier& frontier = ring_[slot_number(back)];
         add(std::span(frontier.counts).subspan(place, places));
         for (std::uint64_t i = place; i < place + places; ++i) {
@@ -47,7 +71,8 @@ void Frontiers::pack(std::uint64_t place, std::uint64_t places, std::vector<std:
     }
 }
 
-bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, std::span<const std::byte> in) {
+bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, int steps,
+                       std::span<const std::byte> in) {
     const auto take = [&in](auto values) {
         const auto bytes = std::as_writable_bytes(values);
         if (in.size() < bytes.size()) {
@@ -59,7 +84,7 @@ bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, std::span<cons
         in = in.subspan(bytes.size());
         return true;
     };
-    for (std::size_t back = 1; back <= turned_ring_.size(); ++back) {
+    for (std::size_t back = 1; back <= static_cast<std::size_t>(steps); ++back) {
         Frontier& frontier = ring_[slot_number(back)];
         if (!take(std::span(frontier.counts).subspan(place, places))) {
             return false;
@@ -74,10 +99,10 @@ bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, std::span<cons
 }
 
 std::uint64_t FrontierShape::bytes() const noexcept {
-    const std::uint64_t one = classes * layout.words() * sizeof(Word);
+    const std::uint64_t block = layout.words() * sizeof(Word);
     const auto cost = static_cast<std::uint64_t>(largest_cost);
-    return (cost + (has_target ? 1 : 0)) * (one + classes * sizeof(std::uint32_t)) +
-           cost * turned.size() * one;
+    return (cost * classes + target_classes) * (block + sizeof(std::uint32_t)) +
+           cost * classes * turned.size() * block;
 }
 
 }  // namespace revenge::bfs

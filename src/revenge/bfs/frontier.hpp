@@ -2,7 +2,8 @@
 //
 // A level only reads frontiers and writes its own classes' blocks. Frontiers are of all classes where
 // memory allows; otherwise a level goes through the classes once for each part of them. A part is a run of classes; after
-// the last class comes the first one again.
+// the last class comes the first one again. Where there is room for it, what a level finds is kept beside them, as its
+// target, and is the newest frontier of the next level.
 #pragma once
 
 #include <cstddef>
@@ -29,7 +30,8 @@ struct FrontierBlock {
     std::uint64_t place = 0;  // of the block in its arrays
 };
 
-// What makes room for frontiers: `classes` is the most that they are of at a time.
+// What makes room for frontiers: `classes` is the most that they are of at a time; `target_classes` those that a level
+// fills, if what it finds is to be kept for the next one.
 struct FrontierShape {
     std::uint64_t classes = 0;
     BlockLayout layout;
@@ -37,17 +39,19 @@ struct FrontierShape {
     std::vector<int>
         turned;  // raw coordinates (other than the last) that rows are also wanted along
     std::size_t coordinates = 0;
-    bool has_target = true;               // room for the level that is being filled, too
+    std::uint64_t target_classes = 0;
     std::uint64_t all_classes = classes;  // of the space
 
     std::uint64_t bytes() const noexcept;
 };
 
-// A ring of the last `largest_cost` frontiers and, where there is room for it, the one being filled.
+// A ring of the last `largest_cost` frontiers and, where there is room for it, the target of the level being filled.
 class Frontiers {
   public:
     // ERRORS: Resource.
     static base::Result<std::unique_ptr<Frontiers>> make(const FrontierShape& shape);
+    // The target, if there is one, is of the classes from `first` on.
+    void put_target(coset::ClassIndex first) noexcept { target_first_ = first; }
 
     // From now on they are of `classes` classes from `first` on, after the last of all the first one. REQUIRES no more
     // than there is room for.
@@ -56,6 +60,9 @@ class Frontiers {
         classes_ = classes;
     }
 
+    // Whether what a level finds is kept.
+    bool has_target() const noexcept { return target_.bits.blocks() != 0; }
+
     // RETURNS the block of `cls` at `steps_back` levels before the one that is being filled (1, 2, ...); an empty
     // one of a class that they are not of. THREADS: called by all at once.
     FrontierBlock fetch(coset::ClassIndex cls, int steps_back) const noexcept {
@@ -63,8 +70,7 @@ class Frontiers {
         if (place >= classes_) {
             return {};
         }
-        const auto back = static_cast<std::size_t>(steps_back);
-        const Frontier& frontier = ring_[(head_ + ring_.size() - back) % ring_.size()];
+        const Frontier& frontier = ring_[slot_number(static_cast<std::size_t>(steps_back))];
         return {frontier.counts[place], frontier.bits.block(place), &turned(steps_back), place};
     }
     // Asks for a small block, and for whether it is empty, before it is fetched.
@@ -73,15 +79,20 @@ class Frontiers {
         if (place >= classes_) {
             return;
         }
-        const Frontier& frontier =
-            ring_[(head_ + ring_.size() - static_cast<std::size_t>(steps_back)) % ring_.size()];
+        const Frontier& frontier = ring_[slot_number(static_cast<std::size_t>(steps_back))];
         __builtin_prefetch(&frontier.counts[place]);
         __builtin_prefetch(frontier.bits.block(place).data());
         __builtin_prefetch(&frontier.bits.block(place).back());
     }
 
-    // The block of a class at some steps back, to be written, with its count and its turned copies; 0 steps back is
-    // the level being filled.
+    // The target's block of a class and its count. REQUIRES has_target().
+    std::span<Word> target_block(coset::ClassIndex cls) noexcept {
+        return target_.bits.block(cls - target_first_);
+    }
+    std::uint32_t& target_count(coset::ClassIndex cls) noexcept {
+        return target_.counts[cls - target_first_];
+    }
+    // The block of a class at some steps back, to be written, with its count and its turned copies.
     std::span<Word> block(coset::ClassIndex cls, int steps_back) noexcept {
         return slot(steps_back).bits.block(place_of(cls));
     }
@@ -89,28 +100,27 @@ class Frontiers {
         return slot(steps_back).counts[place_of(cls)];
     }
     std::vector<BlockArray>& turned(int steps_back) noexcept {
-        return turned_ring_[turned_slot(steps_back)];
+        return turned_ring_[slot_number(static_cast<std::size_t>(steps_back))];
     }
     const std::vector<BlockArray>& turned(int steps_back) const noexcept {
-        return turned_ring_[turned_slot(steps_back)];
+        return turned_ring_[slot_number(static_cast<std::size_t>(steps_back))];
     }
     // RETURNS where the blocks of a class are, or no less than there are classes if they are not of it.
     std::uint64_t place_of(coset::ClassIndex cls) const noexcept {
         const std::uint64_t place = std::uint64_t{cls} - first_;
         return place < classes_ ? place : place + all_classes_;
     }
-    // Adds to `out` what they hold in some places: counts, and the blocks that are not empty.
-    void pack(std::uint64_t place, std::uint64_t places, std::vector<std::byte>& out) const;
+    // Adds to `out` what the newest `steps` of them hold in some places: counts, and the blocks that are not empty.
+    void pack(std::uint64_t place, std::uint64_t places, int steps,
+              std::vector<std::byte>& out) const;
     // Takes what was packed elsewhere into places. RETURNS whether it is of so many.
-    [[nodiscard]] bool unpack(std::uint64_t place, std::uint64_t places,
+    [[nodiscard]] bool unpack(std::uint64_t place, std::uint64_t places, int steps,
                               std::span<const std::byte> in);
 
-    // The level is done: what was being filled is one step back from now on. Its turned copies take
-    // the place of the oldest ones and are to be written next.
-    void advance() noexcept {
-        head_ = (head_ + 1) % ring_.size();
-        turned_head_ = (turned_head_ + 1) % turned_ring_.size();
-    }
+    // The level is done: its target takes the place of the oldest frontier, and is one step back from now on. Of
+    // classes that it is not of, and of turned copies, what is there is old and to be written next. What the target
+    // holds afterwards is old, too. REQUIRES has_target().
+    void advance() noexcept;
 
   private:
     struct Frontier {
@@ -123,18 +133,15 @@ class Frontiers {
     Frontier& slot(int steps_back) noexcept {
         return ring_[slot_number(static_cast<std::size_t>(steps_back))];
     }
-    std::size_t turned_slot(int steps_back) const noexcept {
-        return (turned_head_ + turned_ring_.size() - static_cast<std::size_t>(steps_back)) %
-               turned_ring_.size();
-    }
 
     std::uint64_t first_ = 0;
     std::uint64_t classes_ = 0;
     std::uint64_t all_classes_ = 0;
+    Frontier target_;
+    coset::ClassIndex target_first_ = 0;
     std::vector<Frontier> ring_;
-    std::size_t head_ = 0;
-    std::vector<std::vector<BlockArray>> turned_ring_;  // the largest cost; by coordinate
-    std::size_t turned_head_ = 0;
+    std::size_t head_ = 0;                              // the oldest of them
+    std::vector<std::vector<BlockArray>> turned_ring_;  // likewise; by coordinate
 };
 
 }  // namespace revenge::bfs

@@ -22,7 +22,7 @@ using coset::CosetSpace;
 using coset::Entry;
 
 FrontierShape shape_of(const CosetSpace& space) {
-    return Filler::frontier_shape(space, space.classes(), false);
+    return Filler::frontier_shape(space, space.classes(), 0);
 }
 
 class LawPass {

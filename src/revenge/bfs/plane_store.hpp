@@ -50,6 +50,8 @@ struct RangeState {
     Pass pass;                      // the last one that found something
     // Of its newest level, the first ones, one for each state up to symmetry.
     std::vector<coset::Entry> antipodes;
+    // Whether what was kept of it may be some levels older than what was kept of others.
+    bool is_behind = false;
 
     std::uint64_t entries() const noexcept {
         std::uint64_t out = 0;
@@ -82,7 +84,7 @@ class PlaneStore {
     const std::vector<RangeState>& states() const noexcept { return states_; }
     virtual bool has_begun() const noexcept = 0;
     virtual coset::ClassIndex first(std::size_t range) const noexcept = 0;
-    // Whether all ranges stay open; only then are frontiers kept from level to level.
+    // Whether all ranges stay open from the beginning, memory being enough for all.
     virtual bool is_in_memory() const noexcept = 0;
     // RETURNS the memory that an open range takes.
     virtual std::uint64_t open_bytes() const noexcept = 0;
@@ -97,7 +99,7 @@ class PlaneStore {
     virtual base::Status end_level(int /*distance*/) { return {}; }
     // RETURNS the memory that all its ranges take.
     virtual std::uint64_t own_bytes() const noexcept = 0;
-    // From now on ranges that have been opened stay in memory: they are written where they are kept, but not read again.
+    // From now on ranges that have been opened stay in memory, and are written behind the filling.
     virtual void hold_open() {}
     // Says which range will be opened next.
     virtual void expect(std::size_t /*range*/) {}

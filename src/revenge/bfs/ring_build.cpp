@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <functional>
 #include <span>
 #include <system_error>
 #include <utility>
@@ -28,6 +29,14 @@ ScratchPlanes::Shape shape_of(const coset::CosetSpace& space, const std::string&
     constexpr std::uint64_t kLeastRange = std::uint64_t{1} << 16U;
     out.range_bytes = std::clamp(out.bytes() / kRanges, kLeastRange, ScratchPlanes::kRangeBytes);
     return out;
+}
+
+// RETURNS what says whether so many seconds have gone.
+std::function<bool()> after(double seconds) {
+    using Clock = std::chrono::steady_clock;
+    return [begun = Clock::now(), seconds] {
+        return std::chrono::duration<double>(Clock::now() - begun).count() >= seconds;
+    };
 }
 
 // The finished table is written beside the files that it was filled in, perhaps on the same disk.
@@ -141,10 +150,8 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
     const std::filesystem::path folder = checkpoint_of(path);
     table::FolderScratch scratch(folder);
     ScratchPlanes::Shape shape = shape_of(space, path.filename().string());
-    using Clock = std::chrono::steady_clock;
-    shape.is_time = [begun = Clock::now(), after = options.checkpoint_seconds] {
-        return std::chrono::duration<double>(Clock::now() - begun).count() >= after;
-    };
+    shape.is_in_memory = true;
+    shape.is_time = after(options.checkpoint_seconds);
     shape.remedy = with_remedy({}, path).message;
     Alone alone;
     auto planes = ScratchPlanes::open(scratch, shape, alone, options.progress);
@@ -164,6 +171,7 @@ base::Status build_in_scratch(const coset::CosetSpace& space, const std::string&
                               const BuildOptions& options) {
     table::FolderScratch scratch(options.scratch);
     ScratchPlanes::Shape shape = shape_of(space, path.filename().string());
+    shape.is_time = after(options.checkpoint_seconds);
     std::optional<base::FileLock> lock;
     base::Status prepared;
     if (ring.is_first()) {

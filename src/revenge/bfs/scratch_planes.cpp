@@ -17,7 +17,7 @@ using base::Result;
 using table::Word;
 
 constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'R', 'A', 'N', 'G'};
-constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kVersion = 3;
 
 void encode(const RangeState& state, table::FieldWriter& out) {
     out.u32(static_cast<std::uint32_t>(state.pass.distance));
@@ -25,6 +25,7 @@ void encode(const RangeState& state, table::FieldWriter& out) {
     out.u64(state.pass.parts);
     out.u64(state.pass.ranks);
     out.u64(state.pass.shares);
+    out.u32(state.is_behind ? 1 : 0);
     out.u32(static_cast<std::uint32_t>(state.levels.size()));
     for (const LevelSums& level : state.levels) {
         out.u64(level.entries);
@@ -45,6 +46,7 @@ RangeState decode(table::FieldReader& in) {
     out.pass.parts = in.u64();
     out.pass.ranks = in.u64();
     out.pass.shares = in.u64();
+    out.is_behind = in.u32() != 0;
     const std::uint32_t levels = in.u32();
     for (std::uint32_t i = 0; i < levels && in.ok(); ++i) {
         LevelSums level;
@@ -209,11 +211,11 @@ Result<OpenRange> ScratchPlanes::open(std::size_t range) {
     if (is_held(range)) {
         return opened();
     }
-    if (auto made = held_.empty() ? base::Status() : hold(range); !made) {
+    if (auto made = is_behind() ? hold(range) : base::Status(); !made) {
         return made.error();
     }
     if (!is_kept_[range]) {
-        if (held_.empty()) {
+        if (!is_behind()) {
             planes_.clear();
         }
         return opened();
@@ -238,7 +240,8 @@ base::Status ScratchPlanes::hold(std::size_t range) {
 }
 
 base::Status ScratchPlanes::keep(const OpenRange& range, RangeState state) {
-    if (is_in_memory()) {
+    state.is_behind = is_behind();
+    if (is_behind()) {
         states_[range.number] = std::move(state);
         is_changed_[range.number] = true;
         return {};

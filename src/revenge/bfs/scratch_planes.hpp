@@ -31,7 +31,8 @@ class ScratchPlanes final : public PlaneStore {
         unsigned modulus = 3;
         std::uint64_t beside = 0;  // bytes that will be needed there for something else
         std::uint64_t range_bytes = kRangeBytes;
-        // If there is one: all ranges stay in memory, and are written behind the filling from when it says that it is time.
+        bool is_in_memory = false;  // all ranges, from the beginning
+        // Ranges that stay in memory are written behind the filling from when it says that it is time; none: at once.
         std::function<bool()> is_time = nullptr;
         // What is said of a file that cannot be written.
         std::string remedy = "; what is kept there stays, and the next run goes on from it";
@@ -51,7 +52,7 @@ class ScratchPlanes final : public PlaneStore {
     coset::ClassIndex first(std::size_t range) const noexcept override;
     RangeRun own() const noexcept override { return own_; }
     bool has_begun() const noexcept override { return has_begun_; }
-    bool is_in_memory() const noexcept override { return shape_.is_time != nullptr; }
+    bool is_in_memory() const noexcept override { return shape_.is_in_memory; }
     std::uint64_t open_bytes() const noexcept override;
     std::uint64_t own_bytes() const noexcept override;
     void hold_open() override { held_.resize(ranges()); }
@@ -65,7 +66,7 @@ class ScratchPlanes final : public PlaneStore {
         }
     }
     // Whether there is something to go on from.
-    bool has_files() const noexcept { return !is_in_memory() || has_files_; }
+    bool has_files() const noexcept { return !is_behind() || has_files_; }
 
     // RETURNS the planes of a range, until the next is opened. ERRORS: as open.
     base::Result<std::span<const table::Word>> words(std::size_t range);
@@ -83,8 +84,10 @@ class ScratchPlanes final : public PlaneStore {
     std::uint64_t count(std::size_t range) const noexcept {
         return first(range + 1) - first(range);
     }
+    // Whether ranges stay in memory, and their files are written behind the filling.
+    bool is_behind() const noexcept { return !held_.empty(); }
     bool is_held(std::size_t range) const noexcept {
-        return !held_.empty() && held_[range].blocks() != 0;
+        return is_behind() && held_[range].blocks() != 0;
     }
     table::DistancePlanes& planes_of(std::size_t range) noexcept {
         return is_held(range) ? held_[range] : planes_;

@@ -27,16 +27,16 @@ void ScratchPlanes::go_on_behind() noexcept {
 }
 
 base::Status ScratchPlanes::went_through(std::size_t range, int distance) {
-    if (!is_in_memory()) {
+    if (!is_behind()) {
         return {};
     }
     if (has_files_) {
         return is_time_to_write(distance) && is_changed_[range] ? write(range) : base::Status();
     }
-    if (!shape_.is_time()) {
+    if (shape_.is_time != nullptr && !shape_.is_time()) {
         return {};
     }
-    is_changed_.assign(ranges(), true);
+    std::fill_n(is_changed_.begin() + static_cast<std::ptrdiff_t>(own_.begin), own_.size(), true);
     whole_to_ = distance - 1;
     auto written = write_changed();
     has_files_ = written.has_value();
@@ -47,7 +47,7 @@ base::Status ScratchPlanes::went_through(std::size_t range, int distance) {
 }
 
 base::Status ScratchPlanes::end_level(int distance) {
-    if (!is_in_memory() || !has_files_ || !is_time_to_write(distance)) {
+    if (!is_behind() || !has_files_ || !is_time_to_write(distance)) {
         return {};
     }
     auto written = write_changed();
