@@ -216,6 +216,40 @@ TEST(Ring, EndedAtAnyWriteOtherRanksGoOnToTheSame) {
     }
 }
 
+// Planes stay in memory at each rank, and files are written behind the filling, at once or from the midst of a level:
+// ended at any write of rank 1, and the next run, with as much memory or less, soon again, others end in the same.
+TEST(RingStandard, EndedAtAnyWriteBehindTheFillingOthersGoOnToTheSame) {
+    for (const SmallSpace& small :
+         {small_space(kPocketPlaces, mixed_costs(2)), test::helper_space("pocket")}) {
+        const coset::CosetSpace& space = *small.space;
+        const Filled expected = in_memory(space);
+        constexpr std::size_t kRanks = 3;
+        int gone_on = 0;
+        for (const int after : {0, 5}) {
+            const Cut behind{eighth(space), 100, after};
+            Disks whole(1);
+            expect_same(filled_by(kRanks, space, whole, behind), expected);
+            for (int writes = 0; writes < whole.writes(); ++writes) {
+                SCOPED_TRACE(std::to_string(after) + " ranges, " + std::to_string(writes));
+                Disks disks(1);
+                disks.own[0].writes_left = writes;
+                for (const auto& found : filled_by(kRanks, space, disks, behind).found) {
+                    EXPECT_FALSE(found);
+                }
+                disks.own[0].writes_left = writes % 7;
+                const Cut next = writes % 2 == 0 ? behind : Cut{eighth(space), 3};
+                const Ranked again = filled_by(writes % 3 == 0 ? 2 : kRanks, space, disks, next);
+                gone_on += again.notes.find("going on") != std::string::npos ? 1 : 0;
+                disks.own[0].writes_left = -1;
+                const Cut last = writes % 4 < 2 ? behind : Cut{eighth(space), 4};
+                expect_same(filled_by(1 + static_cast<std::size_t>(writes) % 4, space, disks, last),
+                            expected);
+            }
+        }
+        EXPECT_GT(gone_on, 10);
+    }
+}
+
 TEST(Ring, AStoppedRankEndsAllAndTheNextRunGoesOn) {
     const SmallSpace small = test::helper_space("pocket");
     const Filled expected = in_memory(*small.space);
