@@ -69,11 +69,9 @@ int main(int argc, char** argv) {
     }
     base::SilentProgress silent;
     table::FolderShelf shelf(argv[4]);
-    const bool is_compact = solver::reduction::row_of(*tier).is_compact;
     auto phases = solver::reduction::Phases::open(shelf, *metric, 1, silent, *tier);
-    auto tables = solver::cube3::Tables::open(
-        shelf, 1, silent,
-        is_compact ? solver::cube3::Phase1::Bounds : solver::cube3::Phase1::Exact);
+    auto tables =
+        solver::cube3::Tables::open(shelf, 1, silent, solver::reduction::row_of(*tier).phase1);
     if (!phases || !tables) {
         std::fputs("no tables\n", stderr);
         return 1;

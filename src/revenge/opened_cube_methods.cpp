@@ -29,9 +29,7 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
     if (!phases) {
         return phases.error();
     }
-    auto tables =
-        cube3_tables(progress(choice.options),
-                     solver::reduction::is_compact(tier) ? Phase1::Bounds : Phase1::Exact);
+    auto tables = cube3_tables(progress(choice.options), solver::reduction::row_of(tier).phase1);
     if (!tables) {
         return tables.error();
     }

@@ -98,9 +98,7 @@ class Module {
     base::Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
         if (cube3_ == nullptr) {
             auto tables = solver::cube3::Tables::open(shelf_, 1, silence_,
-                                                      solver::reduction::is_compact(tier)
-                                                          ? solver::cube3::Phase1::Bounds
-                                                          : solver::cube3::Phase1::Exact);
+                                                      solver::reduction::row_of(tier).phase1);
             if (!tables) {
                 return tables.error();
             }

@@ -114,7 +114,7 @@ reduced = [{ orbit = "midges", sees = "twist" }]
 
     def test_making_a_solvers_tables_draws_a_bar(self):
         seen = program.on_terminal("solve", "--tier", "browser", "--nodes", "1000", "R U F", XDG_CACHE_HOME=str(self.cache))
-        for name in ("short.obtm.compact", "short.obtm.near-browser", "3x3x3.bounds"):
+        for name in ("short.obtm.compact", "short.obtm.near-browser", "3x3x3.near-in-little"):
             self.assertRegex(seen, rf"making the tables of {name}  \[[#.]{{20}}\]  \d+ %")
 
     def test_a_bound_is_the_sum_of_worst_cases(self):

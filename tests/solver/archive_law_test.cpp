@@ -22,7 +22,7 @@ table::MemoryShelf& shelf() {
     static table::MemoryShelf kShelf;
     [[maybe_unused]] static const bool kMade = [] {
         base::SilentProgress silent;
-        EXPECT_TRUE(cube3::Tables::open(kShelf, 1, silent, cube3::Phase1::Bounds));
+        EXPECT_TRUE(cube3::Tables::open(kShelf, 1, silent, cube3::Phase1::NearInLittle));
         EXPECT_TRUE(reduction::Phases::open(kShelf, kMetric, 1, silent, reduction::Tier::Browser));
         return true;
     }();
@@ -45,20 +45,21 @@ void expect_found(table::Shelf& from, const std::string& name, int index,
 void change_one(std::span<std::byte> array) { array[array.size() / 3] ^= std::byte{1}; }
 
 TEST(ArchiveLawStandard, WhatSolversMadeIsSound) {
-    for (const char* name : {"3x3x3.bounds", "short.obtm.compact", "short.obtm.near-browser"}) {
+    for (const char* name :
+         {"3x3x3.near-in-little", "short.obtm.compact", "short.obtm.near-browser"}) {
         const auto found = checked(shelf(), name);
         ASSERT_TRUE(found) << found.error().message;
         ASSERT_TRUE(*found) << name;
         EXPECT_GE((*found)->checked, kMost / 10);
     }
     table::MemoryShelf other;
-    EXPECT_FALSE(checked(other, "3x3x3.bounds"));
+    EXPECT_FALSE(checked(other, "3x3x3.near-in-little"));
     EXPECT_FALSE(*checked(other, "of-no-solver"));
 }
 
 TEST(ArchiveLawStandard, OneChangedEntryOfAnySmallArrayIsFound) {
     for (const int index : {2, -1}) {
-        expect_found(shelf(), "3x3x3.bounds", index, change_one);
+        expect_found(shelf(), "3x3x3.near-in-little", index, change_one);
     }
     for (const int index : {7, -1}) {
         expect_found(shelf(), "short.obtm.compact", index, change_one);

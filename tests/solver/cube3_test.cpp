@@ -64,8 +64,8 @@ TEST(Coordinates, RankUndoesUnrank) {
 
 TEST(TwoPhaseStandard, HasTheKnownNumberOfFlipSliceClasses) {
     std::uint32_t classes = 0;
-    for (const std::uint32_t entry : tables().flip_slice_class) {
-        classes = std::max(classes, entry / kAxisSymmetries + 1);
+    for (std::size_t raw = 0; raw < kFlipSlices; ++raw) {
+        classes = std::max(classes, tables().flip_slice_entry(raw) / kAxisSymmetries + 1);
     }
     EXPECT_EQ(classes, 64430U);  // Kociemba
 }
@@ -101,7 +101,7 @@ void expect_distances_near_solved(const AxisTable& table, bool ordered, int dept
 AxisView small_view(const Cubie& cubie) {
     const int slice = quartet_of(cubie, kSliceQuartet) / kQuartetOrders;
     const auto raw = static_cast<std::size_t>(slice * kFlips + flip_of(cubie));
-    return {tables().flip_slice_class[raw], static_cast<std::uint16_t>(twist_of(cubie)), 0};
+    return {tables().flip_slice_entry(raw), static_cast<std::uint16_t>(twist_of(cubie)), 0};
 }
 
 Cubie after_random_moves(base::Random& random, int count) {
@@ -143,6 +143,48 @@ void expect_solves(Cubie cubie, const std::vector<std::uint8_t>& moves) {
 
 TEST(AxisTableStandard, HasTheDistancesOfPositionsNearSolved) {
     expect_distances_near_solved(AxisTable(tables()), false, 5, small_view);
+}
+
+// Against the whole table, at every thousandth position: never more, and mostly the same near the goal.
+TEST(NearDistancesStandard, AreNeverMoreThanTheDistances) {
+    const AxisTable exact(tables());
+    for (const Phase1 phase1 : {Phase1::Near, Phase1::NearInLittle}) {
+        const Tables near(1, phase1);
+        constexpr std::size_t kStep = 997;
+        std::size_t within = 0;
+        std::size_t same = 0;
+        std::size_t taken_for_near = 0;
+        std::size_t far = 0;
+        for (std::size_t i = 0; i < tables().class_move.size() * kTwists; i += kStep) {
+            const auto entry = static_cast<std::uint32_t>(i / kTwists * kAxisSymmetries);
+            const int distance =
+                exact.distance({entry, static_cast<std::uint16_t>(i % kTwists), 0});
+            const int least = near.near().least(i);
+            ASSERT_LE(least, std::min(distance, NearDistances::kDepth + 1)) << i;
+            within += distance <= NearDistances::kDepth ? 1 : 0;
+            same += distance <= NearDistances::kDepth && least == distance ? 1 : 0;
+            far += distance > NearDistances::kDepth ? 1 : 0;
+            taken_for_near += distance > NearDistances::kDepth && least < distance &&
+                                      least <= NearDistances::kDepth
+                                  ? 1
+                                  : 0;
+        }
+        EXPECT_GT(within, 5000U);
+        EXPECT_GT(same, within * 9 / 10);
+        // Of positions within 8 turns there are about 8.6 million, of cells 33.5 and 8.4.
+        EXPECT_LT(taken_for_near, far * (phase1 == Phase1::Near ? 1 : 3) / 4);
+    }
+}
+
+// Positions that some symmetries keep have several indices: all of them are known.
+TEST(NearDistancesStandard, KnowAllThatIsNear) {
+    base::Random random(8);
+    const Tables near(1, Phase1::NearInLittle);
+    for (int walk = 0; walk < 20000; ++walk) {
+        const int turns = static_cast<int>(random.below(NearDistances::kDepth + 1));
+        const AxisView view = small_view(after_random_moves(random, turns));
+        ASSERT_LE(near.near().least(AxisTable(tables()).index(view)), turns);
+    }
 }
 
 TEST(AxisTableStandard, MovesOfClassesLeadWhereMovesOfCubesLead) {

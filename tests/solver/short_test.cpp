@@ -123,7 +123,7 @@ TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
     base::SilentProgress silent;
     table::FolderShelf shelf(REVENGE_TEST_CACHE);
     auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
-    auto tables = cube3::Tables::open(shelf, kThreads, silent, cube3::Phase1::Bounds);
+    auto tables = cube3::Tables::open(shelf, kThreads, silent, cube3::Phase1::NearInLittle);
     ASSERT_TRUE(phases && tables);
     const ShortSolver solver(*phases, *tables, nullptr, puzzle::Metric::Obtm);
     base::Random random(7);
@@ -166,9 +166,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmall
     table::FolderShelf shelf(REVENGE_TEST_CACHE);
     constexpr int kCubes = 40;
     for (const Tier tier : {Tier::Browser, Tier::Small}) {
-        auto tables = cube3::Tables::open(
-            shelf, kThreads, silent,
-            row_of(tier).is_compact ? cube3::Phase1::Bounds : cube3::Phase1::Exact);
+        auto tables = cube3::Tables::open(shelf, kThreads, silent, row_of(tier).phase1);
         ASSERT_TRUE(tables);
         for (const puzzle::Metric metric :
              {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {

@@ -11,9 +11,9 @@ base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
                                                           std::uint64_t most,
                                                           const base::StopToken& stop) {
     const cube3::LawQuestion question{shelf.place_of(name + table::Store::kEnding), most, stop};
-    for (const cube3::Phase1 phase1 : {cube3::Phase1::Exact, cube3::Phase1::Bounds}) {
-        if (name == cube3::Tables::name_of(phase1)) {
-            return cube3::Tables::check(shelf, phase1, question);
+    for (const cube3::Phase1Row& row : cube3::kPhase1Rows) {
+        if (name == row.tables) {
+            return cube3::Tables::check(shelf, row.phase1, question);
         }
     }
     if (name == cube3::Phase2Distances::kName) {

@@ -106,7 +106,7 @@ async function prepare(the: Engine, puzzle: "3x3x3" | "4x4x4", metric: SolveWish
   if (ready.has(puzzle + metric)) {
     return;
   }
-  const names = ["3x3x3.bounds.tables"];
+  const names = ["3x3x3.near-in-little.tables"];
   if (puzzle === "4x4x4") {
     names.push(`short.${metric}.compact.tables`, `short.${metric}.near-browser.tables`);
   }

@@ -35,7 +35,7 @@ class AxisTable {
     // Phase 1's.
     explicit AxisTable(const Tables& tables)
         : AxisTable(tables, tables.class_move, tables.phase1(),
-                    tables.flip_slice_class[kSolvedSliceSet * kFlips]) {}
+                    tables.flip_slice_entry(Tables::kSolvedFlipSlice)) {}
 
     // RETURNS the view after a move, still without its distance.
     AxisView moved(const AxisView& view, std::size_t move) const noexcept {

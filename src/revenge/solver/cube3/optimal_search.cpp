@@ -233,7 +233,7 @@ OptimalSearch::OptimalSearch(const Tables& tables, const OrderedSlice* large, co
         const auto flip = static_cast<std::size_t>(flip_of(seen));
         start_[k].entry = large != nullptr
                               ? large->entry_of(tables, seen)
-                              : tables.flip_slice_class[slice / kQuartetOrders * kFlips + flip];
+                              : tables.flip_slice_entry(slice / kQuartetOrders * kFlips + flip);
         start_[k].twist = static_cast<std::uint16_t>(twist_of(seen));
         start_[k].distance = static_cast<std::int16_t>(table_.distance(start_[k]));
     }

@@ -5,8 +5,8 @@
 //
 // Phase 1's table is exact: flip and slice set together (2048 * 495) reduced by the 16 symmetries
 // that keep the U/D axis, times 2187 twists: 64430 * 2187 = 140.9e6 entries, distance mod 3 in two
-// bits, 35 MB. Where that is too much, bounds stand in its place: the exact distances of two parts of it, twist and slice
-// set (2187 * 495: 1 MB) and flip and slice set.
+// bits, 35 MB. Where that is too much, or takes too long to make, the distances near the goal stand in
+// its place (near_distances.hpp).
 //
 // Phase 2's two tables are exact for corners with slice order and for U/D edges with slice order.
 #pragma once
@@ -19,6 +19,8 @@
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/solver/cube3/coordinates.hpp"
+#include "revenge/solver/cube3/near_distances.hpp"
+#include "revenge/solver/cube3/phase1.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
 #include "revenge/table/store.hpp"
 
@@ -78,13 +80,10 @@ struct AxisGroup {
     }
 };
 
-// What is known of phase 1.
-enum class Phase1 : std::uint8_t { Exact, Bounds };
-
 class Tables {
   public:
-    // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after; with bounds less than half
-    // a second, 20 MB.
+    // Makes all tables. COMPLEXITY: about 1 s on two cores, 120 MB while it works, 55 MB after; near the goal half
+    // a second, 45 MB or 30.
     explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
                     const base::OnShare& on_share = {});
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
@@ -98,9 +97,6 @@ class Tables {
                                                              LawQuestion question);
     // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
     static std::shared_ptr<Tables> of_moves();
-    static constexpr const char* name_of(Phase1 phase1) noexcept {
-        return phase1 == Phase1::Exact ? "3x3x3.phases" : "3x3x3.bounds";
-    }
 
     Geometry geometry;
     MoveTable<std::uint16_t, kMoves> twist;
@@ -110,8 +106,6 @@ class Tables {
     MoveTable<std::uint16_t, kMoves> corners;
     MoveTable<std::uint16_t, kPhase2Moves> ud_edges;
     MoveTable<std::uint8_t, kPhase2Moves> slice_order;
-    // slice_set * 2048 + flip -> class * 16 + the symmetry that carries it to the representative.
-    base::LargeVector<std::uint32_t> flip_slice_class;
     std::vector<std::array<std::uint16_t, kAxisSymmetries>> twist_conjugate;
     // Of twists alone and of classes alone (by moves of their representative): bounds to phase 1's distance that
     // stay in the cache.
@@ -123,14 +117,19 @@ class Tables {
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
+    // RETURNS of slice_set * kFlips + flip: class * kAxisSymmetries + the symmetry that carries it to the representative.
+    std::uint32_t flip_slice_entry(std::size_t raw) const noexcept {
+        const unsigned symmetry = flip_slice_symmetry_[raw / 2] >> raw % 2 * 4 & 0xFU;
+        return std::uint32_t{flip_slice_class_[raw]} * kAxisSymmetries + symmetry;
+    }
+    static constexpr std::size_t kSolvedFlipSlice = std::size_t{kSolvedSliceSet} * kFlips;
+
     // RETURNS what there is to fill where classes are seen together with the corners' twist: see AxisTable.
     // REQUIRES class moves that outlive it.
     RowSpace twist_rows(const ClassMoves& class_moves, std::size_t solved) const;
-    bool has_exact_phase1() const noexcept { return twist_slice_.empty(); }
-    // RETURNS a bound to phase 1's distance from the twists and the slice set. REQUIRES no exact distances.
-    int twist_slice_distance(std::size_t twist_index, std::size_t set) const noexcept {
-        return twist_slice_[twist_index * kQuartetSets + set];
-    }
+    bool has_exact_phase1() const noexcept { return near_.empty(); }
+    // RETURNS how near the goal is by class * kTwists + twist. REQUIRES no exact distances.
+    const NearDistances& near() const noexcept { return near_; }
     // RETURNS all distances mod 3, two bits each, by class * kTwists + twist: see AxisTable.
     const base::LargeVector<std::uint64_t>& phase1() const noexcept { return phase1_; }
     int corner_slice_distance(unsigned corner_rank, unsigned order) const noexcept {
@@ -142,7 +141,7 @@ class Tables {
 
   private:
     friend class table::Store;
-    static constexpr std::uint32_t kLayout = 3;
+    static constexpr std::uint32_t kLayout = 4;
     Tables() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
@@ -155,7 +154,8 @@ class Tables {
         visitor(corners);
         visitor(ud_edges);
         visitor(slice_order);
-        visitor(flip_slice_class);
+        visitor(flip_slice_class_);
+        visitor(flip_slice_symmetry_);
         visitor(twist_conjugate);
         visitor(twist_slope);
         visitor(class_slope);
@@ -165,18 +165,24 @@ class Tables {
         visitor(axis.move_image);
         visitor(merge_ud);
         visitor(phase1_);
-        visitor(twist_slice_);
+        near_.visit(visitor);
         visitor(corner_slice_);
         visitor(edge_slice_);
     }
-    void make_moves();
-    void make_classes();
+    void make_phase1_moves();
+    void make_phase2_moves();
+    void make_axis();
+    // RETURNS which symmetries keep each class's representative, as bits.
+    std::vector<std::uint16_t> make_classes();
     void make_phase2();
+    void make_exact_phase1(unsigned threads, const base::OnShare& on_share);
+    void make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers);
+    std::size_t solved_class() const { return flip_slice_class_[kSolvedFlipSlice]; }
 
-    void make_phase1(Phase1 phase1, unsigned threads, const base::OnShare& on_share);
-
+    base::LargeVector<std::uint16_t> flip_slice_class_;
+    std::vector<std::uint8_t> flip_slice_symmetry_;  // two in a byte
     base::LargeVector<std::uint64_t> phase1_;
-    std::vector<std::uint8_t> twist_slice_;
+    NearDistances near_;
     std::vector<std::uint8_t> corner_slice_;
     std::vector<std::uint8_t> edge_slice_;
 };

@@ -29,8 +29,9 @@ TwoPhaseSearch::TwoPhaseSearch(const Tables& tables, const Phase2Distances* exac
         const std::size_t slice = start.quartet[2] / kQuartetOrders;
         start.view.twist = static_cast<std::uint16_t>(twist_of(seen));
         start.view.entry =
-            tables.flip_slice_class[slice * kFlips + static_cast<std::size_t>(flip_of(seen))];
-        start.least = bound(start.view);
+            tables.flip_slice_entry(slice * kFlips + static_cast<std::size_t>(flip_of(seen)));
+        start.least =
+            is_exact_ ? bound(start.view) : near_bound(start.view, table_.index(start.view));
     }
 }
 
@@ -43,7 +44,13 @@ int TwoPhaseSearch::bound(const AxisView& view) const noexcept {
 // RETURNS the distance after a move, or a bound to it where the tables have none.
 int TwoPhaseSearch::distance_after(const AxisView& parent, const AxisView& child,
                                    std::size_t index) const noexcept {
-    return is_exact_ ? distance_near(parent.distance, table_.mod3(index)) : bound(child);
+    return is_exact_ ? distance_near(parent.distance, table_.mod3(index))
+                     : near_bound(child, index);
+}
+
+// RETURNS the best bound where the tables have no distances far from the goal.
+int TwoPhaseSearch::near_bound(const AxisView& view, std::size_t index) const noexcept {
+    return std::max(bound(view), tables_->near().least(index));
 }
 
 int TwoPhaseSearch::distance(int direction) noexcept {
@@ -168,6 +175,8 @@ void TwoPhaseSearch::add_children(const Node& node, std::uint32_t number, int to
         if (togo > 1 || index == table_.goal()) {
             if (is_exact_) {
                 table_.prefetch(index);
+            } else {
+                tables_->near().prefetch(index);
             }
             const bool slice =
                 counted_ == Counted::FacesAndSlices && is_slice(node.move, static_cast<int>(move));
@@ -184,12 +193,9 @@ void TwoPhaseSearch::keep_near(const std::vector<Node>& parents, int togo,
     std::size_t kept = 0;
     for (Node& node : level) {
         const Node& parent = parents[node.parent];
-        const std::uint16_t slice = tables_->quartet[2][parent.slice][node.move];
         if (togo > 1) {
             const int distance = distance_after(parent.view, node.view, node.index);
-            if (distance >= togo ||
-                (!is_exact_ &&
-                 tables_->twist_slice_distance(node.view.twist, slice / kQuartetOrders) >= togo)) {
+            if (distance >= togo) {
                 continue;
             }
             table_.prefetch_moves(node.view);
@@ -197,7 +203,7 @@ void TwoPhaseSearch::keep_near(const std::vector<Node>& parents, int togo,
             node.view.distance = static_cast<std::int16_t>(distance);
         }
         node.corners = tables_->corners[parent.corners][node.move];
-        node.slice = slice;
+        node.slice = tables_->quartet[2][parent.slice][node.move];
         __builtin_prefetch(&tables_->corners[node.corners]);
         __builtin_prefetch(&tables_->quartet[2][node.slice]);
         level[kept++] = node;

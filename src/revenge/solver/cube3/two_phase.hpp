@@ -96,6 +96,7 @@ class TwoPhaseSearch {
     std::uint8_t last_move(int depth) const noexcept;
     int slices_of(int length) const noexcept;
     int bound(const AxisView& view) const noexcept;
+    int near_bound(const AxisView& view, std::size_t index) const noexcept;
     int distance_after(const AxisView& parent, const AxisView& child,
                        std::size_t index) const noexcept;
     void descend(const AxisView& view, int depth, int togo);

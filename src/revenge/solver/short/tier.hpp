@@ -4,8 +4,8 @@
 // (near_reduced.hpp), and, from medium on, quicker ends (cube3/phase2_distances.hpp) and twice as many candidates for
 // phase 3 (split_centers.hpp). The browser's is for programs that
 // start often and have little: its pairings lie in two bits (pairing.hpp), one turn less of phase 2 is looked up
-// (last_turns.hpp), the 3x3x3's phase 1 is searched by bounds (cube3/tables.hpp), and positions close to solved are not
-// proven shortest (close.hpp).
+// (last_turns.hpp), and positions close to solved are not proven shortest (close.hpp). Of the 3x3x3's phase 1 both small
+// ones know the distances near the goal (cube3/near_distances.hpp).
 #pragma once
 
 #include <array>
@@ -14,6 +14,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "revenge/solver/cube3/phase1.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -26,16 +28,18 @@ struct TierRow {
     bool has_exact_ends;         // ends of reductions are judged by phase 2's exact distances, too
     bool splits_about_all_axes;  // phase 2 splits the wings about y and z, too (split_centers.hpp)
     bool is_compact;             // the other tables are the small ones
+    cube3::Phase1 phase1;        // what is known of the ends' phase 1
     std::uint64_t
         memory;  // that a program needs that makes its tables and solves (bench/RESULTS.md), in bytes
 };
 
 inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 inline constexpr std::array<TierRow, 4> kTiers{{
-    {Tier::Browser, "browser", kMega / 8, false, false, true, 88 * kMega},
-    {Tier::Small, "small", kMega, false, false, false, 228 * kMega},
-    {Tier::Medium, "medium", 8 * kMega, true, true, false, 432 * kMega},
-    {Tier::Large, "large", 64 * kMega, true, true, false, 896 * kMega},
+    {Tier::Browser, "browser", kMega / 8, false, false, true, cube3::Phase1::NearInLittle,
+     88 * kMega},
+    {Tier::Small, "small", kMega, false, false, false, cube3::Phase1::Near, 228 * kMega},
+    {Tier::Medium, "medium", 8 * kMega, true, true, false, cube3::Phase1::Exact, 432 * kMega},
+    {Tier::Large, "large", 64 * kMega, true, true, false, cube3::Phase1::Exact, 896 * kMega},
 }};
 
 constexpr const TierRow& row_of(Tier tier) noexcept {

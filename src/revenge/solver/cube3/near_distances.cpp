@@ -1,0 +1,114 @@
+#include "revenge/solver/cube3/near_distances.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+namespace revenge::solver::cube3 {
+
+namespace {
+
+using Level = std::vector<std::uint32_t>;  // indices, ascending
+
+// Where turns lead from indices, and what is alike.
+struct Steps {
+    const RowSpace& space;
+    std::span<const std::uint16_t> stabilizers;
+    std::span<const std::array<std::uint16_t, 16>> conjugates;
+
+    template <class Use>
+    void each_alike(std::size_t cls, std::uint32_t entry, const Use& use) const {
+        for (unsigned left = stabilizers[cls]; left != 0; left &= left - 1) {
+            const auto s = static_cast<std::size_t>(std::countr_zero(left));
+            use(static_cast<std::uint32_t>(cls * space.length + conjugates[entry][s]));
+        }
+    }
+    // All indices of what turns lead to.
+    template <class Use>
+    void each_child(std::uint32_t index, const Use& use) const {
+        const std::size_t cls = index / space.length;
+        for (std::size_t m = 0; m < space.moves; ++m) {
+            const std::uint32_t to = space.class_moves[cls * space.moves + m];
+            const std::size_t symmetries = conjugates.front().size();
+            each_alike(to / symmetries,
+                       space.entry_moves[m * symmetries + to % symmetries][index % space.length],
+                       use);
+        }
+    }
+    // RETURNS those one turn farther than `last`, where `before` are one turn nearer.
+    Level next(const Level& last, const Level& before) const {
+        Level out;
+        for (const std::uint32_t index : last) {
+            each_child(index, [&out](std::uint32_t child) { out.push_back(child); });
+        }
+        std::sort(out.begin(), out.end());
+        out.erase(std::unique(out.begin(), out.end()), out.end());
+        take_away(out, last);
+        take_away(out, before);
+        return out;
+    }
+    static void take_away(Level& from, const Level& those) {
+        auto next = those.begin();
+        std::erase_if(from, [&next, &those](std::uint32_t index) {
+            while (next != those.end() && *next < index) {
+                ++next;
+            }
+            return next != those.end() && *next == index;
+        });
+    }
+};
+
+}  // namespace
+
+NearDistances::NearDistances(const RowSpace& space, std::span<const std::uint16_t> stabilizers,
+                             std::span<const std::array<std::uint16_t, 16>> conjugates,
+                             unsigned cell_bits)
+    : words_((std::size_t{1} << cell_bits) / kCellsInWord,
+             (kDepth + 1) * (~std::uint64_t{0} / kMask)) {
+    const Steps steps{space, stabilizers, conjugates};
+    Level before;
+    Level last{static_cast<std::uint32_t>(space.solved * space.length)};
+    enter(last.front(), 0);
+    for (int distance = 1; distance < kDepth - 1; ++distance) {
+        Level next = steps.next(last, before);
+        for (const std::uint32_t index : next) {
+            enter(index, distance);
+        }
+        before = std::move(last);
+        last = std::move(next);
+    }
+    // The last two levels are followed but not listed: some of their positions are seen twice, and none is missed.
+    const auto is_nearer = [&](std::uint32_t index) {
+        return least(index) < kDepth - 1 && (std::ranges::binary_search(before, index) ||
+                                             std::ranges::binary_search(last, index));
+    };
+    Level batch;
+    for (const std::uint32_t index : last) {
+        steps.each_child(index, [&](std::uint32_t child) {
+            if (is_nearer(child)) {
+                return;
+            }
+            enter(child, kDepth - 1);
+            batch.clear();
+            steps.each_child(child, [&](std::uint32_t end) {
+                prefetch(end);
+                batch.push_back(end);
+            });
+            for (const std::uint32_t end : batch) {
+                enter(end, kDepth);
+            }
+        });
+    }
+}
+
+void NearDistances::enter(std::size_t index, int distance) noexcept {
+    const std::size_t cell = cell_of(index);
+    std::uint64_t& word = words_[cell / kCellsInWord];
+    const std::size_t at = cell % kCellsInWord * kBits;
+    const auto value = static_cast<std::uint64_t>(distance);
+    if ((word >> at & kMask) > value) {
+        word = (word & ~(kMask << at)) | value << at;
+    }
+}
+
+}  // namespace revenge::solver::cube3
