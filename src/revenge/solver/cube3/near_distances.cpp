@@ -10,29 +10,24 @@ namespace {
 
 using Level = std::vector<std::uint32_t>;  // indices, ascending
 
-// Where turns lead from indices, and what is alike.
+// Of one list to the next.
 struct Steps {
-    const RowSpace& space;
-    std::span<const std::uint16_t> stabilizers;
-    std::span<const std::array<std::uint16_t, 16>> conjugates;
+    const NearSpace& space;
 
-    template <class Use>
-    void each_alike(std::size_t cls, std::uint32_t entry, const Use& use) const {
-        for (unsigned left = stabilizers[cls]; left != 0; left &= left - 1) {
-            const auto s = static_cast<std::size_t>(std::countr_zero(left));
-            use(static_cast<std::uint32_t>(cls * space.length + conjugates[entry][s]));
-        }
-    }
-    // All indices of what turns lead to.
+    // All indices of what turns lead to: of a position that symmetries keep there are several.
     template <class Use>
     void each_child(std::uint32_t index, const Use& use) const {
-        const std::size_t cls = index / space.length;
-        for (std::size_t m = 0; m < space.moves; ++m) {
-            const std::uint32_t to = space.class_moves[cls * space.moves + m];
-            const std::size_t symmetries = conjugates.front().size();
-            each_alike(to / symmetries,
-                       space.entry_moves[m * symmetries + to % symmetries][index % space.length],
-                       use);
+        const auto& class_moves = space.class_moves[index / kTwists];
+        const auto& twist_moves = space.twist_moves[index % kTwists];
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            const std::uint32_t cls = class_moves[m] / NearSpace::kSymmetries;
+            const std::uint16_t twist =
+                space.twist_conjugates[twist_moves[m]][class_moves[m] % NearSpace::kSymmetries];
+            use(cls * kTwists + twist);
+            for (unsigned left = space.stabilizers[cls] & ~1U; left != 0; left &= left - 1) {
+                const auto s = static_cast<std::size_t>(std::countr_zero(left));
+                use(cls * kTwists + space.twist_conjugates[twist][s]);
+            }
         }
     }
     // RETURNS those one turn farther than `last`, where `before` are one turn nearer.
@@ -60,14 +55,12 @@ struct Steps {
 
 }  // namespace
 
-NearDistances::NearDistances(const RowSpace& space, std::span<const std::uint16_t> stabilizers,
-                             std::span<const std::array<std::uint16_t, 16>> conjugates,
-                             unsigned cell_bits)
+NearDistances::NearDistances(const NearSpace& space, unsigned cell_bits)
     : words_((std::size_t{1} << cell_bits) / kCellsInWord,
              (kDepth + 1) * (~std::uint64_t{0} / kMask)) {
-    const Steps steps{space, stabilizers, conjugates};
+    const Steps steps{space};
     Level before;
-    Level last{static_cast<std::uint32_t>(space.solved * space.length)};
+    Level last{static_cast<std::uint32_t>(space.solved * kTwists)};
     enter(last.front(), 0);
     for (int distance = 1; distance < kDepth - 1; ++distance) {
         Level next = steps.next(last, before);

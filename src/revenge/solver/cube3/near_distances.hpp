@@ -11,9 +11,21 @@
 #include <span>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/solver/cube3/row_distances.hpp"
+#include "revenge/solver/cube3/coordinates.hpp"
 
 namespace revenge::solver::cube3 {
+
+// Where turns lead, and what is alike: tables.hpp has these. They must outlive what is made of them only while it is made.
+struct NearSpace {
+    static constexpr std::size_t kSymmetries = 16;
+    std::span<const std::array<std::uint32_t, kMoves>>
+        class_moves;  // class * kSymmetries + symmetry
+    std::span<const std::array<std::uint16_t, kMoves>> twist_moves;
+    std::span<const std::array<std::uint16_t, kSymmetries>> twist_conjugates;
+    std::span<const std::uint16_t>
+        stabilizers;         // symmetries that keep a class's first position, as bits
+    std::size_t solved = 0;  // class whose twist 0 is the goal
+};
 
 class NearDistances {
   public:
@@ -21,14 +33,12 @@ class NearDistances {
 
     // There are none, and least() may not be asked for.
     NearDistances() = default;
-    // `stabilizers`: of each class of `space` the symmetries that keep its representative, as bits. `cell_bits`: there are 2^cell_bits cells, at
-    // least 16. COMPLEXITY: 14 million steps, 0.3 s.
-    NearDistances(const RowSpace& space, std::span<const std::uint16_t> stabilizers,
-                  std::span<const std::array<std::uint16_t, 16>> conjugates, unsigned cell_bits);
+    // There are 2^cell_bits cells, at least 16. COMPLEXITY: 16 million steps, 0.2 s.
+    NearDistances(const NearSpace& space, unsigned cell_bits);
 
     bool empty() const noexcept { return words_.empty(); }
     std::size_t cells() const noexcept { return words_.size() * kCellsInWord; }
-    // RETURNS a bound to the distance of class * length + entry, kDepth + 1 at most.
+    // RETURNS a bound to the distance of class * kTwists + twist, kDepth + 1 at most.
     int least(std::size_t index) const noexcept {
         const std::size_t cell = cell_of(index);
         return static_cast<int>(words_[cell / kCellsInWord] >> cell % kCellsInWord * kBits & kMask);

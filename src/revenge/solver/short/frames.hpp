@@ -8,6 +8,7 @@
 // turn of the whole cube.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -52,6 +53,16 @@ class Frames {
     // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of the
     // last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
     TurnWord taken(std::size_t frame, const TurnWord& word) const noexcept;
+    // RETURNS that word's first move. REQUIRES a word with moves of more than one axis.
+    std::uint8_t first_taken(std::size_t frame, const TurnWord& word) const noexcept {
+        std::uint8_t out = kMaxMoves;
+        for (std::size_t i = 0; axis_[word.moves[i]] == axis_[word.moves[0]]; ++i) {
+            const Taken taken = taken_[frame][word.moves[i]];
+            frame = taken.frame;
+            out = std::min(out, taken.move);
+        }
+        return out;
+    }
 
   private:
     std::vector<puzzle::SymmetryIndex> symmetries_;

@@ -95,8 +95,16 @@ class LastTurns::Walk {
     // RETURNS whether no frame shows the word as one that comes before it.
     bool is_least() const {
         const std::uint32_t packed = lists_.pack(word_);
+        const bool has_one_axis = std::all_of(
+            word_.moves.begin(), word_.moves.begin() + word_.length, [this](std::uint8_t move) {
+                return moves_[move].turn.axis == moves_[word_.moves[0]].turn.axis;
+            });
         for (std::size_t f = 1; f < Frames::kCount; ++f) {
-            if (lists_.pack(frames_.taken(f, word_)) < packed) {
+            // Most are told apart by their first moves.
+            const std::uint8_t first =
+                has_one_axis ? word_.moves[0] : frames_.first_taken(f, word_);
+            if (first < word_.moves[0] ||
+                (first == word_.moves[0] && lists_.pack(frames_.taken(f, word_)) < packed)) {
                 return false;
             }
         }
