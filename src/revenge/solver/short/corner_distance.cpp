@@ -9,6 +9,8 @@ namespace {
 constexpr std::size_t kHome = 6;  // DBL
 constexpr std::size_t kFree = 7;  // corners that move
 constexpr std::uint8_t kUnseen = 255;
+constexpr std::size_t kFewOf =
+    16;  // one in so many: where more are at one distance, the rest looks for them
 
 // The free corners' places, DBL's left out.
 constexpr std::array<std::uint8_t, kFree> kPlaces{0, 1, 2, 3, 4, 5, 7};
@@ -84,7 +86,8 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
     }
     std::vector<Corners> level{{0, 0}};
     distance_[0] = 0;
-    for (std::uint8_t distance = 1; !level.empty(); ++distance) {
+    std::uint8_t distance = 1;
+    for (; level.size() < distance_.size() / kFewOf; ++distance) {
         std::vector<Corners> next;
         for (const Corners corners : level) {
             for (const std::size_t g : turns) {
@@ -98,6 +101,30 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
         }
         level = std::move(next);
     }
+    while (pull(turns, distance)) {
+        ++distance;
+    }
+}
+
+// Gives a distance to all that a turn brings to the last one, permutation by permutation, so that memory is near. The turns
+// of each amount have each other's inverses among them. RETURNS whether there are any.
+bool CornerDistance::pull(const std::vector<std::size_t>& turns, std::uint8_t distance) {
+    bool any = false;
+    for (std::size_t permutation = 0; permutation < kPermutations; ++permutation) {
+        std::uint8_t* row = &distance_[permutation * kTwists];
+        for (std::size_t twist = 0; twist < kTwists; ++twist) {
+            for (std::size_t i = 0; row[twist] == kUnseen && i < turns.size(); ++i) {
+                const Corners to = apply(
+                    {static_cast<std::uint16_t>(permutation), static_cast<std::uint16_t>(twist)},
+                    turns[i]);
+                if (distance_[to.permutation * kTwists + to.twist] + 1 == distance) {
+                    row[twist] = distance;
+                    any = true;
+                }
+            }
+        }
+    }
+    return any;
 }
 
 }  // namespace revenge::solver::reduction
