@@ -71,7 +71,7 @@ int main(int argc, char** argv) {
     table::FolderShelf shelf(argv[4]);
     auto phases = solver::reduction::Phases::open(shelf, *metric, 1, silent, *tier);
     auto tables =
-        solver::cube3::Tables::open(shelf, 1, silent, solver::reduction::row_of(*tier).phase1);
+        solver::cube3::Tables::open(shelf, 1, silent, solver::reduction::phase1_of(*tier));
     if (!phases || !tables) {
         std::fputs("no tables\n", stderr);
         return 1;

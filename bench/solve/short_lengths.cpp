@@ -67,8 +67,8 @@ int main(int argc, char** argv) {
     }
     table::FolderShelf shelf(argv[6]);
     auto phases = solver::reduction::Phases::open(shelf, *metric, threads, silent, *tier);
-    auto tables = solver::cube3::Tables::open(shelf, threads, silent,
-                                              solver::reduction::row_of(*tier).phase1);
+    auto tables =
+        solver::cube3::Tables::open(shelf, threads, silent, solver::reduction::phase1_of(*tier));
     if (!phases || !tables) {
         std::fputs("no tables\n", stderr);
         return 1;

@@ -29,7 +29,7 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
     if (!phases) {
         return phases.error();
     }
-    auto tables = cube3_tables(progress(choice.options), solver::reduction::row_of(tier).phase1);
+    auto tables = cube3_tables(progress(choice.options), solver::reduction::phase1_of(tier));
     if (!tables) {
         return tables.error();
     }

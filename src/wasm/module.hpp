@@ -98,7 +98,7 @@ class Module {
     base::Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
         if (cube3_ == nullptr) {
             auto tables = solver::cube3::Tables::open(shelf_, 1, silence_,
-                                                      solver::reduction::row_of(tier).phase1);
+                                                      solver::reduction::phase1_of(tier));
             if (!tables) {
                 return tables.error();
             }

@@ -166,7 +166,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmall
     table::FolderShelf shelf(REVENGE_TEST_CACHE);
     constexpr int kCubes = 40;
     for (const Tier tier : {Tier::Browser, Tier::Small}) {
-        auto tables = cube3::Tables::open(shelf, kThreads, silent, row_of(tier).phase1);
+        auto tables = cube3::Tables::open(shelf, kThreads, silent, phase1_of(tier));
         ASSERT_TRUE(tables);
         for (const puzzle::Metric metric :
              {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {

@@ -22,6 +22,13 @@
 
 namespace revenge::solver::reduction {
 
+// RETURNS what a tier's ends know of phase 1.
+constexpr cube3::Phase1 phase1_of(Tier tier) noexcept {
+    return tier == Tier::Browser ? cube3::Phase1::NearInLittle
+           : tier == Tier::Small ? cube3::Phase1::Near
+                                 : cube3::Phase1::Exact;
+}
+
 class ShortSolver final : public Method {
   public:
     // `tables` are shared by the solvers of all metrics; `exact`, which may be null, too.

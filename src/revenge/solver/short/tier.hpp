@@ -15,8 +15,6 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/solver/cube3/phase1.hpp"
-
 namespace revenge::solver::reduction {
 
 enum class Tier : std::uint8_t { Browser, Small, Medium, Large };
@@ -28,7 +26,6 @@ struct TierRow {
     bool has_exact_ends;         // ends of reductions are judged by phase 2's exact distances, too
     bool splits_about_all_axes;  // phase 2 splits the wings about y and z, too (split_centers.hpp)
     bool is_compact;             // the other tables are the small ones
-    cube3::Phase1 phase1;        // what is known of the ends' phase 1
     std::uint64_t
         memory;  // that a program needs that makes its tables and solves (bench/RESULTS.md), in bytes
 };
@@ -37,9 +34,9 @@ inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 inline constexpr std::array<TierRow, 4> kTiers{{
     {Tier::Browser, "browser", kMega / 8, false, false, true, cube3::Phase1::NearInLittle,
      88 * kMega},
-    {Tier::Small, "small", kMega, false, false, false, cube3::Phase1::Near, 228 * kMega},
-    {Tier::Medium, "medium", 8 * kMega, true, true, false, cube3::Phase1::Exact, 432 * kMega},
-    {Tier::Large, "large", 64 * kMega, true, true, false, cube3::Phase1::Exact, 896 * kMega},
+    {Tier::Small, "small", kMega, false, false, false, 228 * kMega},
+    {Tier::Medium, "medium", 8 * kMega, true, true, false, 432 * kMega},
+    {Tier::Large, "large", 64 * kMega, true, true, false, 896 * kMega},
 }};
 
 constexpr const TierRow& row_of(Tier tier) noexcept {
