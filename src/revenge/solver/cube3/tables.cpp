@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "revenge/base/call_apart.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
 
@@ -19,14 +20,19 @@ std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::siz
     std::vector<std::uint8_t> distance(size, kUnseen);
     distance[start] = 0;
     std::size_t reached = 1;
+    const auto expand = [&](std::size_t i) {
+        for (std::size_t m = 0; m < moves; ++m) {
+            std::uint8_t& to = distance[next(i, m)];
+            if (to == kUnseen) {
+                to = static_cast<std::uint8_t>(distance[i] + 1);
+                ++reached;
+            }
+        }
+    };
     for (std::uint8_t last = 0; reached < size; ++last) {
         for (std::size_t i = 0; i < size; ++i) {
-            for (std::size_t m = 0; distance[i] == last && m < moves; ++m) {
-                std::uint8_t& to = distance[next(i, m)];
-                if (to == kUnseen) {
-                    to = static_cast<std::uint8_t>(last + 1);
-                    ++reached;
-                }
+            if (distance[i] == last) {
+                base::call_apart(expand, i);
             }
         }
     }

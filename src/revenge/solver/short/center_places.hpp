@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "revenge/base/call_apart.hpp"
 #include "revenge/solver/short/centers.hpp"
 
 namespace revenge::solver::reduction {
@@ -80,14 +81,17 @@ std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> q
     for (const std::size_t goal : queue) {
         distance[goal] = 0;
     }
-    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
+    const auto expand = [&](std::size_t from) {
         for (std::size_t m = 0; m < moves; ++m) {
-            const std::size_t to = next(queue[i], m);
+            const std::size_t to = next(from, m);
             if (distance[to] == kUnseen) {
-                distance[to] = static_cast<std::uint8_t>(distance[queue[i]] + 1);
+                distance[to] = static_cast<std::uint8_t>(distance[from] + 1);
                 queue.push_back(to);
             }
         }
+    };
+    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
+        base::call_apart(expand, queue[i]);
     }
     return distance;
 }
@@ -95,7 +99,7 @@ std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> q
 template <class Next>
 Ways ways(const std::vector<std::uint8_t>& distance, std::size_t moves, const Next& next) {
     Ways out(distance.size(), moves);
-    for (std::size_t i = 0; i < distance.size(); ++i) {
+    const auto look = [&](std::size_t i) {
         std::uint64_t nearer = 0;
         std::uint64_t level = 0;
         for (std::size_t m = 0; m < moves; ++m) {
@@ -105,6 +109,9 @@ Ways ways(const std::vector<std::uint8_t>& distance, std::size_t moves, const Ne
             level |= there <= distance[i] ? bit : 0;
         }
         out.set(i, nearer, level);
+    };
+    for (std::size_t i = 0; i < distance.size(); ++i) {
+        base::call_apart(look, i);
     }
     return out;
 }

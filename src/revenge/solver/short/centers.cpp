@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "revenge/base/call_apart.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -72,20 +73,27 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
         distance_[rank(goal)] = 0;
     }
     queue.reserve(size);
-    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
+    const auto expand = [&](std::size_t i) {
+        const std::uint32_t from = queue[i];
+        const auto there = static_cast<std::uint8_t>(distance(from) + 1);
         for (std::size_t m = 0; m < moves.size(); ++m) {
-            const std::uint32_t to = apply(queue[i], m);
-            if (distance_[rank(to)] == kUnseen) {
-                distance_[rank(to)] = static_cast<std::uint8_t>(distance(queue[i]) + 1);
+            const std::uint32_t to = apply(from, m);
+            std::uint8_t& seen = distance_[rank(to)];
+            if (seen == kUnseen) {
+                seen = there;
                 queue.push_back(to);
             }
         }
+    };
+    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
+        base::call_apart(expand, i);
     }
     if (any_axis) {
         return;
     }
     ways_ = Ways(size, moves.size());
-    for (const std::uint32_t set : queue) {
+    const auto look = [&](std::size_t i) {
+        const std::uint32_t set = queue[i];
         const int here = distance(set);
         std::uint64_t nearer = 0;
         std::uint64_t level = 0;
@@ -95,6 +103,9 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
             level |= there <= here ? std::uint64_t{1} << m : 0;
         }
         ways_.set(rank(set), nearer, level);
+    };
+    for (std::size_t i = 0; i < queue.size(); ++i) {
+        base::call_apart(look, i);
     }
 }
 
