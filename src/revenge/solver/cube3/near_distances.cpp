@@ -55,14 +55,14 @@ struct Steps {
 
 }  // namespace
 
-NearDistances::NearDistances(const NearSpace& space, unsigned cell_bits)
+NearDistances::NearDistances(const NearSpace& space, int depth, unsigned cell_bits)
     : words_((std::size_t{1} << cell_bits) / kCellsInWord,
-             (kDepth + 1) * (~std::uint64_t{0} / kMask)) {
+             static_cast<std::uint64_t>(depth + 1) * (~std::uint64_t{0} / kMask)) {
     const Steps steps{space};
     Level before;
     Level last{static_cast<std::uint32_t>(space.solved * kTwists)};
     enter(last.front(), 0);
-    for (int distance = 1; distance < kDepth - 1; ++distance) {
+    for (int distance = 1; distance < depth - 1; ++distance) {
         Level next = steps.next(last, before);
         for (const std::uint32_t index : next) {
             enter(index, distance);
@@ -72,8 +72,8 @@ NearDistances::NearDistances(const NearSpace& space, unsigned cell_bits)
     }
     // The last two levels are followed but not listed: some of their positions are seen twice, and none is missed.
     const auto is_nearer = [&](std::uint32_t index) {
-        return least(index) < kDepth - 1 && (std::ranges::binary_search(before, index) ||
-                                             std::ranges::binary_search(last, index));
+        return least(index) < depth - 1 && (std::ranges::binary_search(before, index) ||
+                                            std::ranges::binary_search(last, index));
     };
     Level batch;
     for (const std::uint32_t index : last) {
@@ -81,14 +81,14 @@ NearDistances::NearDistances(const NearSpace& space, unsigned cell_bits)
             if (is_nearer(child)) {
                 return;
             }
-            enter(child, kDepth - 1);
+            enter(child, depth - 1);
             batch.clear();
             steps.each_child(child, [&](std::uint32_t end) {
                 prefetch(end);
                 batch.push_back(end);
             });
             for (const std::uint32_t end : batch) {
-                enter(end, kDepth);
+                enter(end, depth);
             }
         });
     }

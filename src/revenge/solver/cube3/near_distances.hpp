@@ -29,16 +29,15 @@ struct NearSpace {
 
 class NearDistances {
   public:
-    static constexpr int kDepth = 8;  // the most turns that are told apart
-
     // There are none, and least() may not be asked for.
     NearDistances() = default;
-    // There are 2^cell_bits cells, at least 16. COMPLEXITY: 16 million steps, 0.2 s.
-    NearDistances(const NearSpace& space, unsigned cell_bits);
+    // There are 2^cell_bits cells, at least 16. REQUIRES depth from 2 to 14. COMPLEXITY: 16 million steps, 0.2 s, for depth 8;
+    // a thirteenth for each turn less.
+    NearDistances(const NearSpace& space, int depth, unsigned cell_bits);
 
     bool empty() const noexcept { return words_.empty(); }
     std::size_t cells() const noexcept { return words_.size() * kCellsInWord; }
-    // RETURNS a bound to the distance of class * kTwists + twist, kDepth + 1 at most.
+    // RETURNS a bound to the distance of class * kTwists + twist, depth + 1 at most.
     int least(std::size_t index) const noexcept {
         const std::size_t cell = cell_of(index);
         return static_cast<int>(words_[cell / kCellsInWord] >> cell % kCellsInWord * kBits & kMask);

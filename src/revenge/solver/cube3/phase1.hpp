@@ -7,18 +7,19 @@
 
 namespace revenge::solver::cube3 {
 
-// All distances, or those near the goal (near_distances.hpp) in 16 MB or in 4.
+// All distances, or those near the goal (near_distances.hpp): within 8 turns in 16 MB, within 7 in 2.
 enum class Phase1 : std::uint8_t { Exact, Near, NearInLittle };
 
 struct Phase1Row {
     Phase1 phase1;
     const char* tables;  // their name
-    unsigned cell_bits;  // of the distances near the goal
+    int depth;           // of the distances near the goal: so many turns are told apart
+    unsigned cell_bits;  // there are 2^cell_bits of them
 };
 inline constexpr std::array<Phase1Row, 3> kPhase1Rows{{
-    {Phase1::Exact, "3x3x3.phases", 0},
-    {Phase1::Near, "3x3x3.near", 25},
-    {Phase1::NearInLittle, "3x3x3.near-in-little", 23},
+    {Phase1::Exact, "3x3x3.phases", 0, 0},
+    {Phase1::Near, "3x3x3.near", 8, 25},
+    {Phase1::NearInLittle, "3x3x3.near-in-little", 7, 22},
 }};
 
 constexpr const Phase1Row& row_of(Phase1 phase1) noexcept {

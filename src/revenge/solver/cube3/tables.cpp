@@ -82,7 +82,7 @@ void Tables::make_exact_phase1(unsigned threads, const base::OnShare& on_share) 
 
 void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& stabilizers) {
     near_ = NearDistances({class_move, twist, twist_conjugate, stabilizers, solved_class()},
-                          row_of(phase1).cell_bits);
+                          row_of(phase1).depth, row_of(phase1).cell_bits);
 }
 
 base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, unsigned threads,

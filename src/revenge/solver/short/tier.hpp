@@ -32,8 +32,8 @@ struct TierRow {
 
 inline constexpr std::uint64_t kMega = std::uint64_t{1} << 20U;
 inline constexpr std::array<TierRow, 4> kTiers{{
-    {Tier::Browser, "browser", kMega / 8, false, false, true, 88 * kMega},
-    {Tier::Small, "small", kMega, false, false, false, 228 * kMega},
+    {Tier::Browser, "browser", kMega / 8, false, false, true, 76 * kMega},
+    {Tier::Small, "small", kMega, false, false, false, 160 * kMega},
     {Tier::Medium, "medium", 8 * kMega, true, true, false, 432 * kMega},
     {Tier::Large, "large", 64 * kMega, true, true, false, 896 * kMega},
 }};
