@@ -39,8 +39,9 @@ void Job::change(const std::function<void(JobView&)>& apply) {
 }
 
 void Job::cancel() {
-    stop_.request_stop();
+    // First of all it is said, so that who ends at once for it has been cancelled, too.
     change([](JobView& view) { view.cancelled = view.cancelled || !view.ended(); });
+    stop_.request_stop();
 }
 
 void Job::watch(int change) {
