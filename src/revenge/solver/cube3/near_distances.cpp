@@ -75,23 +75,37 @@ NearDistances::NearDistances(const NearSpace& space, int depth, unsigned cell_bi
         return least(index) < depth - 1 && (std::ranges::binary_search(before, index) ||
                                             std::ranges::binary_search(last, index));
     };
-    Level batch;
+    // What they find is entered many at a time, so that all of it comes from memory at once.
+    constexpr std::size_t kAtOnce = 1024;
+    Level children;
+    Level ends;
+    const auto enter_ends = [&] {
+        for (const std::uint32_t end : ends) {
+            enter(end, depth);
+        }
+        ends.clear();
+    };
     for (const std::uint32_t index : last) {
+        children.clear();
         steps.each_child(index, [&](std::uint32_t child) {
+            prefetch(child);
+            children.push_back(child);
+        });
+        for (const std::uint32_t child : children) {
             if (is_nearer(child)) {
-                return;
+                continue;
             }
             enter(child, depth - 1);
-            batch.clear();
             steps.each_child(child, [&](std::uint32_t end) {
                 prefetch(end);
-                batch.push_back(end);
+                ends.push_back(end);
             });
-            for (const std::uint32_t end : batch) {
-                enter(end, depth);
-            }
-        });
+        }
+        if (ends.size() >= kAtOnce) {
+            enter_ends();
+        }
     }
+    enter_ends();
 }
 
 void NearDistances::enter(std::size_t index, int distance) noexcept {
