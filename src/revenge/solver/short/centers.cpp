@@ -73,39 +73,39 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
         distance_[rank(goal)] = 0;
     }
     queue.reserve(size);
+    if (!any_axis) {
+        ways_ = Ways(size, moves.size());
+    }
+    // Behind this all neighbours of a set have their distances.
+    std::vector<std::uint32_t> to(moves.size());
+    std::vector<std::uint32_t> place(moves.size());
     const auto expand = [&](std::size_t i) {
         const std::uint32_t from = queue[i];
-        const auto there = static_cast<std::uint8_t>(distance(from) + 1);
+        const std::uint32_t place_of_from = rank(from);
         for (std::size_t m = 0; m < moves.size(); ++m) {
-            const std::uint32_t to = apply(from, m);
-            std::uint8_t& seen = distance_[rank(to)];
-            if (seen == kUnseen) {
-                seen = there;
-                queue.push_back(to);
-            }
+            to[m] = apply(from, m);
+            place[m] = rank(to[m]);
         }
-    };
-    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
-        base::call_apart(expand, i);
-    }
-    if (any_axis) {
-        return;
-    }
-    ways_ = Ways(size, moves.size());
-    const auto look = [&](std::size_t i) {
-        const std::uint32_t set = queue[i];
-        const int here = distance(set);
+        std::uint8_t* const distance = distance_.data();
+        const std::uint8_t here = distance[place_of_from];
         std::uint64_t nearer = 0;
         std::uint64_t level = 0;
         for (std::size_t m = 0; m < moves.size(); ++m) {
-            const int there = distance(apply(set, m));
-            nearer |= there < here ? std::uint64_t{1} << m : 0;
-            level |= there <= here ? std::uint64_t{1} << m : 0;
+            std::uint8_t there = distance[place[m]];
+            if (there == kUnseen) {
+                there = static_cast<std::uint8_t>(here + 1);
+                distance[place[m]] = there;
+                queue.push_back(to[m]);
+            }
+            nearer |= std::uint64_t{there < here} << m;
+            level |= std::uint64_t{there <= here} << m;
         }
-        ways_.set(rank(set), nearer, level);
+        if (!any_axis) {
+            ways_.set(place_of_from, nearer, level);
+        }
     };
-    for (std::size_t i = 0; i < queue.size(); ++i) {
-        base::call_apart(look, i);
+    for (std::size_t i = 0; i < queue.size() && (!any_axis || queue.size() < size); ++i) {
+        base::call_apart(expand, i);
     }
 }
 

@@ -91,7 +91,7 @@ class AxisCenters {
     }
 
   private:
-    std::size_t rank(std::uint32_t set) const noexcept {
+    std::uint32_t rank(std::uint32_t set) const noexcept {
         return base_[set >> 12U] + within_[set & 0xFFFU];
     }
     std::vector<std::array<std::array<std::uint32_t, 256>, 3>> maps_;
