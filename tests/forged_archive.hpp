@@ -22,18 +22,22 @@ namespace revenge::test {
 // Changes array number `index`, or the largest if it is negative.
 using Change = std::function<void(std::span<std::byte>)>;
 
+inline std::vector<std::byte> bytes_of(const table::Kept& kept) {
+    std::vector<std::byte> out(kept.size);
+    kept.read(0, out);
+    return out;
+}
+
 // RETURNS a shelf with the archive of that name as `from` has it, one array changed, checksums made anew.
 inline std::unique_ptr<table::MemoryShelf> forged(table::Shelf& from, std::string_view name,
                                                   int index, const Change& change) {
-    const table::Kept kept = *from.get(name);
-    const auto bytes =
-        std::make_shared<std::vector<std::byte>>(kept.bytes.begin(), kept.bytes.end());
+    const auto bytes = std::make_shared<std::vector<std::byte>>(bytes_of(*from.get(name)));
     struct Part {
         std::uint32_t element;
         std::uint64_t count;
         std::size_t begin;
     };
-    table::FieldReader in(kept.bytes);
+    table::FieldReader in(*bytes);
     table::FieldWriter header;
     std::array<std::byte, 8> magic{};
     in.raw(magic);
@@ -67,7 +71,7 @@ inline std::unique_ptr<table::MemoryShelf> forged(table::Shelf& from, std::strin
     header.u64(XXH3_64bits(header.bytes().data(), header.bytes().size()));
     std::copy(header.bytes().begin(), header.bytes().end(), bytes->begin());
     auto out = std::make_unique<table::MemoryShelf>();
-    out->lend(name, {*bytes, bytes});
+    out->lend(name, table::Kept::of(*bytes, bytes));
     return out;
 }
 

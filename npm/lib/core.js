@@ -88,14 +88,18 @@ function imports(inside, hooks) {
     },
   };
   const badFile = 8;
+  let wanted = null;
   let kept = null;
   return {
     wasi_snapshot_preview1: new Proxy(wasi, { get: (all, name) => all[name] ?? (() => badFile) }),
     revenge: {
       want(at, size) {
         const name = new TextDecoder().decode(new Uint8Array(memory(), at, size));
-        const bytes = hooks.tables?.get(name);
-        if (bytes) inside.lend(name, bytes);
+        wanted = hooks.tables?.get(name) ?? null;
+        return wanted?.length ?? 0;
+      },
+      want_piece(from, at, size) {
+        new Uint8Array(memory(), at, size).set(wanted.subarray(from, from + size));
       },
       better: (at) => (hooks.better?.(inside.read(at)) ? 1 : 0),
       keep(at, size, bytes) {
@@ -117,7 +121,7 @@ function imports(inside, hooks) {
 
 // A module that runs, and texts in and out of it.
 function instantiated(module, hooks) {
-  const inside = { exports: null, said: '', read: null, lend: null };
+  const inside = { exports: null, said: '', read: null };
   inside.exports = new WebAssembly.Instance(module, imports(inside, hooks)).exports;
   const { exports } = inside;
   exports._initialize();
@@ -130,14 +134,6 @@ function instantiated(module, hooks) {
     const at = exports.alloc(bytes.length);
     new Uint8Array(exports.memory.buffer).set(bytes, at);
     return at;
-  };
-  inside.lend = (name, bytes) => {
-    const at = exports.alloc(bytes.length);
-    if (at === 0) throw new RevengeError(5, 'no memory for the tables');
-    new Uint8Array(exports.memory.buffer).set(bytes, at);
-    const place = put(name);
-    exports.lend(place, at, bytes.length);
-    exports.release(place);
   };
   return {
     // Calls a function with strings and numbers; gives the fields of its text.

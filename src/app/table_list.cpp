@@ -58,6 +58,13 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
     return files;
 }
 
+Result<table::ArrayReader> archive_at(const fs::path& path) {
+    table::FolderShelf shelf(path.parent_path());
+    const std::string name = path.filename().string();
+    auto kept = shelf.get(name);
+    return kept ? table::ArrayReader::open(*std::move(kept), shelf.place_of(name)) : kept.error();
+}
+
 }  // namespace
 
 Result<std::vector<fs::path>> table_files() { return files_that(is_table); }
@@ -68,12 +75,7 @@ Result<std::vector<fs::path>> checkpoints() { return files_that(is_checkpoint); 
 
 Result<TableContents> table_contents(const fs::path& path) {
     if (path.extension() == kArchive) {
-        table::FolderShelf shelf(path.parent_path());
-        auto kept = shelf.get(path.filename().string());
-        if (!kept) {
-            return kept.error();
-        }
-        const auto archive = table::ArrayReader::open(*std::move(kept), "'" + path.string() + "'");
+        const auto archive = archive_at(path);
         return archive ? Result<TableContents>(TableContents{path.stem().string(), "", true, {}})
                        : archive.error();
     }
@@ -91,8 +93,8 @@ Result<TableContents> table_contents(const fs::path& path) {
 
 base::Status verify_table(const fs::path& path) {
     if (path.extension() == kArchive) {
-        const auto contents = table_contents(path);
-        return contents ? base::Status() : base::Status(contents.error());
+        auto archive = archive_at(path);
+        return archive ? archive->check_all() : base::Status(archive.error());
     }
     const auto file = table::TableFile::open(path);
     return file ? file->verify() : base::Status(file.error());

@@ -1,18 +1,24 @@
-// A shelf whose tables lie with the caller of the module: he is asked for each when it is needed, and is handed those that
-// were made, piece by piece, so that none is in the module's memory for longer than it is read or written.
+// A shelf whose tables lie with the caller of the module: he is asked for each when it is needed, hands over its pieces as
+// they are read, and is handed those of tables that were made, so that nothing is in the module's memory twice.
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 
-#include "revenge/table/memory_shelf.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::wasm {
 
 extern "C" {
-// Asks the caller for a table: he lends it (module.cpp) before this returns, or does nothing.
-__attribute__((import_module("revenge"), import_name("want"))) void revenge_want(
+// Asks the caller for a table. RETURNS its bytes' number, 0 if he has none.
+__attribute__((import_module("revenge"), import_name("want"))) std::uint32_t revenge_want(
     const char* name, std::uint32_t name_size);
+// Copies bytes of the table that was asked for last, from `at` on.
+__attribute__((import_module("revenge"), import_name("want_piece"))) void revenge_want_piece(
+    std::uint32_t at, void* piece, std::uint32_t bytes);
 // What the caller gives: `keep` begins an entry of so many bytes, `keep_piece` brings them in order.
 __attribute__((import_module("revenge"), import_name("keep"))) void revenge_keep(
     const char* name, std::uint32_t name_size, std::uint32_t bytes);
@@ -23,10 +29,14 @@ __attribute__((import_module("revenge"), import_name("keep_piece"))) void reveng
 class CallerShelf final : public table::Shelf {
   public:
     base::Result<table::Kept> get(std::string_view name) override {
-        revenge_want(name.data(), name.size());
-        auto kept = lent_.get(name);
-        lent_.remove(name);
-        return kept;
+        const std::uint32_t size = revenge_want(name.data(), name.size());
+        if (size == 0) {
+            return base::Error{base::ErrorCode::Resource, "the caller has no " + place_of(name)};
+        }
+        return table::Kept{size, [](std::uint64_t at, std::span<std::byte> out) {
+                               revenge_want_piece(static_cast<std::uint32_t>(at), out.data(),
+                                                  out.size());
+                           }};
     }
     base::Status put(std::string_view name,
                      std::span<const std::span<const std::byte>> pieces) override {
@@ -41,12 +51,9 @@ class CallerShelf final : public table::Shelf {
         return {};
     }
     std::unique_ptr<Hold> hold(std::string_view /*name*/) override { return nullptr; }
-    std::string place_of(std::string_view name) const override { return lent_.place_of(name); }
-
-    void lend(std::string_view name, table::Kept kept) { lent_.lend(name, std::move(kept)); }
-
-  private:
-    table::MemoryShelf lent_;
+    std::string place_of(std::string_view name) const override {
+        return "'" + std::string(name) + "'";
+    }
 };
 
 }  // namespace revenge::wasm

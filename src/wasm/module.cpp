@@ -113,15 +113,6 @@ REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
     return module().done("");
 }
 
-// Lends tables that were kept, when they are wanted (caller_shelf.hpp): `bytes` from alloc, released once they are read.
-REVENGE_EXPORT(lend)
-void revenge_lend(const char* name, const std::byte* bytes, std::uint32_t size) {
-    module().shelf().lend(
-        name, {{bytes, size}, std::shared_ptr<const std::byte>(bytes, [](const std::byte* piece) {
-                   std::free(const_cast<std::byte*>(piece));
-               })});
-}
-
 REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric) {
     const auto method = module().method(cube_size_of(puzzle), metric);
     return method ? module().done("") : module().failed(method.error());

@@ -1,4 +1,4 @@
-// What the module knows between two calls: the last text, cubes and solvers that have been opened, the tables lent.
+// What the module knows between two calls: the last text, cubes and solvers that have been opened.
 #pragma once
 
 #include <array>

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <numeric>
 
+#include "../forged_archive.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/memory_shelf.hpp"
 
@@ -122,15 +123,14 @@ TEST(Store, TablesOfOtherContentAreToldOfAndMadeAgain) {
 TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
     MemoryShelf made;
     const Trial first = get<1>(made);
-    const Kept kept = *made.get("squares.tables");
-    std::vector<std::byte> own(kept.bytes.begin(), kept.bytes.end());
+    std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
     MemoryShelf lent;
-    lent.lend("squares.tables", {own, nullptr});
+    lent.lend("squares.tables", Kept::of(own, nullptr));
     EXPECT_FALSE(get<1>(lent).was_made);
     for (const std::size_t at : {std::size_t{0}, std::size_t{20}, own.size() / 2}) {
         own[at] ^= std::byte{1};
         MemoryShelf damaged;
-        damaged.lend("squares.tables", {own, nullptr});
+        damaged.lend("squares.tables", Kept::of(own, nullptr));
         const Trial again = get<1>(damaged);
         EXPECT_TRUE(again.was_made) << at;
         EXPECT_NE(again.notes.find("it is made again"), std::string::npos);
@@ -138,7 +138,7 @@ TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
         own[at] ^= std::byte{1};
     }
     MemoryShelf shorter;
-    shorter.lend("squares.tables", {std::span(own).first(own.size() - 64), nullptr});
+    shorter.lend("squares.tables", Kept::of(std::span(own).first(own.size() - 64), nullptr));
     EXPECT_TRUE(get<1>(shorter).was_made);
 }
 
@@ -146,15 +146,18 @@ TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
 TEST(Store, AFlippedBitInAnyByteIsFound) {
     MemoryShelf made;
     get<1>(made);
-    const Kept kept = *made.get("squares.tables");
-    std::vector<std::byte> own(kept.bytes.begin(), kept.bytes.end());
-    ASSERT_TRUE(ArrayReader::open({own, nullptr}, "squares"));
+    std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
+    const auto check = [&own]() -> base::Status {
+        auto opened = ArrayReader::open(Kept::of(own, nullptr), "squares");
+        return opened ? opened->check_all() : opened.error();
+    };
+    ASSERT_TRUE(check());
     for (std::size_t at = 0; at < own.size(); ++at) {
         const std::byte bit{static_cast<unsigned char>(1U << at % 8)};
         own[at] ^= bit;
-        const auto opened = ArrayReader::open({own, nullptr}, "squares");
-        ASSERT_FALSE(opened) << "byte " << at;
-        EXPECT_EQ(opened.error().code, base::ErrorCode::TableDamaged);
+        const base::Status checked = check();
+        ASSERT_FALSE(checked) << "byte " << at;
+        EXPECT_EQ(checked.error().code, base::ErrorCode::TableDamaged);
         own[at] ^= bit;
     }
 }

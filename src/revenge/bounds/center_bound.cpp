@@ -252,8 +252,10 @@ base::Status CenterBound::load(table::Shelf& shelf, std::string_view identity) {
     std::vector<Row> rows;
     (*reader)(history);
     (*reader)(rows);
-    if (!reader->is_complete() || reader->identity() != identity || rows.size() != rows_.size() ||
-        history.empty()) {
+    if (auto whole = reader->finish(); !whole) {
+        return whole;
+    }
+    if (reader->identity() != identity || rows.size() != rows_.size() || history.empty()) {
         return base::Error{base::ErrorCode::TableDamaged, place + ": no checkpoint of this search"};
     }
     rows_.swap(rows);

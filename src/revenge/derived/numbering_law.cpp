@@ -29,7 +29,10 @@ Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
     }
     Numbering numbering;
     numbering.visit(*reader);
-    if (!reader->is_complete() || !numbering.is_permuted()) {
+    if (const auto whole = reader->finish(); !whole) {
+        return whole.error();
+    }
+    if (!numbering.is_permuted()) {
         return Error{ErrorCode::TableDamaged,
                      "table file " + place +
                          " numbers no classes: a move does not permute them; remove it with "

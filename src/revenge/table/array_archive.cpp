@@ -2,6 +2,7 @@
 
 #include <xxhash.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "revenge/table/field_coding.hpp"
@@ -60,75 +61,114 @@ std::optional<std::size_t> ArrayWriter::first_other_than(const ArrayWriter& made
     return parts_.size() == made.parts_.size() ? std::nullopt : std::optional(common);
 }
 
-base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
-    const auto damaged = [&place](const std::string& how) {
-        return base::Error{base::ErrorCode::TableDamaged,
-                           "table file " + std::string(place) + " " + how};
-    };
-    const std::span<const std::byte> bytes = kept.bytes;
+base::Error ArrayReader::damaged(const std::string& how) const {
+    return {base::ErrorCode::TableDamaged, "table file " + place_ + " " + how};
+}
+
+std::optional<std::uint64_t> ArrayReader::read_header(std::span<const std::byte> bytes) {
     FieldReader in(bytes);
-    std::array<char, kMagic.size()> magic{};
-    in.raw(std::as_writable_bytes(std::span(magic)));
-    if (!in.ok() || magic != kMagic || in.u32() != kVersion) {
-        return damaged("is no table of this program and version");
-    }
-    ArrayReader out(std::move(kept));
-    out.identity_ = in.text();
+    in.skip(kMagic.size());
+    in.u32();
+    identity_ = in.text();
     const std::uint32_t count = in.u32();
-    std::vector<std::uint64_t> hashes;
+    parts_.clear();
     for (std::uint32_t i = 0; i < count && in.ok(); ++i) {
         Part part;
         part.element = in.u32();
         part.count = in.u64();
-        hashes.push_back(in.u64());
-        out.parts_.push_back(part);
+        part.hash = in.u64();
+        parts_.push_back(part);
     }
-    const std::uint64_t hashed = in.at();
-    if (!in.ok() || in.u64() != hash_of(bytes.first(static_cast<std::size_t>(hashed))) ||
-        !in.ok()) {
-        return damaged("has a wrong header checksum");
-    }
-    std::uint64_t end = in.at();  // of what has been looked at
-    const auto is_filled_with_zeros = [&bytes, &end] {
-        const std::uint64_t to = std::min<std::uint64_t>(aligned(end), bytes.size());
-        return std::ranges::all_of(bytes.subspan(end, to - end),
-                                   [](std::byte byte) { return byte == std::byte{0}; });
+    const std::size_t hashed = in.at();
+    return in.u64() == hash_of(bytes.first(hashed)) && in.ok() ? std::optional(in.at())
+                                                               : std::nullopt;
+}
+
+bool ArrayReader::is_filled(std::uint64_t at) const {
+    std::array<std::byte, kAlignment> fill{};
+    const std::uint64_t to = std::min(aligned(at), kept_.size);
+    kept_.read(at, std::span(fill).first(static_cast<std::size_t>(to - at)));
+    return std::ranges::all_of(fill, [](std::byte byte) { return byte == std::byte{0}; });
+}
+
+base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
+    ArrayReader out(std::move(kept), place);
+    const std::uint64_t size = out.kept_.size;
+    std::vector<std::byte> bytes;
+    const auto read_first = [&](std::uint64_t count) {
+        bytes.resize(static_cast<std::size_t>(std::min(count, size)));
+        out.kept_.read(0, bytes);
     };
-    bool is_filled = is_filled_with_zeros();
-    std::uint64_t at = aligned(end);
-    for (std::size_t i = 0; i < out.parts_.size(); ++i) {
-        Part& part = out.parts_[i];
-        const std::uint64_t size = part.count * part.element;
-        if (at > bytes.size() || size > bytes.size() - at) {
-            return damaged("is truncated at byte " + std::to_string(bytes.size()));
-        }
-        if (hash_of(bytes.subspan(at, size)) != hashes[i]) {
-            return damaged("has a wrong checksum in bytes " + std::to_string(at) + " to " +
-                           std::to_string(at + size));
+    constexpr std::uint64_t kFirst = 4096;  // most headers are shorter
+    read_first(kFirst);
+    FieldReader in(bytes);
+    std::array<char, kMagic.size()> magic{};
+    in.raw(std::as_writable_bytes(std::span(magic)));
+    if (magic != kMagic || in.u32() != kVersion) {
+        return out.damaged("is no table of this program and version");
+    }
+    std::optional<std::uint64_t> end = out.read_header(bytes);
+    while (!end && bytes.size() < size) {
+        read_first(bytes.size() * 4);
+        end = out.read_header(bytes);
+    }
+    if (!end) {
+        return out.damaged("has a wrong header checksum");
+    }
+    if (!out.is_filled(*end)) {
+        return out.damaged("has something between its arrays");
+    }
+    std::uint64_t at = aligned(*end);
+    for (Part& part : out.parts_) {
+        const std::uint64_t bytes_of_part = part.count * part.element;
+        if (at > size || bytes_of_part > size - at) {
+            return out.damaged("is truncated at byte " + std::to_string(size));
         }
         part.begin = at;
-        end = at + size;
-        is_filled = is_filled && is_filled_with_zeros();
-        at = aligned(end);
+        at = aligned(at + bytes_of_part);
     }
-    if (!is_filled) {
-        return damaged("has something between its arrays");
-    }
-    if (at != bytes.size()) {
-        return damaged("has " + std::to_string(bytes.size()) + " bytes instead of " +
-                       std::to_string(at));
+    if (at != size) {
+        return out.damaged("has " + std::to_string(size) + " bytes instead of " +
+                           std::to_string(at));
     }
     return out;
 }
 
-std::span<const std::byte> ArrayReader::next(std::size_t element) {
+std::size_t ArrayReader::next_count(std::size_t element) {
     if (next_ >= parts_.size() || parts_[next_].element != element) {
         fits_ = false;
-        return {};
+        return 0;
+    }
+    return static_cast<std::size_t>(parts_[next_].count);
+}
+
+void ArrayReader::read_next(std::span<std::byte> out) {
+    if (!fits_ || !sound_) {
+        return;
     }
     const Part& part = parts_[next_++];
-    return kept_.bytes.subspan(static_cast<std::size_t>(part.begin),
-                               static_cast<std::size_t>(part.count * part.element));
+    kept_.read(part.begin, out);
+    const std::uint64_t end = part.begin + out.size();
+    if (hash_of(out) != part.hash) {
+        sound_ = damaged("has a wrong checksum in bytes " + std::to_string(part.begin) + " to " +
+                         std::to_string(end));
+    } else if (!is_filled(end)) {
+        sound_ = damaged("has something between its arrays");
+    }
+}
+
+base::Status ArrayReader::finish() const {
+    const bool is_complete = fits_ && next_ == parts_.size();
+    return !sound_ || is_complete ? sound_ : damaged("has other arrays than its name says");
+}
+
+base::Status ArrayReader::check_all() {
+    std::vector<std::byte> array;
+    while (sound_ && next_ < parts_.size()) {
+        array.resize(parts_[next_].element * next_count(parts_[next_].element));
+        read_next(array);
+    }
+    return finish();
 }
 
 }  // namespace revenge::table

@@ -5,10 +5,10 @@
 //   data     each array from the next multiple of 64 on; what fills up to there is zero
 //
 // Arrays are stored as they lie in memory, which is the same on every machine: all are little-endian (base/port), and
-// elements are integers without gaps between them. The whole is checked when it is opened (10 GB/s).
+// elements are integers without gaps between them. Each is read straight into the memory that it is used in, and checked
+// there (10 GB/s): nothing lies in memory twice.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -55,43 +55,52 @@ class ArrayWriter {
 
 class ArrayReader {
   public:
-    // `place` names it in errors. ERRORS: TableDamaged if it is foreign, damaged or truncated.
+    // Reads the header. `place` names it in errors. ERRORS: TableDamaged if it is foreign, truncated or has another header.
     static base::Result<ArrayReader> open(Kept kept, std::string_view place);
 
     // RETURNS what the arrays are of, as their writer said.
     const std::string& identity() const noexcept { return identity_; }
 
+    // Reads the next array; finish() says whether there was one of such elements, and as it was written.
     template <class T, class Allocator>
     void operator()(std::vector<T, Allocator>& items) {
-        const std::span<const std::byte> bytes = next(sizeof(T));
-        const T* first = reinterpret_cast<const T*>(bytes.data());
-        items.assign(first, first + bytes.size() / sizeof(T));
+        items.resize(next_count(sizeof(T)));
+        read_next(std::as_writable_bytes(std::span(items)));
     }
     template <class T, std::size_t N>
     void operator()(std::array<T, N>& items) {
-        const std::span<const std::byte> bytes = next(sizeof(T));
-        fits_ = fits_ && bytes.size() == sizeof items;
-        if (fits_) {
-            std::copy_n(reinterpret_cast<const T*>(bytes.data()), N, items.begin());
-        }
+        fits_ = next_count(sizeof(T)) == N && fits_;
+        read_next(std::as_writable_bytes(std::span(items)));
     }
-    // RETURNS whether all arrays were read and had the sizes asked for.
-    bool is_complete() const noexcept { return fits_ && next_ == parts_.size(); }
+    // ERRORS: TableDamaged if an array that was read is damaged, or they were not all the arrays, of their sizes.
+    base::Status finish() const;
+    // Reads all arrays, in place of what operator() does. ERRORS: TableDamaged.
+    base::Status check_all();
 
   private:
     struct Part {
         std::uint64_t begin = 0;
         std::uint64_t count = 0;
         std::uint32_t element = 1;
+        std::uint64_t hash = 0;
     };
-    explicit ArrayReader(Kept kept) : kept_(std::move(kept)) {}
-    std::span<const std::byte> next(std::size_t element);
+    ArrayReader(Kept kept, std::string_view place) : kept_(std::move(kept)), place_(place) {}
+    // RETURNS the size of the header, or nothing if it is longer than these bytes or its checksum is wrong.
+    std::optional<std::uint64_t> read_header(std::span<const std::byte> bytes);
+    // RETURNS how many elements the next array has, 0 where there is none of such elements.
+    std::size_t next_count(std::size_t element);
+    // REQUIRES next_count() before; does nothing where that did not fit.
+    void read_next(std::span<std::byte> out);
+    bool is_filled(std::uint64_t at) const;  // with zeros, to the next array
+    base::Error damaged(const std::string& how) const;
 
     Kept kept_;
+    std::string place_;
     std::string identity_;
     std::vector<Part> parts_;
     std::size_t next_ = 0;
     bool fits_ = true;
+    base::Status sound_;
 };
 
 }  // namespace revenge::table

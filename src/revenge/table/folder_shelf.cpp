@@ -24,7 +24,7 @@ base::Result<Kept> FolderShelf::get(std::string_view name) {
         return file.error();
     }
     auto keeper = std::make_shared<const base::MappedFile>(*std::move(file));
-    return Kept{keeper->bytes(), keeper};
+    return Kept::of(keeper->bytes(), keeper);
 }
 
 base::Status FolderShelf::put(std::string_view name,

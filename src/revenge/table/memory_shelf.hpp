@@ -28,7 +28,7 @@ class MemoryShelf final : public Shelf {
             bytes.insert(bytes.end(), piece.begin(), piece.end());
         }
         auto keeper = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
-        lend(name, {*keeper, keeper});
+        lend(name, Kept::of(*keeper, keeper));
         return {};
     }
     std::unique_ptr<Hold> hold(std::string_view /*name*/) override { return nullptr; }
@@ -36,16 +36,10 @@ class MemoryShelf final : public Shelf {
         return "'" + std::string(name) + "'";
     }
 
-    // Keeps bytes where they are. REQUIRES aligned to 8.
+    // Keeps bytes where they are.
     void lend(std::string_view name, Kept kept) {
         const base::port::MutexLock lock(guard_);
         kept_.insert_or_assign(std::string(name), std::move(kept));
-    }
-    void remove(std::string_view name) {
-        const base::port::MutexLock lock(guard_);
-        if (const auto found = kept_.find(name); found != kept_.end()) {
-            kept_.erase(found);
-        }
     }
 
   private:

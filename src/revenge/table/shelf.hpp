@@ -2,20 +2,34 @@
 // it is a folder, the memory of a caller or a browser's data base is the shelf's affair.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "revenge/base/result.hpp"
 
 namespace revenge::table {
 
-// Bytes that stay as long as their keeper: a mapped file, or memory of the caller (no keeper: he sees to it).
+// What lies under a name: so many bytes, copied piece by piece to where they are wanted.
 struct Kept {
-    std::span<const std::byte> bytes;
-    std::shared_ptr<const void> keeper;
+    std::uint64_t size = 0;
+    // Copies what begins at `at`. REQUIRES at + out.size() <= size.
+    std::function<void(std::uint64_t at, std::span<std::byte> out)> read;
+
+    // Bytes that stay as long as their keeper: a mapped file, or memory of the caller (no keeper: he sees to it).
+    static Kept of(std::span<const std::byte> bytes, std::shared_ptr<const void> keeper) {
+        return {bytes.size(),
+                [bytes, keeper = std::move(keeper)](std::uint64_t at, std::span<std::byte> out) {
+                    std::ranges::copy(bytes.subspan(static_cast<std::size_t>(at), out.size()),
+                                      out.begin());
+                }};
+    }
 };
 
 // THREADS: every function may be called by several at once.

@@ -69,24 +69,9 @@ class Store {
     template <class Tables, class Empty>
     static base::Result<std::shared_ptr<Tables>> find(Shelf& shelf, const TableContent& content,
                                                       const Empty& empty) {
-        const std::string name = content.name + kEnding;
-        auto kept = shelf.get(name);
-        if (!kept) {
-            return kept.error();
-        }
-        const std::string place = shelf.place_of(name);
-        auto read = Read<Tables>::of(*std::move(kept), place, empty);
-        if (!read) {
-            return read.error();
-        }
-        if (read->identity != identity_of(content, Tables::kLayout)) {
-            return std::shared_ptr<Tables>();
-        }
-        if (!read->is_complete) {
-            return base::Error{base::ErrorCode::TableDamaged,
-                               "table file " + place + " has other arrays than its name says"};
-        }
-        return read->tables;
+        std::string other;
+        return read<Tables>(shelf, content.name + kEnding, identity_of(content, Tables::kLayout),
+                            empty, other);
     }
 
     // RETURNS nothing if all arrays of `kept` are as in `made`, which is left empty where they are not compared.
@@ -128,47 +113,47 @@ class Store {
                std::to_string(layout);
     }
 
-    // What a file holds, of whatever identity.
-    template <class Tables>
-    struct Read {
-        std::shared_ptr<Tables> tables;
-        std::string identity;
-        bool is_complete;  // it has as many arrays as `visit` asked for, of their sizes
-
-        // ERRORS: TableDamaged.
-        template <class Empty>
-        static base::Result<Read> of(Kept kept, const std::string& place, const Empty& empty) {
-            auto reader = ArrayReader::open(std::move(kept), place);
-            if (!reader) {
-                return reader.error();
-            }
-            std::shared_ptr<Tables> tables = empty();
-            tables->visit(*reader);
-            return Read{std::move(tables), reader->identity(), reader->is_complete()};
+    // RETURNS what lies under `name`; nothing if it is of another identity, `other`.
+    // ERRORS: Resource if there is nothing; TableDamaged.
+    template <class Tables, class Empty>
+    static base::Result<std::shared_ptr<Tables>> read(Shelf& shelf, const std::string& name,
+                                                      const std::string& identity,
+                                                      const Empty& empty, std::string& other) {
+        auto kept = shelf.get(name);
+        if (!kept) {
+            return kept.error();
         }
-    };
+        auto reader = ArrayReader::open(*std::move(kept), shelf.place_of(name));
+        if (!reader) {
+            return reader.error();
+        }
+        if (reader->identity() != identity) {
+            other = reader->identity();
+            return std::shared_ptr<Tables>();
+        }
+        std::shared_ptr<Tables> tables = empty();
+        tables->visit(*reader);
+        const base::Status whole = reader->finish();
+        return whole ? base::Result<std::shared_ptr<Tables>>(std::move(tables)) : whole.error();
+    }
 
     // RETURNS nothing where they have to be made; `reason` says why, unless there just are none.
     template <class Tables, class Empty>
     std::shared_ptr<Tables> load(const std::string& name, const std::string& identity,
                                  const Empty& empty, std::string& reason) {
         reason.clear();
-        auto kept = shelf_->get(name);
-        if (!kept) {
+        std::string other;
+        auto tables = read<Tables>(*shelf_, name, identity, empty, other);
+        if (!tables) {
+            const base::Error& error = tables.error();
+            reason = error.code == base::ErrorCode::TableDamaged ? error.message : "";
             return nullptr;
         }
-        const std::string place = shelf_->place_of(name);
-        auto read = Read<Tables>::of(*std::move(kept), place, empty);
-        if (!read) {
-            reason = read.error().message;
-            return nullptr;
-        }
-        if (read->identity != identity || !read->is_complete) {
-            reason = "table file " + place + " is of '" + read->identity + "', not of '" +
+        if (*tables == nullptr) {
+            reason = "table file " + shelf_->place_of(name) + " is of '" + other + "', not of '" +
                      identity + "'";
-            return nullptr;
         }
-        return read->tables;
+        return *std::move(tables);
     }
 
     // RETURNS what makes shares into progress.
