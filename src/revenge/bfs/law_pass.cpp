@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
-#include <mutex>
 #include <string>
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/bfs/filler.hpp"
 #include "revenge/bfs/law.hpp"
 
@@ -189,13 +189,13 @@ class LawPass {
         fail(broken_law(table_->file(), {cls, kernel_->layout().raw_of(bit)}, how));
     }
     void fail(Error error) {
-        const std::scoped_lock lock(mutex_);
+        const base::port::MutexLock lock(mutex_);
         if (failure_) {
             failure_ = std::move(error);
         }
     }
     bool failed() const {
-        const std::scoped_lock lock(mutex_);
+        const base::port::MutexLock lock(mutex_);
         return !failure_;
     }
 
@@ -207,7 +207,7 @@ class LawPass {
     Transitions transitions_;
     std::unique_ptr<Frontiers> frontiers_;
     std::vector<Entry> goal_;
-    mutable std::mutex mutex_;
+    mutable base::port::Mutex mutex_;
     base::Status failure_;
 };
 

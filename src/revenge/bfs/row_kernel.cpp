@@ -47,7 +47,7 @@ void RowKernel::pull_tiles(const Word* words, const TileMap& map, Gather& gather
                         reinterpret_cast<Row*>(gather.found.data()),
                         reinterpret_cast<Row*>(gather.remaining.data()),
                         &tile_permutations_[map.permutation],
-                        shape_[shape_.size() - 2],
+                        static_cast<std::size_t>(shape_[shape_.size() - 2]),
                         reinterpret_cast<const Row*>(gather.upcoming)};
     gather.remaining_count -= ops_->pull_tiles(pull);
 }
@@ -125,12 +125,14 @@ void RowKernel::turn(std::span<const Word> bits, std::uint64_t count, std::uint6
         return;
     }
     const int last = static_cast<int>(shape_.size()) - 1;
+    const auto tile = static_cast<std::size_t>(shape_.back());
     for (const int along : turned_) {
         ops_->turn_tiles(
             {reinterpret_cast<const Row*>(bits.data()),
              reinterpret_cast<Row*>(turned[static_cast<std::size_t>(along)].block(place).data()),
-             turn_starts_[static_cast<std::size_t>(along)], row_stride(last, along),
-             row_stride(along, last), shape_.back(), shape_.back()});
+             turn_starts_[static_cast<std::size_t>(along)],
+             static_cast<std::size_t>(row_stride(last, along)),
+             static_cast<std::size_t>(row_stride(along, last)), tile, tile});
     }
 }
 

@@ -86,8 +86,8 @@ class ChosenView final : public View {
     Row row_of(const puzzle::State& state) const override {
         Row out{};
         for (std::size_t i = 0; i < pieces_.size(); ++i) {
-            const auto* const first = state.piece.begin() + pieces_[i].first;
-            const auto* const at = std::find(first, first + pieces_[i].size, pieces_[i].label);
+            const auto first = state.piece.begin() + pieces_[i].first;
+            const auto at = std::find(first, first + pieces_[i].size, pieces_[i].label);
             const auto slot = static_cast<std::size_t>(at - state.piece.begin());
             out[2 * i] = static_cast<std::uint8_t>(slot);
             out[2 * i + 1] = state.twist[slot];

@@ -9,6 +9,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/solver/chosen/moves_group.hpp"
 #include "revenge/solver/chosen/position_table.hpp"
 #include "revenge/solver/chosen/prepared_moves.hpp"
@@ -32,7 +33,7 @@ using chosen::PreparedMoves;
 
 // What is kept between calls: the tables, by the ways of holding the target that they begin from.
 struct ChosenMoves::Kept {
-    std::mutex mutex;
+    base::port::Mutex mutex;
     std::vector<std::pair<std::vector<puzzle::SymmetryIndex>, std::shared_ptr<PositionTable>>>
         tables;
     std::unique_ptr<const chosen::MovesGroup> group{};  // once it has been needed
@@ -216,7 +217,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
     Interrupt interrupt(limits.time ? std::optional(begin + *limits.time) : std::nullopt,
                         limits.stop);
     // A table is worked on by one call at a time; calls for other ways have others.
-    const std::scoped_lock lock(kept_->mutex);
+    const base::port::MutexLock lock(kept_->mutex);
     const auto ways = ways_to(state);
     if (!ways) {
         return ways.error();

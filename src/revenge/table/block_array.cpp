@@ -1,9 +1,9 @@
 #include "revenge/table/block_array.hpp"
 
-#include <sys/mman.h>
-
 #include <limits>
 #include <string>
+
+#include "revenge/base/port/zero_pages.hpp"
 
 namespace revenge::table {
 
@@ -19,16 +19,17 @@ base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t wo
     if (bytes == 0) {
         return out;
     }
-    void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) {
+    void* const memory = base::port::zero_pages(static_cast<std::size_t>(bytes));
+    if (memory == nullptr) {
         return base::Error{base::ErrorCode::Resource,
                            "no memory for a table of " + std::to_string(bytes) + " bytes"};
     }
-    madvise(memory, bytes, MADV_HUGEPAGE);  // a hint; nothing depends on it
     out.words_ = std::unique_ptr<Word[], Unmap>(static_cast<Word*>(memory), Unmap{bytes});
     return out;
 }
 
-void BlockArray::Unmap::operator()(Word* words) const noexcept { munmap(words, bytes); }
+void BlockArray::Unmap::operator()(Word* words) const noexcept {
+    base::port::release_pages(words, static_cast<std::size_t>(bytes));
+}
 
 }  // namespace revenge::table

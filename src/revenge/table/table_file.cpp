@@ -118,7 +118,7 @@ base::Status TableFile::read_header() {
     chunk_bytes_ = decoded.chunk_bytes;
     chunk_hashes_ = std::move(decoded.chunk_hashes);
     words_ = {reinterpret_cast<const Word*>(bytes.data() + decoded.data_begin),
-              decoded.data_bytes / sizeof(Word)};
+              static_cast<std::size_t>(decoded.data_bytes / sizeof(Word))};
     sound_ = std::make_unique<std::atomic<std::uint8_t>[]>(chunk_hashes_.size());
     return {};
 }
