@@ -1,4 +1,5 @@
-// Puts the package together in npm/dist from npm/lib and a module that was built: node npm/build.mjs REVENGE.WASM
+// Puts the package together in npm/dist from npm/lib and the modules that were built, the second with chains:
+// node npm/build.mjs REVENGE.WASM REVENGE-FULL.WASM
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -14,16 +15,12 @@ const with_api = (text) => text.replace('EXPORTS\n', exported);
 // A file of ours without what it imports and exports: to stand in one script with others.
 const bare = (text) => text.replace(/^import .*;\n/gm, '').replace(/^export \{.*\};?\n/gm, '').replace(/^export /gm, '');
 
-rmSync(here('dist'), { recursive: true, force: true });
-mkdirSync(here('dist'));
-copyFileSync(process.argv[2], here('dist/revenge.wasm'));
-for (const name of ['core.js', 'client.js', 'serve.js', 'worker.js', 'worker-node.js', 'inline.js', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts']) {
-  write(name, with_api(source(name)));
-}
-for (const name of ['index.js', 'index-node.js']) write(name, with_api(source(name)));
-
-const base64 = readFileSync(process.argv[2]).toString('base64');
-const inline = `const base64 = '${base64}';
+// What stands around a module: its bytes, and who loads it.
+function put(folder, module, placed) {
+  mkdirSync(here(`dist/${folder}`), { recursive: true });
+  copyFileSync(module, here(`dist/${folder}revenge.wasm`));
+  const base64 = readFileSync(module).toString('base64');
+  const inline = `const base64 = '${base64}';
 export function wasmBytes() {
   const letters = atob(base64);
   const bytes = new Uint8Array(letters.length);
@@ -31,12 +28,26 @@ export function wasmBytes() {
   return bytes;
 }
 `;
-write('bytes-inline.js', `// The module as text, for places where no file can be read.\n${inline}`);
-write('bytes-node.js', `import { readFileSync } from 'node:fs';
+  write(`${folder}bytes-inline.js`, `// The module as text, for places where no file can be read.\n${inline}`);
+  write(`${folder}bytes-node.js`, `import { readFileSync } from 'node:fs';
 export const wasmBytes = () => readFileSync(new URL('./revenge.wasm', import.meta.url));
 `);
-write('sync-node.js', source('sync.js').replace('./WASM_BYTES', './bytes-node.js'));
-write('sync-inline.js', source('sync.js').replace('./WASM_BYTES', './bytes-inline.js'));
+  for (const place of ['node', 'inline']) {
+    write(`${folder}sync-${place}.js`, placed(source('sync.js')).replace('./WASM_BYTES', `./bytes-${place}.js`));
+  }
+  for (const name of ['index.js', 'index-node.js', 'worker.js', 'worker-node.js']) {
+    write(folder + name, with_api(placed(source(name))));
+  }
+  return inline;
+}
+
+const [small, full] = process.argv.slice(2);
+rmSync(here('dist'), { recursive: true, force: true });
+const inline = put('', small, (text) => text);
+put('full/', full, (text) => text.replace(/'\.\/(core|client|serve)\.js'/g, "'../$1.js'"));
+for (const name of ['core.js', 'client.js', 'serve.js', 'inline.js', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts']) {
+  write(name, with_api(source(name)));
+}
 
 // The worker of `inline`: its first message is the module.
 write('worker-text.js', `// The text of a worker that is given the module.\nexport const workerText = ${JSON.stringify(`${bare(source('core.js'))}

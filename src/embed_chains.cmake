@@ -1,7 +1,8 @@
-# Puts the chains that come with the library into it: writes a .cpp that holds their texts, at configure time, again
-# whenever one changes.
-set(patterns chains/*.toml examples/chains/*-whole.toml examples/chains/megaminx-faces.toml)
-list(TRANSFORM patterns PREPEND ${PROJECT_SOURCE_DIR}/)
+# Puts the chains that come with the library into it: embed_chains(TARGET FILES...) writes a .cpp that holds their texts,
+# at configure time, again whenever one changes. FILES may have wildcards and begin at the project's folder.
+function(embed_chains target)
+set(patterns ${ARGN})
+list(TRANSFORM patterns PREPEND ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../)
 file(GLOB files CONFIGURE_DEPENDS ${patterns})
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${files})
 set(entries "")
@@ -30,4 +31,5 @@ std::span<const BuiltinChain> builtin_chains() noexcept { return kTexts; }
 
 }  // namespace revenge::coset
 ")
-target_sources(revenge PRIVATE ${embedded})
+target_sources(${target} PRIVATE ${embedded})
+endfunction()

@@ -1,4 +1,4 @@
-import type { Check, Event, Metric, Notation, ScrambleOptions, Solution, SolveOptions } from './index.js';
+import type { Check, Event, Method, Metric, Notation, ScrambleOptions, Solution, SolveOptions } from './index.js';
 export { RevengeError } from './index.js';
 
 export interface EngineOptions {
@@ -18,7 +18,7 @@ export class Engine {
   constructor(module: WebAssembly.Module, options?: EngineOptions);
   readonly memoryBytes: number;
   version(): string;
-  open(event?: Event, options?: { metric?: Metric }): void;
+  open(event?: Event, options?: { metric?: Metric; method?: Method }): void;
   randomScramble(event?: Event, options?: ScrambleOptions): string;
   /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
   seeds(seed: string | number | bigint, count: number): string[];

@@ -170,7 +170,9 @@ export class Engine {
 
   version() { return this.#inside.call('version')[0]; }
 
-  open(event = '444wca', { metric = 'obtm' } = {}) { this.#inside.call('open', puzzleOf(event), text(metric, 'metric')); }
+  open(event = '444wca', { metric = 'obtm', method = '' } = {}) {
+    this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
+  }
 
   randomScramble(event = '444wca', { seed, within = '' } = {}) {
     return this.#inside.call('scramble', puzzleOf(event), seedDigits(seed), text(within, 'within'))[0];
@@ -182,12 +184,12 @@ export class Engine {
   scrambleOf(facelets) { return this.#inside.call('scramble_of', text(facelets, 'facelets'))[0]; }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
-  solve(facelets, { metric = 'obtm', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } = {}, better = undefined) {
+  solve(facelets, { metric = 'obtm', method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } = {}, better = undefined) {
     const puzzle = puzzleOfFacelets(text(facelets, 'facelets'));
     const seconds = positive(time, 'time') || (nodes === undefined ? 1 : 1e6);
     this.#hooks.better = better && ((fields) => better(solution(fields.split('\t'))) === true);
     try {
-      return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), seconds,
+      return solution(this.#inside.call('solve', puzzle, facelets, text(metric, 'metric'), text(method, 'method'), seconds,
                                         positive(nodes, 'nodes'), positive(maxLength, 'maxLength'), seed,
                                         text(scramble, 'a scramble'), notation));
     } finally {

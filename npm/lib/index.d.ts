@@ -2,6 +2,8 @@
 export type Event = '333' | '3x3x3' | '444' | '444wca' | '4x4x4';
 /** OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
 export type Metric = 'obtm' | 'sstm' | 'btm';
+/** Of the 4x4x4: 'short', for a short solution, and 'eight-phase', C. Tsai's, which only `revenge-cube/full` has. Of the 3x3x3: 'two-phase'. */
+export type Method = 'short' | 'eight-phase' | 'two-phase';
 export type Notation = 'slice' | 'sign' | 'larsen';
 
 export interface Solution {
@@ -17,6 +19,8 @@ export interface Solution {
 
 export interface SolveOptions {
   metric?: Metric;
+  /** 'short' or 'two-phase', if it is not said. */
+  method?: Method;
   /** Seconds to look for shorter ones; 1 without `nodes`. */
   time?: number;
   /** Instead: positions to look at. The same answer on every machine, and the native program's. */
@@ -76,6 +80,6 @@ export function check(facelets: string, moves: string): Promise<Check>;
 export function picture(facelets: string, options?: { view?: 'net' | 'iso' }): Promise<string>;
 export function version(): Promise<string>;
 /** Makes the tables now instead of when they are first needed. */
-export function open(event?: Event, options?: { metric?: Metric }): Promise<void>;
+export function open(event?: Event, options?: { metric?: Metric; method?: Method }): Promise<void>;
 /** Ends the worker; what is under way is rejected. The next call makes another. */
 export function terminate(): void;

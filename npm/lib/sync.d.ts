@@ -1,6 +1,6 @@
 import type { EngineOptions } from './core.js';
-import type { Check, Event, Metric, Notation, ScrambleOptions, Solution, SolveOptions } from './index.js';
-export type { Check, Event, Metric, Notation, ScrambleOptions, Solution, SolveOptions };
+import type { Check, Event, Method, Metric, Notation, ScrambleOptions, Solution, SolveOptions } from './index.js';
+export type { Check, Event, Method, Metric, Notation, ScrambleOptions, Solution, SolveOptions };
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 
 /** Starts anew, with tables that were kept. */

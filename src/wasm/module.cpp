@@ -113,23 +113,24 @@ REVENGE_EXPORT(use_tier) int revenge_use_tier(const char* name) {
     return module().done("");
 }
 
-REVENGE_EXPORT(open) int revenge_open(const char* puzzle, const char* metric) {
-    const auto method = module().method(cube_size_of(puzzle), metric);
+REVENGE_EXPORT(open)
+int revenge_open(const char* puzzle, const char* metric, const char* name) {
+    const auto method = module().method(cube_size_of(puzzle), metric, name);
     return method ? module().done("") : module().failed(method.error());
 }
 
 // Fields: moves, length, lower bound or "", nodes. `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the
 // facelets, in `notation`; empty if they are not known.
 REVENGE_EXPORT(solve)
-int revenge_solve(const char* puzzle, const char* facelets, const char* metric, double seconds,
-                  double nodes, int most, std::uint32_t seed, const char* scramble,
+int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
+                  double seconds, double nodes, int most, std::uint32_t seed, const char* scramble,
                   const char* notation) {
     const int size = cube_size_of(puzzle);
     const auto state = state_of(size, facelets);
     if (!state) {
         return module().failed(state.error());
     }
-    const auto method = module().method(size, metric);
+    const auto method = module().method(size, metric, name);
     if (!method) {
         return module().failed(method.error());
     }

@@ -6,12 +6,14 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
 #include "revenge/base/port/stop_token.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "wasm/caller_shelf.hpp"
+#include "wasm/chains.hpp"
 
 namespace revenge::wasm {
 
@@ -49,9 +51,11 @@ class Module {
         return cube;
     }
 
-    // Opens the solver of a cube for a metric. ERRORS: Usage.
+    // Opens a method, which is short (4x4x4) or two-phase (3x3x3) where it has no name, for a cube and a metric.
+    // ERRORS: Usage.
     base::Result<std::shared_ptr<const solver::Method>> method(int size,
-                                                               std::string_view metric_name) {
+                                                               std::string_view metric_name,
+                                                               std::string_view name = "") {
         const auto metric = puzzle::metric_named(metric_name);
         if (!metric) {
             return metric.error();
@@ -64,9 +68,19 @@ class Module {
             *metric != puzzle::Metric::Btm) {
             return base::Error{base::ErrorCode::Usage, "the 4x4x4 is solved in obtm, sstm or btm"};
         }
-        auto& slot = methods_[{size, *metric}];
+        if (name.empty()) {
+            name = size == 3 ? "two-phase" : "short";
+        }
+        auto& slot = methods_[{size, *metric, std::string(name)}];
         if (slot != nullptr) {
             return slot;
+        }
+        if (name != (size == 3 ? "two-phase" : "short")) {
+            auto chain = open_chain(name, size, *metric);
+            if (chain) {
+                slot = *chain;
+            }
+            return chain;
         }
         // What needs most memory while it is made comes first.
         std::shared_ptr<const solver::reduction::Phases> phases;
@@ -112,7 +126,8 @@ class Module {
     base::SilentProgress silence_;
     CallerShelf shelf_;
     std::map<int, std::shared_ptr<const puzzle::Cube>> cubes_;
-    std::map<std::pair<int, puzzle::Metric>, std::shared_ptr<const solver::Method>> methods_;
+    std::map<std::tuple<int, puzzle::Metric, std::string>, std::shared_ptr<const solver::Method>>
+        methods_;
     std::shared_ptr<const solver::cube3::Tables> cube3_;
 };
 

@@ -26,6 +26,9 @@ try {
   const inline = await import('/dist/inline.js');
   said.inline = await inline.convert('r');
   inline.terminate();
+  const full = await import('/dist/full/index.js');
+  for await (const better of full.solve(cube, { method: 'eight-phase', metric: 'sstm', nodes: 20000 })) said.phases = better.length;
+  full.terminate();
   said.classic = RevengeCube.convert('r');
 } catch (error) { said.error = String(error && error.stack || error); }
 tell();
@@ -59,6 +62,8 @@ const sync = await import('revenge-cube/sync');
 assert.equal(found.error, undefined);
 assert.equal(found.scramble, sync.randomScramble('444wca', { seed: 5 }));
 assert.deepEqual(found.lengths, sync.solve(sync.faceletsOf(found.scramble), { nodes: 20000 }).map((one) => one.length));
+const fullSync = await import('revenge-cube/full/sync');
+assert.equal(found.phases, fullSync.solve(sync.faceletsOf(found.scramble), { method: 'eight-phase', metric: 'sstm', nodes: 20000 }).at(-1).length);
 assert.equal(found.code, 'usage');
 assert.equal(found.stopped, 'AbortError');
 assert.deepEqual([found.after, found.inline, found.classic], ['2R', '2R', '2R']);

@@ -1,0 +1,43 @@
+#include "wasm/chains.hpp"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/solver/chain_solver.hpp"
+
+namespace revenge::wasm {
+
+namespace {
+
+using Method = std::shared_ptr<const solver::Method>;
+
+base::Error no_method(std::string_view name) {
+    std::string methods = "short (4x4x4), two-phase (3x3x3)";
+    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
+        methods += ", " + std::string(chain.name) + " (4x4x4)";
+    }
+    return {base::ErrorCode::Usage,
+            "no method '" + std::string(name) + "' for this puzzle; there are " + methods};
+}
+
+}  // namespace
+
+base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric) {
+    if (size != 4 || std::ranges::find(coset::builtin_chains(), name, &coset::BuiltinChain::name) ==
+                         coset::builtin_chains().end()) {
+        return no_method(name);
+    }
+    auto chain = coset::builtin_chain(name);
+    if (!chain) {
+        return chain.error();
+    }
+    bfs::BuildOptions build;
+    build.threads = 1;
+    auto made = solver::ChainSolver::make(*std::move(chain), puzzle::CostTable(metric, size), {},
+                                          {}, build);
+    return made ? base::Result<Method>(*std::move(made)) : made.error();
+}
+
+}  // namespace revenge::wasm

@@ -1,0 +1,18 @@
+// The methods that solve by chains of phases. One of two files is linked: chains.cpp, or no_chains.cpp where the module is
+// to be small.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::wasm {
+
+// Makes the tables of the chain of that name, of chains of the 4x4x4, for a cube of `size`. ERRORS: Usage, Resource.
+base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,
+                                                               puzzle::Metric metric);
+
+}  // namespace revenge::wasm

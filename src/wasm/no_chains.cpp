@@ -1,0 +1,13 @@
+#include "wasm/chains.hpp"
+
+namespace revenge::wasm {
+
+base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int /*size*/,
+                                                               puzzle::Metric /*metric*/) {
+    return base::Error{base::ErrorCode::Usage,
+                       "no method '" + std::string(name) +
+                           "' for this puzzle; there are short (4x4x4), two-phase (3x3x3), and in "
+                           "revenge-cube/full eight-phase (4x4x4)"};
+}
+
+}  // namespace revenge::wasm
