@@ -7,7 +7,10 @@
 #include <array>
 #include <chrono>
 #include <cstdlib>
+#include <optional>
 #include <thread>
+
+#include "mpi/common_memory.hpp"
 
 namespace revenge::mpi {
 
@@ -53,8 +56,15 @@ MpiRing::MpiRing(int* argc, char*** argv) {
     MPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, rank_, MPI_INFO_NULL, &here);
     int count = 1;
     MPI_Comm_size(here, &count);
+    std::array<int, 2> least{rank_, -rank_};
+    MPI_Allreduce(MPI_IN_PLACE, least.data(), 2, MPI_INT, MPI_MIN, here);
     MPI_Comm_free(&here);
     ranks_here_ = static_cast<std::size_t>(count);
+    first_here_ = static_cast<std::size_t>(least[0]);
+    const bool is_in_order = -least[1] - least[0] + 1 == count;
+    std::array<int, 2> all{is_in_order ? 1 : 0, -count};
+    MPI_Allreduce(MPI_IN_PLACE, all.data(), 2, MPI_INT, MPI_MIN, MPI_COMM_WORLD);
+    has_neighbours_ = all[0] == 1 && all[1] < -1;
 }
 
 MpiRing::~MpiRing() { MPI_Finalize(); }
@@ -82,6 +92,32 @@ void MpiRing::shift(std::span<const std::byte> out, std::vector<std::byte>& in) 
     MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
     bytes_sent_ += out.size();
     ++messages_sent_;
+}
+
+// The first rank of each machine makes it and tells the others where it is.
+std::shared_ptr<std::byte> MpiRing::common_memory(std::uint64_t bytes) {
+    if (!has_neighbours_) {
+        return nullptr;
+    }
+    std::optional<CommonMemory> memory;
+    CommonMemory::Place place{};
+    if (rank() == first_here_) {
+        memory = CommonMemory::make(bytes);
+        place = memory ? memory->place() : place;
+    }
+    std::vector<std::uint64_t> places(CommonMemory::kNumbers * ranks());
+    if (rank() == first_here_) {
+        std::ranges::copy(place, places.begin() + CommonMemory::kNumbers * first_here_);
+    }
+    sum(places);
+    if (rank() != first_here_) {
+        std::copy_n(places.begin() + CommonMemory::kNumbers * first_here_, CommonMemory::kNumbers,
+                    place.begin());
+        memory = CommonMemory::open(place, bytes);
+    }
+    // Until here the first rank has held it open for the others.
+    const std::vector<std::uint64_t> has = gather(memory ? 1 : 0);
+    return std::ranges::min(has) == 1 ? memory->bytes() : nullptr;
 }
 
 void MpiRing::sum(std::span<std::uint64_t> numbers) {

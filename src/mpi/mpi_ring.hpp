@@ -2,7 +2,8 @@
 // through whatever network MPI finds.
 //
 // Waiting for another rank takes next to no processor time: a rank that waits asks ever less often. Large messages are
-// sent once the other rank is known to be there, by its message of how long they will be.
+// sent once the other rank is known to be there, by its message of how long they will be. What ranks of one machine have in
+// common is no message at all (common_memory.hpp).
 #pragma once
 
 #include <cstddef>
@@ -23,6 +24,8 @@ class MpiRing final : public bfs::Ring {
     std::size_t ranks() const noexcept override { return static_cast<std::size_t>(ranks_); }
     std::size_t rank() const noexcept override { return static_cast<std::size_t>(rank_); }
     std::size_t ranks_here() const noexcept override { return ranks_here_; }
+    std::size_t first_here() const noexcept override { return first_here_; }
+    std::shared_ptr<std::byte> common_memory(std::uint64_t bytes) override;
     void shift(std::span<const std::byte> out, std::vector<std::byte>& in) override;
     void sum(std::span<std::uint64_t> numbers) override;
     void send(std::size_t to, std::span<const std::byte> out) override;
@@ -39,6 +42,9 @@ class MpiRing final : public bfs::Ring {
     int ranks_ = 1;
     int rank_ = 0;
     std::size_t ranks_here_ = 1;
+    std::size_t first_here_ = 0;
+    // Whether the ranks of each machine follow each other, and one at least has several.
+    bool has_neighbours_ = false;
     std::uint64_t bytes_sent_ = 0;
     std::uint64_t messages_sent_ = 0;
 };

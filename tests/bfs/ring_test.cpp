@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <numeric>
 
 #include "revenge/bfs/parts.hpp"
 #include "revenge/bfs/ring_build.hpp"
@@ -39,19 +40,21 @@ struct Ranked {
 };
 
 Ranked filled_by(std::size_t ranks, const coset::CosetSpace& space, Disks& disks, const Cut& cut,
-                 const std::vector<std::stop_token>& stops = {}) {
+                 const std::vector<std::stop_token>& stops = {},
+                 const ThreadRings::Machines& machines = {}) {
     Ranked out;
     for (std::size_t rank = 0; rank < ranks; ++rank) {
         out.found.emplace_back(base::Error{ErrorCode::NotFound, "not run"});
     }
     std::vector<char> heard(ranks);
     std::vector<Notes> notes(ranks);
-    out.bytes = at_ranks(ranks, [&](Ring& ring) {
+    const auto fill_one = [&](Ring& ring) {
         const std::size_t rank = ring.rank();
         out.found[rank] = filled_in(space, disks.of(rank), cut, &notes[rank],
                                     stops.empty() ? std::stop_token() : stops[rank], &ring);
         heard[rank] = ring.has_heard() ? 1 : 0;
-    });
+    };
+    out.bytes = at_ranks(ranks, fill_one, machines);
     out.heard.assign(heard.begin(), heard.end());
     for (const Notes& note : notes) {
         out.notes += note.text;
@@ -67,6 +70,24 @@ void expect_same(const Ranked& ranked, const Filled& expected) {
         words.insert(words.end(), found->words.begin(), found->words.end());
     }
     EXPECT_TRUE(std::ranges::equal(words, expected.planes.words()));
+}
+
+// Machines whose ranks have frontiers in common: one, two, three.
+void expect_same_for_machines(const coset::CosetSpace& space) {
+    const Filled expected = in_memory(space);
+    const std::uint64_t bytes = std::max<std::uint64_t>(1, eighth(space));
+    const std::vector<ThreadRings::Machines> all{{2},    {4},       {8},          {1, 2}, {3, 1},
+                                                 {2, 2}, {1, 2, 3}, {1, 1, 1, 2}, {5, 3}};
+    for (const ThreadRings::Machines& machines : all) {
+        const std::size_t ranks = std::accumulate(machines.begin(), machines.end(), std::size_t{0});
+        for (const Cut& cut : {Cut{bytes, 2}, Cut{bytes, 100}, Cut{16 * bytes, 100}}) {
+            SCOPED_TRACE(std::to_string(machines.size()) + " machines, " + std::to_string(ranks) +
+                         " ranks, " + std::to_string(cut.range_bytes) + " bytes, " +
+                         std::to_string(cut.ranges_in_part) + " ranges a part");
+            Disks disks(1);
+            expect_same(filled_by(ranks, space, disks, cut, {}, machines), expected);
+        }
+    }
 }
 
 void expect_same_for_rings(const coset::CosetSpace& space, const std::vector<std::size_t>& rings) {
@@ -146,6 +167,11 @@ TEST(Ring, CostsOneToThreeAreTheSame) {
     expect_same_for_rings(*small_space(kPocketPlaces, mixed_costs(2)).space, {1, 2, 3, 4, 8});
 }
 
+TEST(Ring, FrontiersThatRanksHaveInCommonAreTheSame) {
+    expect_same_for_machines(*test::helper_space("pocket").space);
+    expect_same_for_machines(*small_space(kPocketPlaces, mixed_costs(2)).space);
+}
+
 TEST(RingStandard, SpacesOfEveryKernelAreTheSame) {
     using puzzle::CostTable;
     using puzzle::Metric;
@@ -153,6 +179,8 @@ TEST(RingStandard, SpacesOfEveryKernelAreTheSame) {
     expect_same_for_rings(*small_space(kCenters, mixed_costs(4)).space, {4});
     expect_same_for_rings(*small_space(kRows, CostTable(Metric::Sstm, 4)).space, {3});
     expect_same_for_rings(*small_space(kTiles, CostTable(Metric::Sstm, 4)).space, {2});
+    expect_same_for_machines(*small_space(kCenters, mixed_costs(4)).space);
+    expect_same_for_machines(*small_space(kRows, CostTable(Metric::Sstm, 4)).space);
 }
 
 // A frontier is sent to each rank but its own once a level: no more than that, and a count a class.
@@ -169,6 +197,25 @@ TEST(Ring, FrontiersGoRoundOnceALevel) {
         (layout_for(space).words() * sizeof(table::Word) + sizeof(std::uint32_t));
     EXPECT_GT(ranked.bytes, 0U);
     EXPECT_LE(ranked.bytes, most);
+}
+
+// What is sent of a frontier that ranks have in common goes to each other machine, once.
+TEST(Ring, FrontiersInCommonAreSentToOtherMachinesAlone) {
+    const SmallSpace small = test::helper_space("pocket");
+    const coset::CosetSpace& space = *small.space;
+    const Filled expected = in_memory(space);
+    const Cut cut{eighth(space), 100};
+    const auto sent = [&](const ThreadRings::Machines& machines) {
+        Disks disks(1);
+        const Ranked ranked = filled_by(4, space, disks, cut, {}, machines);
+        expect_same(ranked, expected);
+        return ranked.bytes;
+    };
+    EXPECT_EQ(sent({4}), 0U);
+    const std::uint64_t of_two = sent({2, 2});
+    EXPECT_GT(of_two, 0U);
+    EXPECT_EQ(3 * of_two, sent({})) << "each rank by itself: to three others";
+    EXPECT_EQ(2 * of_two, sent({2, 1, 1}));
 }
 
 // Rank 1's disk is full at each of its writes in turn. All ranks end, one says why; so many ranks or others go on.
@@ -227,13 +274,16 @@ TEST(RingStandard, EndedAtAnyWriteBehindTheFillingOthersGoOnToTheSame) {
         int gone_on = 0;
         for (const int after : {0, 5}) {
             const Cut behind{eighth(space), 100, after};
+            const ThreadRings::Machines machines{2, 1};
             Disks whole(1);
             expect_same(filled_by(kRanks, space, whole, behind), expected);
             for (int writes = 0; writes < whole.writes(); ++writes) {
                 SCOPED_TRACE(std::to_string(after) + " ranges, " + std::to_string(writes));
                 Disks disks(1);
                 disks.own[0].writes_left = writes;
-                for (const auto& found : filled_by(kRanks, space, disks, behind).found) {
+                const auto common = writes % 5 < 3 ? machines : ThreadRings::Machines();
+                for (const auto& found :
+                     filled_by(kRanks, space, disks, behind, {}, common).found) {
                     EXPECT_FALSE(found);
                 }
                 disks.own[0].writes_left = writes % 7;
@@ -242,8 +292,10 @@ TEST(RingStandard, EndedAtAnyWriteBehindTheFillingOthersGoOnToTheSame) {
                 gone_on += again.notes.find("going on") != std::string::npos ? 1 : 0;
                 disks.own[0].writes_left = -1;
                 const Cut last = writes % 4 < 2 ? behind : Cut{eighth(space), 4};
-                expect_same(filled_by(1 + static_cast<std::size_t>(writes) % 4, space, disks, last),
-                            expected);
+                const auto ranks = 1 + static_cast<std::size_t>(writes) % 4;
+                const auto here =
+                    writes % 5 > 1 ? ThreadRings::Machines{ranks} : ThreadRings::Machines();
+                expect_same(filled_by(ranks, space, disks, last, {}, here), expected);
             }
         }
         EXPECT_GT(gone_on, 10);

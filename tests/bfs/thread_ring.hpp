@@ -1,12 +1,16 @@
 // A ring whose ranks are threads of one process: the ring of tests.
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <deque>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -18,9 +22,22 @@ namespace revenge::bfs {
 
 // What the ranks have in common.
 struct ThreadRings {
-    explicit ThreadRings(std::size_t count) : ranks(count) {}
+    // How many ranks each machine has, if machines have memory in common.
+    using Machines = std::vector<std::size_t>;
+    explicit ThreadRings(std::size_t count, const Machines& machines)
+        : ranks(count), common(count) {
+        for (const std::size_t here : machines) {
+            for (std::size_t i = 0, first = first_here.size(); i < here; ++i) {
+                first_here.push_back(first);
+                ranks_here.push_back(here);
+            }
+        }
+    }
 
     std::size_t ranks;
+    std::vector<std::size_t> first_here;  // of each rank
+    std::vector<std::size_t> ranks_here;
+    std::vector<std::shared_ptr<std::byte>> common;  // of each machine, at its first rank
     std::mutex mutex;
     std::condition_variable changed;
     std::map<std::pair<std::size_t, std::size_t>, std::deque<std::vector<std::byte>>> messages;
@@ -36,7 +53,29 @@ class ThreadRing final : public Ring {
 
     std::size_t ranks() const noexcept override { return shared_->ranks; }
     std::size_t rank() const noexcept override { return rank_; }
-    std::size_t ranks_here() const noexcept override { return shared_->ranks; }
+    std::size_t ranks_here() const noexcept override {
+        return has_machines() ? shared_->ranks_here[rank_] : ranks();
+    }
+    std::size_t first_here() const noexcept override {
+        return has_machines() ? shared_->first_here[rank_] : 0;
+    }
+    std::shared_ptr<std::byte> common_memory(std::uint64_t bytes) override {
+        if (!has_machines()) {
+            return nullptr;
+        }
+        std::shared_ptr<std::byte>& common = shared_->common[first_here()];
+        if (rank_ == first_here()) {
+            common = {static_cast<std::byte*>(std::aligned_alloc(4096, bytes)), std::free};
+            std::memset(common.get(), 0, bytes);
+        }
+        gather(0);
+        std::shared_ptr<std::byte> out = common;
+        gather(0);
+        if (rank_ == first_here()) {
+            common = nullptr;
+        }
+        return out;
+    }
     void shift(std::span<const std::byte> out, std::vector<std::byte>& in) override {
         send((rank_ + ranks() - 1) % ranks(), out);
         receive((rank_ + 1) % ranks(), in);
@@ -74,13 +113,16 @@ class ThreadRing final : public Ring {
     }
 
   private:
+    bool has_machines() const noexcept { return !shared_->first_here.empty(); }
+
     ThreadRings* shared_;
     std::size_t rank_;
 };
 
-// Calls work(ring) at each of so many ranks, and waits for all.
-inline std::uint64_t at_ranks(std::size_t ranks, const std::function<void(Ring&)>& work) {
-    ThreadRings shared(ranks);
+// Calls work(ring) at each of so many ranks, and waits for all. RETURNS how many bytes they have sent.
+inline std::uint64_t at_ranks(std::size_t ranks, const std::function<void(Ring&)>& work,
+                              const ThreadRings::Machines& machines = {}) {
+    ThreadRings shared(ranks, machines);
     std::vector<std::jthread> threads;
     for (std::size_t rank = 0; rank < ranks; ++rank) {
         threads.emplace_back([&shared, rank, &work] {

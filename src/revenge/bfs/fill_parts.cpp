@@ -104,38 +104,52 @@ bool Filler::hand_round(Piece held, Piece wanted, std::size_t ranges, int steps)
     return is_whole;
 }
 
+bool Filler::takes(std::size_t rank, std::size_t step) const noexcept {
+    const std::size_t ranks = ring_->ranks();
+    return machines_[(rank + 1) % ranks] != machines_[rank] &&
+           machines_[(rank + step) % ranks] != machines_[rank];
+}
+
 base::Status Filler::bring() {
     const std::size_t slots = parts_.slots(pass_.part);
     std::uint64_t classes = 0;
     for (std::size_t slot = 0; slot < slots; ++slot) {
         classes += classes_of(parts_.piece(pass_.part, slot));
     }
-    frontiers_->move_to(store_->first(parts_.piece(pass_.part, 0).begin), classes);
-    std::uint64_t place = 0;
+    // Where all fit they lie in order of classes, at all ranks alike: perhaps in memory that they have in common.
+    const bool has_all = pass_.parts == 1;
+    frontiers_->move_to(has_all ? 0 : store_->first(parts_.piece(pass_.part, 0).begin), classes);
+    std::uint64_t next_place = 0;
+    const bool is_alone =
+        std::ranges::all_of(machines_, [](std::uint64_t first) { return first == 0; });
     base::Status handed;
     int steps = space_->largest_cost();  // the newest frontiers, which are not as before
     for (std::size_t slot = 0; slot < slots; ++slot) {
         const RangeRun ranges = parts_.piece(pass_.part, slot);
-        const Piece wanted{place, classes_of(ranges)};
+        const std::size_t step = parts_.step(pass_.part, slot);
+        const Piece wanted{has_all ? store_->first(ranges.begin) : next_place, classes_of(ranges)};
+        next_place += wanted.classes;
         if (parts_.is_own(pass_.part, slot)) {
             const auto brought = bring_own(ranges);
             if (auto agreed = ring_->agree(brought ? base::Status() : brought.error()); !agreed) {
                 return agreed;
             }
             steps = *brought;
-        } else {
-            if (!hand_round(newest_, wanted, parts_.most_ranges(pass_.part), steps)) {
+        } else if (!is_alone) {
+            const std::size_t before = (ring_->rank() + ring_->ranks() - 1) % ring_->ranks();
+            const Piece held{newest_.place, takes(before, step) ? newest_.classes : 0};
+            const Piece taken{wanted.place, takes(ring_->rank(), step) ? wanted.classes : 0};
+            if (!hand_round(held, taken, parts_.most_ranges(pass_.part), steps)) {
                 handed = base::Error{base::ErrorCode::Resource,
                                      space_->name() + ": what rank " +
                                          std::to_string((ring_->rank() + 1) % ring_->ranks()) +
                                          " sent is of another length than it should be"};
             }
-            for (int back = 1; back <= steps; ++back) {
+            for (int back = 1; taken.classes != 0 && back <= steps; ++back) {
                 turn_all(store_->first(ranges.begin), store_->first(ranges.end), back);
             }
         }
         newest_ = wanted;
-        place += wanted.classes;
     }
     return ring_->agree(std::move(handed));
 }

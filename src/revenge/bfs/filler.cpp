@@ -2,83 +2,10 @@
 
 #include <array>
 #include <numeric>
-#include <string>
 #include <tuple>
 #include <utility>
 
-#include "revenge/base/number_text.hpp"
-
 namespace revenge::bfs {
-
-std::uint64_t Filler::fixed_bytes(const CosetSpace& space, std::uint64_t classes) {
-    return Transitions::bytes(space, classes) + kernel_bytes(space);
-}
-
-FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t classes,
-                                     std::uint64_t target_classes) {
-    FrontierShape out{
-        classes,        layout_for(space), space.largest_cost(), {}, space.shape().size(),
-        target_classes, space.classes()};
-    if (out.layout.row_size > 1) {
-        // Rows have at most the other coordinates of equal size turned.
-        for (std::size_t k = 0; k + 1 < space.shape().size(); ++k) {
-            if (space.shape()[k] == space.shape().back()) {
-                out.turned.push_back(static_cast<int>(k));
-            }
-        }
-    }
-    return out;
-}
-
-base::Result<Filler::Room> Filler::find_room() {
-    if (store_->is_in_memory()) {
-        return Room{store_->ranges(), true};
-    }
-    std::uint64_t taken = scratch_fill_bytes(*space_, *store_, 0);
-    const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
-    taken += ring_->ranks() > 1 ? 2 * one : 0;  // what comes in and goes out
-    if (taken + one > options_->memory_bytes) {
-        return base::Error{base::ErrorCode::Resource,
-                           space_->name() + " needs " + base::grouped(((taken + one) >> 20U) + 1) +
-                               " MB of memory beside its scratch directory and may use " +
-                               base::grouped(options_->memory_bytes >> 20U) + "; allow it " +
-                               std::to_string(((taken + one) >> 20U) + 1) + "M"};
-    }
-    // A part is read once a level, planes with every part: they come first.
-    const std::uint64_t share = (store_->ranges() + ring_->ranks() - 1) / ring_->ranks();
-    if (taken + store_->own_bytes() + share * one <= options_->memory_bytes) {
-        store_->hold_open();
-        taken += store_->own_bytes();
-    }
-    const std::uint64_t all = store_->ranges() * one;
-    const std::uint64_t target = frontier_shape(*space_, 0, classes_of(own_)).bytes();
-    return Room{std::min<std::size_t>(store_->ranges(), (options_->memory_bytes - taken) / one),
-                taken + all + target <= options_->memory_bytes};
-}
-
-base::Status Filler::make_frontiers() {
-    const auto room = find_room();
-    if (auto agreed = ring_->agree(room ? base::Status() : room.error()); !agreed) {
-        return agreed;
-    }
-    // Parts are the same at all ranks, as many as the one with least room asks for.
-    parts_ = Parts(store_->ranges(), ring_->ranks(), ring_->rank(),
-                   std::ranges::min(ring_->gather(room->ranges)));
-    pass_ = {0, 0, parts_.passes(), ring_->ranks(), parts_.shares()};
-    const std::uint64_t classes =
-        std::min<std::uint64_t>(space_->classes(), parts_.room() * classes_of({0, 1}));
-    const bool has_target = std::ranges::min(ring_->gather(room->is_for_target ? 1 : 0)) == 1;
-    FrontierShape shape = frontier_shape(*space_, classes, has_target ? classes_of(own_) : 0);
-    shape.turned = kernel_->turned_coordinates();
-    auto frontiers = Frontiers::make(shape);
-    auto made = ring_->agree(frontiers ? base::Status() : frontiers.error());
-    if (made) {
-        frontiers_ = std::move(*frontiers);
-        frontiers_->put_target(store_->first(own_.begin));
-        keeps_levels_ = has_target;
-    }
-    return made;
-}
 
 base::Result<std::unique_ptr<Filler>> Filler::make(const CosetSpace& space,
                                                    const FillOptions& options, PlaneStore& store) {

@@ -82,6 +82,8 @@ class Filler {
     struct Room {
         std::size_t ranges = 0;      // that frontiers may be of
         bool is_for_target = false;  // beside frontiers of all ranges
+        bool is_for_common =
+            false;  // its part of both, of all ranges, in memory that ranks have in common
     };
     // Where it is enough, planes stay in memory, too. ERRORS: Resource.
     base::Result<Room> find_room();
@@ -97,6 +99,9 @@ class Filler {
     // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. RETURNS how many of the
     // newest ones are new.
     base::Result<int> bring_own(RangeRun ranges);
+    // Whether the rank takes in, at a step around the ring, what the next one has: not if that is on its own machine, and
+    // what both have in common, or what comes has been there from the beginning.
+    bool takes(std::size_t rank, std::size_t step) const noexcept;
     base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
     // Where in the frontiers a piece of a share lies.
@@ -147,6 +152,8 @@ class Filler {
     OrbitCounter counter_;
     std::unique_ptr<Frontiers> frontiers_;
     bool keeps_levels_ = false;  // what a level finds is the next one's newest frontier
+    // Of each rank, the first one that it has frontiers in common with.
+    std::vector<std::uint64_t> machines_;
     Parts parts_;
     Pass pass_;  // the one that is being made
     // Of the level that is being filled, this rank has made the passes before these.

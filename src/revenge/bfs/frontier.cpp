@@ -6,16 +6,48 @@
 
 namespace revenge::bfs {
 
-base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& shape) {
+namespace {
+
+// Each array begins at a page, as if it had been asked for by itself.
+constexpr std::uint64_t kPage = 4096;
+
+constexpr std::uint64_t whole_pages(std::uint64_t bytes) noexcept {
+    return (bytes + kPage - 1) / kPage * kPage;
+}
+
+std::uint64_t block_bytes(const FrontierShape& shape) noexcept {
+    return shape.layout.words() * sizeof(Word);
+}
+
+}  // namespace
+
+base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& shape,
+                                                         std::shared_ptr<std::byte> common) {
     auto out = std::make_unique<Frontiers>();
+    out->common_ = std::move(common);
+    std::byte* memory = out->common_.get();
+    if (memory == nullptr) {
+        auto own = BlockArray::make(1, shape.memory_bytes() / sizeof(Word));
+        if (!own) {
+            return own.error();
+        }
+        out->own_ = std::move(*own);
+        memory = reinterpret_cast<std::byte*>(out->own_.all().data());
+    }
+    const auto take = [&memory](std::uint64_t bytes) {
+        return std::exchange(memory, memory + whole_pages(bytes));
+    };
+    const auto take_blocks = [&](std::uint64_t classes) {
+        auto* const words = reinterpret_cast<Word*>(take(block_bytes(shape) * classes));
+        return BlockArray::in(words, classes, shape.layout.words());
+    };
     const auto cost = static_cast<std::size_t>(shape.largest_cost);
     for (std::size_t i = 0; i <= cost; ++i) {
         const std::uint64_t classes = i < cost ? shape.classes : shape.target_classes;
-        auto bits = BlockArray::make(classes, shape.layout.words());
-        if (!bits) {
-            return bits.error();
-        }
-        Frontier made{std::move(*bits), std::vector<std::uint32_t>(classes, 0)};
+        BlockArray bits = take_blocks(classes);
+        auto* const counts =
+            reinterpret_cast<std::uint32_t*>(take(classes * sizeof(std::uint32_t)));
+        Frontier made{std::move(bits), {counts, static_cast<std::size_t>(classes)}};
         if (i < cost) {
             out->ring_.push_back(std::move(made));
         } else {
@@ -26,11 +58,7 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
     for (auto& arrays : out->turned_ring_) {
         arrays.resize(shape.coordinates);
         for (const int coordinate : shape.turned) {
-            auto array = BlockArray::make(shape.classes, shape.layout.words());
-            if (!array) {
-                return array.error();
-            }
-            arrays[static_cast<std::size_t>(coordinate)] = std::move(*array);
+            arrays[static_cast<std::size_t>(coordinate)] = take_blocks(shape.classes);
         }
     }
     out->all_classes_ = shape.all_classes;
@@ -99,10 +127,19 @@ bool Frontiers::unpack(std::uint64_t place, std::uint64_t places, int steps,
 }
 
 std::uint64_t FrontierShape::bytes() const noexcept {
-    const std::uint64_t block = layout.words() * sizeof(Word);
+    const std::uint64_t block = block_bytes(*this);
     const auto cost = static_cast<std::uint64_t>(largest_cost);
     return (cost * classes + target_classes) * (block + sizeof(std::uint32_t)) +
            cost * classes * turned.size() * block;
+}
+
+std::uint64_t FrontierShape::memory_bytes() const noexcept {
+    const auto cost = static_cast<std::uint64_t>(largest_cost);
+    const auto whole = [&](std::uint64_t of) {
+        return whole_pages(of * block_bytes(*this)) + whole_pages(of * sizeof(std::uint32_t));
+    };
+    return cost * whole(classes) + whole(target_classes) +
+           cost * turned.size() * whole_pages(classes * block_bytes(*this));
 }
 
 }  // namespace revenge::bfs

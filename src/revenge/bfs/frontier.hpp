@@ -3,7 +3,9 @@
 // A level only reads frontiers and writes its own classes' blocks. Frontiers are of all classes where
 // memory allows; otherwise a level goes through the classes once for each part of them. A part is a run of classes; after
 // the last class comes the first one again. Where there is room for it, what a level finds is kept beside them, as its
-// target, and is the newest frontier of the next level.
+// target, and is the newest frontier of the next level. All of it lies in one piece of memory, which may be one that several
+// ranks have in common (Ring::common_memory): then each writes its own classes' blocks, there is room for all of them in the
+// target, too, and all make the same steps.
 #pragma once
 
 #include <cstddef>
@@ -43,13 +45,17 @@ struct FrontierShape {
     std::uint64_t all_classes = classes;  // of the space
 
     std::uint64_t bytes() const noexcept;
+    // RETURNS the size of the piece of memory that they lie in, a little more.
+    std::uint64_t memory_bytes() const noexcept;
 };
 
 // A ring of the last `largest_cost` frontiers and, where there is room for it, the target of the level being filled.
 class Frontiers {
   public:
+    // `common`: shape.memory_bytes() bytes, all 0, at a multiple of 4096; without it they make room for themselves.
     // ERRORS: Resource.
-    static base::Result<std::unique_ptr<Frontiers>> make(const FrontierShape& shape);
+    static base::Result<std::unique_ptr<Frontiers>> make(
+        const FrontierShape& shape, std::shared_ptr<std::byte> common = nullptr);
     // The target, if there is one, is of the classes from `first` on.
     void put_target(coset::ClassIndex first) noexcept { target_first_ = first; }
 
@@ -125,7 +131,7 @@ class Frontiers {
   private:
     struct Frontier {
         BlockArray bits;
-        std::vector<std::uint32_t> counts;
+        std::span<std::uint32_t> counts;
     };
     std::size_t slot_number(std::size_t steps_back) const noexcept {
         return (head_ + ring_.size() - steps_back) % ring_.size();
@@ -134,6 +140,8 @@ class Frontiers {
         return ring_[slot_number(static_cast<std::size_t>(steps_back))];
     }
 
+    BlockArray own_;                     // where all of it lies, or
+    std::shared_ptr<std::byte> common_;  // where others see it, too
     std::uint64_t first_ = 0;
     std::uint64_t classes_ = 0;
     std::uint64_t all_classes_ = 0;

@@ -19,8 +19,7 @@ std::size_t Parts::slots(std::size_t pass) const noexcept {
 }
 
 RangeRun Parts::piece(std::size_t pass, std::size_t slot) const noexcept {
-    const std::size_t steps = pass % rounds() * shares_ + slot;
-    const RangeRun all = share(ranges_, ranks_, (rank_ + steps) % ranks_);
+    const RangeRun all = share(ranges_, ranks_, (rank_ + step(pass, slot)) % ranks_);
     const std::size_t begin = all.begin + pass / rounds() * per_piece_;
     return {std::min(begin, all.end), std::min(begin + per_piece_, all.end)};
 }

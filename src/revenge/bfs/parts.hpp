@@ -39,10 +39,12 @@ class Parts {
     std::size_t slots(std::size_t pass) const noexcept;
     // The piece in a slot of a pass.
     RangeRun piece(std::size_t pass, std::size_t slot) const noexcept;
-    // Whether the slot's piece is of this rank's own share. Any other has been in the slot before at the next rank.
-    bool is_own(std::size_t pass, std::size_t slot) const noexcept {
-        return pass % rounds() == 0 && slot == 0;
+    // How many ranks further round the ring the share lies that the slot's piece is of.
+    std::size_t step(std::size_t pass, std::size_t slot) const noexcept {
+        return pass % rounds() * shares_ + slot;
     }
+    // Whether the slot's piece is of this rank's own share. Any other has been in the slot before at the next rank.
+    bool is_own(std::size_t pass, std::size_t slot) const noexcept { return step(pass, slot) == 0; }
     // How many ranges the slot's piece has at the rank where it has most.
     std::size_t most_ranges(std::size_t pass) const noexcept;
     // The most ranges that a pass looks at.

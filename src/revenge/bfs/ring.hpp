@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
@@ -24,6 +25,12 @@ class Ring {
     virtual std::size_t rank() const noexcept = 0;
     // RETURNS how many of them share this machine, and with it its disks.
     virtual std::size_t ranks_here() const noexcept = 0;
+    // RETURNS memory that the ranks of each machine have in common, all 0, from a multiple of 4096 on, until all of them have
+    // let go of it; nothing at any rank if a machine cannot have it, or its ranks do not follow each other. What a rank has
+    // written there another one sees behind a sum(), or a message that was sent after it. All ranks call it.
+    virtual std::shared_ptr<std::byte> common_memory(std::uint64_t /*bytes*/) { return nullptr; }
+    // RETURNS the first of the ranks that share this machine.
+    virtual std::size_t first_here() const noexcept = 0;
 
     // Sends to the rank before, and receives from the one after.
     virtual void shift(std::span<const std::byte> out, std::vector<std::byte>& in) = 0;
@@ -51,6 +58,7 @@ class Alone final : public Ring {
     std::size_t ranks() const noexcept override { return 1; }
     std::size_t rank() const noexcept override { return 0; }
     std::size_t ranks_here() const noexcept override { return 1; }
+    std::size_t first_here() const noexcept override { return 0; }
     void shift(std::span<const std::byte> out, std::vector<std::byte>& in) override {
         in.assign(out.begin(), out.end());
     }

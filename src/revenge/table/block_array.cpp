@@ -29,7 +29,9 @@ base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t wo
 }
 
 void BlockArray::Unmap::operator()(Word* words) const noexcept {
-    base::port::release_pages(words, static_cast<std::size_t>(bytes));
+    if (bytes != 0) {
+        base::port::release_pages(words, static_cast<std::size_t>(bytes));
+    }
 }
 
 }  // namespace revenge::table

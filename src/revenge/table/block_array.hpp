@@ -38,6 +38,15 @@ class BlockArray {
     BlockArray() = default;
     // All bits 0. ERRORS: Resource, with the size.
     static base::Result<BlockArray> make(std::uint64_t blocks, std::uint64_t words_per_block);
+    // In memory that is another's and outlives it. REQUIRES room for all blocks.
+    static BlockArray in(Word* memory, std::uint64_t blocks,
+                         std::uint64_t words_per_block) noexcept {
+        BlockArray out;
+        out.blocks_ = blocks;
+        out.words_per_block_ = words_per_block;
+        out.words_ = std::unique_ptr<Word[], Unmap>(memory, Unmap{0});
+        return out;
+    }
 
     std::span<Word> block(std::uint64_t index) noexcept {
         return {words_.get() + index * words_per_block_,
@@ -60,7 +69,7 @@ class BlockArray {
     struct Unmap {
         Unmap() noexcept : bytes(0) {}
         explicit Unmap(std::uint64_t size) noexcept : bytes(size) {}
-        std::uint64_t bytes;
+        std::uint64_t bytes;  // 0: another's
         void operator()(Word* words) const noexcept;
     };
     std::unique_ptr<Word[], Unmap> words_;
