@@ -79,6 +79,28 @@ TEST_F(AbandonedFile, ThoseOfLivingWritersStay) {
     EXPECT_FALSE(fs::exists(temporary));
 }
 
+// A file that is exchanged is whole at every moment, and what it was before is written over by the next one.
+TEST_F(AbandonedFile, WhatWasExchangedIsWrittenOver) {
+    fs::path spare;
+    for (const std::string text : {"first", "longer than the first", "short", ""}) {
+        for (const char* name : {"a.range", "b.range"}) {
+            auto file = AtomicFile::create_from(directory_ / name, spare);
+            ASSERT_TRUE(file) << file.error().message;
+            EXPECT_TRUE(spare.empty() || !fs::exists(spare)) << "in use";
+            const std::string before = read(directory_ / name);
+            ASSERT_TRUE(file->write(std::as_bytes(std::span(text))));
+            EXPECT_EQ(read(directory_ / name), before);
+            auto left = file->exchange();
+            ASSERT_TRUE(left) << left.error().message;
+            EXPECT_EQ(read(directory_ / name), text);
+            EXPECT_EQ(left->empty(), text == "first") << "there was nothing to be exchanged";
+            spare = *left;
+            EXPECT_TRUE(spare.empty() || (is_temporary(spare) && is_abandoned(spare)));
+        }
+        EXPECT_EQ(read(directory_ / "a.range"), text);
+    }
+}
+
 // A process number that was given again: what the earlier process left is removed, or written from the start.
 TEST_F(AbandonedFile, AFileOfTheSameNameIsNotWrittenOver) {
     make("a.tables.tmp-" + std::to_string(getpid()));

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -32,9 +33,9 @@ Status make_parent(const std::filesystem::path& path) {
     return {};
 }
 
-// Opens an empty file for writing, with the lock that says that it has a writer. Between opening and locking it may have
+// Opens a file for writing, empty unless it is to be written over, with the lock that says that it has a writer. Between opening and locking it may have
 // been taken for abandoned and removed, or renamed by a thread that wrote the same: then once more.
-Result<int> open_locked(const std::filesystem::path& temporary) {
+Result<int> open_locked(const std::filesystem::path& temporary, bool is_over) {
     while (true) {
         const int descriptor = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
         if (descriptor < 0) {
@@ -51,7 +52,7 @@ Result<int> open_locked(const std::filesystem::path& temporary) {
             ::close(descriptor);
             continue;
         }
-        if (ftruncate(descriptor, 0) != 0) {
+        if (!is_over && ftruncate(descriptor, 0) != 0) {
             const Error error = system_error("cannot write", temporary);
             ::close(descriptor);
             return error;
@@ -146,13 +147,19 @@ void expect_file(const std::filesystem::path& path) noexcept {
 }
 
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) {
+    return create_from(path, {});
+}
+
+Result<AtomicFile> AtomicFile::create_from(const std::filesystem::path& path,
+                                           const std::filesystem::path& spare) {
     if (const Status made = make_parent(path); !made) {
         return made.error();
     }
     std::filesystem::path temporary = path;
     temporary += ".tmp-" + std::to_string(getpid());
     remove_abandoned(path);
-    const auto descriptor = open_locked(temporary);
+    const bool is_over = !spare.empty() && ::rename(spare.c_str(), temporary.c_str()) == 0;
+    const auto descriptor = open_locked(temporary, is_over);
     if (!descriptor) {
         return descriptor.error();
     }
@@ -205,6 +212,25 @@ Status AtomicFile::commit(Durable durable) {
     }
     ::close(std::exchange(descriptor_, -1));  // only now: the lock keeps the temporary name
     return {};
+}
+
+Result<std::filesystem::path> AtomicFile::exchange() {
+    // What was written over may have been longer.
+    const off_t size = ::lseek(descriptor_, 0, SEEK_CUR);
+    if (size < 0 || ftruncate(descriptor_, size) != 0) {
+        return system_error("cannot write", path_);
+    }
+#if defined(__linux__)
+    if (renameat2(AT_FDCWD, temporary_.c_str(), AT_FDCWD, path_.c_str(), RENAME_EXCHANGE) == 0) {
+        ::close(std::exchange(descriptor_, -1));
+        return temporary_;
+    }
+#endif
+    // There is nothing to exchange it with, or the file system cannot.
+    if (auto committed = commit(Durable::Process); !committed) {
+        return committed.error();
+    }
+    return std::filesystem::path();
 }
 
 Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {

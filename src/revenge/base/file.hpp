@@ -51,6 +51,10 @@ class AtomicFile {
   public:
     // Makes missing directories. ERRORS: Resource.
     static Result<AtomicFile> create(const std::filesystem::path& path);
+    // Writes over `spare`, which nobody needs any more, instead of a new file, if that is there: it has memory and room on
+    // the disk already. REQUIRES that it lies in the same folder, and that exchange() ends the writing.
+    static Result<AtomicFile> create_from(const std::filesystem::path& path,
+                                          const std::filesystem::path& spare);
 
     AtomicFile(AtomicFile&& other) noexcept;
     AtomicFile& operator=(AtomicFile&&) = delete;
@@ -65,6 +69,10 @@ class AtomicFile {
     // Whether the file survives a failure of power from now on, or of the process alone.
     enum class Durable : bool { Process, Power };
     Status commit(Durable durable = Durable::Power);
+    // Like commit(Durable::Process), but what was there before is kept under a temporary name, so that it can be
+    // written over. RETURNS that name: a spare file for the next one; an empty path where there is none. ERRORS: as
+    // commit.
+    Result<std::filesystem::path> exchange();
 
   private:
     AtomicFile(std::filesystem::path path, std::filesystem::path temporary, int descriptor)

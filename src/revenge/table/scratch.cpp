@@ -1,11 +1,19 @@
 #include "revenge/table/scratch.hpp"
 
 #include <system_error>
+#include <utility>
 
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/file.hpp"
 
 namespace revenge::table {
+
+FolderScratch::~FolderScratch() {
+    std::error_code none;
+    if (!spare_.empty()) {
+        std::filesystem::remove(spare_, none);
+    }
+}
 
 bool FolderScratch::has(const std::string& name) const {
     std::error_code none;
@@ -20,7 +28,7 @@ base::Status FolderScratch::write(const std::string& name, std::span<const std::
                                   std::span<const std::byte> data) {
     std::error_code none;  // what is wrong with the folder, creating the file says
     std::filesystem::create_directories(folder_, none);
-    auto file = base::AtomicFile::create(folder_ / name);
+    auto file = base::AtomicFile::create_from(folder_ / name, std::exchange(spare_, {}));
     if (!file) {
         return file.error();
     }
@@ -29,7 +37,12 @@ base::Status FolderScratch::write(const std::string& name, std::span<const std::
             return written;
         }
     }
-    return file->commit(base::AtomicFile::Durable::Process);
+    auto spare = file->exchange();
+    if (!spare) {
+        return spare.error();
+    }
+    spare_ = std::move(*spare);
+    return {};
 }
 
 void FolderScratch::expect(const std::string& name) { base::expect_file(folder_ / name); }

@@ -26,7 +26,7 @@ class Scratch {
     // Reads a whole piece into `out`, whose memory is used again. ERRORS: Resource.
     virtual base::Status read(const std::string& name, std::vector<std::byte>& out) = 0;
     // Keeps `head` and `data`, one after the other, instead of what was there, or changes nothing. What it says
-    // outlives the process; after a failure of power a piece may be damaged. ERRORS: Resource.
+    // outlives the process; after a failure of power a piece may be damaged, or another one's. ERRORS: Resource.
     virtual base::Status write(const std::string& name, std::span<const std::byte> head,
                                std::span<const std::byte> data) = 0;
     // Says that a piece will be read soon.
@@ -38,10 +38,13 @@ class Scratch {
     virtual std::string place_of(const std::string& name) const = 0;
 };
 
-// The folder is made with the first piece.
+// The folder is made with the first piece. The file that a piece had before is written over by the next piece, which is
+// most of what writing costs otherwise: room on the disk, and memory of the system. So a file comes back to a piece after
+// as many writes as there are pieces, long after the system has brought what it held before to the disk.
 class FolderScratch final : public Scratch {
   public:
     explicit FolderScratch(std::filesystem::path folder) : folder_(std::move(folder)) {}
+    ~FolderScratch() override;
 
     bool has(const std::string& name) const override;
     base::Status read(const std::string& name, std::vector<std::byte>& out) override;
@@ -54,6 +57,7 @@ class FolderScratch final : public Scratch {
 
   private:
     std::filesystem::path folder_;
+    std::filesystem::path spare_;  // a file to be written over, if there is one
 };
 
 }  // namespace revenge::table

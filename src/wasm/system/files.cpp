@@ -30,11 +30,16 @@ bool on_same_disk(const std::filesystem::path& /*one*/,
 void expect_file(const std::filesystem::path& /*path*/) noexcept {}
 
 Result<AtomicFile> AtomicFile::create(const std::filesystem::path& path) { return no_files(path); }
+Result<AtomicFile> AtomicFile::create_from(const std::filesystem::path& path,
+                                           const std::filesystem::path& /*spare*/) {
+    return no_files(path);
+}
 AtomicFile::AtomicFile(AtomicFile&& /*other*/) noexcept {}
 AtomicFile::~AtomicFile() = default;
 Status AtomicFile::write(std::span<const std::byte> /*bytes*/) { return no_files(path_); }
 Status AtomicFile::seek(std::uint64_t /*offset*/) { return no_files(path_); }
 Status AtomicFile::commit(Durable /*durable*/) { return no_files(path_); }
+Result<std::filesystem::path> AtomicFile::exchange() { return no_files(path_); }
 
 Result<FileLock> FileLock::acquire(const std::filesystem::path& path) { return no_files(path); }
 FileLock::FileLock(FileLock&& /*other*/) noexcept {}
