@@ -158,8 +158,7 @@ Result<std::uint64_t> PhaseTables::entries(std::size_t phase) const {
 Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t phase) const {
     auto space = derived::cube_space(*cube_, *chain_, phase, *costs_.turns(), limits_);
     if (!space) {
-        return base::behind(fmt::format("{}/{}: ", chain_->name, chain_->phases[phase].name),
-                            space.error());
+        return space.error();
     }
     return std::shared_ptr<const coset::CosetSpace>(*std::move(space));
 }

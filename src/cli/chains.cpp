@@ -61,14 +61,12 @@ class ChainCheck {
         return fmt::format("{}:{}:1: ", file_, chain_->phases[phase].at.line);
     }
     base::Error placed(std::size_t phase, base::Error error) const {
-        if (!error.facts.empty()) {
-            error.facts.insert(error.facts.begin(),
-                               {"in-file",
-                                {{"file", file_},
-                                 {"line", std::to_string(chain_->phases[phase].at.line)},
-                                 {"column", "1"}}});
-        }
-        return base::behind(place(phase), std::move(error));
+        return base::behind(place(phase),
+                            {"in-file",
+                             {{"file", file_},
+                              {"line", std::to_string(chain_->phases[phase].at.line)},
+                              {"column", "1"}}},
+                            std::move(error));
     }
     void tell(const derived::Finding& finding);
     base::Status check_automatic(std::size_t phase);

@@ -1,10 +1,10 @@
 // Broken chain files: each is refused with its place and what was expected there.
 #include <gtest/gtest.h>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "revenge/coset/phase_declaration.hpp"
+#include "tests/german.hpp"
 
 namespace revenge::coset {
 
@@ -29,18 +29,6 @@ std::string broken(const std::string& passage, const std::string& by) {
     const std::size_t at = text.find(passage);
     EXPECT_NE(at, std::string::npos) << passage;
     return text.replace(at, passage.size(), by);
-}
-
-// RETURNS the words of the page for a fact; nothing if it has none.
-std::string german_of(const std::string& kind) {
-    std::ifstream in(REVENGE_SOURCE_DIR "/web/src/texts/de.json");
-    for (std::string line; std::getline(in, line);) {
-        const std::size_t at = line.find("\"" + kind + "\": ");
-        if (at != std::string::npos) {
-            return line.substr(at);
-        }
-    }
-    return {};
 }
 
 struct Broken {
@@ -81,13 +69,7 @@ TEST_P(BrokenChain, IsRefusedWithPlaceAndReason) {
     const auto& values = facts.front().values;
     ASSERT_EQ(facts.front().kind, "in-file");
     EXPECT_EQ(values[1].second + ":" + values[2].second, place);
-    for (const base::Fact& fact : facts) {
-        const std::string words = german_of(fact.kind);
-        EXPECT_FALSE(words.empty()) << "no German for " << fact.kind;
-        for (const auto& [name, value] : fact.values) {
-            EXPECT_NE(words.find('{' + name + '}'), std::string::npos) << fact.kind << " " << name;
-        }
-    }
+    expect_german(facts);
 }
 
 INSTANTIATE_TEST_SUITE_P(

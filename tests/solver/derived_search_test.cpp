@@ -10,6 +10,7 @@
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/derived_chain_solver.hpp"
+#include "tests/german.hpp"
 
 namespace revenge::solver {
 
@@ -116,6 +117,8 @@ TEST(SearchedPhase, NeedsLargerGoalsThatDoNotHoldEverything) {
     const auto search = DerivedSearch::of_phase(chain, 0, turns_of(chain), {});
     ASSERT_FALSE(search);
     EXPECT_NE(search.error().message.find("prunes nothing"), std::string::npos);
+    EXPECT_EQ(search.error().facts.size(), 2U);
+    expect_german(search.error().facts);
 }
 
 // Two faces of the Megaminx. A9, even permutations of nine edges that never flip; U alone makes five of them.

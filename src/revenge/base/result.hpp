@@ -44,6 +44,14 @@ inline Error behind(std::string_view place, Error error) {
     return error;
 }
 
+// The same; `said`, what the place is, comes before the error's facts, where it has some.
+inline Error behind(std::string_view place, Fact said, Error error) {
+    if (!error.facts.empty()) {
+        error.facts.insert(error.facts.begin(), std::move(said));
+    }
+    return behind(place, std::move(error));
+}
+
 template <class T>
 class [[nodiscard]] Result {
   public:

@@ -13,15 +13,14 @@ std::string place_in(std::string_view file, const toml::source_position& at) {
            ": ";
 }
 
-Error error_from(std::string_view file, const toml::source_position& at, std::string_view sentence,
+Error error_from(std::string_view file, const toml::source_position& at, std::string sentence,
                  std::vector<Fact> facts) {
-    if (!facts.empty()) {
-        facts.insert(facts.begin(), {"in-file",
-                                     {{"file", std::string(file)},
-                                      {"line", std::to_string(at.line)},
-                                      {"column", std::to_string(at.column)}}});
-    }
-    return {ErrorCode::Usage, place_in(file, at) + std::string(sentence), std::move(facts)};
+    return behind(place_in(file, at),
+                  {"in-file",
+                   {{"file", std::string(file)},
+                    {"line", std::to_string(at.line)},
+                    {"column", std::to_string(at.column)}}},
+                  {ErrorCode::Usage, std::move(sentence), std::move(facts)});
 }
 
 }  // namespace
@@ -30,7 +29,8 @@ Result<toml::table> parse_toml(std::string_view text, std::string_view file) {
     try {
         return toml::parse(text, file);
     } catch (const toml::parse_error& broken) {
-        return error_from(file, broken.source().begin, broken.description(), {{"no-toml"}});
+        return error_from(file, broken.source().begin, std::string(broken.description()),
+                          {{"no-toml"}});
     }
 }
 

@@ -12,9 +12,10 @@ base::Result<ChainDeclaration> builtin_chain(std::string_view name) {
         }
         names += (names.empty() ? "" : ", ") + std::string(chain.name);
     }
-    return base::Error{base::ErrorCode::Usage, "no chain is named '" + std::string(name) +
-                                                   "'; built in are " + names +
-                                                   ", and a chain can be a .toml file"};
+    return base::Error{base::ErrorCode::Usage,
+                       "no chain is named '" + std::string(name) + "'; built in are " + names +
+                           ", and a chain can be a .toml file",
+                       {{"no-such-chain", {{"name", std::string(name)}, {"known", names}}}}};
 }
 
 }  // namespace revenge::coset

@@ -70,6 +70,28 @@ IndexMap AtomCoordinate::map_through(CoordinateImage image, const AtomCoordinate
     };
 }
 
+base::Result<std::uint64_t> raw_size_of(std::uint64_t reduced,
+                                        const std::vector<std::uint64_t>& raw) {
+    constexpr std::uint64_t kMostIndex = std::uint64_t{1} << 63;
+    std::uint64_t out = 1;
+    for (const std::uint64_t size : raw) {
+        if (out > kMostIndex / reduced / size) {
+            return base::Error{base::ErrorCode::Resource,
+                               "more positions than 64 bits can number; split the phase",
+                               {{"too-many-positions"}}};
+        }
+        out *= size;
+    }
+    return out;
+}
+
+base::Error coordinate_too_large(std::uint64_t most) {
+    const std::string number = std::to_string(most);
+    return {base::ErrorCode::Resource,
+            "a coordinate has more than the " + number + " values that can be listed",
+            {{"coordinate-too-large", {{"most", number}}}}};
+}
+
 base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
     const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,
     const std::vector<puzzle::Transformation>& moves,
@@ -77,10 +99,7 @@ base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
     if (atoms.size() == 1 && SubsetCoordinate::is_subset(atoms.front())) {
         auto subset = std::make_unique<SubsetCoordinate>(cube, atoms.front(), moves);
         if (subset->size() > limit) {
-            return base::Error{base::ErrorCode::Resource, "a coordinate of " +
-                                                              std::to_string(subset->size()) +
-                                                              " values is more than the " +
-                                                              std::to_string(limit) + " allowed"};
+            return coordinate_too_large(limit);
         }
         // Not all subsets may be reached (12 of 70 center patterns by half turns; 2048 of C(24,12)
         // by turns that keep wings paired): list those, if they are few.

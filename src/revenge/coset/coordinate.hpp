@@ -72,6 +72,14 @@ class AtomCoordinate : public Coordinate {
     std::vector<Atom> atoms_;
 };
 
+// RETURNS the product of `raw`, sizes of coordinates beside one of `reduced` values. ERRORS: Resource, where 64 bits do not
+// number all positions.
+base::Result<std::uint64_t> raw_size_of(std::uint64_t reduced,
+                                        const std::vector<std::uint64_t>& raw);
+
+// RETURNS that a coordinate has more values than `most`.
+base::Error coordinate_too_large(std::uint64_t most);
+
 // Numbers what the phase's moves reach. ERRORS: Resource, if that is more than `limit` values.
 base::Result<std::unique_ptr<AtomCoordinate>> make_coordinate(
     const puzzle::Cube& cube, const std::vector<AtomDeclaration>& atoms,

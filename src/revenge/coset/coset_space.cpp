@@ -14,8 +14,6 @@ namespace {
 
 constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a block
 
-constexpr std::uint64_t kMostIndex = std::uint64_t{1} << 63;
-
 constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
 
 // A hash of what the group does to a sample of the values: the same action, the same classes.
@@ -37,11 +35,13 @@ std::uint64_t action_key(std::uint64_t values, const std::vector<IndexMap>& elem
 base::Result<std::unique_ptr<CosetSpace>> CosetSpace::make(
     const puzzle::Cube& cube, const ChainDeclaration& chain, std::size_t phase,
     const puzzle::CostTable& costs, const ClassStore* store, SharedCoordinates* shared) {
-    if (chain.phases[phase].is_mixed()) {
-        return base::Error{base::ErrorCode::Usage,
-                           chain.name + "/" + chain.phases[phase].name +
-                               " does not spell out all that it looks at; some of its coordinates "
-                               "are automatic"};
+    const PhaseDeclaration& declared = chain.phases[phase];
+    if (declared.is_automatic || declared.is_mixed()) {
+        return of_phase(chain.name + "/" + declared.name,
+                        {base::ErrorCode::Usage,
+                         "it does not spell out all that it looks at; coordinates of it are "
+                         "automatic",
+                         {{"not-spelled-out"}}});
     }
     auto parts = declared_parts(cube, chain, phase, costs, shared);
     return parts ? assemble(*std::move(parts), store) : parts.error();
@@ -65,13 +65,12 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::assemble(Parts parts,
 base::Status CosetSpace::number_raw() {
     for (const auto& coordinate : parts_.raw) {
         shape_.push_back(coordinate->size());
-        if (raw_size_ > kMostIndex / parts_.reduced->size() / coordinate->size()) {
-            return base::Error{
-                base::ErrorCode::Resource,
-                name() + ": more positions than 64 bits can number; split the phase"};
-        }
-        raw_size_ *= coordinate->size();
     }
+    const auto raw_size = raw_size_of(parts_.reduced->size(), shape_);
+    if (!raw_size) {
+        return of_phase(name(), raw_size.error());
+    }
+    raw_size_ = *raw_size;
     strides_.resize(shape_.size(), 1);
     for (std::size_t k = shape_.size(); k-- > 1;) {
         strides_[k - 1] = strides_[k] * shape_[k];
@@ -80,10 +79,12 @@ base::Status CosetSpace::number_raw() {
     const bool is_searched =
         declaration().engine == Engine::Search && !declaration().pruning.empty();
     if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMostRawEntries) {
-        return base::Error{base::ErrorCode::Resource,
-                           name() + ": a block of " + std::to_string(raw_size_) +
-                               " raw entries is more than the " + std::to_string(kMostRawEntries) +
-                               " that fit a cache; reduce by a larger coordinate"};
+        const std::string entries = std::to_string(raw_size_);
+        const std::string most = std::to_string(kMostRawEntries);
+        return of_phase(name(), {base::ErrorCode::Resource,
+                                 "a block of " + entries + " raw entries is more than the " + most +
+                                     " that fit a cache; reduce by a larger coordinate",
+                                 {{"block-too-large", {{"entries", entries}, {"most", most}}}}});
     }
     for (std::size_t m = 0; m < moves().size(); ++m) {
         auto& tables = raw_moves_.emplace_back();

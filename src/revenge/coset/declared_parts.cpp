@@ -12,8 +12,6 @@ namespace revenge::coset {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
 
 constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;      // of one coordinate
@@ -74,20 +72,6 @@ Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclarat
     return out;
 }
 
-// RETURNS the number of positions. ERRORS: Resource, where 64 bits do not number them.
-Result<std::uint64_t> raw_size_of(const Coordinates& coordinates) {
-    constexpr std::uint64_t kMostIndex = std::uint64_t{1} << 63;
-    std::uint64_t out = 1;
-    for (const auto& raw : coordinates.raw) {
-        if (out > kMostIndex / coordinates.reduced->size() / raw->size()) {
-            return Error{ErrorCode::Resource,
-                         "more positions than 64 bits can number; split the phase"};
-        }
-        out *= raw->size();
-    }
-    return out;
-}
-
 }  // namespace
 
 Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDeclaration& chain,
@@ -95,12 +79,6 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDe
                                          SharedCoordinates* shared) {
     const PhaseDeclaration& declared = chain.phases[phase];
     const std::string name = chain.name + "/" + declared.name;
-    if (declared.is_automatic) {
-        return Error{ErrorCode::Usage, name +
-                                           " does not spell out what it looks at; its coordinates "
-                                           "are automatic"};
-    }
-    const auto named = [&name](const Error& error) { return base::behind(name + ": ", error); };
     std::vector<Move> moves = moves_of(cube, declared.slice_set, costs, declared.products);
     std::vector<puzzle::Transformation> next;
     if (phase + 1 < chain.phases.size()) {
@@ -108,19 +86,21 @@ Result<CosetSpace::Parts> declared_parts(const puzzle::Cube& cube, const ChainDe
     }
     const auto coordinates = coordinates_of(cube, declared, actions_of(moves), next, shared);
     if (!coordinates) {
-        return named(coordinates.error());
-    }
-    const auto raw_size = raw_size_of(*coordinates);
-    if (!raw_size) {
-        return named(raw_size.error());
+        return of_phase(name, coordinates.error());
     }
     std::vector<const AtomCoordinate*> all{coordinates->reduced.get()};
+    std::vector<std::uint64_t> raw_sizes;
     for (const auto& raw : coordinates->raw) {
         all.push_back(raw.get());
+        raw_sizes.push_back(raw->size());
+    }
+    const auto raw_size = raw_size_of(coordinates->reduced->size(), raw_sizes);
+    if (!raw_size) {
+        return of_phase(name, raw_size.error());
     }
     const auto goal = backward_closure(cube, chain, phase, moves, all);
     if (!goal) {
-        return named(goal.error());
+        return of_phase(name, goal.error());
     }
     std::vector<CosetSpace::Position> positions;
     positions.reserve(goal->indices.size());

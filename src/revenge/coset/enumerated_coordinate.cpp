@@ -46,15 +46,6 @@ base::Result<std::unique_ptr<AtomCoordinate>> EnumeratedCoordinate::make(
     return std::unique_ptr<AtomCoordinate>(std::move(out));
 }
 
-namespace {
-
-base::Error too_large(std::uint64_t limit) {
-    return {base::ErrorCode::Resource, "a coordinate has more than the " + std::to_string(limit) +
-                                           " values that can be listed"};
-}
-
-}  // namespace
-
 base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
                                                   const std::vector<puzzle::Transformation>& moves,
                                                   const std::vector<std::size_t>& inverses,
@@ -92,7 +83,7 @@ base::Status EnumeratedCoordinate::enumerate_atom(const Atom& atom,
             const auto [next_id, is_new] = table.ids.insert(key, table.size());
             if (is_new) {
                 if (table.size() >= limit) {
-                    return too_large(limit);
+                    return coordinate_too_large(limit);
                 }
                 table.arrangements.push_back(next);
                 table.steps.push_back({id, static_cast<std::uint32_t>(move)});
@@ -150,7 +141,7 @@ base::Status EnumeratedCoordinate::enumerate_tuples(std::uint64_t limit) {
                 indices_.insert(pack(next), static_cast<std::uint32_t>(tuples_.size()));
             if (is_new) {
                 if (tuples_.size() >= limit) {
-                    return too_large(limit);
+                    return coordinate_too_large(limit);
                 }
                 tuples_.push_back(pack(next));
                 steps_.push_back(

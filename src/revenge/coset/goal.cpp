@@ -174,7 +174,8 @@ base::Status close_under(const puzzle::Cube& cube, const Actions& actions, SeenP
     if (seen.size() > kMostGoals) {
         return base::Error{base::ErrorCode::Resource,
                            "the goal has more than a million indices; declare the phase with "
-                           "engine = \"search\""};
+                           "engine = \"search\"",
+                           {{"goal-too-large", {{"most", std::to_string(kMostGoals)}}}}};
     }
     return {};
 }
@@ -188,12 +189,9 @@ base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclara
     std::vector<RawIndex> solved;
     solved.reserve(coordinates.size());
     for (const AtomCoordinate* coordinate : coordinates) {
-        solved.push_back(coordinate->rank(cube.puzzle().solved()).value_or(kOutside));
+        solved.push_back(*coordinate->rank(cube.puzzle().solved()));
     }
-    if (!seen.add(solved)) {
-        return base::Error{base::ErrorCode::Usage,
-                           "the solved state is not among those the coordinates cover"};
-    }
+    seen.add(solved);
     if (auto closed = close_under(cube, actions_of(cube, chain, chain.phases.size()), seen);
         !closed) {
         return closed.error();

@@ -27,8 +27,7 @@ struct Goal {
 };
 
 // RETURNS the goal of phase `phase`, whose coordinates have been made for its `moves`. REQUIRES indices below 2^63.
-// ERRORS: Resource, past a million indices; Usage, if the coordinates do not cover the solved
-// state.
+// ERRORS: Resource, past a million indices.
 base::Result<Goal> backward_closure(const puzzle::Cube& cube, const ChainDeclaration& chain,
                                     std::size_t phase, const std::vector<Move>& moves,
                                     const std::vector<const AtomCoordinate*>& coordinates);

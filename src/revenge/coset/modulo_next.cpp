@@ -22,7 +22,8 @@ base::Status keeps_pieces(const puzzle::Cube& cube, const AtomDeclaration& atom,
             if (is_in(from) != is_in(place)) {
                 return base::Error{base::ErrorCode::Usage,
                                    "'modulo next': the next phase's moves exchange the " +
-                                       atom.orbit + " that are looked at with others"};
+                                       atom.orbit + " that are looked at with others",
+                                   {{"seen-exchanged-with-others", {{"orbit", atom.orbit}}}}};
             }
         }
     }

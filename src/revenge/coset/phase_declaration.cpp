@@ -179,6 +179,10 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
     return out;
 }
 
+base::Error of_phase(const std::string& name, base::Error error) {
+    return base::behind(name + ": ", {"in-phase", {{"phase", name}}}, std::move(error));
+}
+
 std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning) {
     return phase.name + "-pruning-" + std::to_string(pruning + 1);
 }

@@ -119,6 +119,9 @@ struct ChainDeclaration {
 std::vector<puzzle::Transformation> actions_of(const puzzle::Cube& cube,
                                                const ChainDeclaration& chain, std::size_t phase);
 
+// RETURNS the error behind the name of the phase that it is of: "five-stage/stage-1: ".
+base::Error of_phase(const std::string& name, base::Error error);
+
 // RETURNS the name of a phase's pruning table number `pruning`: "four-faces-pruning-1".
 std::string pruning_name(const PhaseDeclaration& phase, std::size_t pruning);
 // RETURNS the chain with a phase that looks at what one of its pruning tables does. REQUIRES spelled out coordinates.

@@ -63,7 +63,7 @@ auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& 
     auto out = make(*chain.definition, task.phase.moves, costs, task.goal,
                     Origin{name, chain.text, task.phase}, limits);
     if (!out && !out.error().message.starts_with(name)) {
-        return decltype(out)(base::behind(name + ": ", out.error()));
+        return decltype(out)(coset::of_phase(name, out.error()));
     }
     return out;
 }
@@ -125,10 +125,13 @@ std::vector<group::Permutation> larger_goal(const ChainDeclaration& chain, std::
 }
 
 Error prunes_nothing(const ChainDeclaration& chain, std::size_t phase, std::size_t number) {
-    return {ErrorCode::Usage, chain.name + "/" + chain.phases[phase].name + ": number " +
-                                  std::to_string(number + 1) +
-                                  " of its larger goals holds every state, so that it prunes "
-                                  "nothing; expected a smaller one"};
+    const std::string which = std::to_string(number + 1);
+    return coset::of_phase(chain.name + "/" + chain.phases[phase].name,
+                           {ErrorCode::Usage,
+                            "number " + which +
+                                " of its larger goals holds every state, so that it prunes "
+                                "nothing; expected a smaller one",
+                            {{"prunes-nothing", {{"number", which}}}}});
 }
 
 namespace {

@@ -121,7 +121,7 @@ Result<std::unique_ptr<CosetSpace>> cube_space(const puzzle::Cube& cube,
         Numbering::make(*chain.definition, declared.moves, mixed_goal(chain, phase),
                         chain.name + "." + declared.name, limits);
     if (!numbering) {
-        return base::behind(parts->name + ": ", numbering.error());
+        return coset::of_phase(parts->name, numbering.error());
     }
     parts->identity = (*numbering)->identity();
     add_classes(*parts, class_coordinates(*numbering, parts->moves, declared.moves));

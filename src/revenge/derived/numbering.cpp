@@ -133,12 +133,16 @@ Status Numbering::number(const puzzle::Definition& definition, const Subgroup& s
         return made;
     }
     if (!made) {
+        const std::string classes = expected_.grouped();
+        const std::string megabytes = std::to_string(limits.memory_bytes >> 20U);
+        const std::string fitting = std::to_string(fit);
         return Error{ErrorCode::Resource,
-                     expected_.grouped() + " classes: too many to be listed; in " +
-                         std::to_string(limits.memory_bytes >> 20U) + " MB fit " +
-                         std::to_string(fit) +
+                     classes + " classes: too many to be listed; in " + megabytes + " MB fit " +
+                         fitting +
                          ", so put a phase between this one and the next, search this one "
-                         "(engine = \"search\"), or allow more memory"};
+                         "(engine = \"search\"), or allow more memory",
+                     {{"too-many-classes",
+                       {{"classes", classes}, {"megabytes", megabytes}, {"fitting", fitting}}}}};
     }
     sort_coordinates();
     counted_ = {small(expected_)};
