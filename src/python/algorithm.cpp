@@ -82,16 +82,47 @@ puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Readi
     return read(text, size, reading).turns;
 }
 
+namespace {
+
+// What Python asks of any value, and of a list.
+void add_operators(py::class_<AlgorithmValue>& type) {
+    type.def("__len__", [](const AlgorithmValue& value) { return value.turns.size(); })
+        .def("__iter__",
+             [](const AlgorithmValue& value) {
+                 std::vector<std::string> turns;
+                 turns.reserve(value.turns.size());
+                 for (const puzzle::Turn turn : value.turns) {
+                     turns.push_back(notation::to_text(turn, value.size));
+                 }
+                 return py::iter(py::cast(turns));
+             })
+        .def("__add__", &sum, py::is_operator())
+        .def(
+            "__eq__",
+            [](const AlgorithmValue& a, const AlgorithmValue& b) {
+                return a.size == b.size && a.turns == b.turns;
+            },
+            py::is_operator())
+        .def("__hash__",
+             [](const AlgorithmValue& value) { return py::hash(py::str(exact_text(value))); })
+        .def("__str__", &text_of)
+        .def("__reduce__",
+             [](const py::object& self) {
+                 return made_again(self, py::str(exact_text(self.cast<AlgorithmValue>())));
+             })
+        .def("__repr__", [](const AlgorithmValue& value) {
+            return "Algorithm('" + exact_text(value) + "', puzzle='" + name_of_size(value.size) +
+                   "')";
+        });
+}
+
+}  // namespace
+
 void add_algorithm(py::module_& module) {
-    py::class_<AlgorithmValue>(module, "Algorithm",
-                               "Moves of a cube, one after the other. It never changes.")
-        .def(py::init([](const std::string& text, const std::string& puzzle,
-                         const std::string& notation) {
-                 return read(text, cube_size_named(puzzle),
-                             unwrapped(notation::reading_named(notation)));
-             }),
-             py::arg("text") = "", py::kw_only(), py::arg("puzzle") = "4x4x4",
-             py::arg("notation") = "slice",
+    py::class_<AlgorithmValue> type(module, "Algorithm",
+                                    "Moves of a cube, one after the other. It never changes.");
+    type.def(py::init(&from_text<read>), py::arg("text") = "", py::kw_only(),
+             py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
              "`notation` says what a bare lower-case letter is: slice, sign or larsen.")
         .def_property_readonly(
             "puzzle", [](const AlgorithmValue& value) { return name_of_size(value.size); },
@@ -129,39 +160,8 @@ void add_algorithm(py::module_& module) {
             },
             py::arg("metric") = "obtm", "Turns that meet made one; never longer in the metric.")
         .def("text", &written, py::arg("style") = "wca",
-             "Written as WCA does, or as sign, slice or larsen.")
-        .def("__len__", [](const AlgorithmValue& value) { return value.turns.size(); })
-        .def("__iter__",
-             [](const AlgorithmValue& value) {
-                 std::vector<std::string> turns;
-                 for (const puzzle::Turn turn : value.turns) {
-                     turns.push_back(notation::to_text(turn, value.size));
-                 }
-                 return py::iter(py::cast(turns));
-             })
-        .def("__add__", &sum, py::is_operator())
-        .def(
-            "__eq__",
-            [](const AlgorithmValue& a, const AlgorithmValue& b) {
-                return a.size == b.size && a.turns == b.turns;
-            },
-            py::is_operator())
-        .def("__hash__",
-             [](const AlgorithmValue& value) { return py::hash(py::str(exact_text(value))); })
-        .def("__str__", &text_of)
-        .def(
-            "__reduce__",
-            [](const py::object& self) {
-                py::dict how;
-                how["puzzle"] = self.attr("puzzle");
-                return py::make_tuple(
-                    py::module_::import("functools").attr("partial")(self.attr("__class__"), **how),
-                    py::make_tuple(exact_text(self.cast<AlgorithmValue>())));
-            })
-        .def("__repr__", [](const AlgorithmValue& value) {
-            return "Algorithm('" + exact_text(value) + "', puzzle='" + name_of_size(value.size) +
-                   "')";
-        });
+             "Written as WCA does, or as sign, slice or larsen.");
+    add_operators(type);
 }
 
 }  // namespace revenge::python

@@ -70,6 +70,7 @@ class PhaseTable {
     }
     std::vector<int> distances(const std::vector<py::object>& all) const {
         std::vector<int> out;
+        out.reserve(all.size());
         for (const py::object& said : all) {
             out.push_back(distance(said));
         }

@@ -55,7 +55,7 @@ class Words {
         if (value.is_none()) {
             return std::nullopt;
         }
-        const py::object index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
+        const auto index = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
         if (!index) {
             throw py::error_already_set();
         }

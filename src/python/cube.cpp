@@ -76,6 +76,7 @@ std::shared_ptr<const puzzle::Cube> shared_cube(int size) {
 
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {
     std::vector<std::string> out;
+    out.reserve(notes.size());
     for (const notation::Note& note : notes) {
         out.push_back(note.text);
     }
@@ -102,17 +103,66 @@ CubeValue cube_from(const py::handle& said, int size, notation::Reading reading)
     return value;
 }
 
+py::tuple made_again(const py::object& self, const py::object& text) {
+    py::dict how;
+    how["puzzle"] = self.attr("puzzle");
+    return py::make_tuple(
+        py::module_::import("functools").attr("partial")(self.attr("__class__"), **how),
+        py::make_tuple(text));
+}
+
+namespace {
+
+// What Python asks of any value.
+void add_operators(py::class_<CubeValue>& type) {
+    type.def(
+            "__eq__",
+            [](const CubeValue& a, const CubeValue& b) {
+                return a.cube->size() == b.cube->size() && a.state == b.state;
+            },
+            py::is_operator())
+        .def("__hash__", [](const CubeValue& value) { return py::hash(py::str(letters(value))); })
+        .def("__reduce__",
+             [](const py::object& self) { return made_again(self, self.attr("facelets")); })
+        .def("__repr__", [](const CubeValue& value) {
+            return "Cube('" + letters(value) + "', puzzle='" + name_of_size(value.cube->size()) +
+                   "')";
+        });
+}
+
+// What it becomes, and how it looks.
+void add_ways(py::class_<CubeValue>& type) {
+    type.def(
+            "apply",
+            [](const CubeValue& value, const py::object& moves, const std::string& notation) {
+                const AlgorithmValue made = algorithm_from(
+                    moves, value.cube->size(), unwrapped(notation::reading_named(notation)));
+                return CubeValue{value.cube, value.cube->apply(value.state, made.turns),
+                                 made.notes};
+            },
+            py::arg("moves"), py::kw_only(), py::arg("notation") = "slice",
+            "What the cube becomes when these moves are made.")
+        .def(
+            "net",
+            [](const CubeValue& value, bool color) {
+                return render::net_text(render::picture_of(*value.cube, value.state),
+                                        render::standard_palette(), {color, false, 0});
+            },
+            py::kw_only(), py::arg("color") = false,
+            "Its net as lines of text, for a terminal with colours if asked.")
+        .def("svg", &picture, py::kw_only(), py::arg("view") = "net",
+             "A picture as an SVG document: its net, or (\"iso\") the cube in space.");
+}
+
+}  // namespace
+
 void add_cube(py::module_& module) {
     const auto size_of = [](const CubeValue& value) { return value.cube->size(); };
-    py::class_<CubeValue>(
-        module, "Cube", "A cube in some state, held in some way: 2x2x2 to 5x5x5. It never changes.")
-        .def(py::init([](const std::string& text, const std::string& puzzle,
-                         const std::string& notation) {
-                 return read(text, cube_size_named(puzzle),
-                             unwrapped(notation::reading_named(notation)));
-             }),
-             py::arg("text") = "", py::kw_only(), py::arg("puzzle") = "4x4x4",
-             py::arg("notation") = "slice",
+    py::class_<CubeValue> type(
+        module, "Cube",
+        "A cube in some state, held in some way: 2x2x2 to 5x5x5. It never changes.");
+    type.def(py::init(&from_text<read>), py::arg("text") = "", py::kw_only(),
+             py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
              "`text`: moves made to the solved cube, its stickers (faces U R F D L B, row by row), "
              "or JSON.")
         .def_static(
@@ -143,47 +193,9 @@ void add_cube(py::module_& module) {
             "is_solved",
             [](const CubeValue& value) { return value.cube->rotation_of_solved(value.state) >= 0; },
             "Whether every face has one colour, held any way.")
-        .def_readonly("notes", &CubeValue::notes, "How its text was read, a sentence each.")
-        .def(
-            "apply",
-            [](const CubeValue& value, const py::object& moves, const std::string& notation) {
-                const AlgorithmValue made = algorithm_from(
-                    moves, value.cube->size(), unwrapped(notation::reading_named(notation)));
-                return CubeValue{value.cube, value.cube->apply(value.state, made.turns),
-                                 made.notes};
-            },
-            py::arg("moves"), py::kw_only(), py::arg("notation") = "slice",
-            "What the cube becomes when these moves are made.")
-        .def(
-            "net",
-            [](const CubeValue& value, bool color) {
-                return render::net_text(render::picture_of(*value.cube, value.state),
-                                        render::standard_palette(), {color, false, 0});
-            },
-            py::kw_only(), py::arg("color") = false,
-            "Its net as lines of text, for a terminal with colours if asked.")
-        .def("svg", &picture, py::kw_only(), py::arg("view") = "net",
-             "A picture as an SVG document: its net, or (\"iso\") the cube in space.")
-        .def(
-            "__eq__",
-            [](const CubeValue& a, const CubeValue& b) {
-                return a.cube->size() == b.cube->size() && a.state == b.state;
-            },
-            py::is_operator())
-        .def("__hash__", [](const CubeValue& value) { return py::hash(py::str(letters(value))); })
-        .def(
-            "__reduce__",
-            [](const py::object& self) {
-                py::dict how;
-                how["puzzle"] = self.attr("puzzle");
-                return py::make_tuple(
-                    py::module_::import("functools").attr("partial")(self.attr("__class__"), **how),
-                    py::make_tuple(self.attr("facelets")));
-            })
-        .def("__repr__", [](const CubeValue& value) {
-            return "Cube('" + letters(value) + "', puzzle='" + name_of_size(value.cube->size()) +
-                   "')";
-        });
+        .def_readonly("notes", &CubeValue::notes, "How its text was read, a sentence each.");
+    add_ways(type);
+    add_operators(type);
 }
 
 }  // namespace revenge::python

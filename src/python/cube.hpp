@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "python/errors.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
 
@@ -39,6 +40,14 @@ AlgorithmValue algorithm_from(const pybind11::handle& said, int size, notation::
 
 // The turns of a list, with commas or blanks between: "Rw,U,F".
 puzzle::Algorithm turns_listed(const pybind11::handle& said, int size, notation::Reading reading);
+
+// What a class is made from in Python: Read(text, size, reading).
+template <auto Read>
+auto from_text(const std::string& text, const std::string& puzzle, const std::string& notation) {
+    return Read(text, cube_size_named(puzzle), unwrapped(notation::reading_named(notation)));
+}
+// RETURNS what __reduce__ has to: how `self` is made from a text again.
+pybind11::tuple made_again(const pybind11::object& self, const pybind11::object& text);
 
 void add_algorithm(pybind11::module_& module);
 void add_cube(pybind11::module_& module);

@@ -1,6 +1,7 @@
 #include "python/errors.hpp"
 
 #include <array>
+#include <utility>
 
 #include "revenge.h"
 
@@ -74,7 +75,7 @@ int number_of(ErrorCode code) noexcept {
 }
 
 void add_errors(py::module_& module) {
-    const py::object base = py::reinterpret_steal<py::object>(new_class(
+    const auto base = py::reinterpret_steal<py::object>(new_class(
         "Error", "What the library says when something cannot be done; `code` is its number.",
         py::make_tuple(py::handle(PyExc_Exception)), 0));
     module.attr("Error") = base;
@@ -88,7 +89,7 @@ void add_errors(py::module_& module) {
     py::register_exception_translator([](std::exception_ptr thrown) {
         try {
             if (thrown) {
-                std::rethrow_exception(thrown);
+                std::rethrow_exception(std::move(thrown));
             }
         } catch (const Failure& failure) {
             const auto kind = static_cast<std::size_t>(failure.error().code);

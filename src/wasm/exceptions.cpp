@@ -4,6 +4,7 @@
 #include <typeinfo>
 
 extern "C" {
+// NOLINTBEGIN(bugprone-reserved-identifier,readability-identifier-naming): names that compilers call
 
 void* __cxa_allocate_exception(std::size_t /*bytes*/) { std::abort(); }
 void __cxa_throw(void* /*exception*/, std::type_info* /*type*/, void (* /*destroy*/)(void*)) {
@@ -12,4 +13,5 @@ void __cxa_throw(void* /*exception*/, std::type_info* /*type*/, void (* /*destro
 void __cxa_rethrow() { std::abort(); }
 void* __cxa_begin_catch(void* exception) { return exception; }
 void __cxa_end_catch() {}
+// NOLINTEND(bugprone-reserved-identifier,readability-identifier-naming)
 }

@@ -94,7 +94,7 @@ extern "C" {
 #define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
 
 REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
-    return std::aligned_alloc(64, (bytes + 63) / 64 * 64);
+    return std::aligned_alloc(64, (std::size_t{bytes} + 63) / 64 * 64);
 }
 REVENGE_EXPORT(release) void revenge_release(void* piece) { std::free(piece); }
 REVENGE_EXPORT(text) const char* revenge_text() { return module().text(); }

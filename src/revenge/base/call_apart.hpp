@@ -8,10 +8,10 @@
 
 namespace revenge::base {
 
-// Calls work(number). COMPLEXITY: a call more.
+// RETURNS work(number). COMPLEXITY: a call more.
 template <class Work>
-[[gnu::noinline]] void call_apart(const Work& work, std::size_t number) {
-    work(number);
+[[gnu::noinline]] auto call_apart(const Work& work, std::size_t number) {
+    return work(number);
 }
 
 }  // namespace revenge::base

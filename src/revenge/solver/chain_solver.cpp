@@ -110,10 +110,10 @@ class ChainSolver::Walk {
     Clock::time_point begin_ = Clock::now();
 };
 
-ChainSolver::ChainSolver(coset::ChainDeclaration chain, const puzzle::CostTable& costs,
+ChainSolver::ChainSolver(coset::ChainDeclaration chain, puzzle::CostTable costs,
                          const ChainOptions& options)
     : chain_(std::move(chain)),
-      costs_(costs),
+      costs_(std::move(costs)),
       options_(options),
       cube_(std::make_unique<puzzle::Cube>(chain_.cube_size)) {}
 

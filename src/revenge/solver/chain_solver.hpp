@@ -35,7 +35,7 @@ class ChainSolver final : public Method {
     // What the beam sees of a chain of a cube.
     class Walk;
 
-    ChainSolver(coset::ChainDeclaration chain, const puzzle::CostTable& costs,
+    ChainSolver(coset::ChainDeclaration chain, puzzle::CostTable costs,
                 const ChainOptions& options);
 
     base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,

@@ -1,5 +1,7 @@
 #include "revenge/solver/chosen_moves.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <atomic>
@@ -235,13 +237,9 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             }
             return Error{
                 limits.stop.stop_requested() ? ErrorCode::Interrupted : ErrorCode::NotFound,
-                why + "; it takes at least " + std::to_string(length) + " " + metric + " (proven)"};
+                fmt::format("{}; it takes at least {} {} (proven)", why, length, metric)};
         };
-        // The next length costs about as many times more as the last one did.
-        while (may_deepen && !table->is_whole() && table->depth() < length &&
-               (length - table->depth() > 2 || last_cost > 0) &&
-               static_cast<double>(table->frontier() * moves_->moves.size()) <
-                   std::max(2e5, last_cost)) {
+        while (may_deepen && table->is_worth_deepening(length, last_cost)) {
             may_deepen = table->deepen(limits.memory_bytes / 2, interrupt, out.nodes);
         }
         if (table->is_whole() && table->find(moves_->hash(start)) == kUnknown) {

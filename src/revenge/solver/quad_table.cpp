@@ -53,6 +53,7 @@ QuadTable::QuadTable(int wings_first, const std::vector<coset::Move>& moves,
         }
     }
     std::vector<int> costs;
+    costs.reserve(moves.size());
     for (const coset::Move& move : moves) {
         costs.push_back(move.cost);
     }

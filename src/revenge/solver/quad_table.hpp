@@ -24,7 +24,7 @@
 
 namespace revenge::solver {
 
-inline constexpr int kHalfPlaces = 12;
+inline constexpr std::size_t kHalfPlaces = 12;
 // pairing[a] = b: place a and place kHalfPlaces + b hold the two wings of one edge.
 using Pairing = std::array<std::uint8_t, kHalfPlaces>;
 

@@ -32,11 +32,23 @@ puzzle::Algorithm all_turns(int size) {
     return out;
 }
 
+// RETURNS a third of the time and of the nodes, and no limit of the length.
+Limits third_of(const Limits& limits) {
+    Limits out = limits;
+    out.max_length.reset();
+    out.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
+    out.nodes = limits.nodes ? std::optional(*limits.nodes / 3) : std::nullopt;
+    return out;
+}
+
 }  // namespace
 
-ToTarget::ToTarget(std::shared_ptr<const Method> solved, const puzzle::Cube& cube,
-                   const State& target, const puzzle::CostTable& costs)
-    : solved_(std::move(solved)), cube_(cube), target_(target), costs_(costs) {}
+ToTarget::ToTarget(std::shared_ptr<const Method> solved, puzzle::Cube cube, const State& target,
+                   puzzle::CostTable costs)
+    : solved_(std::move(solved)),
+      cube_(std::move(cube)),
+      target_(target),
+      costs_(std::move(costs)) {}
 
 Result<std::shared_ptr<const Method>> ToTarget::make(std::shared_ptr<const Method> solved,
                                                      const puzzle::Cube& cube, const State& target,
@@ -112,13 +124,7 @@ Result<Solution> ToTarget::to_homed(const State& state, const State& target, int
     return solution ? Result<Solution>(carried_back(*std::move(solution))) : solution.error();
 }
 
-Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& limits,
-                                             const OnImprovement& on_improvement) const {
-    // The shortest beginning of a solution of the target after which its centers are solved.
-    Limits half = limits;
-    half.max_length.reset();
-    half.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
-    half.nodes = limits.nodes ? std::optional(*limits.nodes / 3) : std::nullopt;
+Result<puzzle::Algorithm> ToTarget::way_to_centers(const Limits& limits) const {
     std::optional<puzzle::Algorithm> best;
     const auto shorten = [&](const Solution& solution) {
         State current = target_;
@@ -135,40 +141,46 @@ Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& l
             }
         }
     };
-    const auto of_target = solved_->solve(target_, half, shorten);
+    const auto of_target = solved_->solve(target_, limits, shorten);
     if (!of_target) {
         return of_target.error();
     }
     shorten(*of_target);
     base::check(best.has_value(), "a solution solves the centers");
+    return *std::move(best);
+}
 
-    const State middle = cube_.apply(target_, *best);
-    const auto completed = [&](const Solution& solution) {
-        // A^-1 is turned as seen from how the cube is held after N.
-        const State reached = cube_.apply(state, solution.moves);
-        puzzle::SymmetryIndex held = 0;
-        while (cube_.rotate(middle, held) != reached) {
-            ++held;
-            base::check(held < puzzle::kRotations, "the middle of the way is reached");
-        }
-        puzzle::Algorithm moves = solution.moves;
-        const puzzle::Algorithm rest =
-            puzzle::image(puzzle::all_symmetries()[held], puzzle::inverse(*best), cube_.size());
-        moves.insert(moves.end(), rest.begin(), rest.end());
-        Solution out = solution;
-        out.moves = puzzle::simplify(moves, costs_, false);
-        out.length = costs_.cost(out.moves);
-        out.phases.clear();
-        out.lower_bound.reset();
-        return out;
-    };
-    Limits other = limits;
-    other.max_length.reset();
-    other.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
-    other.nodes = limits.nodes ? std::optional(*limits.nodes - *limits.nodes / 3) : std::nullopt;
+Solution ToTarget::without_way(Solution solution, const State& state,
+                               const puzzle::Algorithm& way) const {
+    // The way back is turned as seen from how the cube is held after the solution.
+    const State middle = cube_.apply(target_, way);
+    const State reached = cube_.apply(state, solution.moves);
+    puzzle::SymmetryIndex held = 0;
+    while (cube_.rotate(middle, held) != reached) {
+        ++held;
+        base::check(held < puzzle::kRotations, "the middle of the way is reached");
+    }
+    const puzzle::Algorithm back =
+        puzzle::image(puzzle::all_symmetries()[held], puzzle::inverse(way), cube_.size());
+    solution.moves.insert(solution.moves.end(), back.begin(), back.end());
+    solution.moves = puzzle::simplify(solution.moves, costs_, false);
+    solution.length = costs_.cost(solution.moves);
+    solution.phases.clear();
+    solution.lower_bound.reset();
+    return solution;
+}
+
+Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& limits,
+                                             const OnImprovement& on_improvement) const {
+    Limits other = third_of(limits);
+    const auto way = way_to_centers(other);
+    if (!way) {
+        return way.error();
+    }
+    other.nodes = limits.nodes ? std::optional(*limits.nodes - *other.nodes) : std::nullopt;
     std::optional<Solution> shortest;
     const auto hear = [&](const Solution& solution) {
-        Solution whole = completed(solution);
+        Solution whole = without_way(solution, state, *way);
         if ((!shortest || whole.length < shortest->length) &&
             (!limits.max_length || whole.length <= *limits.max_length)) {
             shortest = std::move(whole);
@@ -177,6 +189,7 @@ Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& l
             }
         }
     };
+    const State middle = cube_.apply(target_, *way);
     const auto to_middle = to_homed(state, middle, homing(middle), other, hear);
     if (!to_middle) {
         return to_middle.error();
@@ -195,10 +208,8 @@ Result<Solution> ToTarget::solve(const State& state, const Limits& limits,
     if (rotation >= 0) {
         return to_homed(state, target_, rotation, limits, on_improvement);
     }
-    Limits close = limits;
+    Limits close = third_of(limits);
     close.max_length = std::min(kCloseLength, limits.max_length.value_or(kCloseLength));
-    close.time = limits.time ? std::optional(*limits.time / 3) : std::nullopt;
-    close.nodes = limits.nodes ? std::optional(*limits.nodes / 3) : std::nullopt;
     auto near = close_->solve(state, close, on_improvement);
     if (near || near.error().code != base::ErrorCode::NotFound) {
         return near;

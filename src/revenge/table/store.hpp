@@ -131,10 +131,10 @@ class Store {
             other = reader->identity();
             return std::shared_ptr<Tables>();
         }
-        std::shared_ptr<Tables> tables = empty();
-        tables->visit(*reader);
+        base::Result<std::shared_ptr<Tables>> tables(empty());
+        (*tables)->visit(*reader);
         const base::Status whole = reader->finish();
-        return whole ? base::Result<std::shared_ptr<Tables>>(std::move(tables)) : whole.error();
+        return whole ? tables : whole.error();
     }
 
     // RETURNS nothing where they have to be made; `reason` says why, unless there just are none.

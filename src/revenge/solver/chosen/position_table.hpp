@@ -4,6 +4,7 @@
 // the chance is below 10^-21.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -55,11 +56,18 @@ class PositionTable {
         return kUnknown;
     }
 
+    // RETURNS whether a search for solutions of `length` gains by one level more, after a shorter one that cost `last` (0:
+    // none was): the next length costs about as many times more as the last one did.
+    bool is_worth_deepening(int length, double last) const noexcept {
+        return !is_whole() && depth_ < length && (length - depth_ > 2 || last > 0) &&
+               static_cast<double>(frontier() * moves_->moves.size()) < std::max(kFewNodes, last);
+    }
     // Adds the positions at depth() + 1. RETURNS false when told to break off or when memory would pass
     // `max_bytes`; some of the positions are then there, depth() is as it was and stays so.
     bool deepen(std::uint64_t max_bytes, Interrupt& interrupt, std::uint64_t& nodes);
 
   private:
+    static constexpr double kFewNodes = 2e5;
     static constexpr std::uint64_t kHigh = (std::uint64_t{1} << 56U) - 1;
     struct Entry {
         std::uint64_t first = 0;

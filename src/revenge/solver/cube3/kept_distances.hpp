@@ -29,7 +29,7 @@ struct KeptDistances {
     // As Tables::check().
     template <class T>
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
-                                                             LawQuestion question) {
+                                                             const LawQuestion& question) {
         using Report = std::optional<bfs::LawReport>;
         const auto kept = table::Store::find<T>(shelf, {T::kName}, empty<T>);
         if (!kept || *kept == nullptr) {

@@ -44,7 +44,7 @@ base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shel
 }
 
 base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(table::Shelf& shelf,
-                                                                LawQuestion question) {
+                                                                const LawQuestion& question) {
     return KeptDistances::check<OrderedSlice>(shelf, question);
 }
 

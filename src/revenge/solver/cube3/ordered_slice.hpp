@@ -34,7 +34,7 @@ class OrderedSlice {
                                                                   base::ProgressSink& progress);
     // As Tables::check(). COMPLEXITY: half a minute, to make the classes anew.
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
-                                                             LawQuestion question);
+                                                             const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
     // RETURNS whether `shelf` has it.
     static bool is_made(table::Shelf& shelf);

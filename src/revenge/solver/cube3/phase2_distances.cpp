@@ -68,7 +68,7 @@ base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
 }
 
 base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(table::Shelf& shelf,
-                                                                   LawQuestion question) {
+                                                                   const LawQuestion& question) {
     return KeptDistances::check<Phase2Distances>(shelf, question);
 }
 

@@ -28,7 +28,7 @@ class Phase2Distances {
 
     // As Tables::check().
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
-                                                             LawQuestion question);
+                                                             const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.phase-2";
 
     std::size_t classes() const noexcept { return distances_.size() / kRowWords; }

@@ -112,7 +112,7 @@ void Filler<Bits>::unreached(std::size_t cls, Word* row) const {
         }
         row[part / Bits] |= cells << part % Bits * kCellsInWord;
     }
-    row[row_words_ - 1] &= ~Word{0} >> (row_words_ * kWordBits - length);
+    row[row_words_ - 1] &= ~Word{0} >> (kWordBits - length % kWordBits) % kWordBits;
 }
 
 // Writes the row of `next_`: what a turn brings into the last level, of what is not reached.

@@ -19,20 +19,22 @@ std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::siz
                                     std::size_t start) {
     std::vector<std::uint8_t> distance(size, kUnseen);
     distance[start] = 0;
-    std::size_t reached = 1;
+    std::size_t unseen = size - 1;
     const auto expand = [&](std::size_t i) {
+        std::size_t found = 0;
         for (std::size_t m = 0; m < moves; ++m) {
             std::uint8_t& to = distance[next(i, m)];
             if (to == kUnseen) {
                 to = static_cast<std::uint8_t>(distance[i] + 1);
-                ++reached;
+                ++found;
             }
         }
+        return found;
     };
-    for (std::uint8_t last = 0; reached < size; ++last) {
+    for (std::uint8_t last = 0; unseen != 0; ++last) {
         for (std::size_t i = 0; i < size; ++i) {
             if (distance[i] == last) {
-                base::call_apart(expand, i);
+                unseen -= base::call_apart(expand, i);
             }
         }
     }
@@ -110,7 +112,7 @@ std::shared_ptr<Tables> Tables::of_moves() {
 }
 
 base::Result<std::optional<bfs::LawReport>> Tables::check(table::Shelf& shelf, Phase1 phase1,
-                                                          LawQuestion question) {
+                                                          const LawQuestion& question) {
     using Report = std::optional<bfs::LawReport>;
     const auto kept = table::Store::find<Tables>(
         shelf, {row_of(phase1).tables}, [] { return std::shared_ptr<Tables>(new Tables()); });

@@ -94,7 +94,7 @@ class Tables {
     // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing if
     // they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf, Phase1 phase1,
-                                                             LawQuestion question);
+                                                             const LawQuestion& question);
     // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
     static std::shared_ptr<Tables> of_moves();
 

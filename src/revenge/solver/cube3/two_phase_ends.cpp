@@ -87,6 +87,7 @@ bool TwoPhaseSearch::take(int length) {
     const auto& back = tables_->geometry.move_image[puzzle::inverse(
         axis_rotations()[static_cast<std::size_t>(direction_ % 3)])];
     std::vector<std::uint8_t> solution;
+    solution.reserve(static_cast<std::size_t>(length));
     for (int i = 0; i < length; ++i) {
         solution.push_back(back[path_[static_cast<std::size_t>(i)]]);
     }

@@ -61,6 +61,7 @@ template <class Way, class Rank>
 std::vector<Way> cheapest_ways(const std::vector<CornerStep>& steps, std::size_t size,
                                std::size_t reachable, Rank rank) {
     std::vector<CornerState> back;
+    back.reserve(steps.size());
     for (const CornerStep& step : steps) {
         back.push_back(inverse(step.action));
     }
@@ -120,15 +121,7 @@ class StepCollector {
     void add_set_ups(const std::vector<puzzle::Turn>& turns,
                      const std::vector<CornerState>& actions) {
         for (std::size_t i = 0; i < steps_.size(); ++i) {
-            const CornerStep step = steps_[i];
-            for (std::size_t t = 0; t < turns.size(); ++t) {
-                Commutator longer = step.commutator;
-                longer.setup = Word(turns[t]);
-                longer.setup.append(step.commutator.setup);
-                if (longer.setup.size() <= 2) {
-                    offer(longer, then(then(actions[t], step.action), inverse(actions[t])));
-                }
-            }
+            add_set_ups_of(i, turns, actions);
         }
     }
     // RETURNS the steps, cheapest first.
@@ -138,6 +131,17 @@ class StepCollector {
     }
 
   private:
+    void add_set_ups_of(std::size_t i, const std::vector<puzzle::Turn>& turns,
+                        const std::vector<CornerState>& actions) {
+        const CornerStep step = steps_[i];  // which may lie elsewhere after an offer
+        for (std::size_t t = 0; t < turns.size(); ++t) {
+            const Commutator longer = step.commutator.set_up_by(turns[t]);
+            if (longer.setup.size() <= 2) {
+                offer(longer, then(then(actions[t], step.action), inverse(actions[t])));
+            }
+        }
+    }
+
     const GroupWriter& writer_;
     int limit_;
     std::size_t (*key_)(const CornerState&);

@@ -242,18 +242,20 @@ class Builder {
     // Conjugates under one more turn, breadth first, until nothing within `limit` is new.
     void add_set_ups(int limit, bool cycles_only) {
         for (std::size_t i = 0; i < entries_.size(); ++i) {
-            const LibraryEntry entry = entries_[i];
-            if (entry.commutator.setup.size() >= kMaxSetUp ||
-                (cycles_only && !is_cycle_of_three(entry.effect))) {
-                continue;
-            }
-            for (const Mover& mover : movers_) {
-                Commutator longer = entry.commutator;
-                longer.setup = Word(mover.turn);
-                longer.setup.append(entry.commutator.setup);
-                if (writer_.cost(longer.word()) <= limit) {
-                    offer(longer, renamed(entry.effect, is_wings() ? mover.wings : mover.centers));
-                }
+            add_set_ups_of(i, limit, cycles_only);
+        }
+    }
+
+    void add_set_ups_of(std::size_t i, int limit, bool cycles_only) {
+        const LibraryEntry entry = entries_[i];  // which may lie elsewhere after an offer
+        if (entry.commutator.setup.size() >= kMaxSetUp ||
+            (cycles_only && !is_cycle_of_three(entry.effect))) {
+            return;
+        }
+        for (const Mover& mover : movers_) {
+            const Commutator longer = entry.commutator.set_up_by(mover.turn);
+            if (writer_.cost(longer.word()) <= limit) {
+                offer(longer, renamed(entry.effect, is_wings() ? mover.wings : mover.centers));
             }
         }
     }
@@ -271,6 +273,13 @@ class Builder {
 };
 
 }  // namespace
+
+Commutator Commutator::set_up_by(puzzle::Turn turn) const noexcept {
+    Commutator out = *this;
+    out.setup = Word(turn);
+    out.setup.append(setup);
+    return out;
+}
 
 Word Commutator::word() const noexcept {
     if (b.empty()) {

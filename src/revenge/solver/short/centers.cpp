@@ -36,8 +36,8 @@ std::uint32_t AxisCenters::set_of(const Pieces& pieces) noexcept {
     return out;
 }
 
-AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
-    : maps_(moves.size()), base_(1U << 12U), within_(1U << 12U) {
+void AxisCenters::make_maps(const std::vector<Generator>& moves) {
+    maps_.resize(moves.size());
     for (std::size_t m = 0; m < moves.size(); ++m) {
         for (std::size_t part = 0; part < 3; ++part) {
             for (unsigned byte = 0; byte < 256; ++byte) {
@@ -49,6 +49,9 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
             }
         }
     }
+}
+
+std::uint32_t AxisCenters::number_sets() {
     std::array<std::uint32_t, 13> of_weight{};
     for (unsigned low = 0; low < 1U << 12U; ++low) {
         within_[low] = static_cast<std::uint16_t>(of_weight[std::popcount(low)]++);
@@ -59,6 +62,13 @@ AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
         const int rest = 8 - std::popcount(high);
         size += rest >= 0 ? of_weight[rest] : 0;
     }
+    return size;
+}
+
+AxisCenters::AxisCenters(const std::vector<Generator>& moves, bool any_axis)
+    : base_(1U << 12U), within_(1U << 12U) {
+    make_maps(moves);
+    const std::uint32_t size = number_sets();
     distance_.assign(size, kUnseen);
     std::vector<std::uint32_t> queue;
     for (const std::size_t face : {kR, kU, kF}) {

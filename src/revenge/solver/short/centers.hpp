@@ -91,6 +91,9 @@ class AxisCenters {
     }
 
   private:
+    // What the constructor does, one after the other.
+    void make_maps(const std::vector<Generator>& moves);
+    std::uint32_t number_sets();  // RETURNS how many there are
     std::uint32_t rank(std::uint32_t set) const noexcept {
         return base_[set >> 12U] + within_[set & 0xFFFU];
     }
@@ -141,6 +144,13 @@ class FaceCenters {
     }
 
   private:
+    // RETURNS a cube of each place, once these have numbers; `on_r`: which of its patterns the R/L centers have.
+    std::vector<Pieces> number_places(const std::vector<unsigned>& on_any,
+                                      const std::vector<unsigned>& on_r);
+    void look_through(const puzzle::Cube& cube,
+                      const std::vector<puzzle::SymmetryIndex>& symmetries,
+                      const std::vector<Pieces>& representatives);
+
     Ways ways_;
     std::vector<std::array<std::uint16_t, 8>> seen_;
     std::array<std::uint16_t, 1> solved_{};

@@ -1,5 +1,6 @@
 #include "revenge/solver/short/close.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <bit>
 #include <cstring>
@@ -177,6 +178,27 @@ struct ClosePositions::Searcher {
     }
 };
 
+namespace {
+
+// RETURNS the turns of a path, of the cube held as it is before `rotation`.
+puzzle::Algorithm turns_of(const std::vector<std::uint8_t>& path,
+                           const std::vector<Generator>& generators,
+                           puzzle::SymmetryIndex rotation) {
+    puzzle::Algorithm out;
+    for (const std::uint8_t g : path) {
+        puzzle::Turn turn = generators[g].turn;
+        if (turn.layers == 0b0111) {
+            // Three layers turn as the whole cube does and the fourth layer back.
+            out.push_back({turn.axis, 0b1111, turn.quarters});
+            turn = puzzle::inverse(puzzle::Turn{turn.axis, 0b1000, turn.quarters});
+        }
+        out.push_back(turn);
+    }
+    return puzzle::image(puzzle::all_symmetries()[puzzle::inverse(rotation)], out, 4);
+}
+
+}  // namespace
+
 ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const puzzle::State& state,
                                                puzzle::Metric metric, int first_length,
                                                int max_length, std::uint64_t most_nodes,
@@ -220,22 +242,9 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
         }
         out.nodes += nodes;
         out.next_nodes = nodes * kGrowth;
-        for (const auto& path : found) {
-            if (path.empty()) {
-                continue;
-            }
-            puzzle::Algorithm moves;
-            for (const std::uint8_t g : path) {
-                puzzle::Turn turn = generators[g].turn;
-                if (turn.layers == 0b0111) {
-                    // Three layers turn as the whole cube does and the fourth layer back.
-                    moves.push_back({turn.axis, 0b1111, turn.quarters});
-                    turn = puzzle::inverse(puzzle::Turn{turn.axis, 0b1000, turn.quarters});
-                }
-                moves.push_back(turn);
-            }
-            out.moves =
-                puzzle::image(puzzle::all_symmetries()[puzzle::inverse(rotation)], moves, 4);
+        const auto path = std::ranges::find_if_not(found, &std::vector<std::uint8_t>::empty);
+        if (path != found.end()) {
+            out.moves = turns_of(*path, generators, rotation);
             return out;
         }
         if (!interrupt.is_set()) {

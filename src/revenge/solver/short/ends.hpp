@@ -60,7 +60,8 @@ class Ends {
     struct Key {
         int reach;
         int next;
-        auto operator<=>(const Key&) const = default;
+        auto operator<=>(const Key&) const =
+            default;  // NOLINT(modernize-use-nullptr): a false alarm
     };
     using Cubes = std::deque<std::unique_ptr<Open>>;
 

@@ -1,5 +1,6 @@
 // Phase 3's centers: 70 * 70 * 12 arrangements and a parity, up to the colour changes of half turns.
 #include <bit>
+#include <numeric>
 
 #include "revenge/solver/short/center_places.hpp"
 #include "revenge/solver/short/centers.hpp"
@@ -23,34 +24,28 @@ std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
     return place_of(on_u, on_f, colour_bits(pieces, kR), odd);
 }
 
-FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
-                         const std::vector<puzzle::SymmetryIndex>& symmetries) {
-    std::vector<unsigned> any;
-    for (unsigned set = 0; set < 1U << 8U; ++set) {
-        if (std::popcount(set) == 4) {
-            any_rank_[set] = static_cast<std::uint8_t>(any.size());
-            any.push_back(set);
-        }
-    }
-    std::vector<unsigned> on_r;
-    for (const unsigned set : closure_on_r(moves)) {
-        r_rank_[set] = static_cast<std::uint8_t>(on_r.size());
-        on_r.push_back(set);
-    }
+namespace {
+
+// A cube whose corners are solved, and whose wings are but for two of them, if it is to be odd.
+Pieces base_of(unsigned odd) {
+    Pieces out;
+    std::iota(out.corner.begin(), out.corner.end(), std::uint8_t{0});
+    std::iota(out.wing.begin(), out.wing.end(), std::uint8_t{0});
+    std::swap(out.wing[0], out.wing[odd]);
+    return out;
+}
+
+}  // namespace
+
+std::vector<Pieces> FaceCenters::number_places(const std::vector<unsigned>& on_any,
+                                               const std::vector<unsigned>& on_r) {
     constexpr std::uint16_t kNone = 0xFFFF;
-    rank_.assign(any.size() * any.size() * on_r.size() * 2, kNone);
+    rank_.assign(on_any.size() * on_any.size() * on_r.size() * 2, kNone);
     std::vector<Pieces> representatives;
-    Pieces base;
-    for (std::uint8_t i = 0; i < kCorners; ++i) {
-        base.corner[i] = i;
-    }
     for (const unsigned odd : {0U, 1U}) {
-        for (std::uint8_t i = 0; i < kWings; ++i) {
-            base.wing[i] = i;
-        }
-        std::swap(base.wing[0], base.wing[odd]);
-        for (const unsigned u : any) {
-            for (const unsigned f : any) {
+        Pieces base = base_of(odd);
+        for (const unsigned u : on_any) {
+            for (const unsigned f : on_any) {
                 for (const unsigned r : on_r) {
                     if (place_of(u, f, r, odd != 0) != kNone) {
                         continue;
@@ -70,12 +65,46 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
             }
         }
     }
+    return representatives;
+}
+
+FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>& moves,
+                         const std::vector<puzzle::SymmetryIndex>& symmetries) {
+    std::vector<unsigned> on_any;
+    for (unsigned set = 0; set < 1U << 8U; ++set) {
+        if (std::popcount(set) == 4) {
+            any_rank_[set] = static_cast<std::uint8_t>(on_any.size());
+            on_any.push_back(set);
+        }
+    }
+    std::vector<unsigned> on_r;
+    for (const unsigned set : closure_on_r(moves)) {
+        r_rank_[set] = static_cast<std::uint8_t>(on_r.size());
+        on_r.push_back(set);
+    }
+    const std::vector<Pieces> representatives = number_places(on_any, on_r);
     moves_.resize(representatives.size());
     for (std::size_t i = 0; i < representatives.size(); ++i) {
         for (std::size_t m = 0; m < moves.size(); ++m) {
             moves_[i][m] = place_of(reduction::apply(representatives[i], moves[m]));
         }
     }
+    look_through(cube, symmetries, representatives);
+    Pieces solved = base_of(0);
+    for (const std::size_t face : {kU, kR, kF}) {
+        set_colour_bits(solved, face, 0x0F);
+    }
+    const auto after = [this](std::size_t i, std::size_t m) {
+        return static_cast<std::size_t>(moves_[i][m]);
+    };
+    solved_[0] = place_of(solved);
+    distance_ = distances(representatives.size(), {solved_[0]}, moves.size(), after);
+    ways_ = ways(distance_, moves.size(), after);
+}
+
+void FaceCenters::look_through(const puzzle::Cube& cube,
+                               const std::vector<puzzle::SymmetryIndex>& symmetries,
+                               const std::vector<Pieces>& representatives) {
     seen_.resize(representatives.size());
     const auto first = static_cast<std::size_t>(cube.puzzle().find_orbit("centers")->first);
     for (std::size_t s = 0; s < symmetries.size(); ++s) {
@@ -86,25 +115,12 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
             // Conjugation keeps the parities.
             Pieces image = representatives[i];
             for (std::size_t k = 0; k < kCenters; ++k) {
-                image.center[to(k)] =
-                    static_cast<std::uint8_t>(to(4U * representatives[i].center[k]) / 4);
+                image.center[to(k)] = static_cast<std::uint8_t>(
+                    to(4 * std::size_t{representatives[i].center[k]}) / 4);
             }
             seen_[i][s] = place_of(image);
         }
     }
-    std::swap(base.wing[0], base.wing[1]);
-    for (std::uint8_t i = 0; i < kWings; ++i) {
-        base.wing[i] = i;
-    }
-    for (const std::size_t face : {kU, kR, kF}) {
-        set_colour_bits(base, face, 0x0F);
-    }
-    const auto after = [this](std::size_t i, std::size_t m) {
-        return static_cast<std::size_t>(moves_[i][m]);
-    };
-    solved_[0] = place_of(base);
-    distance_ = distances(representatives.size(), {solved()}, moves.size(), after);
-    ways_ = ways(distance_, moves.size(), after);
 }
 
 }  // namespace revenge::solver::reduction

@@ -226,8 +226,9 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
     const std::vector<std::uint64_t> level = std::move(levels.back());
     levels.clear();
     int further = 0;
-    for (double states = static_cast<double>(level.size()) * growth; states <= room;
-         states *= growth) {
+    double states = static_cast<double>(level.size()) * growth;
+    while (states <= room) {
+        states *= growth;
         ++further;
     }
     if (further == 0) {
