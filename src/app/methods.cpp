@@ -46,7 +46,8 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     options.moves = request.moves;
     options.target = request.target;
     options.tier = request.tier;
-    if (request.method.ends_with(".toml")) {
+    options.chain_text = request.chain_text;
+    if (options.chain_text.empty() && request.method.ends_with(".toml")) {
         auto text = read_text(request.method, session.interrupt());
         if (!text) {
             return text.error();

@@ -27,6 +27,7 @@ struct MethodRequest {
     std::string
         metric_name{};  // of a puzzle that is no cube, instead of `metric`; empty: the method's own
     std::shared_ptr<const puzzle::Definition> definition{};  // of a file's puzzle, as it was read
+    std::string chain_text{};  // of a chain's file that was read already; empty: the file is read
 };
 
 // --tier; empty is small. ERRORS: Usage.

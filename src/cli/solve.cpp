@@ -102,7 +102,7 @@ struct Plan {
     app::MethodRequest request;
 };
 
-Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
+Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const SolveRun& run,
                      const app::PositionReader& reader, const PuzzleInHand& puzzle,
                      const solver::Limits& limits) {
     const auto chain = chain_options(options);
@@ -133,6 +133,7 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
         request.metric_name = options.metric.metric;
     }
     request.chain = *chain;
+    request.chain_text = run.chain ? run.chain->text : "";
     request.threads = options.threads;
     request.memory_bytes = limits.memory_bytes;
     request.moves = goal->moves;
@@ -141,15 +142,17 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options,
     return Plan{*std::move(goal), std::move(request)};
 }
 
-app::Question question_of(app::Session& session, const SolveArguments& options, const Goal& goal,
-                          const app::OpenedMethod& opened) {
+app::Question question_of(app::Session& session, const SolveArguments& options, const SolveRun& run,
+                          const Goal& goal, const app::OpenedMethod& opened) {
     app::Question question{std::string(opened.method->name()), opened.costs, options.rotations,
                            powers_of(goal.moves), goal.target};
     if (options.explain) {
-        const bool is_file = options.method.ends_with(".toml");
-        auto declared = app::chain_named(session, is_file ? options.method : question.method);
-        if (declared) {  // else: no chain, so its parts are told otherwise
-            question.chain = *std::move(declared);
+        question.chain = run.chain;
+        if (!run.chain) {
+            auto declared = app::chain_named(session, question.method);
+            if (declared) {  // else: no chain, so its parts are told otherwise
+                question.chain = *std::move(declared);
+            }
         }
     }
     return question;
@@ -174,15 +177,14 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
     }
     run.method = method_for(app::is_puzzle_file(options.puzzle) ? "" : options.puzzle,
                             options.method, *metric, !options.metric.costs_file.empty());
-    bool follows_derived = false;
     if (options.method.ends_with(".toml")) {
-        const auto chain = app::chain_named(session, options.method);
+        auto chain = app::chain_named(session, options.method);
         if (!chain) {
             return chain.error();
         }
-        follows_derived = chain->is_automatic();
+        run.chain = *std::move(chain);
     }
-    run.is_own = run.cube_size > 0 && !follows_derived &&
+    run.is_own = run.cube_size > 0 && !(run.chain && run.chain->is_automatic()) &&
                  (run.method == nullptr || !run.method->is_for_any_puzzle());
     run.has_tables = run.method == nullptr || (run.method->engine != Engine::Cycles &&
                                                run.method->engine != Engine::Larsen &&
@@ -244,7 +246,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (input && !single && format == app::Format::Text) {
         return single.error();
     }
-    const auto plan = plan_of(session, options, reader, *puzzle, *limits);
+    const auto plan = plan_of(session, options, *run, reader, *puzzle, *limits);
     if (!plan) {
         return plan.error();
     }
@@ -252,7 +254,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (!opened) {
         return opened.error();
     }
-    app::Solving solving(session, *puzzle, question_of(session, options, plan->goal, *opened),
+    app::Solving solving(session, *puzzle, question_of(session, options, *run, plan->goal, *opened),
                          *opened->method, *std::move(limits),
                          {format, options.all, options.explain, options.random});
     if (input) {

@@ -1,8 +1,11 @@
 // Which options of `solve` are read by what: how the puzzle is given, the method, the output.
 #pragma once
 
+#include <optional>
+
 #include "cli/option_use.hpp"
 #include "cli/solve_arguments.hpp"
+#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/methods.hpp"
 
 namespace revenge::cli {
@@ -13,8 +16,9 @@ struct SolveRun {
     bool has_stickers = false;  // by which it can be given
     bool is_own =
         false;  // by a method of the 3x3x3 or the 4x4x4, or a chain that spells out coordinates
-    bool has_tables = false;             // that --memory limits
-    const MethodInfo* method = nullptr;  // null: a chain file, or --moves
+    bool has_tables = false;                         // that --memory limits
+    const MethodInfo* method = nullptr;              // null: a chain file, or --moves
+    std::optional<coset::ChainDeclaration> chain{};  // of that file
 };
 
 // ERRORS: Usage, naming an option that nothing in this run reads and what it is for.

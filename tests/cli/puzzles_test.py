@@ -196,16 +196,19 @@ class Chains(program.ProgramTest):
 
     def test_a_file_is_read_once(self):
         # What is read of a pipe is gone.
-        path = self.file("own.tws", "")
-        os.remove(path)
-        os.mkfifo(path)
-        text = self.output("puzzles", "show", "2x2x2")
-        for command in [("solve", "R U", "--puzzle", path), ("scramble", "--puzzle", path, "--seed", "1")]:
-            writer = threading.Thread(target=lambda: pathlib.Path(path).write_text(text), daemon=True)
-            writer.start()
-            done = program.run(*command, timeout=20)
-            self.assertEqual(done.returncode, 0, done.stderr)
-            writer.join()
+        for name, text, commands in [
+            ("own.tws", self.output("puzzles", "show", "2x2x2"), [("solve", "R U", "--puzzle"), ("scramble", "--seed", "1", "--puzzle")]),
+            ("own.toml", CHAIN, [("solve", "U L'", "--puzzle", "pyraminx", "--explain", "--method")]),
+        ]:
+            path = self.file(name, "")
+            os.remove(path)
+            os.mkfifo(path)
+            for command in commands:
+                writer = threading.Thread(target=lambda: pathlib.Path(path).write_text(text), daemon=True)
+                writer.start()
+                done = program.run(*command, path, timeout=20)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                writer.join()
 
     def test_spelled_out_and_automatic_coordinates_stand_in_one_chain(self):
         path = str(EXAMPLES / "chains" / "thistlethwaite-mixed.toml")
