@@ -73,12 +73,7 @@ TEST(Orbits, AreThePieceKinds) {
     }
 }
 
-TEST(Blocks, AreTheCornersStickers) {
-    const auto corner_blocks = minimal_blocks(turns(), model().degree(), 0);
-    ASSERT_EQ(corner_blocks.size(), 1U);
-    EXPECT_EQ(corner_blocks[0], (Points{0, 1, 2}));
-    EXPECT_TRUE(minimal_blocks(turns(), model().degree(), 24).empty());  // S24 is primitive
-    // Half turns keep the tetrads: each corner's points fall into finer orbits.
+TEST(Orbits, OfHalfTurnsKeepTheTetrads) {
     const auto halves = tests::permutations(puzzle::Cube(3), tests::thistlethwaite_chain()[3]);
     EXPECT_EQ(orbits(halves, halves.front().degree())[0].size(), 4U);
 }

@@ -124,15 +124,4 @@ Replay check_solution(int size, const puzzle::Algorithm& scramble,
     return check_solution(start, solution, rules);
 }
 
-base::Status require_sound(const Replay& replay) {
-    if (replay.is_sound()) {
-        return {};
-    }
-    std::string message = "a solution failed its replay";
-    for (const std::string& complaint : replay.complaints) {
-        message += (&complaint == &replay.complaints.front() ? ": " : "; ") + complaint;
-    }
-    return base::Error{base::ErrorCode::ReplayFailed, message};
-}
-
 }  // namespace revenge::check

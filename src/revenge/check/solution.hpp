@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "revenge/base/result.hpp"
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
@@ -39,9 +38,6 @@ Replay check_solution(const StickerCube& start, const puzzle::Algorithm& solutio
 // The same for a scramble of the solved cube.
 Replay check_solution(int size, const puzzle::Algorithm& scramble,
                       const puzzle::Algorithm& solution, const Rules& rules = {});
-
-// RETURNS success for a sound replay. ERRORS: ReplayFailed, with all complaints.
-base::Status require_sound(const Replay& replay);
 
 // The length of an algorithm, counted from the layers that each turn moves.
 int recount(puzzle::Metric metric, const puzzle::Algorithm& algorithm, int size);

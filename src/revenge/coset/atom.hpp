@@ -68,10 +68,9 @@ class Atom {
     const AtomDeclaration& declaration() const noexcept { return declaration_; }
     int places() const noexcept { return places_; }
     // Order of the relabelling group that keys are taken modulo, beyond alike pieces.
-    std::size_t relabellings() const noexcept { return relabellings_.size(); }
 
     Arrangement arrangement(const puzzle::State& state) const noexcept;
-    // Equal where relabelling makes one of the other. COMPLEXITY: relabellings() * pieces; ModuloNext with up to 8
+    // Equal where relabelling makes one of the other. COMPLEXITY: relabellings * pieces; ModuloNext with up to 8
     // pieces: pieces^2.
     Key key(const Arrangement& arrangement) const noexcept;
 
