@@ -13,6 +13,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/short/known_reductions.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/short/views.hpp"
@@ -37,8 +38,7 @@ puzzle::State after(const puzzle::Cube& cube, puzzle::State state, std::string_v
 
 bool is_solvable(const solver::cube3::Cubie& cubie) {
     return std::count(cubie.flip.begin(), cubie.flip.end(), 1) % 2 == 0 &&
-           is_odd_permutation(cubie.edge.data(), cubie.edge.size()) ==
-               is_odd_permutation(cubie.corner.data(), cubie.corner.size());
+           puzzle::is_odd_permutation(cubie.edge) == puzzle::is_odd_permutation(cubie.corner);
 }
 
 // Its turns, replayed, reduce the cube as it says, and what is left is a 3x3x3.

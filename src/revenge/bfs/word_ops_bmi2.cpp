@@ -5,15 +5,7 @@
 namespace revenge::bfs {
 
 const WordOps& bmi2_word_ops() noexcept {
-    static constexpr WordOps kOps{"bmi2",
-                                  probe<std::uint16_t>,
-                                  probe<std::uint32_t>,
-                                  scatter<std::uint16_t>,
-                                  scatter<std::uint32_t>,
-                                  settle,
-                                  turn_tiles,
-                                  nullptr,
-                                  nullptr};
+    static constexpr WordOps kOps = ops_named("bmi2");
     return kOps;
 }
 

@@ -68,5 +68,18 @@ void scatter(const Word* source, const Place* from_source, Word* found, std::siz
     }
 }
 
+// RETURNS all of them as they stand here.
+[[maybe_unused]] constexpr WordOps ops_named(const char* name) {
+    return {name,
+            probe<std::uint16_t>,
+            probe<std::uint32_t>,
+            scatter<std::uint16_t>,
+            scatter<std::uint32_t>,
+            settle,
+            turn_tiles,
+            nullptr,
+            nullptr};
+}
+
 }  // namespace
 }  // namespace revenge::bfs

@@ -5,15 +5,7 @@
 namespace revenge::bfs {
 
 const WordOps& portable_word_ops() noexcept {
-    static constexpr WordOps kOps{"portable",
-                                  probe<std::uint16_t>,
-                                  probe<std::uint32_t>,
-                                  scatter<std::uint16_t>,
-                                  scatter<std::uint32_t>,
-                                  settle,
-                                  turn_tiles,
-                                  nullptr,
-                                  nullptr};
+    static constexpr WordOps kOps = ops_named("portable");
     return kOps;
 }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::bounds {
 
@@ -42,7 +43,7 @@ bool parity_of(const Pairing& pairing) {
         wings[k] = static_cast<std::uint8_t>(low);
         wings[k + kPairs] = static_cast<std::uint8_t>(high);
     }
-    return is_odd(wings);
+    return puzzle::is_odd_permutation(wings);
 }
 
 AllWings::Answer AllWings::judge(const SubsetBits& splits, bool odd, std::uint64_t most_nodes) {

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::bounds {
 
 namespace {
@@ -65,18 +67,6 @@ PlaceMap inverse(const PlaceMap& map) noexcept {
     return out;
 }
 
-bool is_odd(const PlaceMap& map) noexcept {
-    bool odd = false;
-    Mask seen = 0;
-    for (unsigned i = 0; i < map.size(); ++i) {
-        for (unsigned j = i; (seen >> j & 1U) == 0; j = map[j]) {
-            seen |= Mask{1} << j;
-            odd ^= j != i;
-        }
-    }
-    return odd;
-}
-
 Mask image(Mask mask, const PlaceMap& map) noexcept {
     Mask out = 0;
     for (; mask != 0; mask &= mask - 1) {
@@ -109,7 +99,8 @@ std::vector<PlaceMove> moves_of(const puzzle::Cube& cube, puzzle::Metric metric,
                 }
                 const puzzle::SlotArray to = target_of(cube.action(turn), cube.puzzle().slots());
                 const PlaceMap wing_map = part_of(to, wings);
-                out.push_back({turn, part_of(to, centers), wing_map, is_odd(wing_map)});
+                out.push_back(
+                    {turn, part_of(to, centers), wing_map, puzzle::is_odd_permutation(wing_map)});
             }
         }
     }

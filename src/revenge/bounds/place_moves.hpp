@@ -24,7 +24,6 @@ using PlaceMap = std::array<std::uint8_t, kPlaces>;
 PlaceMap identity_map() noexcept;
 PlaceMap then(const PlaceMap& first, const PlaceMap& second) noexcept;
 PlaceMap inverse(const PlaceMap& map) noexcept;
-bool is_odd(const PlaceMap& map) noexcept;
 Mask image(Mask mask, const PlaceMap& map) noexcept;
 
 // The same for many masks: a table of 256 entries a byte. About 1 us to make, 1 ns a mask.

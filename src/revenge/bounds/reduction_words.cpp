@@ -5,6 +5,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::bounds {
 
@@ -137,7 +138,8 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Held& held
         }
         return false;
     };
-    const FirstCenters here{places(0), places(2), r, is_odd(wing_places(cube_, held.state))};
+    const FirstCenters here{places(0), places(2), r,
+                            puzzle::is_odd_permutation(wing_places(cube_, held.state))};
     for (int length = 0; length <= most - fewest_; ++length) {
         if (walk(walk, here, first_words_.moves().size(), length)) {
             return answer;
@@ -193,7 +195,7 @@ std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
         center_places(
             cube_, state,
             [](std::uint8_t face) { return static_cast<puzzle::Face>(face) == puzzle::Face::R; }),
-        is_odd(wings));
+        puzzle::is_odd_permutation(wings));
     base::check(centers.has_value(), "the centers of R and L are on the faces R and L");
     const int moves = second == Second::Proven ? proven_[space_.classes().class_of(*centers).cls]
                                                : most - out.length;

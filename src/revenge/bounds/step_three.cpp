@@ -4,6 +4,8 @@
 #include <bit>
 #include <iterator>
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::bounds {
 
 namespace {
@@ -23,7 +25,8 @@ std::vector<StepThreeMove> step_three_moves(const puzzle::Cube& cube, puzzle::Me
         const PairMap pairs(move.wings);
         const bool quarter = move.turn.quarters != 2;
         const bool corners = quarter && std::popcount(move.turn.layers & kOuter) % 2 != 0;
-        const bool wings = !is_even(pairs.exchanges ? pairs.of_second : pairs.of_first);
+        const bool wings =
+            puzzle::is_odd_permutation(pairs.exchanges ? pairs.of_second : pairs.of_first);
         out.push_back({move.turn, move.centers, pairs, corners != wings,
                        !(quarter && move.turn.axis == kAxisOfF)});
     }
@@ -45,18 +48,6 @@ EdgePairing joined_pairing() noexcept {
         out[edge] = edge;
     }
     return out;
-}
-
-bool is_even(const EdgePairing& pairing) noexcept {
-    bool even = true;
-    unsigned seen = 0;
-    for (unsigned i = 0; i < pairing.size(); ++i) {
-        for (unsigned j = i; (seen >> j & 1U) == 0; j = pairing[j]) {
-            seen |= 1U << j;
-            even ^= j != i;
-        }
-    }
-    return even;
 }
 
 PairMap::PairMap(const PlaceMap& wings) noexcept : exchanges(wings[0] >= kEdges) {

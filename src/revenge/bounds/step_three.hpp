@@ -17,7 +17,6 @@ namespace revenge::bounds {
 inline constexpr int kEdges = 12;
 using EdgePairing = std::array<std::uint8_t, kEdges>;
 EdgePairing joined_pairing() noexcept;
-bool is_even(const EdgePairing& pairing) noexcept;
 
 // What a move, or a symmetry, does to the two wings of a pair: it keeps the halves, or exchanges them.
 struct PairMap {

@@ -9,6 +9,7 @@
 #include "revenge/coset/atom.hpp"
 #include "revenge/coset/parity_term.hpp"
 #include "revenge/coset/relabelling.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::coset {
 
@@ -75,7 +76,7 @@ bool Atom::act_on_parity(puzzle::SymmetryIndex places, puzzle::SymmetryIndex lab
             place_map.push_back(image_of(places, i));
             label_map.push_back(image_of(labels, i));
         }
-        out.flips = out.flips != (is_odd(place_map) != is_odd(label_map));
+        out.flips = out.flips != (puzzle::is_odd(place_map) != puzzle::is_odd(label_map));
     }
     return true;
 }

@@ -2,17 +2,9 @@
 
 #include <algorithm>
 
-namespace revenge::coset {
+#include "revenge/puzzle/parity.hpp"
 
-bool is_odd(const std::vector<int>& sequence) noexcept {
-    bool odd = false;
-    for (std::size_t i = 0; i < sequence.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (sequence[j] > sequence[i]);
-        }
-    }
-    return odd;
-}
+namespace revenge::coset {
 
 bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
                  const puzzle::SlotArray& pieces) {
@@ -25,7 +17,7 @@ bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& te
             seen.push_back(by_edge ? wing_edge(orbit, piece) : piece);
         }
     }
-    return is_odd(seen);
+    return puzzle::is_odd(seen);
 }
 
 }  // namespace revenge::coset

@@ -16,9 +16,6 @@ inline int wing_edge(const puzzle::Orbit& wings, int wing) noexcept {
     return wing % (wings.size / 2);
 }
 
-// Whether a sequence of different numbers has an odd number of inversions.
-bool is_odd(const std::vector<int>& sequence) noexcept;
-
 // `pieces`: by slot, within their orbits.
 bool term_is_odd(const puzzle::Cube& cube, const AtomDeclaration::ParityTerm& term,
                  const puzzle::SlotArray& pieces);

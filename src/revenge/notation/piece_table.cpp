@@ -15,12 +15,6 @@ using puzzle::State;
 
 constexpr std::size_t kColorBase = puzzle::kFaces;
 
-bool is_odd(const Orbit& orbit, const State& state) {
-    return puzzle::is_odd(
-        std::span(state.piece)
-            .subspan(static_cast<std::size_t>(orbit.first), static_cast<std::size_t>(orbit.size)));
-}
-
 // Every label as often as in the solved state.
 bool has_every_piece(const Orbit& orbit, const State& state) {
     std::array<int, 32> count{};
@@ -110,7 +104,7 @@ bool has_fitting_parity(const puzzle::Cube& cube, const State& state) {
     }
     bool odd = false;
     for (const char* const name : {"corners", "midges", "face-centers"}) {
-        odd = odd != is_odd(*cube.puzzle().find_orbit(name), state);
+        odd = odd != puzzle::is_odd(state, *cube.puzzle().find_orbit(name));
     }
     return !odd;
 }

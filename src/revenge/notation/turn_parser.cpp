@@ -92,6 +92,18 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
     return layers;
 }
 
+Result<TurnParser::Letter> TurnParser::block(const TextCursor& start, const TextCursor& cursor,
+                                             Face face, Layers layers) const {
+    const int last = layers.first == 0 ? 2 : layers.last;
+    const int first = layers.first != layers.last ? layers.first : 1;
+    if (first == 1 && last >= size_) {
+        return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
+                       fmt::format("turns every layer of a {}: write the rotation x, y or z",
+                                   cube_name(size_)));
+    }
+    return Letter{face, first, last};
+}
+
 Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextCursor& cursor,
                                                   Face face, Layers layers) {
     const bool is_range = layers.first != layers.last;
@@ -104,14 +116,7 @@ Result<TurnParser::Letter> TurnParser::upper_case(const TextCursor& start, TextC
         return Letter{face, layer, layer};
     }
     notes_.see_wide(start.place());
-    const int last = layers.first == 0 ? 2 : layers.last;
-    const int first = is_range ? layers.first : 1;
-    if (first == 1 && last >= size_) {
-        return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
-                       fmt::format("turns every layer of a {}: write the rotation x, y or z",
-                                   cube_name(size_)));
-    }
-    return Letter{face, first, last};
+    return block(start, cursor, face, layers);
 }
 
 Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const TextCursor& cursor,
@@ -133,16 +138,11 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
         notes_.see_slice(start.place(), face);
         return Letter{face, 2, 2};
     }
-    const bool is_range = layers.first != layers.last;
-    const int last = layers.first == 0 ? 2 : layers.last;
-    const int first = is_range ? layers.first : 1;
-    if (first == 1 && last >= size_) {
-        return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
-                       fmt::format("turns every layer of a {}: write the rotation x, y or z",
-                                   cube_name(size_)));
+    auto letter_of_block = block(start, cursor, face, layers);
+    if (letter_of_block) {
+        notes_.see_block(start.place(), cursor.shown_since(start), face, layers.first != 0);
     }
-    notes_.see_block(start.place(), cursor.shown_since(start), face, layers.first != 0);
-    return Letter{face, first, last};
+    return letter_of_block;
 }
 
 // The slices M E S turn with L D F. Upper case: the middle layer of an odd cube, the two middle

@@ -36,6 +36,9 @@ class TurnParser {
     };
     base::Result<Layers> parse_layers(TextCursor& cursor) const;
     base::Result<Letter> parse_letter(const TextCursor& start, TextCursor& cursor, Layers layers);
+    // The block from the face to the second layer, or of the layers that are named.
+    base::Result<Letter> block(const TextCursor& start, const TextCursor& cursor, puzzle::Face face,
+                               Layers layers) const;
     base::Result<Letter> upper_case(const TextCursor& start, TextCursor& cursor, puzzle::Face face,
                                     Layers layers);
     base::Result<Letter> lower_case(const TextCursor& start, const TextCursor& cursor,

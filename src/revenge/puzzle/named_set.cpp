@@ -212,8 +212,7 @@ bool NamedSet::has_parity(const Cube& cube, const State& state) const {
             std::ranges::count_if(first_wings, [](std::uint8_t wing) { return wing >= kEdges; });
         return flipped % 2 == 1;
     }
-    return parts_.parity == Parity::Any ||
-           is_odd({state.piece.data() + corners.first, kCorners}) != is_odd(first_wings);
+    return parts_.parity == Parity::Any || is_odd(state, corners) != is_odd(first_wings);
 }
 
 }  // namespace revenge::puzzle

@@ -91,12 +91,10 @@ class ChainSolver::Walk {
         Solution out;
         for (std::size_t phase = 0; phase < phases(); ++phase) {
             const coset::PhaseDeclaration& declared = solver_->chain_.phases[phase];
-            out.phases.push_back({declared.name, declared.group, declared.achieves, moves[phase],
-                                  solver_->costs_.cost(moves[phase]), nodes[phase]});
-            out.moves.insert(out.moves.end(), moves[phase].begin(), moves[phase].end());
-            out.length += out.phases.back().length;
-            out.nodes += nodes[phase];
+            out.phases.push_back(
+                {declared.name, declared.group, declared.achieves, moves[phase], 0, nodes[phase]});
         }
+        sum_up(out, solver_->costs_);
         out.seconds = seconds();
         return out;
     }

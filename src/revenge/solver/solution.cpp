@@ -2,6 +2,15 @@
 
 namespace revenge::solver {
 
+void sum_up(Solution& solution, const puzzle::CostTable& costs) {
+    for (PhaseSolution& phase : solution.phases) {
+        phase.length = costs.cost(phase.moves);
+        solution.length += phase.length;
+        solution.nodes += phase.nodes;
+        solution.moves.insert(solution.moves.end(), phase.moves.begin(), phase.moves.end());
+    }
+}
+
 base::Error nothing_found(const Limits& limits) {
     return {limits.stop.stop_requested() ? base::ErrorCode::Interrupted : base::ErrorCode::NotFound,
             "no solution was found within the limits; allow more time or a greater length",

@@ -46,6 +46,9 @@ struct Solution {
     std::vector<puzzle::Move> steps{};  // of a puzzle that is no cube, instead of `moves`
 };
 
+// Gives a solution the moves of its phases, and these and itself their lengths; adds up nodes. REQUIRES a cube's.
+void sum_up(Solution& solution, const puzzle::CostTable& costs);
+
 // When to stop. Every limit is optional; a method stops soon after any of them is reached.
 struct Limits {
     std::optional<std::chrono::nanoseconds> time{};

@@ -6,6 +6,7 @@
 
 #include "revenge/bfs/class_files.hpp"
 #include "revenge/derived/mixed_space.hpp"
+#include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/move_followers.hpp"
 #include "revenge/solver/wing_pairs.hpp"
 
@@ -61,7 +62,7 @@ class TablePhase::Domain {
         }
         if (phase_->declaration().pairs == PairsGoal::Joined) {
             const auto pairing = pairing_of(wings());
-            if (!pairing || !is_even(*pairing)) {
+            if (!pairing || puzzle::is_odd(*pairing)) {
                 return std::optional<Node>();
             }
             if (phase_->quads_ != nullptr) {

@@ -6,6 +6,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/solver/seen_through.hpp"
 
 namespace revenge::solver {
 
@@ -107,21 +108,9 @@ Result<Solution> ToTarget::to_homed(const State& state, const State& target, int
                                     const Limits& limits,
                                     const OnImprovement& on_improvement) const {
     const auto r = static_cast<puzzle::SymmetryIndex>(rotation);
-    const auto carried_back = [&](Solution solution) {
-        const puzzle::Isometry& back = puzzle::all_symmetries()[puzzle::inverse(r)];
-        solution.moves = puzzle::image(back, solution.moves, cube_.size());
-        for (PhaseSolution& phase : solution.phases) {
-            phase.moves = puzzle::image(back, phase.moves, cube_.size());
-        }
-        return solution;
-    };
-    OnImprovement heard;
-    if (on_improvement) {
-        heard = [&](const Solution& solution) { on_improvement(carried_back(solution)); };
-    }
-    auto solution =
-        solved_->solve(renamed(cube_.rotate(state, r), cube_.rotate(target, r)), limits, heard);
-    return solution ? Result<Solution>(carried_back(*std::move(solution))) : solution.error();
+    return solve_carried_back(*solved_, renamed(cube_.rotate(state, r), cube_.rotate(target, r)),
+                              puzzle::all_symmetries()[puzzle::inverse(r)], cube_.size(), limits,
+                              on_improvement);
 }
 
 Result<puzzle::Algorithm> ToTarget::way_to_centers(const Limits& limits) const {

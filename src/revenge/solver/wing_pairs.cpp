@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::solver {
 
 std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept {
@@ -21,20 +23,10 @@ std::optional<Pairing> pairing_of(std::span<const std::uint8_t> wings) noexcept 
     return out;
 }
 
-bool is_even(const Pairing& pairing) noexcept {
-    bool odd = false;
-    for (std::size_t i = 0; i < pairing.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (pairing[j] > pairing[i]);
-        }
-    }
-    return !odd;
-}
-
 bool meets_pairs_goal(const coset::PhaseDeclaration& phase,
                       std::span<const std::uint8_t> wings) noexcept {
     const auto pairing = pairing_of(wings);
-    return pairing && is_even(*pairing) &&
+    return pairing && !puzzle::is_odd(*pairing) &&
            std::ranges::all_of(phase.joined_edges, [&pairing](int edge) {
                return (*pairing)[static_cast<std::size_t>(edge)] == edge;
            });

@@ -5,23 +5,9 @@
 
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::solver::cycles {
-
-namespace {
-
-bool is_odd(const puzzle::State& state, const puzzle::Orbit& orbit) {
-    bool odd = false;
-    for (int i = orbit.first; i < orbit.first + orbit.size; ++i) {
-        for (int j = orbit.first; j < i; ++j) {
-            odd = odd != (state.piece[static_cast<std::size_t>(j)] >
-                          state.piece[static_cast<std::size_t>(i)]);
-        }
-    }
-    return odd;
-}
-
-}  // namespace
 
 CycleSolver::Letters CycleSolver::word_of(const Cycle& cycle) const {
     Letters setup = cycle.setup;
@@ -118,7 +104,7 @@ bool CycleSolver::is_even(const puzzle::State& state) const noexcept {
         for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             sum += state.twist[static_cast<std::size_t>(slot)];
         }
-        if (sum % orbit.orientations != 0 || (orbit.distinct && is_odd(state, orbit))) {
+        if (sum % orbit.orientations != 0 || (orbit.distinct && puzzle::is_odd(state, orbit))) {
             return false;
         }
     }

@@ -177,16 +177,6 @@ bool all_in_place(const CornerState& state) noexcept { return state.piece == Cor
 
 }  // namespace
 
-bool CornerState::is_odd() const noexcept {
-    bool odd = false;
-    for (std::size_t i = 0; i < kCorners; ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (piece[j] > piece[i]);
-        }
-    }
-    return odd;
-}
-
 CornerState corners_of(const puzzle::State& state) noexcept {
     CornerState out;
     for (std::size_t i = 0; i < kCorners; ++i) {

@@ -27,7 +27,6 @@ struct CornerState {
     std::array<std::uint8_t, 8> twist{};
 
     bool operator==(const CornerState&) const = default;
-    bool is_odd() const noexcept;
 };
 
 CornerState corners_of(const puzzle::State& state) noexcept;
@@ -53,9 +52,6 @@ class LarsenCorners {
     static bool is_placed(const CornerState& state) noexcept {
         return state.piece == CornerState{}.piece;
     }
-
-    const std::vector<CornerStep>& placing_steps() const noexcept { return placing_; }
-    const std::vector<CornerStep>& twisting_steps() const noexcept { return twisting_; }
 
   private:
     struct Way {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <utility>
 
+#include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/larsen/text.hpp"
 #include "revenge/solver/single_answer.hpp"
 
@@ -33,16 +34,6 @@ Pieces pieces_of(const puzzle::State& state, std::size_t first) {
     Pieces out{};
     std::copy_n(state.piece.begin() + static_cast<std::ptrdiff_t>(first), kPlaces, out.begin());
     return out;
-}
-
-bool is_odd(const Pieces& pieces) {
-    bool odd = false;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (pieces[j] > pieces[i]);
-        }
-    }
-    return odd;
 }
 
 TurnGroup image(const puzzle::Isometry& isometry, TurnGroup group) {
@@ -133,7 +124,7 @@ Larsen::Start Larsen::best_start(const puzzle::State& state) const {
     Start best{0, {}, std::numeric_limits<int>::max()};
     for (puzzle::SymmetryIndex held = 0; held < puzzle::kRotations; ++held) {
         const CornerState corners = corners_of(cube_.rotate(state, held));
-        if (!corners.is_odd()) {
+        if (!puzzle::is_odd(corners.piece)) {
             const int cost = corners_.cost(corners, best.cost);
             if (cost < best.cost) {
                 best = {held, {}, cost};
@@ -164,7 +155,7 @@ void Larsen::solve_corners(puzzle::State& state, std::vector<Step>& steps) const
 }
 
 void Larsen::solve_wings(puzzle::State& state, std::vector<Step>& steps) const {
-    if (is_odd(pieces_of(state, kFirstWing))) {
+    if (puzzle::is_odd(pieces_of(state, kFirstWing))) {
         // The quarter turn after which the fewest 3-cycles are left.
         puzzle::Turn best;
         int least = std::numeric_limits<int>::max();
@@ -227,13 +218,9 @@ Solution Larsen::written(const std::vector<Step>& steps) const {
                 continue;
             }
             phase.moves.push_back(turn);
-            phase.length += costs_.cost(turn);
-            out.length += costs_.cost(turn);
         }
     }
-    for (const PhaseSolution& phase : out.phases) {
-        out.moves.insert(out.moves.end(), phase.moves.begin(), phase.moves.end());
-    }
+    sum_up(out, costs_);
     return out;
 }
 

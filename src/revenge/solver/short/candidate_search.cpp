@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::solver::reduction {
 
 namespace {
@@ -46,8 +48,8 @@ CandidateSearch::Position1 CandidateSearch::first_position(const Pieces& pieces)
                                       (pieces.center[i] % 3 == 0 ? 1U << kUpBit : 0));
     }
     out.set = AxisCenters::set_of(pieces);
-    out.is_odd_on_wings = is_odd_permutation(pieces.wing.data(), kWings);
-    out.is_odd_on_corners = is_odd_permutation(pieces.corner.data(), kCorners);
+    out.is_odd_on_wings = puzzle::is_odd_permutation(pieces.wing);
+    out.is_odd_on_corners = puzzle::is_odd_permutation(pieces.corner);
     return out;
 }
 
@@ -218,8 +220,7 @@ void CandidateSearch::end_phase2(const Position& position, bool is_turned, std::
         edges[i] = static_cast<std::uint8_t>(wings[i] % kHalf);
     }
     const std::uint32_t second = bits_of<kSecondBit>(position.colours);
-    const bool odd =
-        (is_odd_permutation(edges.data(), kHalf) != position.is_odd_on_corners) != is_turned;
+    const bool odd = (puzzle::is_odd_permutation(edges) != position.is_odd_on_corners) != is_turned;
     candidate.place =
         phases_->face_centers.place_of(axis_bits(is_turned ? second : ~second, 0),
                                        axis_bits(~second, 2), axis_bits(~second, 1), odd);

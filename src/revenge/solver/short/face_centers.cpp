@@ -2,6 +2,7 @@
 #include <bit>
 #include <numeric>
 
+#include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/short/center_places.hpp"
 #include "revenge/solver/short/centers.hpp"
 
@@ -15,8 +16,8 @@ std::uint16_t FaceCenters::place_of(const Pieces& pieces) const noexcept {
     // Where phase 2 has brought the U/D colours to F and B, the cube is looked at turned about x: U
     // is called F and F is called D. That turn is odd on the edges and even on the corners.
     const bool turned = pieces.center[0] % kOpposite != kU;
-    const bool odd = (is_odd_permutation(edges.data(), kHalf) !=
-                      is_odd_permutation(pieces.corner.data(), kCorners)) != turned;
+    const bool odd =
+        (puzzle::is_odd_permutation(edges) != puzzle::is_odd_permutation(pieces.corner)) != turned;
     const unsigned on_u = turned ? bits_where(pieces, axis_places(kU), is_colour(kF + kOpposite))
                                  : colour_bits(pieces, kU);
     const unsigned on_f =

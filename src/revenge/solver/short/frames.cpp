@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/check.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -105,7 +106,7 @@ void Frames::make_wings(const puzzle::Cube& cube) {
             wings_[f].at[i] =
                 static_cast<std::uint8_t>(cube.symmetry(symmetries_[f]).place[first + i] - first);
         }
-        bool is_alike = !is_odd_permutation(wings_[f].at, kWings);
+        bool is_alike = !puzzle::is_odd_permutation(std::span(wings_[f].at).first(kWings));
         for (std::size_t i = 0; i < kHalf; ++i) {
             is_alike = is_alike && (wings_[f].at[i] < kHalf) == (wings_[f].at[0] < kHalf);
         }

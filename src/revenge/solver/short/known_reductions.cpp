@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/parity.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/puzzle/turn.hpp"
 #include "revenge/solver/short/known_words.hpp"
@@ -96,8 +97,8 @@ bool is_reduced(const puzzle::Cube& cube, const Pieces& pieces) {
     for (const std::uint8_t flip : cubie.flip) {
         flips += flip;
     }
-    return flips % 2 == 0 && is_odd_permutation(cubie.edge.data(), cubie.edge.size()) ==
-                                 is_odd_permutation(cubie.corner.data(), cubie.corner.size());
+    return flips % 2 == 0 &&
+           puzzle::is_odd_permutation(cubie.edge) == puzzle::is_odd_permutation(cubie.corner);
 }
 
 // What words do, each as if it were one turn.

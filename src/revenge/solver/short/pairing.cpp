@@ -5,6 +5,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -13,17 +14,6 @@ namespace {
 // Position k of a pairing is about this edge: UF UB DF DB first, since the symmetries keep that
 // set.
 constexpr std::array<std::uint8_t, kHalf> kEdgeAt{1, 3, 5, 7, 0, 2, 4, 6, 8, 9, 10, 11};
-
-template <class Items>
-bool is_odd(const Items& items, std::size_t count) noexcept {
-    bool odd = false;
-    for (std::size_t i = 0; i < count; ++i) {
-        for (std::size_t j = i + 1; j < count; ++j) {
-            odd ^= items[j] < items[i];
-        }
-    }
-    return odd;
-}
 
 // RETURNS for each wing's place the one that a symmetry carries there.
 std::array<std::uint8_t, kWings> wings_from(const puzzle::Cube& cube, puzzle::SymmetryIndex s) {
@@ -166,7 +156,7 @@ void PairingTable::make_classes(const puzzle::Cube& cube) {
         const auto class_index = static_cast<std::uint16_t>(representatives_.size());
         representatives_.push_back(base);
         rest_rank_.push_back(rank);
-        is_odd_.push_back(is_odd(base.at, kHalf) ? 1 : 0);
+        is_odd_.push_back(puzzle::is_odd(std::span(base.at).first(kHalf)) ? 1 : 0);
         std::uint16_t stabilizer = 0;
         for (std::size_t s = 0; s < symmetries_.size(); ++s) {
             const Bytes16 image = reduction::apply(base, symmetries_[s]);
@@ -205,7 +195,7 @@ void PairingTable::make_tuples() {
         }
         tuple_rank_[key] = static_cast<std::uint16_t>(tuples_.size());
         tuples_.push_back(order);
-        tuple_is_odd_.push_back(is_odd(order, 8) ? 1 : 0);
+        tuple_is_odd_.push_back(puzzle::is_odd(order) ? 1 : 0);
     }
     base::check(tuples_.size() == kBlock, "8!/2 ordered choices of six out of eight");
 }
@@ -215,7 +205,7 @@ Bytes16 PairingTable::unrank(std::size_t index) const noexcept {
     const std::size_t tuple = index % kBlock;
     Bytes16 out = representatives_[class_index];
     std::array<std::uint8_t, 8> order = tuples_[tuple];
-    static const bool kSolvedIsOdd = is_odd(kEdgeAt, kHalf);
+    static const bool kSolvedIsOdd = puzzle::is_odd(kEdgeAt);
     if ((is_odd_[class_index] ^ tuple_is_odd_[tuple]) != (kSolvedIsOdd ? 1 : 0)) {
         std::swap(order[6], order[7]);
     }

@@ -1,5 +1,7 @@
 #include "revenge/solver/short/pieces.hpp"
 
+#include "revenge/puzzle/parity.hpp"
+
 namespace revenge::solver::reduction {
 
 namespace {
@@ -55,18 +57,6 @@ puzzle::State state_of(const puzzle::Cube& cube, const Pieces& pieces) noexcept 
     return out;
 }
 
-bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept {
-    std::uint32_t seen = 0;
-    std::size_t cycles = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        cycles += (seen >> i & 1U) ^ 1U;
-        for (std::size_t k = i; (seen >> k & 1U) == 0; k = items[k]) {
-            seen |= 1U << k;
-        }
-    }
-    return (count - cycles) % 2 != 0;
-}
-
 Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
     const Orbits orbits(cube);
     Generator out;
@@ -87,8 +77,8 @@ Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn) {
         out.center_to[out.from.center[i]] = static_cast<std::uint8_t>(i);
         out.center_from.at[i] = out.from.center[i];
     }
-    out.is_odd_on_wings = is_odd_permutation(out.from.wing.data(), kWings);
-    out.is_odd_on_corners = is_odd_permutation(out.from.corner.data(), kCorners);
+    out.is_odd_on_wings = puzzle::is_odd_permutation(out.from.wing);
+    out.is_odd_on_corners = puzzle::is_odd_permutation(out.from.corner);
     out.is_outer = turn.layers == 0b0001 || turn.layers == 0b1000;
     constexpr std::uint8_t kX = 0;
     out.in_phase2 = out.is_outer || turn.quarters == 2 || turn.axis == kX;

@@ -61,9 +61,6 @@ constexpr bool may_end_phase2(const Generator& move, std::uint8_t axis) noexcept
 
 Pieces apply(const Pieces& pieces, const Generator& generator) noexcept;
 
-// RETURNS whether a permutation of 0 .. count - 1 is odd. REQUIRES count <= 32.
-bool is_odd_permutation(const std::uint8_t* items, std::size_t count) noexcept;
-
 // RETURNS one turn, prepared.
 Generator generator_of(const puzzle::Cube& cube, puzzle::Turn turn);
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/single_answer.hpp"
 
 namespace revenge::solver::thistlethwaite {
@@ -98,16 +99,6 @@ void append_cancelled(std::vector<TaggedTurn>& turns, TaggedTurn next) {
     turns.push_back(next);
 }
 
-bool is_odd(const std::uint8_t* pieces, std::size_t size) {
-    bool odd = false;
-    for (std::size_t i = 0; i < size; ++i) {
-        for (std::size_t j = 0; j < i; ++j) {
-            odd = odd != (pieces[j] > pieces[i]);
-        }
-    }
-    return odd;
-}
-
 base::Error impossible(std::string message) {
     return {base::ErrorCode::ImpossibleCube, std::move(message)};
 }
@@ -136,7 +127,7 @@ base::Status check_reachable(const puzzle::Cube& cube, const puzzle::State& stat
                               std::to_string(twists % orbit.orientations) + ", not to 0 mod " +
                               std::to_string(orbit.orientations));
         }
-        odd[kind] = is_odd(state.piece.data() + first, size);
+        odd[kind] = puzzle::is_odd(std::span(state.piece).subspan(first, size));
     }
     if (odd[0] != odd[1]) {
         return impossible("two pieces are swapped: corners and edges must be even or odd together");
@@ -238,15 +229,10 @@ base::Result<Solution> Thistlethwaite::solve(const puzzle::State& state) const {
                               0});
     }
     for (const TaggedTurn& tagged : turns) {
-        const puzzle::Turn turn = puzzle::image(back, tagged.turn, cube_.size());
-        PhaseSolution& phase = out.phases[static_cast<std::size_t>(tagged.phase)];
-        phase.moves.push_back(turn);
-        phase.length += costs_.cost(turn);
-        out.length += costs_.cost(turn);
+        out.phases[static_cast<std::size_t>(tagged.phase)].moves.push_back(
+            puzzle::image(back, tagged.turn, cube_.size()));
     }
-    for (const PhaseSolution& phase : out.phases) {
-        out.moves.insert(out.moves.end(), phase.moves.begin(), phase.moves.end());
-    }
+    sum_up(out, costs_);
     return out;
 }
 
