@@ -30,8 +30,7 @@ TEST(CheckSolution, AcceptsWhatSolves) {
 TEST(CheckSolution, RefusesWhatDoesNotSolve) {
     const Replay replay = check_solution(4, read("R U"), read("R' U'"));
     EXPECT_FALSE(replay.solves);
-    EXPECT_EQ(replay.complaints,
-              std::vector<std::string>{"the solution does not solve the cube"});
+    EXPECT_EQ(replay.complaints, std::vector<std::string>{"the solution does not solve the cube"});
 }
 
 TEST(CheckSolution, NamesForbiddenTurns) {

@@ -70,7 +70,8 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Impossible{kFaces, R"(coordinates = "auto")", "U", "not-spelled-out", "",
                    "it does not spell out all that it looks at; coordinates of it are automatic"},
-        Impossible{kAll, R"(reduced = [{ orbit = "wings", sees = "modulo next", pieces = "UF UR" }])",
+        Impossible{kAll,
+                   R"(reduced = [{ orbit = "wings", sees = "modulo next", pieces = "UF UR" }])",
                    "r", "seen-exchanged-with-others", "orbit wings",
                    "'modulo next': the next phase's moves exchange the wings that are looked at "
                    "with others"},
