@@ -1,12 +1,10 @@
 // A directory of its own for a test, gone afterwards.
 #pragma once
 
-#include <unistd.h>
-
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -15,8 +13,11 @@ namespace revenge::test {
 class ScratchDirectory {
   public:
     ScratchDirectory() {
-        std::string pattern = (std::filesystem::temp_directory_path() / "revenge-XXXXXX").string();
-        path_ = mkdtemp(pattern.data());
+        std::random_device random;
+        do {
+            path_ =
+                std::filesystem::temp_directory_path() / ("revenge-" + std::to_string(random()));
+        } while (!std::filesystem::create_directory(path_));
     }
     ScratchDirectory(const ScratchDirectory&) = delete;
     ScratchDirectory& operator=(const ScratchDirectory&) = delete;

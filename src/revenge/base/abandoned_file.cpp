@@ -1,14 +1,12 @@
 #include "revenge/base/abandoned_file.hpp"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <string>
 #include <string_view>
 #include <system_error>
 #include <vector>
+
+#include "revenge/base/port/files.hpp"
 
 namespace revenge::base {
 
@@ -16,14 +14,14 @@ namespace {
 
 constexpr std::string_view kMark = ".tmp-";
 
-// RETURNS a descriptor that holds the lock, or -1 if somebody else does.
-int lock_of(const std::filesystem::path& temporary) {
-    const int descriptor = ::open(temporary.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-    if (descriptor >= 0 && flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        ::close(descriptor);
-        return -1;
+// RETURNS the file with its lock, or kNoFile if somebody else has it.
+port::File lock_of(const std::filesystem::path& temporary) {
+    const port::File file = port::open_file(temporary, port::Access::ReadNoLink);
+    if (file != port::kNoFile && !port::lock(file, port::Waiting::DoNot)) {
+        port::close_file(file);
+        return port::kNoFile;
     }
-    return descriptor;
+    return file;
 }
 
 }  // namespace
@@ -39,22 +37,22 @@ bool is_temporary(const std::filesystem::path& file) {
 }
 
 bool is_abandoned(const std::filesystem::path& temporary) {
-    const int descriptor = lock_of(temporary);
-    if (descriptor < 0) {
+    const port::File file = lock_of(temporary);
+    if (file == port::kNoFile) {
         return false;
     }
-    ::close(descriptor);
+    port::close_file(file);
     return true;
 }
 
 bool remove_if_abandoned(const std::filesystem::path& temporary) {
-    const int descriptor = lock_of(temporary);
-    if (descriptor < 0) {
+    const port::File file = lock_of(temporary);
+    if (file == port::kNoFile) {
         return false;
     }
     // Removed with the lock held: a writer that comes by the same name meanwhile sees that its file is gone.
-    const bool removed = ::unlink(temporary.c_str()) == 0;
-    ::close(descriptor);
+    const bool removed = port::remove_file(temporary);
+    port::close_file(file);
     return removed;
 }
 

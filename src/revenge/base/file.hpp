@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base/port/files.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::base {
@@ -75,12 +76,12 @@ class AtomicFile {
     Result<std::filesystem::path> exchange();
 
   private:
-    AtomicFile(std::filesystem::path path, std::filesystem::path temporary, int descriptor)
-        : path_(std::move(path)), temporary_(std::move(temporary)), descriptor_(descriptor) {}
+    AtomicFile(std::filesystem::path path, std::filesystem::path temporary, port::File file)
+        : path_(std::move(path)), temporary_(std::move(temporary)), file_(file) {}
 
     std::filesystem::path path_;
     std::filesystem::path temporary_;
-    int descriptor_ = -1;
+    port::File file_ = port::kNoFile;
 };
 
 // Holds an exclusive lock beside `path` (path + ".lock") until destroyed; a process that dies releases
@@ -97,8 +98,8 @@ class FileLock {
     ~FileLock();
 
   private:
-    explicit FileLock(int descriptor) : descriptor_(descriptor) {}
-    int descriptor_ = -1;
+    explicit FileLock(port::File file) : file_(file) {}
+    port::File file_ = port::kNoFile;
 };
 
 }  // namespace revenge::base

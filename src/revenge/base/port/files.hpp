@@ -1,0 +1,60 @@
+// The system's files, as little of them as base/file and base/abandoned_file need: files_posix.cpp, files_windows.cpp, and
+// files_none.cpp for systems that have none.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace revenge::base::port {
+
+using File = std::intptr_t;  // an open one, closed by close_file()
+inline constexpr File kNoFile = -1;
+
+// RETURNS what the system says of the call that failed last in this thread.
+std::string last_error();
+
+enum class Access { Read, ReadNoLink, Write };  // Write: made if there is none, and read, too
+// RETURNS kNoFile if it fails.
+File open_file(const std::filesystem::path& path, Access access) noexcept;
+void close_file(File file) noexcept;
+
+// RETURNS nothing if it is no regular file.
+std::optional<std::uint64_t> size_of(File file) noexcept;
+// RETURNS whether the file that is open goes by this name.
+bool is_at(File file, const std::filesystem::path& path) noexcept;
+bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept;
+
+// All of a file, read-only, also when it is closed. REQUIRES size > 0. RETURNS nullptr if it fails.
+const std::byte* map_file(File file, std::size_t size) noexcept;
+void unmap_file(const std::byte* bytes, std::size_t size) noexcept;
+
+// RETURNS how many bytes were read or written, 0 at the end, below 0 if it fails.
+std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept;
+std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept;
+bool seek(File file, std::uint64_t offset) noexcept;
+// What lies behind the place where one reads and writes is cut off.
+bool end_here(File file) noexcept;
+// Whatever was written survives a failure of power.
+bool sync(File file) noexcept;
+
+// Nobody else who asks has the lock until the file is closed, or this process ends.
+enum class Waiting { Wait, DoNot };
+bool lock(File file, Waiting waiting) noexcept;
+
+// Puts a file in the place of another. RETURNS whether it did.
+bool replace(const std::filesystem::path& from, const std::filesystem::path& to) noexcept;
+// Gives two files each other's names. RETURNS false, too, where the system cannot.
+bool exchange(const std::filesystem::path& one, const std::filesystem::path& other) noexcept;
+bool remove_file(const std::filesystem::path& path) noexcept;
+
+// Advice: from front to back; all of it soon.
+enum class Use { Sequential, Soon };
+void expect(File file, Use use) noexcept;
+
+std::uint64_t process_number() noexcept;
+
+}  // namespace revenge::base::port

@@ -1,0 +1,135 @@
+#if !defined(_WIN32) && !defined(__wasm__)
+
+#include <fcntl.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include "revenge/base/port/files.hpp"
+
+namespace revenge::base::port {
+
+namespace {
+
+// More than two gigabytes at once are refused on macOS; steps of this size are as quick.
+constexpr std::size_t kMostAtOnce = std::size_t{1} << 26U;
+
+int descriptor(File file) noexcept { return static_cast<int>(file); }
+
+}  // namespace
+
+std::string last_error() { return std::strerror(errno); }
+
+File open_file(const std::filesystem::path& path, Access access) noexcept {
+    const int flags = access == Access::Write        ? O_RDWR | O_CREAT
+                      : access == Access::ReadNoLink ? O_RDONLY | O_NOFOLLOW
+                                                     : O_RDONLY;
+    return ::open(path.c_str(), flags | O_CLOEXEC, 0644);
+}
+
+void close_file(File file) noexcept {
+    const int reason = errno;  // of what has failed before
+    ::close(descriptor(file));
+    errno = reason;
+}
+
+std::optional<std::uint64_t> size_of(File file) noexcept {
+    struct stat status {};
+    if (fstat(descriptor(file), &status) != 0 || !S_ISREG(status.st_mode)) {
+        return std::nullopt;
+    }
+    return static_cast<std::uint64_t>(status.st_size);
+}
+
+bool is_at(File file, const std::filesystem::path& path) noexcept {
+    struct stat opened {};
+    struct stat named {};
+    return fstat(descriptor(file), &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+           opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
+}
+
+bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept {
+    struct stat first {};
+    struct stat second {};
+    return ::stat(one.c_str(), &first) == 0 && ::stat(other.c_str(), &second) == 0 &&
+           first.st_dev == second.st_dev;
+}
+
+const std::byte* map_file(File file, std::size_t size) noexcept {
+    void* const bytes = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor(file), 0);
+    return bytes == MAP_FAILED ? nullptr : static_cast<const std::byte*>(bytes);
+}
+
+void unmap_file(const std::byte* bytes, std::size_t size) noexcept {
+    munmap(const_cast<std::byte*>(bytes), size);
+}
+
+std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
+    std::ptrdiff_t count = 0;
+    do {
+        count = ::read(descriptor(file), out.data(), std::min(out.size(), kMostAtOnce));
+    } while (count < 0 && errno == EINTR);
+    return count;
+}
+
+std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept {
+    std::ptrdiff_t count = 0;
+    do {
+        count = ::write(descriptor(file), bytes.data(), std::min(bytes.size(), kMostAtOnce));
+    } while (count < 0 && errno == EINTR);
+    return count;
+}
+
+bool seek(File file, std::uint64_t offset) noexcept {
+    return ::lseek(descriptor(file), static_cast<off_t>(offset), SEEK_SET) >= 0;
+}
+
+bool end_here(File file) noexcept {
+    const off_t place = ::lseek(descriptor(file), 0, SEEK_CUR);
+    return place >= 0 && ftruncate(descriptor(file), place) == 0;
+}
+
+bool sync(File file) noexcept { return fsync(descriptor(file)) == 0; }
+
+bool lock(File file, Waiting waiting) noexcept {
+    const int how = waiting == Waiting::Wait ? LOCK_EX : LOCK_EX | LOCK_NB;
+    int failed = flock(descriptor(file), how);
+    while (failed != 0 && errno == EINTR) {
+        failed = flock(descriptor(file), how);
+    }
+    return failed == 0;
+}
+
+bool replace(const std::filesystem::path& from, const std::filesystem::path& to) noexcept {
+    return ::rename(from.c_str(), to.c_str()) == 0;
+}
+
+bool exchange([[maybe_unused]] const std::filesystem::path& one,
+              [[maybe_unused]] const std::filesystem::path& other) noexcept {
+#if defined(__linux__)
+    return renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) == 0;
+#else
+    return false;
+#endif
+}
+
+bool remove_file(const std::filesystem::path& path) noexcept { return ::unlink(path.c_str()) == 0; }
+
+void expect([[maybe_unused]] File file, [[maybe_unused]] Use use) noexcept {
+#if defined(POSIX_FADV_SEQUENTIAL)  // macOS has none
+    posix_fadvise(descriptor(file), 0, 0,
+                  use == Use::Soon ? POSIX_FADV_WILLNEED : POSIX_FADV_SEQUENTIAL);
+#endif
+}
+
+std::uint64_t process_number() noexcept { return static_cast<std::uint64_t>(getpid()); }
+
+}  // namespace revenge::base::port
+
+#endif
