@@ -3,12 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <numeric>
 
-#include "../forged_archive.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/memory_shelf.hpp"
+#include "tests/forged_archive.hpp"
 
 namespace revenge::table {
 
@@ -160,6 +161,35 @@ TEST(Store, AFlippedBitInAnyByteIsFound) {
         EXPECT_EQ(checked.error().code, base::ErrorCode::TableDamaged);
         own[at] ^= bit;
     }
+}
+
+// With 2^62 elements more, of 4 bytes, an array has as many bytes as before modulo 2^64; the header's checksum is right.
+TEST(Store, ACountOfMoreBytesThanThereAreIsRefused) {
+    MemoryShelf made;
+    get<1>(made);
+    std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
+    FieldReader in(own);
+    FieldWriter header;
+    std::array<std::byte, 8> magic{};
+    in.raw(magic);
+    header.raw(magic);
+    header.u32(in.u32());
+    header.text(in.text());
+    header.u32(in.u32());
+    for (const std::uint64_t more : {std::uint64_t{1} << 62U, std::uint64_t{0}}) {
+        header.u32(in.u32());
+        header.u64(in.u64() + more);
+        header.u64(in.u64());
+    }
+    header.u64(XXH3_64bits(header.bytes().data(), header.bytes().size()));
+    std::ranges::copy(header.bytes(), own.begin());
+    const auto opened = ArrayReader::open(Kept::of(own, nullptr), "squares");
+    ASSERT_FALSE(opened);
+    EXPECT_EQ(opened.error().code, base::ErrorCode::TableDamaged);
+    EXPECT_NE(opened.error().message.find("truncated"), std::string::npos);
+    MemoryShelf forged;
+    forged.lend("squares.tables", Kept::of(own, nullptr));
+    EXPECT_TRUE(get<1>(forged).was_made);
 }
 
 TEST(Store, WhatCannotBeStoredIsUsedAllTheSame) {

@@ -120,12 +120,12 @@ base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
     }
     std::uint64_t at = aligned(*end);
     for (Part& part : out.parts_) {
-        const std::uint64_t bytes_of_part = part.count * part.element;
-        if (at > size || bytes_of_part > size - at) {
+        // Divided, since a product of what the header says may be more than 64 bits hold.
+        if (at > size || part.element == 0 || part.count > (size - at) / part.element) {
             return out.damaged("is truncated at byte " + std::to_string(size));
         }
         part.begin = at;
-        at = aligned(at + bytes_of_part);
+        at = aligned(at + part.count * part.element);
     }
     if (at != size) {
         return out.damaged("has " + std::to_string(size) + " bytes instead of " +
