@@ -200,15 +200,13 @@ constexpr void (*turn_tiles_in_registers)(const TileTurn&) = turn_tiles;
 }  // namespace
 
 const WordOps& avx512_word_ops() noexcept {
-    static constexpr WordOps kOps{"avx512",
-                                  probe<std::uint16_t>,
-                                  probe<std::uint32_t>,
-                                  scatter<std::uint16_t>,
-                                  scatter<std::uint32_t>,
-                                  settle,
-                                  turn_tiles_in_registers,
-                                  pull_tiles,
-                                  pull_small};
+    static constexpr WordOps kOps = [] {
+        WordOps out = ops_named("avx512");
+        out.turn_tiles = turn_tiles_in_registers;
+        out.pull_tiles = pull_tiles;
+        out.pull_small = pull_small;
+        return out;
+    }();
     return kOps;
 }
 
