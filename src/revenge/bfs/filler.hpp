@@ -82,8 +82,8 @@ class Filler {
     struct Room {
         std::size_t ranges = 0;      // that frontiers may be of
         bool is_for_target = false;  // beside frontiers of all ranges
-        bool is_for_common =
-            false;  // its part of both, of all ranges, in memory that ranks have in common
+        // Its part of both, of all ranges, in memory that ranks have in common.
+        bool is_for_common = false;
     };
     // Where it is enough, planes stay in memory, too. ERRORS: Resource.
     base::Result<Room> find_room();

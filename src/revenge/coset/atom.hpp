@@ -67,7 +67,6 @@ class Atom {
 
     const AtomDeclaration& declaration() const noexcept { return declaration_; }
     int places() const noexcept { return places_; }
-    // Order of the relabelling group that keys are taken modulo, beyond alike pieces.
 
     Arrangement arrangement(const puzzle::State& state) const noexcept;
     // Equal where relabelling makes one of the other. COMPLEXITY: relabellings * pieces; ModuloNext with up to 8
