@@ -18,6 +18,8 @@ export class Engine {
   constructor(module: WebAssembly.Module, options?: EngineOptions);
   readonly memoryBytes: number;
   version(): string;
+  /** What a cube can be solved by in this module: the default first. */
+  methods(event?: Event): Method[];
   open(event?: Event, options?: { metric?: Metric; method?: Method }): void;
   randomScramble(event?: Event, options?: ScrambleOptions): string;
   /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */

@@ -149,9 +149,11 @@ function instantiated(module, hooks) {
   };
 }
 
-const solution = ([moves, length, bound, nodes]) => ({
-  moves, length: Number(length), lowerBound: bound === '' ? null : Number(bound), nodes: Number(nodes),
-});
+const solution = ([moves, length, bound, nodes, ...fields]) => {
+  const phases = [];
+  for (let i = 0; i < fields.length; i += 3) phases.push({ name: fields[i], moves: fields[i + 1], length: Number(fields[i + 2]) });
+  return { moves, length: Number(length), lowerBound: bound === '' ? null : Number(bound), nodes: Number(nodes), phases };
+};
 
 /** What one thread does with the module. See index.d.ts for what the functions take and give. */
 export class Engine {
@@ -169,6 +171,9 @@ export class Engine {
   get memoryBytes() { return this.#inside.bytes(); }
 
   version() { return this.#inside.call('version')[0]; }
+
+  /** What a cube can be solved by here: the default first. */
+  methods(event = '444wca') { return this.#inside.call('methods', puzzleOf(event)); }
 
   open(event = '444wca', { metric = 'obtm', method = '' } = {}) {
     this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));

@@ -15,7 +15,11 @@ export interface Solution {
   lowerBound: number | null;
   /** Positions looked at so far. */
   nodes: number;
+  /** What each phase has turned, where the method goes through phases; else none. */
+  phases: Phase[];
 }
+/** Its moves, and these of all phases one after the other, are the solution's. */
+export interface Phase { name: string; moves: string; length: number }
 
 export interface SolveOptions {
   metric?: Metric;

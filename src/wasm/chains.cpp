@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/solver/chain_solver.hpp"
@@ -15,14 +16,22 @@ using Method = std::shared_ptr<const solver::Method>;
 
 base::Error no_method(std::string_view name) {
     std::string methods = "short (4x4x4), two-phase (3x3x3)";
-    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
-        methods += ", " + std::string(chain.name) + " (4x4x4)";
+    for (const std::string& chain : chain_names()) {
+        methods += ", " + chain + " (4x4x4)";
     }
     return {base::ErrorCode::Usage,
             "no method '" + std::string(name) + "' for this puzzle; there are " + methods};
 }
 
 }  // namespace
+
+std::vector<std::string> chain_names() {
+    std::vector<std::string> out;
+    for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
+        out.emplace_back(chain.name);
+    }
+    return out;
+}
 
 base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric) {
     if (size != 4 || std::ranges::find(coset::builtin_chains(), name, &coset::BuiltinChain::name) ==

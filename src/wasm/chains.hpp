@@ -3,13 +3,18 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::wasm {
+
+// RETURNS the chains of the 4x4x4 that this module has.
+std::vector<std::string> chain_names();
 
 // Makes the tables of the chain of that name, of chains of the 4x4x4, for a cube of `size`. ERRORS: Usage, Resource.
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,

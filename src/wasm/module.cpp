@@ -1,97 +1,39 @@
-// The module's functions, as JavaScript calls them; docs/wasm.md is their contract.
+// The module's functions but those of scrambles.cpp, as JavaScript calls them; docs/wasm.md is their contract.
 //
 // Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for, or
 // the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
-#include "revenge/base/random.hpp"
 #include "revenge/check/solution.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/facelets.hpp"
-#include "revenge/puzzle/named_set.hpp"
-#include "revenge/puzzle/random_state.hpp"
 #include "revenge/render/svg.hpp"
-#include "revenge/solver/scramble_maker.hpp"
 #include "revenge/solver/seen_through.hpp"
-#include "wasm/module.hpp"
+#include "wasm/exports.hpp"
 
 namespace revenge::wasm {
 
 namespace {
 
-using base::Error;
 using base::ErrorCode;
-using base::Result;
-using puzzle::Algorithm;
 using puzzle::Cube;
-using puzzle::State;
 using solver::reduction::Tier;
 
 // A better solution is there: its text. RETURNS whether to stop.
 extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
     const char* text);
 
-Module& module() {
-    static Module the_module;
-    return the_module;
-}
-
-std::string joined(std::initializer_list<std::string> fields) {
-    std::string out;
-    for (const std::string& field : fields) {
-        out += field + '\t';
-    }
-    out.pop_back();
-    return out;
-}
-
-int cube_size_of(std::string_view puzzle) {
-    return puzzle == "3x3x3" ? 3 : puzzle == "4x4x4" ? 4 : 0;
-}
-
-Result<State> state_of(int size, std::string_view facelets) {
-    if (size == 0) {
-        return Error{ErrorCode::Usage, "the puzzles are 3x3x3 and 4x4x4"};
-    }
-    auto read = notation::parse_facelets(facelets, *module().cube(size));
-    return read ? Result<State>(read->state) : read.error();
-}
-
-Result<Algorithm> algorithm_of(int size, std::string_view text, std::string_view notation) {
-    const auto reading = notation::reading_named(notation);
-    if (!reading) {
-        return reading.error();
-    }
-    auto parsed = notation::parse_algorithm(text, size, *reading);
-    return parsed ? Result<Algorithm>(std::move(parsed->algorithm)) : parsed.error();
-}
-
-solver::ScrambleMaking scrambling(int size, solver::WideTurns wide, bool held_as_drawn = false) {
-    return {.limits = {.threads = 1, .stop = module().stop.get_token()},
-            .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
-            .wide = wide,
-            .held_as_drawn = held_as_drawn};
-}
-
-int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
-    return made ? module().done(joined({notation::to_text(made->moves, cube.size()),
-                                        notation::to_facelets(cube, made->state)}))
-                : module().failed(made.error());
-}
-
 }  // namespace
 
 extern "C" {
-
-#define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
 
 REVENGE_EXPORT(alloc) void* revenge_alloc(std::uint32_t bytes) {
     return std::aligned_alloc(64, (std::size_t{bytes} + 63) / 64 * 64);
@@ -119,7 +61,20 @@ int revenge_open(const char* puzzle, const char* metric, const char* name) {
     return method ? module().done("") : module().failed(method.error());
 }
 
-// Fields: moves, length, lower bound or "", nodes. `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the
+// Fields: the puzzle's methods, its default first.
+REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
+    const int size = cube_size_of(puzzle);
+    if (size == 0) {
+        return module().failed(no_such_puzzle());
+    }
+    std::vector<std::string> out{std::string(Module::default_method(size))};
+    if (size == 4) {
+        std::ranges::move(chain_names(), std::back_inserter(out));
+    }
+    return module().done(joined(out));
+}
+
+// Fields: moves, length, lower bound or "", nodes; name, moves and length of each phase, if the method has any. `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the
 // facelets, in `notation`; empty if they are not known.
 REVENGE_EXPORT(solve)
 int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
@@ -158,9 +113,15 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
         limits.max_length = most;
     }
     const auto fields = [size](const solver::Solution& solution) {
-        return joined({notation::to_text(solution.moves, size), std::to_string(solution.length),
-                       solution.lower_bound ? std::to_string(*solution.lower_bound) : "",
-                       std::to_string(solution.nodes)});
+        std::vector<std::string> out{
+            notation::to_text(solution.moves, size), std::to_string(solution.length),
+            solution.lower_bound ? std::to_string(*solution.lower_bound) : "",
+            std::to_string(solution.nodes)};
+        for (const solver::PhaseSolution& phase : solution.phases) {
+            out.insert(out.end(), {phase.name, notation::to_text(phase.moves, size),
+                                   std::to_string(phase.length)});
+        }
+        return joined(out);
     };
     const solver::OnImprovement tell = [&fields](const solver::Solution& better) {
         if (revenge_better(fields(better).c_str()) != 0) {
@@ -171,71 +132,6 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
         **method, cube, static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
         limits, tell);
     return solution ? module().done(fields(*solution)) : module().failed(solution.error());
-}
-
-// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `within` names sets of states, or is empty.
-// Fields: moves, facelets of what they make.
-REVENGE_EXPORT(scramble)
-int revenge_scramble(const char* puzzle, const char* seed, const char* within) {
-    const int size = cube_size_of(puzzle);
-    const std::string_view names = within;
-    if (size != 4 && !names.empty()) {
-        return module().failed({ErrorCode::Usage, "sets of states are of the 4x4x4"});
-    }
-    std::optional<puzzle::NamedSet> set;
-    if (!names.empty()) {
-        auto named = puzzle::NamedSet::make(names);
-        if (!named) {
-            return module().failed(named.error());
-        }
-        set = *std::move(named);
-    }
-    const auto random = base::Random::from_hex(seed);
-    if (!random) {
-        return module().failed(random.error());
-    }
-    const auto method = module().method(size, "obtm");
-    if (!method) {
-        return module().failed(method.error());
-    }
-    module().stop = {};
-    const auto& cube = module().cube(size);
-    const solver::ScrambleMaker maker(
-        cube, *method,
-        [&cube, &set](base::Random& generator) {
-            return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
-        },
-        scrambling(size, solver::WideTurns::RightUpFront, set.has_value()));
-    return told(*cube, maker.make(*random, 1));
-}
-
-// Fields: `count` seeds, which `revenge scramble` and the server have for scrambles of one seed.
-REVENGE_EXPORT(seeds) int revenge_seeds(const char* seed, int count) {
-    auto random = base::Random::from_hex(seed);
-    if (!random) {
-        return module().failed(random.error());
-    }
-    std::string out;
-    for (int i = 0; i < count; ++i) {
-        out += (i == 0 ? "" : "\t") + solver::next_seed(*random);
-    }
-    return module().done(std::move(out));
-}
-
-// Turns that make exactly these facelets. Fields: moves, facelets.
-REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets) {
-    const auto state = state_of(4, facelets);
-    if (!state) {
-        return module().failed(state.error());
-    }
-    const auto method = module().method(4, "obtm");
-    if (!method) {
-        return module().failed(method.error());
-    }
-    module().stop = {};
-    const solver::ScrambleMaker maker(module().cube(4), *method, {},
-                                      scrambling(4, solver::WideTurns::BothSides));
-    return told(*module().cube(4), maker.exactly(*state, 1));
 }
 
 // Field: the facelets that an algorithm makes of the solved cube.

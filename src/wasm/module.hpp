@@ -6,7 +6,6 @@
 #include <memory>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 
 #include "revenge/base/port/stop_token.hpp"
@@ -51,6 +50,10 @@ class Module {
         return cube;
     }
 
+    static std::string_view default_method(int size) noexcept {
+        return size == 3 ? "two-phase" : "short";
+    }
+
     // Opens a method, which is short (4x4x4) or two-phase (3x3x3) where it has no name, for a cube and a metric.
     // ERRORS: Usage.
     base::Result<std::shared_ptr<const solver::Method>> method(int size,
@@ -69,18 +72,14 @@ class Module {
             return base::Error{base::ErrorCode::Usage, "the 4x4x4 is solved in obtm, sstm or btm"};
         }
         if (name.empty()) {
-            name = size == 3 ? "two-phase" : "short";
+            name = default_method(size);
         }
-        auto& slot = methods_[{size, *metric, std::string(name)}];
+        if (name != default_method(size)) {
+            return chain(size, *metric, name);
+        }
+        auto& slot = methods_[{size, *metric}];
         if (slot != nullptr) {
             return slot;
-        }
-        if (name != (size == 3 ? "two-phase" : "short")) {
-            auto chain = open_chain(name, size, *metric);
-            if (chain) {
-                slot = *chain;
-            }
-            return chain;
         }
         // What needs most memory while it is made comes first.
         std::shared_ptr<const solver::reduction::Phases> phases;
@@ -109,6 +108,21 @@ class Module {
     solver::reduction::Tier tier = solver::reduction::Tier::Browser;
 
   private:
+    // The tables of a chain take more than a hundred megabytes: those of the last one make room for the next one's.
+    base::Result<std::shared_ptr<const solver::Method>> chain(int size, puzzle::Metric metric,
+                                                              std::string_view name) {
+        if (chain_ != nullptr && size == 4 && metric == chain_metric_ && name == chain_->name()) {
+            return chain_;
+        }
+        chain_ = nullptr;
+        auto opened = open_chain(name, size, metric);
+        if (opened) {
+            chain_ = *opened;
+            chain_metric_ = metric;
+        }
+        return opened;
+    }
+
     base::Result<std::shared_ptr<const solver::cube3::Tables>> cube3_tables() {
         if (cube3_ == nullptr) {
             auto tables = solver::cube3::Tables::open(shelf_, 1, silence_,
@@ -126,8 +140,9 @@ class Module {
     base::SilentProgress silence_;
     CallerShelf shelf_;
     std::map<int, std::shared_ptr<const puzzle::Cube>> cubes_;
-    std::map<std::tuple<int, puzzle::Metric, std::string>, std::shared_ptr<const solver::Method>>
-        methods_;
+    std::map<std::pair<int, puzzle::Metric>, std::shared_ptr<const solver::Method>> methods_;
+    std::shared_ptr<const solver::Method> chain_;
+    puzzle::Metric chain_metric_ = puzzle::Metric::Obtm;
     std::shared_ptr<const solver::cube3::Tables> cube3_;
 };
 

@@ -2,6 +2,8 @@
 
 namespace revenge::wasm {
 
+std::vector<std::string> chain_names() { return {}; }
+
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int /*size*/,
                                                                puzzle::Metric /*metric*/) {
     return base::Error{base::ErrorCode::Usage,

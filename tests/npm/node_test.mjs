@@ -16,6 +16,7 @@ const native = (...args) => execFileSync(process.env.REVENGE, args, { encoding: 
 const wca = /^[URFDLB]w?['2]?$/;
 const otherSides = /[DLB]w/;
 const wasm = readFileSync(fileURLToPath(import.meta.resolve('revenge-cube/revenge.wasm')));
+const fullWasm = readFileSync(new URL('./full/revenge.wasm', import.meta.resolve('revenge-cube')));
 const kept = new Map();  // tables, made once here
 sync.start({ keep: (name, bytes) => kept.set(name, bytes) });
 
@@ -46,7 +47,9 @@ test('eight phases give the native program\'s solutions, from the module that ha
     '--threads', '1', '--nodes', String(nodes), '--quiet'], { input: facelets.join('\n'), encoding: 'utf8' }).trim().split('\n');
   for (const [i, letters] of facelets.entries()) {
     const best = fullSync.solve(letters, { method: 'eight-phase', metric, nodes }).at(-1);
-    assert.equal(best.moves, JSON.parse(lines[i]).solution, letters);
+    const there = JSON.parse(lines[i]);
+    assert.equal(best.moves, there.solution, letters);
+    assert.deepEqual(best.phases, there.phases);
     const check = sync.check(letters, best.moves);
     assert.ok(check.solves);
     assert.equal(check.lengths.sstm, best.length);
@@ -56,6 +59,7 @@ test('eight phases give the native program\'s solutions, from the module that ha
   assert.equal(found.at(-1), JSON.parse(lines[0]).solution);
   full.terminate();
   const cube = facelets[0];
+  assert.deepEqual(sync.solve(cube, { nodes: 100 }).at(-1).phases, []);
   assert.equal(fullSync.solve(cube, { nodes }).at(-1).moves, sync.solve(cube, { method: 'short', nodes }).at(-1).moves);
   const three = sync.faceletsOf('R U', { event: '333' });
   for (const call of [() => sync.solve(cube, { method: 'eight-phase' }), () => fullSync.solve(cube, { method: 'two-phase' }),
@@ -63,6 +67,20 @@ test('eight phases give the native program\'s solutions, from the module that ha
     assert.throws(call, (error) => error.code === 'usage' && error.message.includes('eight-phase (4x4x4)'));
   }
   assert.throws(() => fullSync.solve(cube, { method: 8 }), { code: 'usage' });
+});
+
+test('a module says which methods it has, and has the tables of one chain at a time', () => {
+  const engine = new sync.Engine(new WebAssembly.Module(wasm));
+  assert.deepEqual(engine.methods(), ['short']);
+  assert.deepEqual(engine.methods('333'), ['two-phase']);
+  const module = new WebAssembly.Module(fullWasm);
+  const larger = new sync.Engine(module);
+  assert.deepEqual(larger.methods(), ['short', 'eight-phase']);
+  assert.deepEqual(larger.methods('333'), ['two-phase']);
+  const taken = (one, metric) => { one.open('444', { method: 'eight-phase', metric }); return one.memoryBytes; };
+  for (const metric of ['sstm', 'obtm']) taken(larger, metric);
+  assert.ok(taken(larger, 'btm') < 1.2 * taken(new sync.Engine(module), 'btm'));
+  assert.throws(() => larger.methods('555'), { code: 'usage' });
 });
 
 test('scrambles are of outer turns, with wide turns of R, U and F alone, and a seed decides them', () => {

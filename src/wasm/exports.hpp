@@ -1,0 +1,57 @@
+// What all exported functions share: the module, reading of what comes in, writing of fields.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/facelets.hpp"
+#include "wasm/module.hpp"
+
+namespace revenge::wasm {
+
+#define REVENGE_EXPORT(name) __attribute__((export_name(#name), used))  // attributes take no names
+
+inline Module& module() {
+    static Module the_module;
+    return the_module;
+}
+
+inline std::string joined(const std::vector<std::string>& fields) {
+    std::string out;
+    for (const std::string& field : fields) {
+        out += field + '\t';
+    }
+    out.pop_back();
+    return out;
+}
+
+inline int cube_size_of(std::string_view puzzle) {
+    return puzzle == "3x3x3" ? 3 : puzzle == "4x4x4" ? 4 : 0;
+}
+
+inline base::Error no_such_puzzle() {
+    return {base::ErrorCode::Usage, "the puzzles are 3x3x3 and 4x4x4"};
+}
+
+inline base::Result<puzzle::State> state_of(int size, std::string_view facelets) {
+    if (size == 0) {
+        return no_such_puzzle();
+    }
+    auto read = notation::parse_facelets(facelets, *module().cube(size));
+    return read ? base::Result<puzzle::State>(read->state) : read.error();
+}
+
+inline base::Result<puzzle::Algorithm> algorithm_of(int size, std::string_view text,
+                                                    std::string_view notation) {
+    const auto reading = notation::reading_named(notation);
+    if (!reading) {
+        return reading.error();
+    }
+    auto parsed = notation::parse_algorithm(text, size, *reading);
+    return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
+}
+
+}  // namespace revenge::wasm

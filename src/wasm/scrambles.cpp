@@ -1,0 +1,106 @@
+// The exported functions that make scrambles; docs/wasm.md.
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "revenge/base/random.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/puzzle/named_set.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "revenge/solver/scramble_maker.hpp"
+#include "wasm/exports.hpp"
+
+namespace revenge::wasm {
+
+namespace {
+
+using base::ErrorCode;
+using base::Result;
+using puzzle::Cube;
+
+solver::ScrambleMaking scrambling(int size, solver::WideTurns wide, bool held_as_drawn = false) {
+    return {.limits = {.threads = 1, .stop = module().stop.get_token()},
+            .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
+            .wide = wide,
+            .held_as_drawn = held_as_drawn};
+}
+
+int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
+    return made ? module().done(joined({notation::to_text(made->moves, cube.size()),
+                                        notation::to_facelets(cube, made->state)}))
+                : module().failed(made.error());
+}
+
+}  // namespace
+
+extern "C" {
+
+// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `within` names sets of states, or is empty.
+// Fields: moves, facelets of what they make.
+REVENGE_EXPORT(scramble)
+int revenge_scramble(const char* puzzle, const char* seed, const char* within) {
+    const int size = cube_size_of(puzzle);
+    const std::string_view names = within;
+    if (size != 4 && !names.empty()) {
+        return module().failed({ErrorCode::Usage, "sets of states are of the 4x4x4"});
+    }
+    std::optional<puzzle::NamedSet> set;
+    if (!names.empty()) {
+        auto named = puzzle::NamedSet::make(names);
+        if (!named) {
+            return module().failed(named.error());
+        }
+        set = *std::move(named);
+    }
+    const auto random = base::Random::from_hex(seed);
+    if (!random) {
+        return module().failed(random.error());
+    }
+    const auto method = module().method(size, "obtm");
+    if (!method) {
+        return module().failed(method.error());
+    }
+    module().stop = {};
+    const auto& cube = module().cube(size);
+    const solver::ScrambleMaker maker(
+        cube, *method,
+        [&cube, &set](base::Random& generator) {
+            return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
+        },
+        scrambling(size, solver::WideTurns::RightUpFront, set.has_value()));
+    return told(*cube, maker.make(*random, 1));
+}
+
+// Fields: `count` seeds, which `revenge scramble` and the server have for scrambles of one seed.
+REVENGE_EXPORT(seeds) int revenge_seeds(const char* seed, int count) {
+    auto random = base::Random::from_hex(seed);
+    if (!random) {
+        return module().failed(random.error());
+    }
+    std::string out;
+    for (int i = 0; i < count; ++i) {
+        out += (i == 0 ? "" : "\t") + solver::next_seed(*random);
+    }
+    return module().done(std::move(out));
+}
+
+// Turns that make exactly these facelets. Fields: moves, facelets.
+REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets) {
+    const auto state = state_of(4, facelets);
+    if (!state) {
+        return module().failed(state.error());
+    }
+    const auto method = module().method(4, "obtm");
+    if (!method) {
+        return module().failed(method.error());
+    }
+    module().stop = {};
+    const solver::ScrambleMaker maker(module().cube(4), *method, {},
+                                      scrambling(4, solver::WideTurns::BothSides));
+    return told(*module().cube(4), maker.exactly(*state, 1));
+}
+
+}  // extern "C"
+
+}  // namespace revenge::wasm
