@@ -1,18 +1,34 @@
-// Builds the page that needs no server: node static.mjs MODULE.wasm PROGRAM FOLDER
+// Builds the page that needs no server: node static.mjs PROGRAM FOLDER MODULE.wasm...
 //
-// The folder's files go anywhere on a file server. PROGRAM is asked for what is known of chains and their tables.
+// The folder's files go anywhere on a file server. PROGRAM is asked for what is known of chains and their tables, and for the
+// methods' order. The first module comes with the page, others when a method is chosen that those before have not.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Engine } from "../npm/lib/core.js";
 import { named, page, script } from "./bundle.mjs";
 
 const here = dirname(fileURLToPath(import.meta.url));
-const [module, program, folder] = process.argv.slice(2);
+const [program, folder, ...paths] = process.argv.slice(2);
 const hashed = (content) => createHash("sha256").update(content).digest("hex").slice(0, 8);
 
-// What the program says of chains, and of each phase that has a result on record.
+const modules = paths.map((path) => {
+  const content = readFileSync(path);
+  const engine = new Engine(new WebAssembly.Module(content));
+  return { file: `assets/${basename(path, ".wasm")}-${hashed(content)}.wasm`, content, engine };
+});
+
+// The methods of a puzzle in the program's order, each with the first module that has it.
+function methods(puzzle, listed) {
+  const has = ({ engine }, name) => engine.methods(puzzle).includes(name);
+  return listed
+    .filter(({ name }) => modules.some((module) => has(module, name)))
+    .map(({ name }) => ({ name, module: modules.find((module) => has(module, name)).file }));
+}
+
+// What the program says of chains, and of each phase that has a result on record; and the methods.
 async function known() {
   const server = spawn(program, ["serve", "--quiet", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   try {
@@ -36,36 +52,49 @@ async function known() {
         }
       }
     }
-    return JSON.stringify({ chains, recorded });
+    const offered = {};
+    for (const puzzle of ["4x4x4", "3x3x3"]) {
+      offered[puzzle] = methods(puzzle, (await ask(`methods?puzzle=${puzzle}&metric=obtm`)).methods);
+    }
+    return { data: JSON.stringify({ chains, recorded }), offered };
   } finally {
     server.kill("SIGINT");
   }
 }
 
-const wasm = readFileSync(module);
-const moduleFile = `assets/revenge-${hashed(wasm)}.wasm`;
+const { data, offered } = await known();
 const worker = await script("worker", "src/api/worker.ts");
 const files = await page("src/static.ts", {
   head: '<link rel="manifest" href="manifest.webmanifest">\n<meta name="theme-color" content="#15181d">\n',
-  define: { WORKER_FILE: JSON.stringify(named(worker, "worker", ".js")), MODULE_FILE: JSON.stringify(moduleFile) },
+  define: {
+    WORKER_FILE: JSON.stringify(named(worker, "worker", ".js")),
+    MODULE_FILE: JSON.stringify(modules[0].file),
+    METHODS: JSON.stringify(offered),
+  },
 });
-files.push(...worker, { path: "/" + moduleFile, content: wasm }, { path: "/data.json", content: await known() });
+files.push(
+  ...worker,
+  { path: "/" + modules[0].file, content: modules[0].content },
+  { path: "/data.json", content: data },
+);
 for (const name of ["manifest.webmanifest", "icon-192.png", "icon-512.png"]) {
   files.push({ path: "/" + name, content: readFileSync(join(here, "src", name)) });
 }
-const contents = files.map(({ path, content }) => ({ path, hash: hashed(content) }));
+const later = modules.slice(1).map(({ file, content }) => ({ path: "/" + file, content }));
+const contents = [...files, ...later].map(({ path, content }) => ({ path, hash: hashed(content) }));
 files.push({
   path: "/sw.js",
   content: [
     `const NAME = ${JSON.stringify(`revenge-${hashed(JSON.stringify(contents))}`)};`,
-    `const FILES = ${JSON.stringify(contents.map(({ path }) => path.slice(1)))};`,
+    `const FILES = ${JSON.stringify(files.map(({ path }) => path.slice(1)))};`,
+    `const LATER = ${JSON.stringify(later.map(({ path }) => path.slice(1)))};`,
     readFileSync(join(here, "src/sw.js"), "utf8"),
   ].join("\n"),
 });
 
 rmSync(folder, { recursive: true, force: true });
-for (const { path, content } of files) {
+for (const { path, content } of [...files, ...later]) {
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   writeFileSync(join(folder, path), content);
 }
-console.error(`page: ${files.length} files in ${folder}`);
+console.error(`page: ${files.length + later.length} files in ${folder}`);

@@ -34,10 +34,11 @@ export const SOLVED = [..."URFDLB"].map((face) => face.repeat(16)).join("");
 // Five moves from solved, so that its answers come at once: R U F2 Rw' D
 export const NEAR_MOVES = "R U F2 Rw' D";
 
-const folder = process.env.PAGE_FOLDER;
+export const folder = process.env.PAGE_FOLDER;
 let server, browser, moving, files;
 export let base;
 const outside = []; // requests to anywhere but the program
+export const sent = []; // paths of files that the file server was asked for
 
 async function startProgram() {
   server = spawn(program, ["serve", "--quiet", "--port", "0"], {
@@ -62,6 +63,7 @@ async function startFiles() {
   files = createServer(({ url }, reply) => {
     const path = new URL(url, "http://files").pathname;
     const file = join(folder, path === "/" ? "index.html" : path);
+    sent.push(path);
     if (!existsSync(file) || !statSync(file).isFile()) {
       reply.writeHead(404).end();
       return;

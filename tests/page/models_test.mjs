@@ -249,3 +249,36 @@ test("addresses: what is written is read again", () => {
     "obtm",
   ]);
 });
+
+test("the page without a server offers what its modules have, and refuses what they have not", async () => {
+  const short = { name: "short", module: "small.wasm" };
+  const phases = { name: "eight-phase", module: "large.wasm" };
+  globalThis.MODULE_FILE = "small.wasm";
+  globalThis.METHODS = {
+    "4x4x4": [short, phases],
+    "3x3x3": [{ name: "two-phase", module: "small.wasm" }],
+  };
+  const { local } = await load("api/local");
+  const names = async (puzzle) =>
+    (await local.methods("obtm", puzzle)).map(({ name }) => name);
+  assert.deepEqual(await names(), ["short", "eight-phase"]);
+  assert.deepEqual(await names("3x3x3"), ["two-phase"]);
+  assert.deepEqual(await names("skewb"), []);
+  assert.deepEqual(local.puzzles, ["3x3x3"]);
+  const refused = (request) =>
+    new Promise((resolve, reject) =>
+      local.solve(request, { stage() {}, answer: reject, end: resolve }),
+    );
+  const larsen = await refused({ method: "larsen" });
+  assert.equal(larsen.exit_code, 2);
+  assert.match(
+    larsen.error,
+    /no method 'larsen' for the 4x4x4.*short, eight-phase/,
+  );
+  const three = await refused({ puzzle: "3x3x3", method: "eight-phase" });
+  assert.equal(three.facts[0].kind, "no-method-without-server");
+  assert.equal(
+    (await refused({ puzzle: "skewb" })).facts[0].kind,
+    "without-server",
+  );
+});

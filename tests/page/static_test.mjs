@@ -1,16 +1,22 @@
 // The page without a server, from a plain file server: every request to anywhere else makes a test fail, and in the end the
 // file server is gone, too.
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
+import { Engine } from "../../npm/lib/core.js";
 import {
+  artifacts,
   base,
   CUBE,
   facelets,
   finished,
+  folder,
   go,
   isSolved,
   leave,
   paste,
+  sent,
   stepToEnd,
   stopFiles,
   visit,
@@ -33,12 +39,73 @@ const listen = (page) =>
   });
 const said = (page) => page.evaluate(() => window.said.join("\n"));
 
+// Until the service worker has this page.
+const controlled = (page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener("controllerchange", resolve, {
+          once: true,
+        }),
+      );
+    }
+  });
+
+const FULL = /assets\/revenge-full-/;
+const loaded = () => sent.filter((path) => FULL.test(path)).length;
+// Whether the service worker's cache has the larger module.
+const isKept = (page) =>
+  page.evaluate(async (name) => {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (one) => (await caches.open(one)).keys()),
+    );
+    return kept.flat().some(({ url }) => url.includes(name));
+  }, "assets/revenge-full-");
+// Workers that have been started and not ended from now on.
+const countWorkers = (page) =>
+  page.evaluate(() => {
+    window.living = new Set();
+    window.Worker = class extends Worker {
+      constructor(...given) {
+        super(...given);
+        window.living.add(this);
+      }
+      terminate() {
+        window.living.delete(this);
+        super.terminate();
+      }
+    };
+  });
+const workers = (page) => page.evaluate(() => window.living.size);
+
+const shownMoves = (page) =>
+  page
+    .locator(".solve-view .move")
+    .evaluateAll((all) => all.map(({ textContent }) => textContent).join(" "));
+
+// What the module in the page's folder finds; tests/npm has it beside the program.
+function phasesOf(metric) {
+  const file = readdirSync(join(folder, "assets")).find((name) =>
+    /^revenge-full-.*wasm$/.test(name),
+  );
+  const engine = new Engine(
+    new WebAssembly.Module(readFileSync(join(folder, "assets", file))),
+  );
+  return engine.solve(CUBE, { method: "eight-phase", metric, nodes: 1e6 });
+}
+
+const choose = async (page, label, value) => {
+  await go(page, "#/cube");
+  await page.getByLabel(label).selectOption(value);
+};
+
 async function solve(page) {
   await paste(page, CUBE);
   await page.getByTestId("solve").click();
   await finished(page);
   const moves = await stepToEnd(page);
-  assert.ok(moves > 20 && moves < 60, String(moves));
+  assert.ok(moves > 20 && moves < 80, String(moves));
   await page.waitForFunction(
     () =>
       document.querySelector(".solve-view [data-testid=phase] strong")
@@ -46,6 +113,100 @@ async function solve(page) {
   );
   assert.ok(isSolved(await facelets(page)));
 }
+
+test("eight phases are solved by a module that is loaded when they are chosen", async () => {
+  const page = await visit();
+  await countWorkers(page);
+  await controlled(page);
+  const offered = await page
+    .getByLabel("Method")
+    .locator("option")
+    .evaluateAll((all) => all.map(({ value }) => value));
+  assert.deepEqual(offered, ["", "eight-phase"]);
+  await solve(page);
+  assert.equal(await workers(page), 2);
+  assert.equal(loaded(), 0);
+  assert.ok(!(await isKept(page)));
+
+  await choose(page, "Counting moves", "sstm");
+  await choose(page, "Method", "eight-phase");
+  await listen(page);
+  await paste(page, CUBE);
+  await page.getByTestId("solve").click();
+  await finished(page);
+  assert.match(await said(page), /Making tables/);
+  const expected = phasesOf("sstm");
+  assert.equal(await shownMoves(page), expected.moves);
+  assert.equal(
+    await page.getByTestId("length").textContent(),
+    String(expected.length),
+  );
+  assert.match(await page.getByTestId("phase").textContent(), /of 8/);
+  assert.match(
+    await page.getByTestId("proof").textContent(),
+    /checked by replay/,
+  );
+  await page.screenshot({ path: join(artifacts, "static-eight-phase.png") });
+  const steps = await stepToEnd(page);
+  assert.equal(steps, expected.moves.split(" ").length);
+  assert.ok(isSolved(await facelets(page)));
+  assert.equal(loaded(), 1);
+  assert.ok(await isKept(page));
+  assert.equal(await workers(page), 2); // the short solver's has made room
+
+  // The tables are there for the next one.
+  await go(page, "#/cube");
+  await page.evaluate(() => void (window.said = []));
+  await solve(page);
+  assert.equal(await shownMoves(page), expected.moves);
+  assert.doesNotMatch(await said(page), /%/);
+
+  // Stopped while tables are made; another metric has tables of its own.
+  await choose(page, "Counting moves", "btm");
+  await page.evaluate(() => void (window.said = []));
+  await paste(page, CUBE);
+  await page.getByTestId("solve").click();
+  await page.waitForFunction(() =>
+    window.said.some((text) => text.startsWith("Making tables")),
+  );
+  await page.getByTestId("stop").click();
+  await page.getByText("Stopped.").waitFor();
+  assert.equal(await workers(page), 1);
+  await choose(page, "Counting moves", "btm");
+  await solve(page);
+  assert.equal(await shownMoves(page), phasesOf("btm").moves);
+  assert.equal(await workers(page), 2);
+  await choose(page, "Method", "");
+  await solve(page);
+  assert.equal(await workers(page), 2); // and the other way round
+  assert.equal(loaded(), 1);
+
+  // Not for the 3x3x3, which has one method.
+  await go(page, "#/puzzle/3x3x3/R_U2_F");
+  await page.getByTestId("puzzle-solve").click();
+  await page.waitForSelector("[data-testid=puzzle-moves] .move");
+  assert.ok(
+    !(await page.locator(".puzzle-view").getByLabel("Method").isVisible()),
+  );
+
+  // A new version of the page keeps what the one before had kept.
+  await page.evaluate(async () => {
+    const [name] = await caches.keys();
+    const older = await caches.open("revenge-older");
+    await older.put(
+      "assets/revenge-full-0000000f.wasm",
+      new Response("of another version"),
+    );
+    await caches.delete(name);
+    await (await navigator.serviceWorker.ready).unregister();
+  });
+  await page.reload();
+  await controlled(page);
+  const names = await page.evaluate(() => caches.keys());
+  assert.equal(names.length, 1, names.join());
+  assert.ok(await isKept(page));
+  await leave(page);
+});
 
 test("without a server a cube is solved in this browser, tables are made once, and offline it goes on", async () => {
   const page = await visit();
@@ -56,16 +217,21 @@ test("without a server a cube is solved in this browser, tables are made once, a
     await page.getByTestId("proof").textContent(),
     /checked by replay/,
   );
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) =>
-        navigator.serviceWorker.addEventListener("controllerchange", resolve, {
-          once: true,
-        }),
-      );
-    }
+  // At once, when the service worker may not be there yet.
+  await choose(page, "Counting moves", "sstm");
+  await choose(page, "Method", "eight-phase");
+  await solve(page);
+  const phases = await shownMoves(page);
+  await controlled(page);
+  await page.waitForFunction(async () => {
+    const [name] = await caches.keys();
+    const files = await (await caches.open(name)).keys();
+    return files.some(({ url }) => url.includes("assets/revenge-full-"));
   });
+  await choose(page, "Counting moves", "obtm");
+  await choose(page, "Method", "");
+  const other = await visit("", { locale: "de-DE" });
+  await controlled(other);
 
   const icons = await page.evaluate(async () => {
     const address = document.querySelector("link[rel=manifest]").href;
@@ -105,6 +271,21 @@ test("without a server a cube is solved in this browser, tables are made once, a
   await go(page, "#/cube");
   await page.getByLabel("Look for").selectOption("1");
   await solve(page);
+
+  // Eight phases, here where they were chosen before, and there where they were not.
+  await choose(page, "Counting moves", "sstm");
+  await choose(page, "Method", "eight-phase");
+  await solve(page);
+  assert.equal(await shownMoves(page), phases);
+  await choose(page, "Counting moves", "obtm");
+  await choose(page, "Method", "");
+  await other.getByLabel("Verfahren").selectOption("eight-phase");
+  await other.evaluate(
+    (letters) => void (location.hash = `#/solve/${letters}`),
+    CUBE,
+  );
+  await other.getByText("das erste Mal braucht es ein Netz").waitFor();
+  await leave(other);
 
   // Typed, ambiguous, wrong.
   await go(page, "#/cube");

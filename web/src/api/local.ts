@@ -1,32 +1,39 @@
-// The page without a server: the WebAssembly module in workers, behind the interface that the HTTP API has.
+// The page without a server: WebAssembly modules in workers, behind the interface that the HTTP API has.
 //
 // One worker solves and scrambles, another answers what is quick, so that nobody waits for a search. A search cannot be
 // stopped from outside: its worker is ended, and another one takes its tables from where they are kept.
+//
+// Methods that the first module has not are another's, which is loaded when one of these is chosen. It has a worker of its
+// own, with more than a hundred megabytes of tables that nobody keeps: for one metric, and until another search begins.
 import { failureOf, Refusal, sets, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, Method, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving } from "./engine"; // prettier-ignore
-import type { Question, Questions, SolveWish, Told } from "./worker";
+import type { Analysis, Chain, Engine, Failure, Listener, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
+import type { Puzzle, Question, Questions, SolveWish, Told } from "./worker";
 
 declare const WORKER_FILE: string;
 declare const MODULE_FILE: string;
+// The methods of each puzzle that is solved, as the program lists them, with the file of the module that has them.
+declare const METHODS: Readonly<Record<string, readonly { name: string; module: string }[]>>;
 
 interface Waiting {
   question: Question;
   resolve(value: unknown): void;
   reject(error: unknown): void;
   better?: ((solved: Solved) => void) | undefined;
-  making?: ((progress: Progress | undefined) => void) | undefined;
+  stage?: ((stage: Stage, progress: Progress | undefined) => void) | undefined;
 }
-type Hearing = Pick<Waiting, "better" | "making">;
+type Hearing = Pick<Waiting, "better" | "stage">;
 
 class Asked {
   private worker: Worker | undefined;
   private readonly waiting = new Map<number, Waiting>();
   private last = 0;
 
+  constructor(private readonly module = MODULE_FILE) {}
+
   // RETURNS the answer, and the question's number, by which it is given up.
   ask<Name extends keyof Questions>(what: Name, values: Parameters<Questions[Name]>, hearing: Hearing = {}): { id: number; answer: Promise<ReturnType<Questions[Name]>> } {
     const id = ++this.last;
-    const question: Question = { id, module: new URL(MODULE_FILE, document.baseURI).href, what, values };
+    const question: Question = { id, module: new URL(this.module, document.baseURI).href, what, values };
     const answer = new Promise<unknown>((resolve, reject) => this.waiting.set(id, { question, resolve, reject, ...hearing }));
     (this.worker ??= this.started()).postMessage(question);
     return { id, answer: answer as Promise<ReturnType<Questions[Name]>> };
@@ -37,9 +44,20 @@ class Asked {
     if (!this.waiting.delete(id)) {
       return;
     }
+    this.end();
+    this.waiting.forEach(({ question }) => (this.worker ??= this.started()).postMessage(question));
+  }
+
+  // Ends the worker, if it has nothing to do.
+  rest(): void {
+    if (this.waiting.size === 0) {
+      this.end();
+    }
+  }
+
+  private end(): void {
     this.worker?.terminate();
-    this.worker = this.started();
-    this.waiting.forEach(({ question }) => this.worker!.postMessage(question));
+    this.worker = undefined;
   }
 
   private started(): Worker {
@@ -59,8 +77,8 @@ class Asked {
     const waiting = this.waiting.get(told.id);
     if ("better" in told) {
       waiting?.better?.(told.better);
-    } else if ("making" in told) {
-      waiting?.making?.(told.making);
+    } else if ("stage" in told) {
+      waiting?.stage?.(told.stage, told.progress);
     } else {
       this.waiting.delete(told.id);
       if ("failure" in told) {
@@ -74,12 +92,35 @@ class Asked {
 
 const slow = new Asked();
 const quick = new Asked();
+const others = new Map<string, Asked>(); // of other modules, by module and metric
+
+// RETURNS who solves by a module. The others' workers are ended, with their memory, unless they are at something.
+function searcher(module: string, metric: string): Asked {
+  const key = `${module} ${metric}`;
+  const asked = module === MODULE_FILE ? slow : (others.get(key) ?? new Asked(module));
+  [slow, ...others.values()].filter((other) => other !== asked).forEach((other) => other.rest());
+  if (asked !== slow && !others.has(key)) {
+    others.set(key, asked);
+    keepWhenControlled(module);
+  }
+  return asked;
+}
+
+// The service worker keeps what it hands over, and hands over nothing before it is in control: then it is asked once more.
+function keepWhenControlled(file: string): void {
+  const { serviceWorker } = navigator as Partial<Navigator>; // at secure addresses only
+  if (serviceWorker && !serviceWorker.controller) {
+    serviceWorker.addEventListener("controllerchange", () => void fetch(file).catch(() => undefined), { once: true });
+  }
+}
+
 const METRICS = ["obtm", "sstm", "btm"] as const;
-const refused = (error: string, kind: string, puzzle: string): Refusal =>
-  new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, puzzle }] });
+const refused = (error: string, kind: string, values: Record<string, string>): Refusal =>
+  new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, ...values }] });
+const isSolved = (puzzle: string): puzzle is Puzzle => puzzle in METHODS;
 
 class LocalSolving implements Solving {
-  private id: number | undefined;
+  private search: { asked: Asked; id: number } | undefined;
   private ended = false;
 
   constructor(
@@ -103,11 +144,19 @@ class LocalSolving implements Solving {
     try {
       const metric = METRICS.find((name) => name === request.metric) ?? "obtm";
       const puzzle = request.puzzle ?? "4x4x4";
-      if (puzzle !== "4x4x4" && puzzle !== "3x3x3") {
-        throw refused(
-          `without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`,
-          "without-server",
+      if (!isSolved(puzzle)) {
+        throw refused(`without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`, "without-server", {
           puzzle,
+        });
+      }
+      const offered = METHODS[puzzle]!;
+      const method = offered.find(({ name }) => name === (request.method ?? offered[0]!.name));
+      if (!method) {
+        const there = offered.map(({ name }) => name).join(", ");
+        throw refused(
+          `without a server there is no method '${request.method}' for the ${puzzle}; there is ${there}`,
+          "no-method-without-server",
+          { method: request.method!, puzzle, there },
         );
       }
       const { facelets } = await quick.ask("show", [request]).answer;
@@ -118,38 +167,37 @@ class LocalSolving implements Solving {
       const wish: SolveWish = {
         puzzle,
         facelets,
+        method: method.name,
         metric,
         seconds: parseFloat(request.time ?? "1"),
         ...(scramble === undefined ? {} : { scramble, notation: notation ?? "slice" }),
       };
-      this.listener.stage("searching");
-      const { id, answer } = slow.ask("solve", [wish], {
+      const asked = searcher(method.module, metric);
+      const { id, answer } = asked.ask("solve", [wish], {
         better: (solved) => {
           if (!this.ended) {
             this.listener.answer(solved);
           }
         },
-        making: (progress) => {
+        stage: (stage, progress) => {
           if (!this.ended) {
-            this.listener.stage(progress ? "making" : "searching", progress);
+            this.listener.stage(stage, progress);
           }
         },
       });
-      this.id = id;
+      this.search = { asked, id };
       await answer;
-      this.id = undefined;
+      this.search = undefined;
       this.end(undefined);
     } catch (error) {
-      this.id = undefined;
+      this.search = undefined;
       this.end(failureOf(error));
     }
   }
 
   private giveUp(): void {
-    if (this.id !== undefined) {
-      slow.giveUp(this.id);
-      this.id = undefined;
-    }
+    this.search?.asked.giveUp(this.search.id);
+    this.search = undefined;
   }
 
   private end(failure: Failure | undefined): void {
@@ -177,8 +225,8 @@ function known(): Promise<Data> {
 }
 
 async function scrambles({ count = 1, puzzle = "4x4x4", seed, within = "" }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
-  if (puzzle !== "4x4x4" && puzzle !== "3x3x3") {
-    throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", puzzle);
+  if (!isSolved(puzzle)) {
+    throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", { puzzle });
   }
   const used = seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   const out: Scramble[] = [];
@@ -194,9 +242,10 @@ export const local: Engine = {
   check: (request) => quick.ask("check", [request]).answer,
   scrambles,
   chains: () => known().then(({ chains }) => chains),
-  puzzles: ["3x3x3"],
+  puzzles: Object.keys(METHODS).filter((puzzle) => puzzle !== "4x4x4"),
   sets,
-  methods: () => Promise.resolve<Method[]>([{ name: "short", ready: true }]),
+  methods: (_metric, puzzle = "4x4x4") =>
+    Promise.resolve((METHODS[puzzle] ?? []).map(({ name }) => ({ name, ready: true }))),
   recorded: async (chain, phase, metric) => {
     const found = (await known()).recorded[`${chain}/${phase}/${metric}`];
     if (!found) {

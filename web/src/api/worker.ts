@@ -1,21 +1,23 @@
-// The WebAssembly module in a worker of its own: one question after the other. Its tables lie in this browser's storage;
-// where there is none, or it is full, they are made again each time.
+// A WebAssembly module in a worker of its own: one question after the other. Tables that make scrambles and short solutions
+// lie in this browser's storage; where there is none, or it is full, they are made again each time, as those of chains are.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
-import type { SetName } from "../../../npm/lib/index.js";
-import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved } from "./engine";
+import type { Method, SetName } from "../../../npm/lib/index.js";
+import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved, Stage } from "./engine";
 
+export type Puzzle = "3x3x3" | "4x4x4";
 export interface SolveWish {
-  puzzle: "3x3x3" | "4x4x4";
+  puzzle: Puzzle;
   facelets: string;
   scramble?: string; // that made them
   notation?: "slice" | "sign" | "larsen";
+  method: string; // of the module's
   metric: "obtm" | "sstm" | "btm";
   seconds: number;
 }
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
   check(request: CheckRequest): { solves: boolean; lengths: { obtm: number; sstm: number; btm: number } };
-  scramble(puzzle: "3x3x3" | "4x4x4", seed: string, within: string): Scramble;
+  scramble(puzzle: Puzzle, seed: string, within: string): Scramble;
   seeds(seed: string, count: number): string[];
   solve(wish: SolveWish): undefined;
 }
@@ -29,7 +31,7 @@ export type Told =
   | { id: number; value: unknown }
   | { id: number; failure: Failure }
   | { id: number; better: Solved }
-  | { id: number; making: Progress | undefined }; // undefined: they are there
+  | { id: number; stage: Stage; progress: Progress | undefined };
 
 const STORE = "tables";
 
@@ -83,44 +85,57 @@ interface Engines {
 let engines: Promise<Engines> | undefined;
 let asked = 0; // the question that is being answered
 const tables = new Map<string, Uint8Array>();
-const ready = new Set<string>();
+const ready = new Set<string>(); // names of tables that the module has
 let made = 0;
 let wanted = 0;
 const tell = (message: Told): void => postMessage(message);
+const making = (share?: number): void =>
+  tell({ id: asked, stage: "making", progress: share === undefined ? undefined : { share } });
 
 async function started(address: string): Promise<Engines> {
-  const response = await fetch(address);
+  const response = await fetch(address).catch(() => undefined);
+  if (!response?.ok) {
+    throw new RevengeError(5, "what solves by this method could not be loaded; the first time it needs a network", [
+      { kind: "module-not-loaded" },
+    ]);
+  }
   const module = await WebAssembly.compile(await response.arrayBuffer());
   const the = new Engine(module, {
     tables,
     keep: (name, bytes) => {
       void keep(name, bytes);
-      tell({ id: asked, making: { share: ++made / wanted } });
+      making(++made / wanted);
     },
   });
   return { the, checker: new Engine(module) };
 }
 
-// Makes the tables for a metric, or takes those that were kept.
-async function prepare(the: Engine, puzzle: "3x3x3" | "4x4x4", metric: SolveWish["metric"]): Promise<void> {
-  if (ready.has(puzzle + metric)) {
-    return;
-  }
-  const names = ["3x3x3.near-in-little.tables"];
-  if (puzzle === "4x4x4") {
-    names.push(`short.${metric}.compact.tables`, `short.${metric}.near-browser.tables`);
-  }
+// What the browser keeps of a method's tables; nothing of a chain's.
+function keptOf(method: string, metric: string): string[] {
+  const ends = "3x3x3.near-in-little.tables";
+  return method === "two-phase"
+    ? [ends]
+    : method === "short"
+      ? [ends, `short.${metric}.compact.tables`, `short.${metric}.near-browser.tables`]
+      : [];
+}
+
+// Makes the tables of a method for a metric, or takes those that were kept.
+async function prepare(the: Engine, puzzle: Puzzle, metric: SolveWish["metric"], method: string): Promise<void> {
+  const names = keptOf(method, metric);
   const missing = names.filter((name) => !ready.has(name));
   (await kept(missing)).forEach((bytes, name) => tables.set(name, bytes));
   made = 0;
   wanted = missing.filter((name) => !tables.has(name)).length;
   if (wanted > 0) {
-    tell({ id: asked, making: { share: 0 } });
+    making(0);
+  } else if (names.length === 0) {
+    making();
   }
-  the.open(puzzle, { metric });
+  the.open(puzzle, { metric, method: method as Method });
   tables.clear();
-  [puzzle + metric, ...names].forEach((name) => ready.add(name));
-  tell({ id: asked, making: undefined });
+  names.forEach((name) => ready.add(name));
+  tell({ id: asked, stage: "searching", progress: undefined });
 }
 
 const facelets = (the: Engine, request: CubeRequest): string =>
@@ -136,19 +151,19 @@ const answers: Answers = {
   check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
   seeds: ({ the }, seed, count) => the.seeds(seed, count),
   scramble: async ({ the }, puzzle, seed, within) => {
-    await prepare(the, puzzle, "obtm");
+    await prepare(the, puzzle, "obtm", the.methods(puzzle)[0]!);
     const scramble = the.randomScramble(puzzle, { seed, within: within as SetName });
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },
-  solve: async ({ the, checker }, { puzzle, facelets: letters, metric, seconds, ...known }) => {
-    await prepare(the, puzzle, metric);
-    the.solve(letters, { metric, time: seconds, ...known }, ({ moves, length, lowerBound }) => {
+  solve: async ({ the, checker }, { puzzle, facelets: letters, method, metric, seconds, ...known }) => {
+    await prepare(the, puzzle, metric, method);
+    the.solve(letters, { method: method as Method, metric, time: seconds, ...known }, ({ moves, length, lowerBound, phases }) => {
       const { solves, lengths } = checker.check(letters, moves);
       if (!solves) {
         throw new RevengeError(6, "a solution does not solve the cube when it is replayed");
       }
-      tell({ id: asked, better: { solution: moves, lengths, metric, length, method: "short", phases: [], lower_bound: lowerBound } });
+      tell({ id: asked, better: { solution: moves, lengths, metric, length, method, phases, lower_bound: lowerBound } });
     });
     return undefined;
   },
@@ -157,7 +172,10 @@ const answers: Answers = {
 async function answer({ id, module, what, values }: Question): Promise<void> {
   asked = id;
   try {
-    const the = await (engines ??= started(module));
+    const the = await (engines ??= started(module).catch((error: unknown) => {
+      engines = undefined; // it is tried again
+      throw error;
+    }));
     const ask = answers[what] as (engines: Engines, ...given: unknown[]) => unknown;
     tell({ id, value: await ask(the, ...values) });
   } catch (error) {
