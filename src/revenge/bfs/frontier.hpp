@@ -66,9 +66,6 @@ class Frontiers {
         classes_ = classes;
     }
 
-    // Whether what a level finds is kept.
-    bool has_target() const noexcept { return target_.bits.blocks() != 0; }
-
     // RETURNS the block of `cls` at `steps_back` levels before the one that is being filled (1, 2, ...); an empty
     // one of a class that they are not of. THREADS: called by all at once.
     FrontierBlock fetch(coset::ClassIndex cls, int steps_back) const noexcept {
@@ -91,7 +88,7 @@ class Frontiers {
         __builtin_prefetch(&frontier.bits.block(place).back());
     }
 
-    // The target's block of a class and its count. REQUIRES has_target().
+    // The target's block of a class and its count. REQUIRES a target of that class.
     std::span<Word> target_block(coset::ClassIndex cls) noexcept {
         return target_.bits.block(cls - target_first_);
     }
@@ -125,7 +122,7 @@ class Frontiers {
 
     // The level is done: its target takes the place of the oldest frontier, and is one step back from now on. Of
     // classes that it is not of, and of turned copies, what is there is old and to be written next. What the target
-    // holds afterwards is old, too. REQUIRES has_target().
+    // holds afterwards is old, too. REQUIRES a target.
     void advance() noexcept;
 
   private:
