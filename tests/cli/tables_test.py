@@ -95,6 +95,13 @@ class Tables(program.ProgramTest):
         copy.write_bytes(content)
         self.run_cached(4, "tables", "verify", says=[name, "wrong checksum"])
 
+    def test_the_short_solvers_tables_are_sound_as_they_were_made(self):
+        for tier, names in [("browser", ["short.obtm.compact", "short.obtm.near-browser", "3x3x3.near-in-little"]),
+                            ("small", ["short.obtm", "short.obtm.near-small", "3x3x3.near"])]:
+            self.output("solve", "--tier", tier, "--nodes", "1000", "Rw U F")  # makes them in the tests' cache
+            for name in names:
+                self.assertIn(f"{name}.tables: sound: ", self.output("tables", "verify", name))
+
     def test_a_table_of_ones_own_chain_and_costs_is_held_to_the_law(self):
         chain = self.file("own.toml", """name = "own"
 puzzle = "3x3x3"

@@ -89,6 +89,8 @@ class FlatLaw {
         const bool is_goal = is_goal_(entry);
         if (is_goal && here != 0) {
             how = "is in the goal and not at distance 0";
+        } else if (kept_.most != 0 && here > kept_.most) {
+            how = "is further than the furthest that is told of";
         }
         std::optional<std::uint64_t> down;
         for (std::size_t move = 0; move < costs_.size() && how.empty(); ++move) {

@@ -64,17 +64,23 @@ PairingTable PairingTable::without_distances(const puzzle::Cube& cube,
     return out;
 }
 
-base::Result<bfs::LawReport> PairingTable::check_law(const PairingTable& other,
-                                                     const cube3::LawQuestion& question) const {
-    if (!other.distances_.are_fine(size())) {
+PairingTable PairingTable::with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
+                                             const std::vector<Generator>& phase3_moves) {
+    PairingTable out = without_distances(cube, phase3_moves);
+    out.distances_ = other.distances_;
+    return out;
+}
+
+base::Result<bfs::LawReport> PairingTable::check_law(const cube3::LawQuestion& question) const {
+    if (!distances_.are_fine(size())) {
         return base::Error{base::ErrorCode::TableDamaged,
                            "table file " + question.place + " has not as many distances as states"};
     }
     const std::vector<int> costs(actions_.size(), 1);
     const std::size_t solved = index(solved_);
     return bfs::FlatLaw(
-               size(), costs, {0, other.distances_.most()},
-               [&](std::uint64_t i) { return other.distances_[i]; },
+               size(), costs, {0, distances_.most()},
+               [&](std::uint64_t i) { return distances_[i]; },
                [&](std::uint64_t i, std::size_t move) {
                    return std::uint64_t{index(reduction::apply(unrank(i), actions_[move]))};
                },

@@ -51,10 +51,11 @@ class PairingTable {
     // RETURNS it without distances. COMPLEXITY: a few milliseconds.
     static PairingTable without_distances(const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // RETURNS whether distances of `other`, a table of the same moves in the fine form, obey their law (bfs/flat_law.hpp).
-    // ERRORS: TableDamaged, Interrupted.
-    base::Result<bfs::LawReport> check_law(const PairingTable& other,
-                                           const cube3::LawQuestion& question) const;
+    // RETURNS it with the distances of `other`, a table of the same moves.
+    static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
+                                          const std::vector<Generator>& phase3_moves);
+    // RETURNS whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
+    base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
 
     template <class Visitor>
     void visit(Visitor& visitor) {

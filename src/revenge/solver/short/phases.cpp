@@ -125,8 +125,9 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
         made.make_tables(metric, 1, true, {});
     } else {
         base::Shares none({}, 1);
-        made.pairing = PairingTable::without_distances(
-            made.cube_, those(made.generators, &Generator::in_phase3));
+        // Distances are not made anew, which would take longest, but held to their law.
+        made.pairing = PairingTable::with_distances_of(
+            (*kept)->pairing, made.cube_, those(made.generators, &Generator::in_phase3));
         made.make_other_tables(metric, false, none);
     }
     if (const auto same = table::Store::compare(shelf, name, **kept, made); !same) {
@@ -135,7 +136,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
     if (is_compact) {
         return Report(bfs::LawReport{made.pairing.size(), made.pairing.size()});
     }
-    const auto law = made.pairing.check_law((*kept)->pairing, question);
+    const auto law = made.pairing.check_law(question);
     return law ? base::Result<Report>(*law) : law.error();
 }
 
