@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
+#include <utility>
 
 namespace revenge::solver::reduction {
 
@@ -126,22 +128,27 @@ void Phase3Search::settle(std::size_t depth, int togo) {
     level.clear();
 }
 
-// Keeps as many states as the search is wide: those with the fewest turns for pairing and centers, each by itself.
+// Keeps as many states as the search is wide: those with the fewest turns for pairing and centers, each by itself. What
+// the level took beside them is given back, since the levels to come are as large.
 void Phase3Search::keep_nearest(Level& level) {
     const auto score = [this](const State& state) {
-        return phases_->pairing.distance(static_cast<std::size_t>(state.index)) +
-               phases_->face_centers.distance(state.place);
+        return std::min(phases_->pairing.distance(static_cast<std::size_t>(state.index)) +
+                            phases_->face_centers.distance(state.place),
+                        kMostScore);
     };
-    std::array<std::vector<State>, kMostScore + 1> by_score;
+    std::array<std::size_t, kMostScore + 2> place{};  // of the next state with a score
     for (const State& state : level) {
-        by_score[static_cast<std::size_t>(std::min(score(state), kMostScore))].push_back(state);
+        ++place[static_cast<std::size_t>(score(state)) + 1];
     }
-    level.clear();
-    for (const std::vector<State>& states : by_score) {
-        const auto room = std::min(states.size(), width_ - level.size());
-        level.insert(level.end(), states.begin(),
-                     states.begin() + static_cast<std::ptrdiff_t>(room));
+    std::partial_sum(place.begin(), place.end(), place.begin());
+    Level kept(width_);
+    for (const State& state : level) {
+        const std::size_t at = place[static_cast<std::size_t>(score(state))]++;
+        if (at < width_) {
+            kept[at] = state;
+        }
     }
+    level = std::move(kept);
 }
 
 void Phase3Search::begin_path(const Candidate& candidate) noexcept {
