@@ -147,6 +147,17 @@ void add_series(FactList& facts, const LarsenGroups& g) {
                normal ? "normal" : "not normal", normal);
 }
 
+// What products of commutators [A, B] reach, and so all of what comes after the first and the third step of the series.
+void add_commutators(FactList& facts, const LarsenGroups& g) {
+    const StabilizerChain of_wings = commutator_subgroup(g.wings_only);
+    facts.that("commutators", "K', the even half of K, is what commutators of K make",
+               of_wings.order().grouped(),
+               of_wings.order() == g.even_wings.order() && g.even_wings.contains(of_wings));
+    facts.equal("commutators",
+                "those of R make all that is even on the wings and on the corners: index 4",
+                g.whole.order() / commutator_subgroup(g.whole).order(), Count(4));
+}
+
 void add_formulas(FactList& facts, const LarsenGroups& g) {
     const auto count = [&g](const std::vector<puzzle::Algorithm>& readings, const char* type) {
         return std::ranges::count_if(
@@ -189,6 +200,7 @@ base::Result<GroupReport> larsen_report() {
     add_corner_facts(facts, g);
     add_structure_facts(facts, g);
     add_series(facts, g);
+    add_commutators(facts, g);
     add_formulas(facts, g);
     report->facts = facts.take();
     const std::vector<std::pair<std::string, const StabilizerChain*>> named{
