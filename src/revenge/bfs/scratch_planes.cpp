@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/random.hpp"
+#include "revenge/bfs/range_coding.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::bfs {
@@ -17,53 +18,7 @@ using base::Result;
 using table::Word;
 
 constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'R', 'A', 'N', 'G'};
-constexpr std::uint32_t kVersion = 3;
-
-void encode(const RangeState& state, table::FieldWriter& out) {
-    out.u32(static_cast<std::uint32_t>(state.pass.distance));
-    out.u64(state.pass.part);
-    out.u64(state.pass.parts);
-    out.u64(state.pass.ranks);
-    out.u64(state.pass.shares);
-    out.u32(state.is_behind ? 1 : 0);
-    out.u32(static_cast<std::uint32_t>(state.levels.size()));
-    for (const LevelSums& level : state.levels) {
-        out.u64(level.entries);
-        out.u64(level.positions);
-        out.u64(level.fixed);
-    }
-    out.u32(static_cast<std::uint32_t>(state.antipodes.size()));
-    for (const coset::Entry& entry : state.antipodes) {
-        out.u64(entry.cls);
-        out.u64(entry.raw);
-    }
-}
-
-RangeState decode(table::FieldReader& in) {
-    RangeState out;
-    out.pass.distance = static_cast<int>(in.u32());
-    out.pass.part = in.u64();
-    out.pass.parts = in.u64();
-    out.pass.ranks = in.u64();
-    out.pass.shares = in.u64();
-    out.is_behind = in.u32() != 0;
-    const std::uint32_t levels = in.u32();
-    for (std::uint32_t i = 0; i < levels && in.ok(); ++i) {
-        LevelSums level;
-        level.entries = in.u64();
-        level.positions = in.u64();
-        level.fixed = in.u64();
-        out.levels.push_back(level);
-    }
-    const std::uint32_t antipodes = in.u32();
-    for (std::uint32_t i = 0; i < antipodes && in.ok(); ++i) {
-        coset::Entry entry;
-        entry.cls = static_cast<coset::ClassIndex>(in.u64());
-        entry.raw = in.u64();
-        out.antipodes.push_back(entry);
-    }
-    return out;
-}
+constexpr std::uint32_t kVersion = 4;
 
 std::uint64_t block_bytes(const ScratchPlanes::Shape& shape) {
     return std::max<std::uint64_t>(
@@ -83,6 +38,8 @@ ScratchPlanes::ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& 
     const std::uint64_t ranges = (shape.classes + classes_in_range_ - 1) / classes_in_range_;
     own_ = Parts::share(ranges, ring.ranks(), ring.rank());
     states_.resize(ranges);
+    versions_.resize(ranges, 0);
+    least_.resize(ranges, 0);
     is_kept_.resize(ranges, false);
     is_changed_.resize(ranges, false);
     if (is_in_memory()) {
@@ -120,6 +77,8 @@ Result<std::unique_ptr<ScratchPlanes>> ScratchPlanes::open(table::Scratch& scrat
 
 base::Status ScratchPlanes::begin() {
     std::ranges::fill(states_, RangeState{});
+    versions_.assign(ranges(), 0);
+    least_.assign(ranges(), 0);
     is_kept_.assign(ranges(), false);
     is_changed_.assign(ranges(), false);
     for (table::DistancePlanes& planes : held_) {
@@ -159,6 +118,22 @@ std::span<const Word> ScratchPlanes::words_of(std::size_t range) noexcept {
     return planes_of(range).words().first(count(range) * block_bytes(shape_) / sizeof(Word));
 }
 
+// RETURNS how often the range's file had been written, 0 if it does not say so.
+std::uint32_t ScratchPlanes::read_versions(table::FieldReader& in, std::size_t range) {
+    const std::uint64_t from = in.u64();
+    const std::uint32_t files = in.u32();
+    std::uint32_t own = 0;
+    for (std::uint32_t i = 0; i < files && in.ok(); ++i) {
+        const std::uint32_t version = in.u32();
+        const std::uint64_t of = from + i;
+        if (of < ranges()) {
+            least_[of] = std::max(least_[of], version);
+        }
+        own = of == range ? version : own;
+    }
+    return own;
+}
+
 Result<RangeState> ScratchPlanes::read(std::size_t range) {
     const std::string place = scratch_->place_of(name_of(range));
     if (auto got = scratch_->read(name_of(range), buffer_); !got) {
@@ -175,11 +150,17 @@ Result<RangeState> ScratchPlanes::read(std::size_t range) {
                          in.u32() == shape_.modulus &&
                          file->data.size() == words_of(range).size_bytes();
     const std::uint64_t run = in.u64();
-    RangeState state = decode(in);
-    if (!is_ours || !in.ok() || in.left() != 0 || run == 0 || (run_ != 0 && run != run_)) {
+    const std::uint32_t version = read_versions(in, range);
+    RangeState state = decode_state(in);
+    if (!is_ours || version == 0 || !in.ok() || in.left() != 0 || run == 0 ||
+        (run_ != 0 && run != run_)) {
         return Error{ErrorCode::TableDamaged, place + " is of another table, or of another run"};
     }
+    if (is_kept_[range] && version != versions_[range]) {
+        return Error{ErrorCode::TableDamaged, place + " is older than it was"};
+    }
     run_ = run;
+    versions_[range] = version;
     std::memcpy(planes_of(range).words().data(), file->data.data(), file->data.size());
     return state;
 }
@@ -190,9 +171,9 @@ base::Status ScratchPlanes::require_room() const {
         return free.error();
     }
     // A range is written before the file that it replaces goes.
-    constexpr std::uint64_t kHead = std::uint64_t{1} << 16U;
+    const std::uint64_t head = (std::uint64_t{1} << 16U) + own_.size() * sizeof(versions_[0]);
     const std::uint64_t files =
-        (own_.size() + 1) * (classes_in_range_ * block_bytes(shape_) + kHead);
+        (own_.size() + 1) * (classes_in_range_ * block_bytes(shape_) + head);
     const std::uint64_t needed = files * ring_->ranks_here() + shape_.beside;
     if (*free < needed) {
         return Error{ErrorCode::Resource,
@@ -264,7 +245,12 @@ base::Status ScratchPlanes::write(std::size_t range) {
     fields.u64(shape_.layout.raw_size);
     fields.u32(shape_.modulus);
     fields.u64(run_);
-    encode(states_[range], fields);
+    fields.u64(own_.begin);
+    fields.u32(static_cast<std::uint32_t>(own_.size()));
+    for (std::size_t file = own_.begin; file < own_.end; ++file) {
+        fields.u32(versions_[file] + (file == range ? 1 : 0));
+    }
+    encode_state(states_[range], fields);
     const auto data = std::as_bytes(words_of(range));
     const auto head = table::sealing_head(kMagic, kVersion, fields, data);
     if (auto written = scratch_->write(name_of(range), head, data); !written) {
@@ -272,6 +258,7 @@ base::Status ScratchPlanes::write(std::size_t range) {
         error.message += shape_.remedy;
         return error;
     }
+    ++versions_[range];
     is_kept_[range] = true;
     is_changed_[range] = false;
     return {};

@@ -2,9 +2,10 @@
 // memory the files are a checkpoint alone, written behind the filling.
 //
 // Of ranks that fill a table together each has the files of its own ranges. They are the same files for any number of
-// ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels, and is replaced as a whole, so that the files
-// together are a checkpoint at every moment, and no second copy of them is ever kept. docs/table-format.md
-// has the file byte by byte.
+// ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels, and
+// is replaced as a whole, so that the files together are a checkpoint at every moment, and no second copy of them is ever
+// kept. It also says how often each of the rank's files had been written when it was: so one that is older than another
+// knows of, as a failure of power may leave it, is found. docs/table-format.md has the file byte by byte.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/bfs/plane_store.hpp"
 #include "revenge/bfs/ring.hpp"
+#include "revenge/table/field_coding.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::bfs {
@@ -79,6 +81,7 @@ class ScratchPlanes final : public PlaneStore {
     ScratchPlanes(table::Scratch& scratch, const Shape& shape, Ring& ring);
 
     std::string name_of(std::size_t range) const;
+    std::uint32_t read_versions(table::FieldReader& in, std::size_t range);
     // RETURNS the state that the range's file tells, its planes being in memory. ERRORS: Resource, TableDamaged.
     base::Result<RangeState> read(std::size_t range);
     std::uint64_t count(std::size_t range) const noexcept {
@@ -110,6 +113,8 @@ class ScratchPlanes final : public PlaneStore {
     base::Status bring_over();
     // What each of its files tells. ERRORS: as read.
     base::Status find_states();
+    // RETURNS whether no file, at any rank, is older than another one knows of. All ranks call it.
+    bool are_newest() const;
     // RETURNS whether all files of one run are there, at all ranks together; says what is wrong.
     bool find_whole(base::ProgressSink* progress);
     base::Status require_room() const;
@@ -122,9 +127,11 @@ class ScratchPlanes final : public PlaneStore {
     bool has_begun_ = false;
     // Of the filling that the files are of: files of two are never taken for one.
     std::uint64_t run_ = 0;
-    std::vector<bool> is_kept_;     // whether there is a file of this run
-    std::vector<bool> is_changed_;  // since it was written
-    bool has_files_ = false;        // of all ranges
+    std::vector<std::uint32_t> versions_;  // how often its own files have been written
+    std::vector<std::uint32_t> least_;     // of all files, as those that were read know
+    std::vector<bool> is_kept_;            // whether there is a file of this run
+    std::vector<bool> is_changed_;         // since it was written
+    bool has_files_ = false;               // of all ranges
     // Where files are written behind the filling: all of them know the levels up to this one.
     int whole_to_ = 0;
     table::DistancePlanes planes_;  // of the range that is open

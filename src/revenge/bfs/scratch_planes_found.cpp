@@ -68,6 +68,20 @@ base::Status ScratchPlanes::find_states() {
     return {};
 }
 
+bool ScratchPlanes::are_newest() const {
+    std::vector<std::uint64_t> there(ranges());
+    std::copy(versions_.begin() + static_cast<std::ptrdiff_t>(own_.begin),
+              versions_.begin() + static_cast<std::ptrdiff_t>(own_.end),
+              there.begin() + static_cast<std::ptrdiff_t>(own_.begin));
+    ring_->sum(there);
+    std::uint64_t older = 0;
+    for (std::size_t range = 0; range < ranges(); ++range) {
+        older += there[range] < least_[range] ? 1 : 0;
+    }
+    ring_->sum({&older, 1});
+    return older == 0;
+}
+
 bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
     const auto say = [progress](const std::string& sentence) {
         if (progress != nullptr) {
@@ -99,12 +113,19 @@ bool ScratchPlanes::find_whole(base::ProgressSink* progress) {
     }
     run_ = runs.front();
     const bool is_one = std::ranges::all_of(runs, [&](std::uint64_t run) { return run == run_; });
-    if (found && (!is_one || run_ == 0)) {
-        say(like + " and the like are of several runs, or not whole; starting anew");
-    } else if (found && ring_->is_first()) {
-        say(shape_.name + ": going on from what is kept as " + like + " and the like");
+    if (!is_one || run_ == 0) {
+        if (found) {
+            say(like + " and the like are of several runs, or not whole; starting anew");
+        }
+        return false;
     }
-    return is_one && run_ != 0;
+    const bool newest = are_newest();
+    if (ring_->is_first()) {
+        say(newest
+                ? shape_.name + ": going on from what is kept as " + like + " and the like"
+                : "of the files as " + like + " some are older than others know of; starting anew");
+    }
+    return newest;
 }
 
 }  // namespace revenge::bfs

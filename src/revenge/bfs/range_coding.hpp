@@ -1,0 +1,13 @@
+// What is known of a range's levels, as its file has it: docs/table-format.md.
+#pragma once
+
+#include "revenge/bfs/plane_store.hpp"
+#include "revenge/table/field_coding.hpp"
+
+namespace revenge::bfs {
+
+void encode_state(const RangeState& state, table::FieldWriter& out);
+// RETURNS what encode_state() wrote, nonsense where `in` is then not ok().
+RangeState decode_state(table::FieldReader& in);
+
+}  // namespace revenge::bfs
