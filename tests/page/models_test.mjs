@@ -275,6 +275,8 @@ test("the page without a server offers what its modules have, and refuses what t
     larsen.error,
     /no method 'larsen' for the 4x4x4.*short, eight-phase/,
   );
+  const quarters = await refused({ metric: "obqtm" });
+  assert.match(quarters.error, /no metric 'obqtm'; there is obtm, sstm, btm/);
   const three = await refused({ puzzle: "3x3x3", method: "eight-phase" });
   assert.equal(three.facts[0].kind, "no-method-without-server");
   assert.equal(

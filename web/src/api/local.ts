@@ -7,7 +7,7 @@
 // own, with more than a hundred megabytes of tables that nobody keeps: for one metric, and until another search begins.
 import { failureOf, Refusal, sets, Unreachable } from "./engine";
 import type { Analysis, Chain, Engine, Failure, Listener, Progress, Scramble, ScrambleRequest, Solved, SolveRequest, Solving, Stage } from "./engine"; // prettier-ignore
-import type { Puzzle, Question, Questions, SolveWish, Told } from "./worker";
+import type { Limits, Puzzle, Question, Questions, SolveWish, Told } from "./worker";
 
 declare const WORKER_FILE: string;
 declare const MODULE_FILE: string;
@@ -119,6 +119,21 @@ const refused = (error: string, kind: string, values: Record<string, string>): R
   new Refusal({ schema: 1, error, exit_code: 2, facts: [{ kind, ...values }] });
 const isSolved = (puzzle: string): puzzle is Puzzle => puzzle in METHODS;
 
+// Times are seconds here, "3" or "3s", as the page asks for them.
+function limitsOf({ time, nodes, max_length: maxLength }: SolveRequest): Limits {
+  const seconds = /^(\d+(?:[.]\d+)?)s?$/.exec(time ?? "")?.[1];
+  if (time !== undefined && seconds === undefined) {
+    throw refused(`without a server a time is in seconds, as '3' or '3s', not '${time}'`, "no-time-without-server", {
+      time,
+    });
+  }
+  return {
+    ...(seconds === undefined ? {} : { time: Number(seconds) }),
+    ...(nodes === undefined ? {} : { nodes }),
+    ...(maxLength === undefined ? {} : { maxLength }),
+  };
+}
+
 class LocalSolving implements Solving {
   private search: { asked: Asked; id: number } | undefined;
   private ended = false;
@@ -142,7 +157,6 @@ class LocalSolving implements Solving {
 
   private async run(request: SolveRequest): Promise<void> {
     try {
-      const metric = METRICS.find((name) => name === request.metric) ?? "obtm";
       const puzzle = request.puzzle ?? "4x4x4";
       if (!isSolved(puzzle)) {
         throw refused(`without a server the 4x4x4 and the 3x3x3 are solved, not the ${puzzle}`, "without-server", {
@@ -159,6 +173,15 @@ class LocalSolving implements Solving {
           { method: request.method!, puzzle, there },
         );
       }
+      const metric = METRICS.find((name) => name === (request.metric ?? "obtm"));
+      if (!metric) {
+        const there = METRICS.join(", ");
+        throw refused(
+          `without a server there is no metric '${request.metric}'; there is ${there}`,
+          "no-metric-without-server",
+          { metric: request.metric!, there },
+        );
+      }
       const { facelets } = await quick.ask("show", [request]).answer;
       if (this.ended) {
         return;
@@ -169,7 +192,7 @@ class LocalSolving implements Solving {
         facelets,
         method: method.name,
         metric,
-        seconds: parseFloat(request.time ?? "1"),
+        ...limitsOf(request),
         ...(scramble === undefined ? {} : { scramble, notation: notation ?? "slice" }),
       };
       const asked = searcher(method.module, metric);

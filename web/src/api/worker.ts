@@ -5,14 +5,18 @@ import type { Method, SetName } from "../../../npm/lib/index.js";
 import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved, Stage } from "./engine";
 
 export type Puzzle = "3x3x3" | "4x4x4";
-export interface SolveWish {
+export interface Limits {
+  time?: number; // in seconds
+  nodes?: number;
+  maxLength?: number;
+}
+export interface SolveWish extends Limits {
   puzzle: Puzzle;
   facelets: string;
   scramble?: string; // that made them
   notation?: "slice" | "sign" | "larsen";
   method: string; // of the module's
   metric: "obtm" | "sstm" | "btm";
-  seconds: number;
 }
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
@@ -156,9 +160,9 @@ const answers: Answers = {
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },
-  solve: async ({ the, checker }, { puzzle, facelets: letters, method, metric, seconds, ...known }) => {
+  solve: async ({ the, checker }, { puzzle, facelets: letters, method, metric, ...known }) => {
     await prepare(the, puzzle, metric, method);
-    the.solve(letters, { method: method as Method, metric, time: seconds, ...known }, ({ moves, length, lowerBound, phases }) => {
+    the.solve(letters, { method: method as Method, metric, ...known }, ({ moves, length, lowerBound, phases }) => {
       const { solves, lengths } = checker.check(letters, moves);
       if (!solves) {
         throw new RevengeError(6, "a solution does not solve the cube when it is replayed");
