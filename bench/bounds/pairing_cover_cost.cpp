@@ -1,4 +1,5 @@
-// What it takes to prove step 3 for one pairing of the wings (docs/bounds.md, section 9): random pairings, processor time.
+// What it takes to prove step 3 for one pairing of the wings (docs/bounds.md, section 9): random pairings, processor
+// time.
 //
 //   pairing-cover-cost METRIC MOVES FIRST-TABLE LAST-TABLE PAIRINGS SEED
 #include <algorithm>

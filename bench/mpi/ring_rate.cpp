@@ -1,6 +1,7 @@
-// How fast ranks hand bytes round their ring: `mpirun -n R ring-rate [MEGABYTES ROUNDS]`; through TCP on one machine with
-// `mpirun --mca btl self,tcp --mca pml ob1`. Each rank sends so many MiB to the one before it, again and again. Prints the rate of a rank in
-// the fastest round and in the median one, and the processor time of all ranks for each GB that one of them sends.
+// How fast ranks hand bytes round their ring: `mpirun -n R ring-rate [MEGABYTES ROUNDS]`; through TCP on one machine
+// with `mpirun --mca btl self,tcp --mca pml ob1`. Each rank sends so many MiB to the one before it, again and again.
+// Prints the rate of a rank in the fastest round and in the median one, and the processor time of all ranks for each GB
+// that one of them sends.
 #include <fmt/core.h>
 #include <sys/resource.h>
 

@@ -45,8 +45,8 @@ struct OpenedMethod {
 
 // RETURNS the solver; making it may build or load tables, with progress in the session. Notes say where another method
 // than the one that is asked for is taken, or would find much shorter solutions.
-// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource, also a chain's file that cannot be read;
-// Interrupted.
+// ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource, also a chain's file that cannot be
+// read; Interrupted.
 base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request);
 
 // RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.

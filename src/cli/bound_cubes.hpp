@@ -1,4 +1,5 @@
-// `bound three-phase --certificate DIR --cubes N`: random cubes brought through steps 1 and 2 by the certificate's words.
+// `bound three-phase --certificate DIR --cubes N`: random cubes brought through steps 1 and 2 by the certificate's
+// words.
 #pragma once
 
 #include <filesystem>

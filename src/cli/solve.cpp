@@ -158,8 +158,8 @@ app::Question question_of(app::Session& session, const SolveArguments& options, 
     return question;
 }
 
-// What the run is made of, as far as options depend on it. `puzzle`: null if there is none of that name. ERRORS: Usage: a
-// metric that is none.
+// What the run is made of, as far as options depend on it. `puzzle`: null if there is none of that name. ERRORS: Usage:
+// a metric that is none.
 Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
                         const PuzzleInHand* puzzle) {
     SolveRun run;

@@ -26,8 +26,8 @@ using base::Result;
 // down from entries drawn at random.
 constexpr std::uint64_t kMostEntries = 2'000'000;
 
-// RETURNS nothing if the file is of another declaration than this program gives its chain. `is_whole`: whether the law has been
-// looked at on all entries of a large table.
+// RETURNS nothing if the file is of another declaration than this program gives its chain. `is_whole`: whether the law
+// has been looked at on all entries of a large table.
 Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
                                              const std::filesystem::path& path,
                                              const table::TableHeader& header, bool& is_whole) {

@@ -1,5 +1,5 @@
-// What `tables verify` looks at: every byte's checksum, the counts of the header, and the law of distances (bfs/law.hpp)
-// of chains' tables, of solvers' archives (solver/archive_law.hpp), and of the spaces of any puzzle
+// What `tables verify` looks at: every byte's checksum, the counts of the header, and the law of distances
+// (bfs/law.hpp) of chains' tables, of solvers' archives (solver/archive_law.hpp), and of the spaces of any puzzle
 // (derived/space_law.hpp).
 #pragma once
 
@@ -11,8 +11,8 @@
 
 namespace revenge::cli {
 
-// RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries". ERRORS: TableDamaged, Resource,
-// Interrupted.
+// RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries". ERRORS: TableDamaged,
+// Resource, Interrupted.
 base::Result<std::string> verified(app::Session& session, const std::filesystem::path& path);
 
 }  // namespace revenge::cli

@@ -1,8 +1,8 @@
 // Memory that several processes of one machine have in common.
 //
-// It has no name anywhere: the process that makes it tells the others its number and that of the open file, and the system
-// takes it back when the last of them has ended, however that was. MPI's own (MPI_Win_allocate_shared) lies in /dev/shm,
-// which is small in containers, and must be freed by all at the same time.
+// It has no name anywhere: the process that makes it tells the others its number and that of the open file, and the
+// system takes it back when the last of them has ended, however that was. MPI's own (MPI_Win_allocate_shared) lies in
+// /dev/shm, which is small in containers, and must be freed by all at the same time.
 #pragma once
 
 #include <array>
@@ -15,14 +15,15 @@ namespace revenge::mpi {
 
 class CommonMemory {
   public:
-    // Where another process finds it: process, open file, and the file's device and number, so that no other is taken for it.
+    // Where another process finds it: process, open file, and the file's device and number, so that no other is taken
+    // for it.
     static constexpr std::size_t kNumbers = 4;
     using Place = std::array<std::uint64_t, kNumbers>;
 
     // RETURNS nothing where the system has no such memory (all but Linux) or no room. REQUIRES bytes > 0.
     static std::optional<CommonMemory> make(std::uint64_t bytes);
-    // RETURNS nothing if it is not there, or another process's files cannot be opened. It stays open there until all have
-    // opened it.
+    // RETURNS nothing if it is not there, or another process's files cannot be opened. It stays open there until all
+    // have opened it.
     static std::optional<CommonMemory> open(const Place& place, std::uint64_t bytes);
 
     const Place& place() const noexcept { return place_; }

@@ -2,8 +2,8 @@
 // through whatever network MPI finds.
 //
 // Waiting for another rank takes next to no processor time: a rank that waits asks ever less often. Large messages are
-// sent once the other rank is known to be there, by its message of how long they will be. What ranks of one machine have in
-// common is no message at all (common_memory.hpp).
+// sent once the other rank is known to be there, by its message of how long they will be. What ranks of one machine
+// have in common is no message at all (common_memory.hpp).
 #pragma once
 
 #include <cstddef>

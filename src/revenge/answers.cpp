@@ -102,8 +102,8 @@ Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle, const Pos
     return solution ? answer_of(puzzle, position.state, *solution, rules) : solution.error();
 }
 
-// Cubes are scrambled by several threads, with sets of states and a hidden structure; of other puzzles a random state is
-// solved, and what undoes that is the scramble.
+// Cubes are scrambled by several threads, with sets of states and a hidden structure; of other puzzles a random state
+// is solved, and what undoes that is the scramble.
 class WrittenScrambler::Source {
   public:
     Source(PuzzleInHand puzzle, std::shared_ptr<const solver::Method> method,

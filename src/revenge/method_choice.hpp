@@ -17,8 +17,8 @@ struct MethodChoice {
     puzzle::CostTable costs;
 };
 
-// RETURNS the choice, which `options` must outlive. REQUIRES options that are not for_any_puzzle(). ERRORS: Usage, listing the
-// methods of the puzzle.
+// RETURNS the choice, which `options` must outlive. REQUIRES options that are not for_any_puzzle(). ERRORS: Usage,
+// listing the methods of the puzzle.
 base::Result<MethodChoice> method_choice(const SolveOptions& options);
 
 }  // namespace revenge

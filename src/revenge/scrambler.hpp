@@ -2,8 +2,8 @@
 // backward is the scramble.
 //
 // Its moves are outer blocks of up to half the cube. The seed alone decides: each scramble has a
-// generator of its own, drawn from the seed's in turn, and effort is counted in nodes, so that neither the speed of the machine nor
-// the number of threads changes a scramble.
+// generator of its own, drawn from the seed's in turn, and effort is counted in nodes, so that neither the speed of the
+// machine nor the number of threads changes a scramble.
 //
 // A solution shows how it was found (the short solver's ends in turns of a 3x3x3, half turns among them,
 // so its scrambles begin so). With `hide_structure` a scramble is P T Q: P two random face turns, Q two
@@ -29,8 +29,8 @@ struct ScrambleOptions {
     // of nodes or of time (then the texts depend on the machine, the states do not) each scramble is as
     // short as that makes it. `solve.seed` is not used.
     SolveOptions solve = defaults();
-    // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is then
-    // held as the set says it (a last layer is at U).
+    // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is
+    // then held as the set says it (a last layer is at U).
     std::string within{};
     bool hide_structure = false;
     // States that are solved in fewer moves than this are drawn again, as far as the method sees it.

@@ -56,7 +56,8 @@ struct SolveOptions {
     // What counts as one move. `costs` (own costs of single turns) goes before it.
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::optional<puzzle::CostTable> costs{};
-    // Of puzzles that are no cubes: turn (any turn is 1) or quarter (each step of a turn is 1). Empty: the method's own.
+    // Of puzzles that are no cubes: turn (any turn is 1) or quarter (each step of a turn is 1). Empty: the method's
+    // own.
     std::string metric_name{};
     // A chain of one's own, the text of a TOML file as in docs/chain-format.md; `method` is then what
     // messages call it.
@@ -90,8 +91,8 @@ class Solver {
     Solver& operator=(Solver&&) noexcept;
     ~Solver();
 
-    // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size; the
-    // cube may be held any way, and is solved some way round), counted in options.metric; empty if it is
+    // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size;
+    // the cube may be held any way, and is solved some way round), counted in options.metric; empty if it is
     // solved. Of puzzles that are no cubes, and of options.definition: `state` is one of the definition's puzzle(), and
     // the solution has steps. `on_improvement`, if given, is called with each solution that is shorter than those
     // before it, in the calling thread; the last of them is what is returned.
@@ -104,7 +105,8 @@ class Solver {
 
     // Opens the method, so that the first solve() need not. RETURNS it, for solving without looking
     // it up again; it keeps its tables, also after the Solver is gone. Limits play no part, but a
-    // stop request breaks off the making of tables, and their progress, if given, hears of it instead of the setup's. ERRORS: as solve().
+    // stop request breaks off the making of tables, and their progress, if given, hears of it instead of the setup's.
+    // ERRORS: as solve().
     // COMPLEXITY: a second or ten and up to some hundred MB where tables must be made (five-stage:
     // minutes), some ten milliseconds where they are read, microseconds the second time.
     base::Result<std::shared_ptr<const solver::Method>> method(const SolveOptions& options) const;

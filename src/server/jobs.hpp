@@ -6,8 +6,8 @@
 // to stop; it then ends with what it has) when asked for, when its time is up, or when nobody looks at it any
 // more: a client that went away leaves nothing running.
 //
-// A job that runs first makes the tables that it needs, where they are not there, and then searches. Its time counts from
-// the search: how long tables take is the machine's matter, and the next client would only wait for them again.
+// A job that runs first makes the tables that it needs, where they are not there, and then searches. Its time counts
+// from the search: how long tables take is the machine's matter, and the next client would only wait for them again.
 #pragma once
 
 #include <chrono>

@@ -1,5 +1,5 @@
-// How far the making of tables is that jobs wait for. A method's tables are made once, by whoever asks first (a job, or the
-// server at its start), and all jobs that wait for them look at the same Making.
+// How far the making of tables is that jobs wait for. A method's tables are made once, by whoever asks first (a job, or
+// the server at its start), and all jobs that wait for them look at the same Making.
 #pragma once
 
 #include <mutex>

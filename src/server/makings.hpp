@@ -15,8 +15,8 @@ namespace revenge::server {
 // THREADS: safe.
 class Makings {
   public:
-    // RETURNS what `open` gives, a method or what is made of one; it hands the progress that it gets to the library. Until
-    // then the job is told that it waits for tables. `method` may be empty: the puzzle's default.
+    // RETURNS what `open` gives, a method or what is made of one; it hands the progress that it gets to the library.
+    // Until then the job is told that it waits for tables. `method` may be empty: the puzzle's default.
     template <class Open>
     auto opened(const std::string& puzzle, const std::string& method, puzzle::Metric metric,
                 const Telling& telling, const Open& open) {

@@ -1,5 +1,5 @@
-// A shelf whose tables lie with the caller of the module: he is asked for each when it is needed, hands over its pieces as
-// they are read, and is handed those of tables that were made, so that nothing is in the module's memory twice.
+// A shelf whose tables lie with the caller of the module: he is asked for each when it is needed, hands over its pieces
+// as they are read, and is handed those of tables that were made, so that nothing is in the module's memory twice.
 #pragma once
 
 #include <cstdint>

@@ -1,5 +1,5 @@
-// The methods that solve by chains of phases. One of two files is linked: chains.cpp, or no_chains.cpp where the module is
-// to be small.
+// The methods that solve by chains of phases. One of two files is linked: chains.cpp, or no_chains.cpp where the module
+// is to be small.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // The module's functions but those of scrambles.cpp, as JavaScript calls them; docs/wasm.md is their contract.
 //
-// Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for, or
-// the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
+// Each gives a status, the program's exit code, and leaves a text of fields with tabs between them: what was asked for,
+// or the sentence of the error. Texts go in as UTF-8 that ends in 0. One call at a time.
 #include <algorithm>
 #include <chrono>
 #include <cstdint>
@@ -74,8 +74,9 @@ REVENGE_EXPORT(methods) int revenge_methods(const char* puzzle) {
     return module().done(joined(out));
 }
 
-// Fields: moves, length, lower bound or "", nodes; name, moves and length of each phase, if the method has any. `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the
-// facelets, in `notation`; empty if they are not known.
+// Fields: moves, length, lower bound or "", nodes; name, moves and length of each phase, if the method has any.
+// `seconds`, `nodes`, `most`: 0 for none. `scramble`: turns that made the facelets, in `notation`; empty if they are
+// not known.
 REVENGE_EXPORT(solve)
 int revenge_solve(const char* puzzle, const char* facelets, const char* metric, const char* name,
                   double seconds, double nodes, int most, std::uint32_t seed, const char* scramble,

@@ -1,5 +1,5 @@
-// Tables filled by several ranks: the same bits as by one, whatever becomes of a rank. The ranks are threads here; the ring
-// of processes is tried by `.ci/run mpi`.
+// Tables filled by several ranks: the same bits as by one, whatever becomes of a rank. The ranks are threads here; the
+// ring of processes is tried by `.ci/run mpi`.
 #include <gtest/gtest.h>
 
 #include <atomic>

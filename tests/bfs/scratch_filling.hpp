@@ -79,8 +79,8 @@ struct FilledScratch {
 struct Cut {
     std::uint64_t range_bytes = 1;  // one class a range
     std::uint64_t ranges_in_part = 1;
-    // If not negative: what stays in memory is written behind the filling once so many ranges have been gone through. With
-    // no ranges in a part that is everything, from the beginning.
+    // If not negative: what stays in memory is written behind the filling once so many ranges have been gone through.
+    // With no ranges in a part that is everything, from the beginning.
     int behind_after = -1;
 };
 

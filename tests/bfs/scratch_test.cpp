@@ -83,8 +83,8 @@ TEST(Scratch, EndedAtAnyWriteItGoesOnToTheSame) {
     }
 }
 
-// Planes in memory, their files written behind the filling, from its beginning or from the midst of a level: ended at any
-// write, and the next run soon again, the third one ends in the same. So does one that finds the files of a whole
+// Planes in memory, their files written behind the filling, from its beginning or from the midst of a level: ended at
+// any write, and the next run soon again, the third one ends in the same. So does one that finds the files of a whole
 // filling.
 TEST(Scratch, EndedAtAnyWriteOfACheckpointItGoesOnToTheSame) {
     for (const SmallSpace& small : {small_space(kPocketPlaces, mixed_costs(2)),

@@ -218,8 +218,8 @@ TEST(CoverageStandard, WhatIsProvedOfRandomChainsIsTrue) {
     EXPECT_GT(refuted, 20);
 }
 
-// After the first phase the state is one of <U2> <K>, a set and no group: the second phase looks at places up to what U2
-// does, the third turns U2.
+// After the first phase the state is one of <U2> <K>, a set and no group: the second phase looks at places up to what
+// U2 does, the third turns U2.
 TEST(CoverageStandard, ChainsOfSetsAreProvedWhereTheyCoverEverything) {
     const std::string all = R"({ orbit = "corners", sees = "places" }, )"
                             R"({ orbit = "midges", sees = "places" })";

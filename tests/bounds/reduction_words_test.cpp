@@ -53,8 +53,8 @@ std::vector<puzzle::Algorithm> words_home(const SplitSpace& space) {
     return out;
 }
 
-// Turns from solved to a cube with the centers of an image of `state`, and wings at random: outer turns, which leave the
-// splits of the centers, and then the state's first word and a word home, backwards.
+// Turns from solved to a cube with the centers of an image of `state`, and wings at random: outer turns, which leave
+// the splits of the centers, and then the state's first word and a word home, backwards.
 puzzle::Algorithm scramble_to(const CoveredState& state, const SplitSpace& space,
                               const std::vector<puzzle::Algorithm>& home, std::mt19937_64& random) {
     const puzzle::Cube cube(4);

@@ -1,5 +1,5 @@
-// Chen's step 2 as a table (examples/chains/chen-step-2.toml): its size, its first levels against searches that know neither
-// blocks nor classes, and what docs/results/ has of it.
+// Chen's step 2 as a table (examples/chains/chen-step-2.toml): its size, its first levels against searches that know
+// neither blocks nor classes, and what docs/results/ has of it.
 #include <gtest/gtest.h>
 #include <algorithm>
 #include <fstream>

@@ -1,5 +1,5 @@
-// Laws that every coset space of every built-in chain, and of the 5x5x5's, keeps: coordinates, moves, symmetries, classes. They
-// are what the engine trusts.
+// Laws that every coset space of every built-in chain, and of the 5x5x5's, keeps: coordinates, moves, symmetries,
+// classes. They are what the engine trusts.
 #include <algorithm>
 #include <fstream>
 #include <iterator>

@@ -242,8 +242,8 @@ TEST(SpaceStandard, IsTheSameWhereItsTableIsLargerThanMemory) {
     EXPECT_EQ(*from_files->table().residues(), *in_memory->table().residues());
 }
 
-// What rotations and reflections of the tetrahedron carry to each other is one class: 24 symmetries. Of a first move there
-// is one, of two there are turns of one corner after another's, the same way round or not.
+// What rotations and reflections of the tetrahedron carry to each other is one class: 24 symmetries. Of a first move
+// there is one, of two there are turns of one corner after another's, the same way round or not.
 TEST(Space, RotationsAndReflectionsOfThePyraminxReduceIt) {
     const Space whole = space("pyraminx", "U L R B", "u l r b", "turn");
     EXPECT_EQ(whole.table().space().group_order(), 24U);

@@ -163,7 +163,8 @@ TEST(Store, AFlippedBitInAnyByteIsFound) {
     }
 }
 
-// With 2^62 elements more, of 4 bytes, an array has as many bytes as before modulo 2^64; the header's checksum is right.
+// With 2^62 elements more, of 4 bytes, an array has as many bytes as before modulo 2^64; the header's checksum is
+// right.
 TEST(Store, ACountOfMoreBytesThanThereAreIsRefused) {
     MemoryShelf made;
     get<1>(made);

@@ -25,9 +25,9 @@ Status make_parent(const std::filesystem::path& path) {
     return {};
 }
 
-// Opens a file for writing, empty unless it is to be written over, with the lock that says that it has a writer. Between
-// opening and locking it may have been taken for abandoned and removed, or renamed by a thread that wrote the same: then
-// once more.
+// Opens a file for writing, empty unless it is to be written over, with the lock that says that it has a writer.
+// Between opening and locking it may have been taken for abandoned and removed, or renamed by a thread that wrote the
+// same: then once more.
 Result<port::File> open_locked(const std::filesystem::path& temporary, bool is_over) {
     while (true) {
         const port::File file = port::open_file(temporary, port::Access::Write);

@@ -52,8 +52,8 @@ class AtomicFile {
   public:
     // Makes missing directories. ERRORS: Resource.
     static Result<AtomicFile> create(const std::filesystem::path& path);
-    // Writes over `spare`, which nobody needs any more, instead of a new file, if that is there: it has memory and room on
-    // the disk already. REQUIRES that it lies in the same folder, and that exchange() ends the writing.
+    // Writes over `spare`, which nobody needs any more, instead of a new file, if that is there: it has memory and room
+    // on the disk already. REQUIRES that it lies in the same folder, and that exchange() ends the writing.
     static Result<AtomicFile> create_from(const std::filesystem::path& path,
                                           const std::filesystem::path& spare);
 

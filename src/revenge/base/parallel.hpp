@@ -1,7 +1,7 @@
 // parallel_for: a loop over [0, count) in chunks, shared out among threads.
 //
-// Threads take the next chunk when they are done with one, so that none waits. A result does not depend on the number of
-// threads where a chunk writes only what is its own, and what threads gather (counts, sums, lists by chunk) does not
+// Threads take the next chunk when they are done with one, so that none waits. A result does not depend on the number
+// of threads where a chunk writes only what is its own, and what threads gather (counts, sums, lists by chunk) does not
 // depend on the order of chunks: `thread` is for memory that is used again and for such sums.
 #pragma once
 

@@ -23,8 +23,8 @@ class TomlReader {
     // RETURNS "FILE:LINE:COLUMN: ".
     std::string place(const toml::node& at) const;
 
-    // RETURNS a Usage error that begins with the place of `at`, which is its first fact: {"in-file"}, with file, line and
-    // column. `said`: what the sentence says.
+    // RETURNS a Usage error that begins with the place of `at`, which is its first fact: {"in-file"}, with file, line
+    // and column. `said`: what the sentence says.
     Error error(const toml::node& at, const std::string& sentence, Fact said) const;
     // The same with what another reader found in there.
     Error error(const toml::node& at, const Error& found) const;

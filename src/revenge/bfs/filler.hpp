@@ -1,6 +1,6 @@
 // One filling of a table: level by level, each a pass through all ranges of classes for each part of the newest
-// frontiers. In memory there is one part and one range. Ranks that fill a table together have some of the ranges each, and
-// hand parts round a ring.
+// frontiers. In memory there is one part and one range. Ranks that fill a table together have some of the ranges each,
+// and hand parts round a ring.
 #pragma once
 
 #include <algorithm>
@@ -96,11 +96,11 @@ class Filler {
     base::Status fill_level();
     // Brings the part of a pass in: from the planes, and from the next rank.
     base::Status bring();
-    // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. RETURNS how many of the
-    // newest ones are new.
+    // Makes frontiers of ranges of its own: of what the last level has kept, or from the planes. RETURNS how many of
+    // the newest ones are new.
     base::Result<int> bring_own(RangeRun ranges);
-    // Whether the rank takes in, at a step around the ring, what the next one has: not if that is on its own machine, and
-    // what both have in common, or what comes has been there from the beginning.
+    // Whether the rank takes in, at a step around the ring, what the next one has: not if that is on its own machine,
+    // and what both have in common, or what comes has been there from the beginning.
     bool takes(std::size_t rank, std::size_t step) const noexcept;
     base::Status load(RangeRun ranges);
     void load_range(const OpenRange& range);
@@ -109,8 +109,8 @@ class Filler {
         std::uint64_t place = 0;
         std::uint64_t classes = 0;
     };
-    // Sends `steps` frontiers of one piece on and takes another in, each of so many ranges at most. RETURNS whether that
-    // was of its length.
+    // Sends `steps` frontiers of one piece on and takes another in, each of so many ranges at most. RETURNS whether
+    // that was of its length.
     bool hand_round(Piece held, Piece wanted, std::size_t ranges, int steps);
     base::Status fill_part();
     base::Status fill_range(std::size_t range);

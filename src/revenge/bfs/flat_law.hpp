@@ -40,9 +40,9 @@ class FlatLaw {
           after_(std::move(after)),
           is_goal_(std::move(is_goal)) {}
 
-    // Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random (always
-    // the same) as meet about `most` entries. ERRORS: TableDamaged, naming `place` and the first entry that breaks the
-    // law; Interrupted.
+    // Looks at all entries where these are at most `most`, else at as many ways down from entries drawn at random
+    // (always the same) as meet about `most` entries. ERRORS: TableDamaged, naming `place` and the first entry that
+    // breaks the law; Interrupted.
     base::Result<LawReport> check(const std::string& place, std::uint64_t most,
                                   const base::StopToken& stop) const {
         LawReport out{entries_, 0};
@@ -82,8 +82,8 @@ class FlatLaw {
                     " " + how + "; remove it with 'revenge tables remove' and it is made anew"};
     }
 
-    // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what is
-    // wrong.
+    // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what
+    // is wrong.
     std::optional<std::uint64_t> look_at(std::uint64_t entry, std::string& how) const {
         const int here = distance_of_(entry);
         const bool is_goal = is_goal_(entry);

@@ -1,11 +1,11 @@
 // The states of the newest distances: a bit each, in blocks by class, for some of the classes.
 //
 // A level only reads frontiers and writes its own classes' blocks. Frontiers are of all classes where
-// memory allows; otherwise a level goes through the classes once for each part of them. A part is a run of classes; after
-// the last class comes the first one again. Where there is room for it, what a level finds is kept beside them, as its
-// target, and is the newest frontier of the next level. All of it lies in one piece of memory, which may be one that several
-// ranks have in common (Ring::common_memory): then each writes its own classes' blocks, there is room for all of them in the
-// target, too, and all make the same steps.
+// memory allows; otherwise a level goes through the classes once for each part of them. A part is a run of classes;
+// after the last class comes the first one again. Where there is room for it, what a level finds is kept beside them,
+// as its target, and is the newest frontier of the next level. All of it lies in one piece of memory, which may be one
+// that several ranks have in common (Ring::common_memory): then each writes its own classes' blocks, there is room for
+// all of them in the target, too, and all make the same steps.
 #pragma once
 
 #include <cstddef>

@@ -15,8 +15,8 @@ namespace revenge::bfs {
 std::uint64_t law_pass_bytes(const coset::CosetSpace& space);
 
 // Whether every entry but the goal's has a neighbour at its distance less the move's cost, none has one that is nearer,
-// the goal is at 0, and no entry without a distance has a neighbour with one: distances modulo 2c + 1 can say no more of
-// neighbours. ERRORS: TableDamaged, naming the file and an entry that breaks the law; Resource; Interrupted.
+// the goal is at 0, and no entry without a distance has a neighbour with one: distances modulo 2c + 1 can say no more
+// of neighbours. ERRORS: TableDamaged, naming the file and an entry that breaks the law; Resource; Interrupted.
 // COMPLEXITY: about as much as 2c + 1 of the levels that take longest to fill.
 base::Status check_law_everywhere(const DistanceTable& table, const BuildOptions& options);
 

@@ -1,7 +1,8 @@
 // Ranks that fill one table together: processes, each with some of the classes, in a ring.
 //
-// What they tell each other is behind this interface: frontiers go round the ring, counts are summed up, finished planes
-// are brought to rank 0. All ranks make the same calls in the same order, but for send() and receive(). docs/scale.md.
+// What they tell each other is behind this interface: frontiers go round the ring, counts are summed up, finished
+// planes are brought to rank 0. All ranks make the same calls in the same order, but for send() and receive().
+// docs/scale.md.
 #pragma once
 
 #include <cstddef>
@@ -25,9 +26,10 @@ class Ring {
     virtual std::size_t rank() const noexcept = 0;
     // RETURNS how many of them share this machine, and with it its disks.
     virtual std::size_t ranks_here() const noexcept = 0;
-    // RETURNS memory that the ranks of each machine have in common, all 0, from a multiple of 4096 on, until all of them have
-    // let go of it; nothing at any rank if a machine cannot have it, or its ranks do not follow each other. What a rank has
-    // written there another one sees behind a sum(), or a message that was sent after it. All ranks call it.
+    // RETURNS memory that the ranks of each machine have in common, all 0, from a multiple of 4096 on, until all of
+    // them have let go of it; nothing at any rank if a machine cannot have it, or its ranks do not follow each other.
+    // What a rank has written there another one sees behind a sum(), or a message that was sent after it. All ranks
+    // call it.
     virtual std::shared_ptr<std::byte> common_memory(std::uint64_t /*bytes*/) { return nullptr; }
     // RETURNS the first of the ranks that share this machine.
     virtual std::size_t first_here() const noexcept = 0;
@@ -43,7 +45,8 @@ class Ring {
     bool is_first() const noexcept { return rank() == 0; }
     // RETURNS the number of each rank.
     std::vector<std::uint64_t> gather(std::uint64_t mine);
-    // RETURNS what this rank met; where that is nothing, what the first rank met that did not: so that all go on or none.
+    // RETURNS what this rank met; where that is nothing, what the first rank met that did not: so that all go on or
+    // none.
     base::Status agree(base::Status mine);
     // RETURNS whether an error that agree() returned was another rank's.
     bool has_heard() const noexcept { return has_heard_; }

@@ -1,5 +1,5 @@
-// How tables are filled: in memory, with files as a checkpoint, or in a scratch directory; by one process, or by several
-// ranks in a ring (docs/scale.md).
+// How tables are filled: in memory, with files as a checkpoint, or in a scratch directory; by one process, or by
+// several ranks in a ring (docs/scale.md).
 #pragma once
 
 #include <filesystem>
@@ -20,8 +20,8 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
                              const std::filesystem::path& path, const BuildOptions& options);
 
 // Fills the table in `options.scratch`; the first rank writes it to `path`. All ranks call it. REQUIRES that the first
-// rank holds the table's lock. ERRORS: Resource; TableDamaged; Interrupted: what has been done is kept; what another rank
-// met.
+// rank holds the table's lock. ERRORS: Resource; TableDamaged; Interrupted: what has been done is kept; what another
+// rank met.
 base::Status build_in_scratch(const coset::CosetSpace& space, const std::string& metric,
                               const std::filesystem::path& path, Ring& ring,
                               const BuildOptions& options);

@@ -2,10 +2,10 @@
 // memory the files are a checkpoint alone, written behind the filling.
 //
 // Of ranks that fill a table together each has the files of its own ranges. They are the same files for any number of
-// ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels, and
-// is replaced as a whole, so that the files together are a checkpoint at every moment, and no second copy of them is ever
-// kept. It also says how often each of the rank's files had been written when it was: so one that is older than another
-// knows of, as a failure of power may leave it, is found. docs/table-format.md has the file byte by byte.
+// ranks, so that another number of them can go on. A file holds its range's planes and all that is known of its levels,
+// and is replaced as a whole, so that the files together are a checkpoint at every moment, and no second copy of them
+// is ever kept. It also says how often each of the rank's files had been written when it was: so one that is older than
+// another knows of, as a failure of power may leave it, is found. docs/table-format.md has the file byte by byte.
 #pragma once
 
 #include <cstdint>

@@ -2,9 +2,10 @@
 //
 // Distances are kept modulo 2c + 1, c the largest cost of a move. A run that goes on at level d takes entries of value
 // d - k, k from 1 to c, for those at distance d - k, and must find none at d + c + 1 or beyond among them: so files may
-// differ by c levels. Until some time has gone nothing is written. Then all ranges are, at once, in the midst of a level d:
-// all know level d - 1. From then on a range is written when it has been gone through at every level number c + 1, if it
-// has changed, and what has changed at levels between only is written when that level ends. With c = 1:
+// differ by c levels. Until some time has gone nothing is written. Then all ranges are, at once, in the midst of a
+// level d:
+// all know level d - 1. From then on a range is written when it has been gone through at every level number c + 1, if
+// it has changed, and what has changed at levels between only is written when that level ends. With c = 1:
 //
 //     level        d      d + 1      d + 2      d + 3 ...
 //     written      all    changed    -          changed

@@ -1,7 +1,7 @@
 // From a coset space to its table file: filled, with checkpoints, and written.
 //
-// A file is this space's if name, metric, declaration, blocks, layout and modulus are. What cannot be read is no reason to
-// fail but one to begin anew.
+// A file is this space's if name, metric, declaration, blocks, layout and modulus are. What cannot be read is no reason
+// to fail but one to begin anew.
 #pragma once
 
 #include <filesystem>

@@ -110,8 +110,8 @@ void find_nesting(const coset::ChainDeclaration& chain, const Groups& groups, Ac
     out.is_nested = true;
 }
 
-// Fills in whether the chain's moves make all states. If G is the puzzle's group, H the chain's and R the rotations of the
-// cube in hand, then H R holds G where it is a group that does; it is <H, R> if it has as many elements.
+// Fills in whether the chain's moves make all states. If G is the puzzle's group, H the chain's and R the rotations of
+// the cube in hand, then H R holds G where it is a group that does; it is <H, R> if it has as many elements.
 base::Status find_coverage(const puzzle::Cube& cube, const PointModel& model, const Groups& groups,
                            Accounting& out) {
     out.makes_all = groups.all.contains(groups.puzzle);

@@ -1,4 +1,5 @@
-// Whether a set of splits solves every matching of the wings whose kind of transversals counts (docs/bounds.md, section 3):
+// Whether a set of splits solves every matching of the wings whose kind of transversals counts (docs/bounds.md, section
+// 3):
 // the search of matching_cover.hpp, with what it finds looked at once more.
 #pragma once
 

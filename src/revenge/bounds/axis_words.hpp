@@ -1,7 +1,7 @@
 // Words of step 1: those that bring eight places of centers to the faces of one axis, whichever.
 //
-// The distances of all 735,471 sets of places from the three axes are kept; a word is only followed as long as the moves
-// that are left can bring the places there.
+// The distances of all 735,471 sets of places from the three axes are kept; a word is only followed as long as the
+// moves that are left can bring the places there.
 #pragma once
 
 #include <array>
@@ -32,8 +32,8 @@ class AxisWords {
     // Fewest moves that bring eight places to the faces of an axis.
     int distance(Mask places) const noexcept { return distance_[places]; }
 
-    // Hands the words of exactly `length` moves that bring `places` to the faces of an axis to `visit`, which says whether
-    // to stop. RETURNS whether it did.
+    // Hands the words of exactly `length` moves that bring `places` to the faces of an axis to `visit`, which says
+    // whether to stop. RETURNS whether it did.
     template <class Visit>
     bool each(Mask places, int length, const Visit& visit) const {
         Word word;

@@ -21,9 +21,9 @@ class BadStates {
         : symmetries_(symmetries_of(cube, false)), cover_(words, reach, need) {}
 
     using Keep = std::function<base::Status(const CoveredState&)>;
-    // Of each partition that is bad at the level of `bound`, those states are proven that make it bad in one role; what is
-    // proven is handed to `keep` and added to `bound`. RETURNS the partitions that stay bad. ERRORS: Interrupted; what
-    // `keep` returns.
+    // Of each partition that is bad at the level of `bound`, those states are proven that make it bad in one role; what
+    // is proven is handed to `keep` and added to `bound`. RETURNS the partitions that stay bad. ERRORS: Interrupted;
+    // what `keep` returns.
     base::Result<std::uint64_t> settle(CenterBound& bound, const Keep& keep,
                                        base::ProgressSink& progress, const std::stop_token& stop);
 

@@ -1,8 +1,8 @@
 // Steps 1 and 2 together, over centers alone: g(x) = least |w| + f(c(x w)) over words w, by breadth-first search.
 //
-// A state x is (A | F B | U D, R | L, parity): the 8 places A that hold R and L centers, the split of the 16 others, the split
-// of A, and the parity of the wings: 735,471 * 6,435 * 35 * 2 = 331,292,911,950 states. Where A is the places of the
-// faces R and L, x is a state c of step 2 and has f(c). A class of sets A under the 48 symmetries is a block of
+// A state x is (A | F B | U D, R | L, parity): the 8 places A that hold R and L centers, the split of the 16 others,
+// the split of A, and the parity of the wings: 735,471 * 6,435 * 35 * 2 = 331,292,911,950 states. Where A is the places
+// of the faces R and L, x is a state c of step 2 and has f(c). A class of sets A under the 48 symmetries is a block of
 // 6,435 * 2 rows of 35 bits; a bit says that g is at most the level reached. A level pulls every unfinished block from
 // those that its 36 to 63 moves lead to and adds the states c with f(c) = level.
 //
@@ -47,9 +47,9 @@ class CenterBound {
     // States that are within level() by a proof of their own (state_cover.hpp), with their images by all symmetries.
     void add(const std::vector<FirstCenters>& states);
 
-    // What is left when the axes change roles (center_roles.cpp). A position of the cube has three sets of 8 centers, and
-    // may be held with any of them as A: a partition of the places, with parity, is bad if in each role some split of its A
-    // is not reached.
+    // What is left when the axes change roles (center_roles.cpp). A position of the cube has three sets of 8 centers,
+    // and may be held with any of them as A: a partition of the places, with parity, is bad if in each role some split
+    // of its A is not reached.
     struct BadRole {  // of a partition: the one that the fewest splits of A are missing from
         Mask a = 0;
         Mask b = 0;                 // another of the three sets

@@ -7,8 +7,8 @@
 
 namespace revenge::bounds {
 
-// The splits of `a` that are not reached where the other places are split into `b` and the rest: bits by the splits' numbers
-// in the frame of the class's representative.
+// The splits of `a` that are not reached where the other places are split into `b` and the rest: bits by the splits'
+// numbers in the frame of the class's representative.
 CenterBound::Row CenterBound::missing(Mask a, Mask b, bool odd) const {
     const CenterSets::Found found = sets_.find(a);
     const std::uint32_t word =

@@ -2,8 +2,8 @@
 //
 //   UFFUUFFU...RL	even	9	871233	1502321	0123456789abcdef
 //
-// The 24 centers of the class's representative (first_centers.hpp; R or L on the faces R and L), the parity of the wings,
-// D, the size of R_D(c), the pairings looked at, and the checksum (evidence_lines.hpp).
+// The 24 centers of the class's representative (first_centers.hpp; R or L on the faces R and L), the parity of the
+// wings, D, the size of R_D(c), the pairings looked at, and the checksum (evidence_lines.hpp).
 #pragma once
 
 #include <filesystem>

@@ -1,9 +1,10 @@
 // Which f's have to be proven next: those that positions which are bad at a level ask for (docs/bounds.md, section 5).
 //
-// A state x = (A, split of the others, split of A, parity) comes within level G by a word w of G - D moves that brings A to
-// the faces of an axis, if f <= D is proven for the center state c(x w). So the words from the states that make a partition
-// bad name the classes c, and D, one of which has to be proven for each state. Of these the ones are chosen that settle
-// the most states for their price: what a proof costs, by how large a share of the splits R_D(c) is likely to be.
+// A state x = (A, split of the others, split of A, parity) comes within level G by a word w of G - D moves that brings
+// A to the faces of an axis, if f <= D is proven for the center state c(x w). So the words from the states that make a
+// partition bad name the classes c, and D, one of which has to be proven for each state. Of these the ones are chosen
+// that settle the most states for their price: what a proof costs, by how large a share of the splits R_D(c) is likely
+// to be.
 #pragma once
 
 #include <cstdint>
@@ -23,8 +24,8 @@ class CoverageNeed {
     CoverageNeed(const FirstWords& words, const SplitReach& reach);
 
     static constexpr int kDeepest = 4;  // D is at most near() and so many
-    // f's that would bring the state of a role with the missing split `part` within `level`; `most_words` of each length
-    // are looked at. D: near() + 1 to near() + kDeepest.
+    // f's that would bring the state of a role with the missing split `part` within `level`; `most_words` of each
+    // length are looked at. D: near() + 1 to near() + kDeepest.
     std::vector<WantedCoverage> offers(const CenterBound::BadRole& bad, Mask part, int level,
                                        std::size_t most_words) const;
 

@@ -52,8 +52,8 @@ CoverageProof::Answer CoverageProof::prove(coset::ClassIndex cls, const Coverage
     return out;
 }
 
-// The classes not proven yet whose words meet so many splits that R may be large enough, most first. Splits that are met are
-// met several times; from c met a split, were they independent, R would hold a share of 1 - exp(-c).
+// The classes not proven yet whose words meet so many splits that R may be large enough, most first. Splits that are
+// met are met several times; from c met a split, were they independent, R would hold a share of 1 - exp(-c).
 std::vector<coset::ClassIndex> CoverageProof::promising(const CoverageStep& step,
                                                         const std::vector<int>& proven) const {
     constexpr double kTimes = 3;  // measured: 3.6 to 7

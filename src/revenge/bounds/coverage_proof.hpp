@@ -1,8 +1,8 @@
 // Proves, class by class of center states, how many moves step 2 needs whatever the wings: f(c) of docs/bounds.md.
 //
-// Where R_D(c) is a large part of all splits, no pairing escapes it and the search for one ends quickly: 0.06 s at 60 %, 0.25 s
-// at 40 %, 0.9 s at 20 %. So the plan says for each D from which share on a class is taken, small D first, large
-// sets first; what the moves of step 1 and 2 make of that is the other half of the proof (center_bound.hpp).
+// Where R_D(c) is a large part of all splits, no pairing escapes it and the search for one ends quickly: 0.06 s at 60
+// %, 0.25 s at 40 %, 0.9 s at 20 %. So the plan says for each D from which share on a class is taken, small D first,
+// large sets first; what the moves of step 1 and 2 make of that is the other half of the proof (center_bound.hpp).
 #pragma once
 
 #include <functional>

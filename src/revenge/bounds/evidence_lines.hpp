@@ -22,8 +22,8 @@ std::string evidence_line(const std::string& fields);
 // Without the checksum.
 using EvidenceFields = std::vector<std::string>;
 
-// RETURNS the lines of a file, each of so many fields besides its checksum; none, if it is not there. A last line without
-// its end is cut off from the file. ERRORS: TableDamaged, naming the line; Resource.
+// RETURNS the lines of a file, each of so many fields besides its checksum; none, if it is not there. A last line
+// without its end is cut off from the file. ERRORS: TableDamaged, naming the line; Resource.
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields);
 // What is said of a line that says nothing.

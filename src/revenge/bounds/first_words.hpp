@@ -1,4 +1,5 @@
-// Words of step 1 and where they lead: from a state x of both steps to the centers of step 2, and with the wings carried along.
+// Words of step 1 and where they lead: from a state x of both steps to the centers of step 2, and with the wings
+// carried along.
 #pragma once
 
 #include <vector>

@@ -1,7 +1,7 @@
 // Whether a phase's moves carry any position of its goal to any other, and whether the goal is all in the table.
 //
-// Counting (accounting.hpp) needs both. Where later phases' moves are among what the phase's moves generate they hold by
-// themselves. In a chain of sets they have to be shown: a later phase may make positions that no moves of this
+// Counting (accounting.hpp) needs both. Where later phases' moves are among what the phase's moves generate they hold
+// by themselves. In a chain of sets they have to be shown: a later phase may make positions that no moves of this
 // phase connect with the solved one, or that its coordinates do not even list, and those could be shown by
 // fewer states or by more.
 //

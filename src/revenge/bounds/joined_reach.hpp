@@ -1,8 +1,9 @@
 // Which states of step 3 its subgroup solves in d moves: the tables of docs/bounds.md, section 9.
 //
-// The subgroup has no quarter turns of F and B. It makes 80,640 pairings of the joined one: those in which the pairs of the
-// four edges between U and D stay among these, in one of four ways. A row is a set of values of the U centers (70 bits);
-// there are 2 * 12 * 12 rows a pairing, for the parity and the centers of R and of F. 372 MB for each distance kept.
+// The subgroup has no quarter turns of F and B. It makes 80,640 pairings of the joined one: those in which the pairs of
+// the four edges between U and D stay among these, in one of four ways. A row is a set of values of the U centers (70
+// bits); there are 2 * 12 * 12 rows a pairing, for the parity and the centers of R and of F. 372 MB for each distance
+// kept.
 #pragma once
 
 #include <cstdint>
@@ -60,8 +61,8 @@ class RowMap {
 
 class JoinedReach {
   public:
-    // Distances `first` to `last` are kept. `stop`: asked between them; less is then there. COMPLEXITY: with all centers
-    // seen 4 s and 372 MB a distance, 1.2 GB besides while it is made.
+    // Distances `first` to `last` are kept. `stop`: asked between them; less is then there. COMPLEXITY: with all
+    // centers seen 4 s and 372 MB a distance, 1.2 GB besides while it is made.
     JoinedReach(const StepThree& model, int first, int last, const std::function<bool()>& stop);
 
     int first() const noexcept { return first_; }

@@ -1,19 +1,19 @@
 // Does a set R of half-sized subsets of 2n places meet every pairing of the places evenly?
 //
-// A perfect matching of the places in n pairs has 2^n transversals, subsets with one place of each pair. Two of them are
-// of one kind if they differ in an even number of pairs. A counterexample is a matching with a kind that has no member in
-// R. R holds the complement of each of its members.
+// A perfect matching of the places in n pairs has 2^n transversals, subsets with one place of each pair. Two of them
+// are of one kind if they differ in an even number of pairs. A counterexample is a matching with a kind that has no
+// member in R. R holds the complement of each of its members.
 //
-// The search pairs places one after the other, the highest one first. After k pairs let E be the set of those subsets S of the
-// d = 2(n-k) places left that, with *every* choice of an even number of lower places from the k pairs, give a subset
-// outside R; O the same for odd numbers. One more pair x, y leaves
+// The search pairs places one after the other, the highest one first. After k pairs let E be the set of those subsets S
+// of the d = 2(n-k) places left that, with *every* choice of an even number of lower places from the k pairs, give a
+// subset outside R; O the same for odd numbers. One more pair x, y leaves
 //
 //     E' = E[x in S, y not] & O[x not in S, y],   O' = O[x, not y] & E[not x, y].
 //
-// A counterexample on top of the k pairs has, of its 2^(m-1) transversals of either kind of the m = n-k pairs left, those of one
-// kind in E and those of the other in O; and each place left is in half of them. So a branch ends where |E| or |O| is less
-// than 2^(m-1). Complements halve the work: complement maps E to O for odd k, and each of them to itself for even k; so
-// for odd k only E is kept, for even k the halves E[x], O[not x] for the highest place x.
+// A counterexample on top of the k pairs has, of its 2^(m-1) transversals of either kind of the m = n-k pairs left,
+// those of one kind in E and those of the other in O; and each place left is in half of them. So a branch ends where
+// |E| or |O| is less than 2^(m-1). Complements halve the work: complement maps E to O for odd k, and each of them to
+// itself for even k; so for odd k only E is kept, for even k the halves E[x], O[not x] for the highest place x.
 //
 // With four pairs to go the 105 matchings of 8 places are tried one by one.
 #pragma once

@@ -1,12 +1,14 @@
-// For one pairing of the wings: are all states of step 3 with it within B moves of the goal? (docs/bounds.md, section 9.)
+// For one pairing of the wings: are all states of step 3 with it within B moves of the goal? (docs/bounds.md, section
+// 9.)
 //
-// A solution of step 3 is a word that ends with the last quarter turn of F or B, and then moves of the subgroup. So the states
-// within B moves are the union, over the words w of K moves that end so and bring the pairing among the subgroup's 80,640, of
-// what JoinedReach has within B - K moves there, carried back by w: all parities and centers at once, 117,600 states.
+// A solution of step 3 is a word that ends with the last quarter turn of F or B, and then moves of the subgroup. So the
+// states within B moves are the union, over the words w of K moves that end so and bring the pairing among the
+// subgroup's 80,640, of what JoinedReach has within B - K moves there, carried back by w: all parities and centers at
+// once, 117,600 states.
 //
-// Short words leave whole patterns of F's centers out, those that few quarter turns of F and B bring among the 12 of the
-// subgroup. So the same is done with U and D in the place of F and B, which leaves out patterns of U's centers: for the
-// pairing's mirror image, and carried back.
+// Short words leave whole patterns of F's centers out, those that few quarter turns of F and B bring among the 12 of
+// the subgroup. So the same is done with U and D in the place of F and B, which leaves out patterns of U's centers: for
+// the pairing's mirror image, and carried back.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +21,8 @@ namespace revenge::bounds {
 
 class PairingCover {
   public:
-    // REQUIRES a model that sees the centers of F and of U, and a reach, which outlive this. COMPLEXITY: 3 s, 10 MB: distances of four pairs.
+    // REQUIRES a model that sees the centers of F and of U, and a reach, which outlive this. COMPLEXITY: 3 s, 10 MB:
+    // distances of four pairs.
     PairingCover(const StepThree& model, const JoinedReach& reach);
 
     struct Outcome {

@@ -41,9 +41,10 @@ struct CertificateWork {
     int most_moves = 0;  // levels of g to be looked at
 };
 
-// Makes or goes on with a certificate; one that has its theorem is taken as it is, unless there is a plan or an aim below
-// it. RETURNS what is proven at the end, above the aim if nothing more can be proven for it; without G if the levels
-// leave bad partitions. ERRORS: Interrupted (what is done is kept); TableDamaged; Resource. COMPLEXITY: docs/bounds.md, 5.
+// Makes or goes on with a certificate; one that has its theorem is taken as it is, unless there is a plan or an aim
+// below it. RETURNS what is proven at the end, above the aim if nothing more can be proven for it; without G if the
+// levels leave bad partitions. ERRORS: Interrupted (what is done is kept); TableDamaged; Resource. COMPLEXITY:
+// docs/bounds.md, 5.
 base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
                                               puzzle::Metric metric, const CertificateWork& work,
                                               base::ProgressSink& progress,

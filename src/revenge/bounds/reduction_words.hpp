@@ -1,9 +1,9 @@
 // Steps 1 and 2 done, not only bounded: words for one cube, found as the theorem of docs/bounds.md says.
 //
-// Words w bring the centers of one axis's colours to two opposite faces, short ones first, until the centers they lead to
-// have a proven f with |w| + f within the bound; then the wings are named after a transversal in R_f, and a word of at
-// most f moves solves both. Before that, states are looked for that are proven by several words, since they have no such
-// word: one of the several serves the wings. All three pairs of colours are tried as those of R and L.
+// Words w bring the centers of one axis's colours to two opposite faces, short ones first, until the centers they lead
+// to have a proven f with |w| + f within the bound; then the wings are named after a transversal in R_f, and a word of
+// at most f moves solves both. Before that, states are looked for that are proven by several words, since they have no
+// such word: one of the several serves the wings. All three pairs of colours are tried as those of R and L.
 #pragma once
 
 #include <cstdint>

@@ -4,8 +4,8 @@
 // within `near` moves of the goal are listed, class by class of c, by breadth-first search; R_D(c) then comes from the
 // words of exactly D - near moves from c: T is in it if one of them leads to a listed state.
 //
-// (No T is missed: a shortest solution of at least D - near moves begins with such a word; after a shorter one any further
-// moves will do, for near >= D - near. Words turn the layers of one axis in a fixed order.)
+// (No T is missed: a shortest solution of at least D - near moves begins with such a word; after a shorter one any
+// further moves will do, for near >= D - near. Words turn the layers of one axis in a fixed order.)
 #pragma once
 
 #include <cstdint>

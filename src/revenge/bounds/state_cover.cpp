@@ -8,7 +8,8 @@ namespace revenge::bounds {
 
 namespace {
 
-// R of words so many moves beyond the lists: with a move more it takes ten times as long and has some times as many splits.
+// R of words so many moves beyond the lists: with a move more it takes ten times as long and has some times as many
+// splits.
 constexpr int kLeastBeyond = 1;
 constexpr int kMostBeyond = 3;
 constexpr std::size_t kMostWords = 200'000;    // looked at, of each length

@@ -1,8 +1,9 @@
-// Proves that steps 1 and 2 need at most so many moves from a state x, whatever the wings, by the splits that several words of
-// step 1 lead to together (docs/bounds.md, section 4: lemma 3).
+// Proves that steps 1 and 2 need at most so many moves from a state x, whatever the wings, by the splits that several
+// words of step 1 lead to together (docs/bounds.md, section 4: lemma 3).
 //
-// One word w proves it if f(c(x w)) is small enough, that is if R of the centers there meets every matching. Where no word
-// does, the sets R of many words do together: carried back along the words, they are sets of splits of the same wings.
+// One word w proves it if f(c(x w)) is small enough, that is if R of the centers there meets every matching. Where no
+// word does, the sets R of many words do together: carried back along the words, they are sets of splits of the same
+// wings.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +32,8 @@ class StateCover {
     StateCover(const FirstWords& words, const SplitReach& reach, const CoverageNeed& need)
         : words_(words), reach_(reach), need_(need) {}
 
-    // RETURNS nothing if the words tried leave a matching out, or when stopped. COMPLEXITY: some tenths of a second to some
-    // seconds.
+    // RETURNS nothing if the words tried leave a matching out, or when stopped. COMPLEXITY: some tenths of a second to
+    // some seconds.
     std::optional<CoveredState> prove(const FirstCenters& centers, int moves,
                                       const std::stop_token& stop);
 

@@ -1,9 +1,9 @@
-// Step 3 of the three-phase reduction, as docs/bounds.md, section 9, sees it: the pairing of the wings, a parity, and which
-// centers of three axes are where.
+// Step 3 of the three-phase reduction, as docs/bounds.md, section 9, sees it: the pairing of the wings, a parity, and
+// which centers of three axes are where.
 //
-// After step 2 each pair has one wing in each half. A *pairing* says, for each edge i, at which edge the wing is that belongs
-// to the wing in the first half of i. The parity is that of the corners and of the pairs, as permutations of the edges by
-// their wings in the first half. Centers: the places of those of R, of F and of U.
+// After step 2 each pair has one wing in each half. A *pairing* says, for each edge i, at which edge the wing is that
+// belongs to the wing in the first half of i. The parity is that of the corners and of the pairs, as permutations of
+// the edges by their wings in the first half. Centers: the places of those of R, of F and of U.
 #pragma once
 
 #include <array>
@@ -96,8 +96,8 @@ class StepThree {
         Mask f;
         Mask u;
     };
-    // The mirror that exchanges F with U and keeps R: it takes solutions to solutions, of the image of a pairing with the
-    // centers of F where those of U were.
+    // The mirror that exchanges F with U and keeps R: it takes solutions to solutions, of the image of a pairing with
+    // the centers of F where those of U were.
     const PlaceMap& mirror() const noexcept { return mirror_; }  // of the centers
     const PairMap& mirrored_pairs() const noexcept { return mirrored_pairs_; }
 

@@ -59,7 +59,8 @@ base::Status check_splits(const std::vector<SubsetWord>& inside, bool odd_wings,
     return {};
 }
 
-// Where a word and a rotation of the whole cube take centers, to those of step 2, and the wings. RETURNS whether they do.
+// Where a word and a rotation of the whole cube take centers, to those of step 2, and the wings. RETURNS whether they
+// do.
 bool follow(const ReductionCube& cube, const puzzle::Algorithm& word, StepOneCenters& centers,
             PlaceTargets& wings) {
     constexpr std::uint8_t kAllLayers = 0b1111;

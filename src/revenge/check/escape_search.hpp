@@ -1,9 +1,10 @@
-// Whether a matching of the wing places escapes a set of splits: the transversal test of a certificate, done another way.
+// Whether a matching of the wing places escapes a set of splits: the transversal test of a certificate, done another
+// way.
 //
-// The lowest free place is paired first, with each other one. After some pairs `even` is the set of those subsets of the
-// free places that are outside with every even choice of higher places from the pairs, `odd` the same for odd choices; both
-// are kept whole, as bitmaps, down to the last pair. A matching that escapes has half of its transversals of the free places
-// in either set, so a branch is left where one of them has fewer members.
+// The lowest free place is paired first, with each other one. After some pairs `even` is the set of those subsets of
+// the free places that are outside with every even choice of higher places from the pairs, `odd` the same for odd
+// choices; both are kept whole, as bitmaps, down to the last pair. A matching that escapes has half of its transversals
+// of the free places in either set, so a branch is left where one of them has fewer members.
 #pragma once
 
 #include <cstdint>
@@ -29,8 +30,8 @@ class EscapeSearch {
     // highest bit.
     static PlaceSet number_of(PlaceSet subset, unsigned places) noexcept;
 
-    // `outside`: the subsets of half of the places that are not in the set, complements both, as a bitmap. RETURNS whether
-    // a matching escapes that counts.
+    // `outside`: the subsets of half of the places that are not in the set, complements both, as a bitmap. RETURNS
+    // whether a matching escapes that counts.
     bool escapes(const std::vector<SubsetWord>& outside, const Counts& counts);
 
   private:

@@ -1,8 +1,8 @@
 // The last word on a certificate that steps 1 and 2 of the three-phase reduction need at most G moves (docs/bounds.md).
 //
-// Reads the files, holds them against their checksums and each other, proves some or all of the classes' f and of the states
-// again (reduction_reach.hpp, escape_search.hpp) and computes g anew from all of them (center_levels.hpp). It includes
-// nothing of bounds/.
+// Reads the files, holds them against their checksums and each other, proves some or all of the classes' f and of the
+// states again (reduction_reach.hpp, escape_search.hpp) and computes g anew from all of them (center_levels.hpp). It
+// includes nothing of bounds/.
 #pragma once
 
 #include <cstdint>

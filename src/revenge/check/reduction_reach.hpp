@@ -1,7 +1,7 @@
 // R_D(c) of docs/bounds.md, once more: words from both ends, no symmetry, no class.
 //
-// All (c, T) within a few moves of step 2's goal are listed as they are, by centers; then all words of the other moves from c are
-// tried, and each listed T where they lead is taken back along them.
+// All (c, T) within a few moves of step 2's goal are listed as they are, by centers; then all words of the other moves
+// from c are tried, and each listed T where they lead is taken back along them.
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Bitmaps of subsets, for escape_search.hpp: bit i stands for the subset of those places whose bits are set in i.
 //
-// `a` and `b` are bitmaps of the subsets of n places, `place` one of these. What they share across it: the subsets S of the
-// other n - 1 places with S in `a` and S + place in `b`.
+// `a` and `b` are bitmaps of the subsets of n places, `place` one of these. What they share across it: the subsets S of
+// the other n - 1 places with S in `a` and S + place in `b`.
 #pragma once
 
 #include <cstddef>

@@ -1,7 +1,7 @@
 // A coordinate: what a space sees of a state, numbered 0 .. size - 1.
 //
-// Declared ones see atoms. Two ways to number these. Subsets of places (C(24,8), with or without the colours inside) have a rank
-// in closed form: SubsetCoordinate. Everything else is small enough to be listed:
+// Declared ones see atoms. Two ways to number these. Subsets of places (C(24,8), with or without the colours inside)
+// have a rank in closed form: SubsetCoordinate. Everything else is small enough to be listed:
 // EnumeratedCoordinate walks from the solved state with the phase's moves and numbers what it
 // meets, so that couplings between atoms (88,200 of 176,400) come out by themselves.
 // Derived ones (coset/derived_space) see cosets of a group, whatever the puzzle.
@@ -72,8 +72,8 @@ class AtomCoordinate : public Coordinate {
     std::vector<Atom> atoms_;
 };
 
-// RETURNS the product of `raw`, sizes of coordinates beside one of `reduced` values. ERRORS: Resource, where 64 bits do not
-// number all positions.
+// RETURNS the product of `raw`, sizes of coordinates beside one of `reduced` values. ERRORS: Resource, where 64 bits do
+// not number all positions.
 base::Result<std::uint64_t> raw_size_of(std::uint64_t reduced,
                                         const std::vector<std::uint64_t>& raw);
 

@@ -83,9 +83,9 @@ class CosetSpace {
     // Builds the space of phase number `phase` (0-based) of a chain in a metric. Classes of large
     // coordinates are taken from `store`, and left there, if one is given; coordinates from `shared`, which
     // has to be of the same phase and metric.
-    // ERRORS: Resource, if a coordinate or the goal is too large to be listed; Usage, if any coordinate is automatic, or sees
-    // pieces modulo a next phase that exchanges them with others. COMPLEXITY: about 60 ns a value of the reduced
-    // coordinate and 4 bytes (25,741,485 values: 1.5 s, 103 MB). THREADS: const use is safe from
+    // ERRORS: Resource, if a coordinate or the goal is too large to be listed; Usage, if any coordinate is automatic,
+    // or sees pieces modulo a next phase that exchanges them with others. COMPLEXITY: about 60 ns a value of the
+    // reduced coordinate and 4 bytes (25,741,485 values: 1.5 s, 103 MB). THREADS: const use is safe from
     // any.
     static base::Result<std::unique_ptr<CosetSpace>> make(const puzzle::Cube& cube,
                                                           const ChainDeclaration& chain,

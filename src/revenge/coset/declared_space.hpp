@@ -27,8 +27,8 @@ struct RecordedChain {
 // RETURNS nothing if the chain is not known here or cannot be read.
 std::optional<RecordedChain> recorded_chain(const SpaceRecord& record);
 
-// RETURNS the space of a phase that spells out its coordinates, or of one of its pruning tables; nothing if the chain has
-// none of that name.
+// RETURNS the space of a phase that spells out its coordinates, or of one of its pruning tables; nothing if the chain
+// has none of that name.
 std::shared_ptr<const CosetSpace> declared_space(const SpaceRecord& record,
                                                  const RecordedChain& recorded);
 

@@ -1,8 +1,8 @@
 // The moves of a phase, in any metric, from the slice turns that generate its group.
 //
 // A phase is declared by single-slice turns ("U u D d L2 l": a bare letter stands for its quarter
-// and half turns, `L2` for the half turn alone; lower case is the inner slice, M E S are middle layers). In a metric, a move
-// is any product of allowed turns about one axis, at the cost of writing it with block turns,
+// and half turns, `L2` for the half turn alone; lower case is the inner slice, M E S are middle layers). In a metric, a
+// move is any product of allowed turns about one axis, at the cost of writing it with block turns,
 // whether or not those stay in the group: `F2 f` is allowed where `F2` and `f` are, and costs 2 in
 // OBTM, as (Ff) F. Products that cost as much as two cheaper moves one after the other are left
 // out, being paths of two moves. Norskog's first calculation of 85 twists leaves out the mixed

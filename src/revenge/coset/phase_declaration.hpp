@@ -2,8 +2,8 @@
 // describes the format.
 //
 // What a phase looks at is spelled out (coordinates of a cube's pieces, coset/coset_space), automatic (derived
-// from what later phases' moves make, derived/space), or both (derived/mixed_space). Phases of all sorts may stand in one
-// chain.
+// from what later phases' moves make, derived/space), or both (derived/mixed_space). Phases of all sorts may stand in
+// one chain.
 #pragma once
 
 #include <cstddef>

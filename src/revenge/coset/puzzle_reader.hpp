@@ -1,4 +1,5 @@
-// Which puzzle a file is about and what its moves are counted in: `puzzle`, `metric`, at the head of chains and experiments.
+// Which puzzle a file is about and what its moves are counted in: `puzzle`, `metric`, at the head of chains and
+// experiments.
 //
 // Not installed, as the TOML library that it is read with.
 #pragma once

@@ -53,8 +53,8 @@ void ReductionGroup::keep_if(const std::function<bool(const SymmetryImages&)>& k
     std::erase_if(elements_, [&](const SymmetryImages& element) { return !keep(element); });
 }
 
-// Equal signatures: equal on all raw values and on a random sample of the reduced ones, on all of these if they are few. Two
-// different symmetries of an orbit of places differ on most arrangements, so 96 of them tell them
+// Equal signatures: equal on all raw values and on a random sample of the reduced ones, on all of these if they are
+// few. Two different symmetries of an orbit of places differ on most arrangements, so 96 of them tell them
 // apart.
 std::vector<std::uint64_t> ReductionGroup::signature(const SymmetryImages& element) const {
     std::vector<std::uint64_t> out;

@@ -1,5 +1,5 @@
-// What is wrong with a chain whose coordinates are automatic: by the orders of groups, or by making a phase's table where
-// that is a matter of seconds.
+// What is wrong with a chain whose coordinates are automatic: by the orders of groups, or by making a phase's table
+// where that is a matter of seconds.
 #pragma once
 
 #include <optional>

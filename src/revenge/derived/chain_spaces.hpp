@@ -24,8 +24,8 @@ std::vector<group::Permutation> goal_group(const coset::ChainDeclaration& chain,
 // Generators of the larger goal number `number` of a searched phase.
 std::vector<group::Permutation> larger_goal(const coset::ChainDeclaration& chain, std::size_t phase,
                                             std::size_t number);
-// Generators of K(phase) beside spelled out coordinates: the cube is seen as it is held, and pieces of orbits that are not
-// looked at count for nothing. REQUIRES a phase with both sorts.
+// Generators of K(phase) beside spelled out coordinates: the cube is seen as it is held, and pieces of orbits that are
+// not looked at count for nothing. REQUIRES a phase with both sorts.
 std::vector<group::Permutation> mixed_goal(const coset::ChainDeclaration& chain, std::size_t phase);
 // The error of one that holds everything.
 base::Error prunes_nothing(const coset::ChainDeclaration& chain, std::size_t phase,
@@ -33,8 +33,8 @@ base::Error prunes_nothing(const coset::ChainDeclaration& chain, std::size_t pha
 // RETURNS the space of a phase, whether it is searched or not. ERRORS: Resource, naming the phase; Interrupted.
 base::Result<Space> space_of(const coset::ChainDeclaration& chain, std::size_t phase,
                              const puzzle::Costs& costs, const SpaceLimits& limits);
-// RETURNS the space that a table's file says it is of, derived or spelled out, nothing if its chain is not known here or
-// has none of that name. ERRORS: as space_of.
+// RETURNS the space that a table's file says it is of, derived or spelled out, nothing if its chain is not known here
+// or has none of that name. ERRORS: as space_of.
 base::Result<std::shared_ptr<const coset::CosetSpace>> recorded_space(
     const coset::SpaceRecord& record, const SpaceLimits& limits);
 // RETURNS the space of larger goal number `number` of a searched phase. ERRORS: as space_of.

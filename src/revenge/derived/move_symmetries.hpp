@@ -1,10 +1,10 @@
 // Symmetries of a phase from its moves alone: maps of its generators to each other, or to each other's inverses, under
-// which all that it looks at goes over into itself. Rotations and reflections of a solid are such maps; no geometry is asked
-// for, so that puzzles from files have them, too.
+// which all that it looks at goes over into itself. Rotations and reflections of a solid are such maps; no geometry is
+// asked for, so that puzzles from files have them, too.
 //
-// What a map may be is narrowed down by orders: those of the generators and of products of two. Whether it is a symmetry is
-// then looked up: numbers of classes are carried along from the goal's, each generator's steps to those of its image, and
-// if no two ways bring different images to one number, distances are the same at both.
+// What a map may be is narrowed down by orders: those of the generators and of products of two. Whether it is a
+// symmetry is then looked up: numbers of classes are carried along from the goal's, each generator's steps to those of
+// its image, and if no two ways bring different images to one number, distances are the same at both.
 #pragma once
 
 #include <vector>
@@ -21,7 +21,8 @@ struct GeneratorMap {
     bool operator==(const GeneratorMap&) const = default;
 };
 
-// RETURNS the maps that orders and costs allow, the identity first; that alone where they are more than can be numbered.
+// RETURNS the maps that orders and costs allow, the identity first; that alone where they are more than can be
+// numbered.
 // `costs`: of the phase's moves.
 std::vector<GeneratorMap> generator_maps(const Numbering& numbering, const std::vector<int>& costs);
 

@@ -1,5 +1,5 @@
-// How the classes of a phase are numbered where nothing is declared but moves and what the next phases leave: classes K x
-// of states, K the group that later phases' moves, look-alike pieces and rotations of the puzzle generate.
+// How the classes of a phase are numbered where nothing is declared but moves and what the next phases leave: classes K
+// x of states, K the group that later phases' moves, look-alike pieces and rotations of the puzzle generate.
 //
 // They are numbered as one coordinate, or as a product of smaller ones where the orders of groups
 // show that the product is the same set:
@@ -7,8 +7,8 @@
 //   - orbit by orbit (Thistlethwaite's phase 2: 2187 corner twists x 495 places of four edges), large orbits that K
 //     does not touch as pieces x twists (the corners of two faces of the Megaminx: 20,160 x 2187), and where K is all
 //     that leaves some pieces alone, by where these are.
-// Walking takes most of the time that a space takes to be made: numberings of 2,000 classes and more are kept in files, if a
-// directory is given.
+// Walking takes most of the time that a space takes to be made: numberings of 2,000 classes and more are kept in files,
+// if a directory is given.
 #pragma once
 
 #include <cstdint>

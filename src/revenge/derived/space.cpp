@@ -86,7 +86,8 @@ std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
     for (const puzzle::BaseMove& move : definition.moves()) {
         moving.push_back(model.permutation(move.action));
     }
-    // Most rotations are moves' products. Only where one seems to be none, the group has to be proved, which takes long.
+    // Most rotations are moves' products. Only where one seems to be none, the group has to be proved, which takes
+    // long.
     auto whole = StabilizerChain::unproved(moving, model.degree());
     bool is_proved = false;
     for (const puzzle::Transformation& rotation : definition.rotations()) {

@@ -1,8 +1,9 @@
 // A phase's space and distances without anything declared but moves and what the next phases leave: a coset space put
-// together from a numbering (numbering.hpp) and the symmetries that its moves have (move_symmetries.hpp), with its table.
+// together from a numbering (numbering.hpp) and the symmetries that its moves have (move_symmetries.hpp), with its
+// table.
 //
-// The largest coordinate is the one that symmetries reduce to classes, the others are entries of its blocks. A space that is
-// one coordinate is a single block, without symmetry.
+// The largest coordinate is the one that symmetries reduce to classes, the others are entries of its blocks. A space
+// that is one coordinate is a single block, without symmetry.
 #pragma once
 
 #include <cstdint>

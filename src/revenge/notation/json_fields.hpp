@@ -20,7 +20,8 @@ base::Result<const JsonNode*> json_member(std::string_view file, const JsonNode&
 base::Result<Numbers> json_numbers(std::string_view file, const JsonNode& node,
                                    std::string_view key, bool required);
 
-// Pattern data stand alone, or as a member of what the program prints and other programs store: "pattern", "patternData".
+// Pattern data stand alone, or as a member of what the program prints and other programs store: "pattern",
+// "patternData".
 // RETURNS the object that holds them.
 const JsonNode& pattern_data(const JsonNode& object);
 

@@ -18,7 +18,8 @@ constexpr int kMostOrientations = 64;
 constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
 
-// Whether .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters that mean something there.
+// Whether .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters
+// that mean something there.
 bool is_plain_name(std::string_view name, std::string_view without) {
     const auto is_bad = [&](char c) {
         return static_cast<unsigned char>(c) <= ' ' || without.find(c) != std::string_view::npos;

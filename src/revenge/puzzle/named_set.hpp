@@ -35,8 +35,8 @@ class NamedSet {
     // RETURNS "centers-solved, edges-paired, ...".
     static std::string all_names();
 
-    // RETURNS one of its states, each with the same probability. REQUIRES an unmarked cube of size 4. THREADS: safe, with
-    // a generator of one's own. COMPLEXITY: microseconds.
+    // RETURNS one of its states, each with the same probability. REQUIRES an unmarked cube of size 4. THREADS: safe,
+    // with a generator of one's own. COMPLEXITY: microseconds.
     State draw(const Cube& cube, base::Random& random) const;
 
     enum class Parity : std::uint8_t { Any, OddFlips, OddExchanges };

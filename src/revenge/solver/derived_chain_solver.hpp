@@ -36,7 +36,8 @@ class DerivedChainSolver final : public Method {
     coset::ChainDeclaration chain_;
     puzzle::Costs costs_;
     int relax_;
-    // What the first phase's moves and later ones make, if phases are searched: a search for what is not in it has no end.
+    // What the first phase's moves and later ones make, if phases are searched: a search for what is not in it has no
+    // end.
     std::optional<group::StabilizerChain> whole_;
     std::vector<DerivedSearch> phases_;  // then the remainder's
 };

@@ -21,8 +21,8 @@ namespace revenge::solver {
 
 class DerivedSearch {
   public:
-    // RETURNS a phase of a chain ready to be solved: down its table, or by a search. ERRORS: as derived::space_of; Usage,
-    // for a larger goal that holds everything.
+    // RETURNS a phase of a chain ready to be solved: down its table, or by a search. ERRORS: as derived::space_of;
+    // Usage, for a larger goal that holds everything.
     static base::Result<DerivedSearch> of_phase(const coset::ChainDeclaration& chain,
                                                 std::size_t phase, const puzzle::Costs& costs,
                                                 const derived::SpaceLimits& limits);

@@ -26,8 +26,8 @@ struct ScrambleMaking {
     int fewest_moves = 2;
     int longest = 47;
     WideTurns wide = WideTurns::BothSides;  // of make()
-    // make() ends with the cube held as its state was drawn: where states say what lies at which place. Then wide turns are
-    // of both sides.
+    // make() ends with the cube held as its state was drawn: where states say what lies at which place. Then wide turns
+    // are of both sides.
     bool held_as_drawn = false;
 };
 

@@ -19,7 +19,8 @@ enum class WideTurns { BothSides, RightUpFront };
 puzzle::Algorithm in_outer_blocks(const puzzle::Algorithm& algorithm, int size);
 
 // RETURNS what `turns`, followed by the rotation `after` of the whole cube, do, in turns of outer blocks of
-// both sides, without rotations; nothing if no choice of sides does that. REQUIRES an even cube; in_outer_blocks' turns.
+// both sides, without rotations; nothing if no choice of sides does that. REQUIRES an even cube; in_outer_blocks'
+// turns.
 // COMPLEXITY: 48 steps a turn.
 std::optional<puzzle::Algorithm> held_upright(const puzzle::Cube& cube,
                                               const puzzle::Algorithm& turns,

@@ -58,13 +58,15 @@ struct Limits {
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
     // Turns that are known to solve the state, as the undoing of a typed scramble does. A method that looks for shorter
-    // and shorter solutions begins with them (REQUIRES that they do solve it); one that gives a solution of its own kind passes them over.
+    // and shorter solutions begins with them (REQUIRES that they do solve it); one that gives a solution of its own
+    // kind passes them over.
     puzzle::Algorithm known{};
     // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
     base::ProgressSink* progress = nullptr;
 };
 
-// RETURNS the error of a method that has found nothing within `limits`: NotFound, or Interrupted where a stop was asked for.
+// RETURNS the error of a method that has found nothing within `limits`: NotFound, or Interrupted where a stop was asked
+// for.
 base::Error nothing_found(const Limits& limits);
 
 // Called with each solution that is shorter than all before it, in the thread that called solve().

@@ -5,8 +5,8 @@
 //   data     each array from the next multiple of 64 on; what fills up to there is zero
 //
 // Arrays are stored as they lie in memory, which is the same on every machine: all are little-endian (base/port), and
-// elements are integers without gaps between them. Each is read straight into the memory that it is used in, and checked
-// there (10 GB/s): nothing lies in memory twice.
+// elements are integers without gaps between them. Each is read straight into the memory that it is used in, and
+// checked there (10 GB/s): nothing lies in memory twice.
 #pragma once
 
 #include <array>
@@ -55,7 +55,8 @@ class ArrayWriter {
 
 class ArrayReader {
   public:
-    // Reads the header. `place` names it in errors. ERRORS: TableDamaged if it is foreign, truncated or has another header.
+    // Reads the header. `place` names it in errors. ERRORS: TableDamaged if it is foreign, truncated or has another
+    // header.
     static base::Result<ArrayReader> open(Kept kept, std::string_view place);
 
     // RETURNS what the arrays are of, as their writer said.

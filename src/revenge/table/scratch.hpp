@@ -39,9 +39,10 @@ class Scratch {
 };
 
 // The folder is made with the first piece. The file that a piece had before is written over by the next piece, which is
-// most of what writing costs otherwise: room on the disk, and memory of the system. So a file comes back to a piece after
-// as many writes as there are pieces, long after the system has brought what it held before to the disk. Only a piece that
-// is written twice in a row gets a new file: over its own earlier one, a failure of power could leave what looks like it.
+// most of what writing costs otherwise: room on the disk, and memory of the system. So a file comes back to a piece
+// after as many writes as there are pieces, long after the system has brought what it held before to the disk. Only a
+// piece that is written twice in a row gets a new file: over its own earlier one, a failure of power could leave what
+// looks like it.
 class FolderScratch final : public Scratch {
   public:
     explicit FolderScratch(std::filesystem::path folder) : folder_(std::move(folder)) {}

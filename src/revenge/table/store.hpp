@@ -29,8 +29,8 @@ class Store {
     Store(Shelf& shelf, base::ProgressSink& progress) : shelf_(&shelf), progress_(&progress) {}
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
-    // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be stored
-    // are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them.
+    // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be
+    // stored are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them.
     // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
@@ -99,7 +99,8 @@ class Store {
 
     static constexpr const char* kEnding = ".tables";
 
-    // Whether what lies under `name`, with its ending, says that it is such tables in their layout, of whatever content.
+    // Whether what lies under `name`, with its ending, says that it is such tables in their layout, of whatever
+    // content.
     template <class Tables>
     static bool is_of(std::string_view identity, std::string_view name) {
         const std::string whole = identity_of({}, Tables::kLayout);

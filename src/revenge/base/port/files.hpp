@@ -1,5 +1,5 @@
-// The system's files, as little of them as base/file and base/abandoned_file need: files_posix.cpp, files_windows.cpp, and
-// files_none.cpp for systems that have none.
+// The system's files, as little of them as base/file and base/abandoned_file need: files_posix.cpp, files_windows.cpp,
+// and files_none.cpp for systems that have none.
 #pragma once
 
 #include <cstddef>

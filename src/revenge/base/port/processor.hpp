@@ -1,6 +1,6 @@
-// What this processor has beyond what all of its kind have: the one place that asks, once, when the program runs. Kernels
-// have a version for any processor and others behind the same names; none is compiled for more than its own file or
-// its own instructions need, so that the rest runs anywhere.
+// What this processor has beyond what all of its kind have: the one place that asks, once, when the program runs.
+// Kernels have a version for any processor and others behind the same names; none is compiled for more than its own
+// file or its own instructions need, so that the rest runs anywhere.
 //
 // What every processor of a kind has (NEON of arm64, simd128 of our WebAssembly) is known when it is compiled.
 #pragma once

@@ -1,5 +1,5 @@
-// StopToken: how a caller tells work to stop. The standard library's; systems whose standard library has none get one of
-// the same names (src/wasm/system).
+// StopToken: how a caller tells work to stop. The standard library's; systems whose standard library has none get one
+// of the same names (src/wasm/system).
 #pragma once
 
 #include <stop_token>

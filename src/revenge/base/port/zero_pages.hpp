@@ -1,5 +1,5 @@
-// Memory for large tables that are written everywhere: zeros, on large pages where the system has them. Linux has them, and
-// gives zeros when a page is first touched.
+// Memory for large tables that are written everywhere: zeros, on large pages where the system has them. Linux has them,
+// and gives zeros when a page is first touched.
 #pragma once
 
 #include <cstddef>

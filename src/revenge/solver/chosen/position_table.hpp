@@ -56,7 +56,8 @@ class PositionTable {
         return kUnknown;
     }
 
-    // RETURNS whether a search for solutions of `length` gains by one level more, after a shorter one that cost `last` (0:
+    // RETURNS whether a search for solutions of `length` gains by one level more, after a shorter one that cost `last`
+    // (0:
     // none was): the next length costs about as many times more as the last one did.
     bool is_worth_deepening(int length, double last) const noexcept {
         return !is_whole() && depth_ < length && (length - depth_ > 2 || last > 0) &&

@@ -1,9 +1,9 @@
 // How far phase 1's goal is, exactly near it: a small table in place of the whole one.
 //
-// Of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns. A search that has 8 turns left goes on only from
-// these, and it is there that coarser bounds let most pass in vain: with what is known within 8 turns ends are as quick as
-// with all distances (docs/short-solver.md). A position has one of 2^n cells of four bits, by a hash of its index; a
-// cell has the least distance of those that share it, and so is never more than the distance.
+// Of phase 1's 140.9e6 positions (tables.hpp) 8.6e6 are within 8 turns. A search that has 8 turns left goes on only
+// from these, and it is there that coarser bounds let most pass in vain: with what is known within 8 turns ends are as
+// quick as with all distances (docs/short-solver.md). A position has one of 2^n cells of four bits, by a hash of its
+// index; a cell has the least distance of those that share it, and so is never more than the distance.
 #pragma once
 
 #include <array>
@@ -15,7 +15,8 @@
 
 namespace revenge::solver::cube3 {
 
-// Where turns lead, and what is alike: tables.hpp has these. They must outlive what is made of them only while it is made.
+// Where turns lead, and what is alike: tables.hpp has these. They must outlive what is made of them only while it is
+// made.
 struct NearSpace {
     static constexpr std::size_t kSymmetries = 16;
     std::span<const std::array<std::uint32_t, kMoves>>
@@ -31,8 +32,8 @@ class NearDistances {
   public:
     // There are none, and least() may not be asked for.
     NearDistances() = default;
-    // There are 2^cell_bits cells, at least 16. REQUIRES depth from 2 to 14. COMPLEXITY: 16 million steps, 0.2 s, for depth 8;
-    // a thirteenth for each turn less.
+    // There are 2^cell_bits cells, at least 16. REQUIRES depth from 2 to 14. COMPLEXITY: 16 million steps, 0.2 s, for
+    // depth 8; a thirteenth for each turn less.
     NearDistances(const NearSpace& space, int depth, unsigned cell_bits);
 
     bool empty() const noexcept { return words_.empty(); }

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::uint8_t kUnseen = 0xFF;
 
-// Breadth-first from `start` over what `next(index, move)` leads to, until all are reached. Takes no more memory than it
-// gives.
+// Breadth-first from `start` over what `next(index, move)` leads to, until all are reached. Takes no more memory than
+// it gives.
 template <class Next>
 std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::size_t moves,
                                     std::size_t start) {

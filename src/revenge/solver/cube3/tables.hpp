@@ -91,8 +91,8 @@ class Tables {
                                                             base::ProgressSink& progress,
                                                             Phase1 phase1 = Phase1::Exact);
 
-    // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing if
-    // they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing
+    // if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf, Phase1 phase1,
                                                              const LawQuestion& question);
     // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
@@ -117,7 +117,8 @@ class Tables {
     // [up quartet < 1680][down order] -> ud_edges
     std::vector<std::array<std::uint16_t, kQuartetOrders>> merge_ud;
 
-    // RETURNS of slice_set * kFlips + flip: class * kAxisSymmetries + the symmetry that carries it to the representative.
+    // RETURNS of slice_set * kFlips + flip: class * kAxisSymmetries + the symmetry that carries it to the
+    // representative.
     std::uint32_t flip_slice_entry(std::size_t raw) const noexcept {
         const unsigned symmetry = flip_slice_symmetry_[raw / 2] >> raw % 2 * 4 & 0xFU;
         return std::uint32_t{flip_slice_class_[raw]} * kAxisSymmetries + symmetry;

@@ -62,8 +62,8 @@ class CycleSolver {
     void search_two_generators();
     bool lacks_seed(std::size_t orbit) const noexcept;
     bool is_complete() const noexcept;
-    // RETURNS an orbit without a seed that no word moves three places of and nothing else, or nullptr if none is proven to
-    // be such.
+    // RETURNS an orbit without a seed that no word moves three places of and nothing else, or nullptr if none is proven
+    // to be such.
     const puzzle::Orbit* orbit_without_cycles() const;
     void conjugate(std::uint16_t seed);
 

@@ -39,8 +39,8 @@ inline Bytes shuffle_one_by_one(const Bytes& items, const Bytes& index) noexcept
     return out;
 }
 
-// Registers as this kind of processor has them. find(items, index): bytes of `items`, 0 where an index is 128 or more, and
-// on arm64 and WebAssembly where it is 16 or more.
+// Registers as this kind of processor has them. find(items, index): bytes of `items`, 0 where an index is 128 or more,
+// and on arm64 and WebAssembly where it is 16 or more.
 #if defined(__x86_64__)
 #define REVENGE_HAS_REGISTERS 1
 using Register = __m128i;
@@ -96,8 +96,8 @@ inline Register find_through(const Bytes16& items, const Rest&... rest) noexcept
 }
 #endif
 
-// RETURNS out with out[i] = items[index[i]], of more than one: first[then[index[i]]] and so on, all in registers. REQUIRES
-// indices below 16.
+// RETURNS out with out[i] = items[index[i]], of more than one: first[then[index[i]]] and so on, all in registers.
+// REQUIRES indices below 16.
 inline Bytes16 shuffle(const Bytes16& items, const Bytes16& index) noexcept {
 #if defined(REVENGE_HAS_REGISTERS)
     if (has_shuffle()) {

@@ -72,8 +72,8 @@ inline void set_colour_bits(Pieces& pieces, std::size_t face, unsigned bits) {
     }
 }
 
-// RETURNS the states within reach of the goals, by breadth-first search over their numbers. The last ones are not gone on
-// from once all are reached.
+// RETURNS the states within reach of the goals, by breadth-first search over their numbers. The last ones are not gone
+// on from once all are reached.
 template <class Next>
 std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> queue,
                                     std::size_t moves, const Next& next) {

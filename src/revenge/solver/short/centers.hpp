@@ -17,8 +17,8 @@
 
 namespace revenge::solver::reduction {
 
-// Of each state the moves that lead to one nearer to the goal, and those that lead to one not farther, as bits. It is read
-// at random, so both lie side by side, in 32 bits each where so many are enough.
+// Of each state the moves that lead to one nearer to the goal, and those that lead to one not farther, as bits. It is
+// read at random, so both lie side by side, in 32 bits each where so many are enough.
 class Ways {
   public:
     Ways() = default;

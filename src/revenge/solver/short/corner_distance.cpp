@@ -106,8 +106,8 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
     }
 }
 
-// Gives a distance to all that a turn brings to the last one, permutation by permutation, so that memory is near. The turns
-// of each amount have each other's inverses among them. RETURNS whether there are any.
+// Gives a distance to all that a turn brings to the last one, permutation by permutation, so that memory is near. The
+// turns of each amount have each other's inverses among them. RETURNS whether there are any.
 bool CornerDistance::pull(const std::vector<std::size_t>& turns, std::uint8_t distance) {
     bool any = false;
     for (std::size_t permutation = 0; permutation < kPermutations; ++permutation) {

@@ -1,7 +1,8 @@
-// The first reductions of a cube, which are wanted at once and need not be short: the shortest ways through phases 1 and
-// 2 and whatever phase 3 gives.
+// The first reductions of a cube, which are wanted at once and need not be short: the shortest ways through phases 1
+// and 2 and whatever phase 3 gives.
 //
-// Some cubes are nearly solved and yet far from all phases, such as one on which a single edge is flipped but for some turns.
+// Some cubes are nearly solved and yet far from all phases, such as one on which a single edge is flipped but for some
+// turns.
 // The pass breaks off when it was told to, and goes on from there when it is asked again.
 #pragma once
 

@@ -2,7 +2,8 @@
 //
 // Where a symmetry f shows a cube X as Y = f(X), pieces lie elsewhere but are the same; which wings are partners
 // and which centers alike does not change. Phase 2's goal looks the same from each frame: the x axis stays, the
-// other two stay or change places with each other, and so do the halves of the wings' places. So what leads Y to the goal leads X there, turn by turn:
+// other two stay or change places with each other, and so do the halves of the wings' places. So what leads Y to the
+// goal leads X there, turn by turn:
 // a turn m of Y is the turn f^-1(m) of X. Where that is a block that is no generator (Dw for Uw), X takes the rest
 // of its axis the other way round instead, and is seen from another frame from then on: the two differ by a
 // turn of the whole cube.
@@ -50,8 +51,8 @@ class Frames {
     std::size_t compose(std::size_t first, std::size_t second) const noexcept {
         return compose_[first][second];
     }
-    // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of the
-    // last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
+    // RETURNS a word of moves as the cube does it that `frame` sees doing `word`: moves of one axis in order, those of
+    // the last axis, of which one way round stands for both, clockwise. REQUIRES a word that is not empty.
     TurnWord taken(std::size_t frame, const TurnWord& word) const noexcept;
     // RETURNS that word's first move. REQUIRES a word with moves of more than one axis.
     std::uint8_t first_taken(std::size_t frame, const TurnWord& word) const noexcept {

@@ -1,10 +1,10 @@
 // All ways to end phase 2, by where the centers are: its last turns are looked up, not searched.
 //
-// For each place of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns` turns, that
-// finish them. Of a random cube's words one in 1,300 also splits the wing pairs, so the lists are kept in blocks of 64
-// words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns that phase 3 does not
-// have, stand for both ways round: what differs is a half turn, which phase 3 has. OBTM, 6 turns: 4.3 million words for
-// each axis about which the wings may be split, each for six patterns of its centers.
+// For each place of phase 2's centers (split_centers.hpp) there is a list of all words, sequences of `turns` turns,
+// that finish them. Of a random cube's words one in 1,300 also splits the wing pairs, so the lists are kept in blocks
+// of 64 words, which twelve operations test at once (split_test.hpp). A word's last turns, quarter turns that phase 3
+// does not have, stand for both ways round: what differs is a half turn, which phase 3 has. OBTM, 6 turns: 4.3 million
+// words for each axis about which the wings may be split, each for six patterns of its centers.
 //
 // Places that one of the 16 frames (frames.hpp) shows alike are one class and share a list; and where several frames
 // show a place as the one that stands for its class, words alike are stored once, and the list is
@@ -31,8 +31,8 @@ class LastTurns {
     static constexpr std::size_t kWordsInBlock = 64;
 
     LastTurns() = default;
-    // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s, where the
-    // wings are split about an axis that is not x, 2 s.
+    // `moves`: phase 2's, those of one axis in the order in which they follow each other. COMPLEXITY: about 1 s, where
+    // the wings are split about an axis that is not x, 2 s.
     LastTurns(const puzzle::Cube& cube, const SplitCenters& centers, const Frames& frames,
               const CornerRotations& rotations, const std::vector<Generator>& moves,
               std::size_t turns);
@@ -50,7 +50,8 @@ class LastTurns {
 
     std::size_t turns() const noexcept { return turns_[0]; }
 
-    // Blocks of a list. It fits as seen from `frame`, and from the frames from which that sight looks the same, as bits.
+    // Blocks of a list. It fits as seen from `frame`, and from the frames from which that sight looks the same, as
+    // bits.
     struct List {
         std::uint32_t begin = 0;
         std::uint32_t end = 0;

@@ -5,8 +5,8 @@
 // those 7e12 few are near the goal, since outer turns alone do not leave it (OBTM, states at distance
 // 0, 1, 2, ...: 1 3 34 356 3568 34223 331445, then about 9.6 times as many each). So the set of all states
 // within `depth` turns is kept, as a Bloom filter: a search with `depth` turns left goes on only
-// from members, and one look-up takes the place of the whole rest of the tree. A state that is no member but seems to be
-// one costs a search that finds nothing; no member is ever missed.
+// from members, and one look-up takes the place of the whole rest of the tree. A state that is no member but seems to
+// be one costs a search that finds nothing; no member is ever missed.
 //
 // A state is a pairing up to the 8 symmetries (its index in the pairing's table) and the place of its centers
 // seen through the same symmetry. Each has four bits in one 64-bit word.
@@ -15,11 +15,12 @@
 //   depth 9           43 million            64 MB   medium
 //   depth 10         0.4 billion           512 MB   large
 //
-// For searches with few turns left the same bits hold smaller sets, one for each of so many turns, under keys of their own:
+// For searches with few turns left the same bits hold smaller sets, one for each of so many turns, under keys of their
+// own:
 // together they are one state in fifty. What the large set lets through is judged by these, turn after turn.
 //
-// Filling: the states up to a base depth are listed, exactly, level by level, but never the last level; from the last of them
-// sequences of one, two or three more turns are followed and their ends entered, whether new or not.
+// Filling: the states up to a base depth are listed, exactly, level by level, but never the last level; from the last
+// of them sequences of one, two or three more turns are followed and their ends entered, whether new or not.
 #pragma once
 
 #include <array>
@@ -48,8 +49,8 @@ class NearReduced {
                 const std::vector<std::uint64_t>& followers, std::uint64_t words, unsigned threads,
                 const base::OnShare& on_share = {});
 
-    // Looks whether it is such a set: a tenth as many states as asked, on ways from the goal, have to be members, and hardly any of
-    // as many states drawn at random. `pairing` needs no distances. ERRORS: TableDamaged, Interrupted.
+    // Looks whether it is such a set: a tenth as many states as asked, on ways from the goal, have to be members, and
+    // hardly any of as many states drawn at random. `pairing` needs no distances. ERRORS: TableDamaged, Interrupted.
     base::Result<bfs::LawReport> check(const PairingTable& pairing, const FaceCenters& centers,
                                        const std::vector<std::uint64_t>& followers,
                                        std::uint64_t words,
@@ -74,7 +75,8 @@ class NearReduced {
         const PairingTable::Located at = pairing.locate(wings);
         return hash(at.index, centers.seen(place, at.symmetry));
     }
-    // RETURNS where the bits of a state are in the set of all states within `turns` turns. REQUIRES turns <= inner_depth().
+    // RETURNS where the bits of a state are in the set of all states within `turns` turns. REQUIRES turns <=
+    // inner_depth().
     static std::uint64_t inner_key(std::uint64_t key, int turns) noexcept {
         const std::uint64_t out =
             (key ^ static_cast<std::uint64_t>(turns + 1)) * 0x9E3779B97F4A7C15U;

@@ -8,7 +8,8 @@
 // The distance table has 12!/2 permutations, reduced by the 8 symmetries that keep both the x
 // axis and the halves. Of the permutation its values at the four edges UF UB DF DB come first:
 // 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160: 31.0e6
-// entries, in one of two forms, neither of which tells all distances apart (pairing_distances.hpp). (The coordinate is Shuang Chen's, of his three-phase reduction program,
+// entries, in one of two forms, neither of which tells all distances apart (pairing_distances.hpp). (The coordinate is
+// Shuang Chen's, of his three-phase reduction program,
 // 2012.)
 #pragma once
 
@@ -54,7 +55,8 @@ class PairingTable {
     // RETURNS it with the distances of `other`, a table of the same moves.
     static PairingTable with_distances_of(const PairingTable& other, const puzzle::Cube& cube,
                                           const std::vector<Generator>& phase3_moves);
-    // RETURNS whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged, Interrupted.
+    // RETURNS whether the distances, in the fine form, obey their law (bfs/flat_law.hpp). ERRORS: TableDamaged,
+    // Interrupted.
     base::Result<bfs::LawReport> check_law(const cube3::LawQuestion& question) const;
 
     template <class Visitor>

@@ -191,8 +191,8 @@ void Phase3Search::finish(const Bytes16& pairing, std::uint16_t place, int togo,
     auto kept = std::remove_if(children.begin(), end, [&](const Child& child) {
         return table.distance(static_cast<std::size_t>(child.index)) >= togo;
     });
-    // The set lets some strangers in; nearly all of their children are none of it, and few of the others' are within fewer
-    // turns.
+    // The set lets some strangers in; nearly all of their children are none of it, and few of the others' are within
+    // fewer turns.
     const NearReduced& near = *phases_->near;
     const int left = togo - 1;
     const bool is_inner = left <= near.inner_depth() && left > 0;

@@ -25,7 +25,8 @@ class Phase3Search {
     // `most_reductions`, or about `most_nodes` more states have been looked at.
     void begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
                std::vector<Reduction>& out);
-    // From now on one reduction is looked for, of few states: behind each turn only the `width` most promising are kept.
+    // From now on one reduction is looked for, of few states: behind each turn only the `width` most promising are
+    // kept.
     void begin_narrow(std::size_t width, std::vector<Reduction>& out);
     void add(const Candidate& candidate);
     // Searches from all candidates that are left.

@@ -32,8 +32,8 @@ constexpr double kClose = 5;
 constexpr double kLastTurns = 5;
 constexpr double kSplit = kSplitCenters + kLastTurns;
 
-// How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large. The
-// compact tables have one less.
+// How many of phase 2's turns are looked up: of SSTM (28 moves) and BTM (38) one more would be three times as large.
+// The compact tables have one less.
 std::size_t last_turns_of(puzzle::Metric metric, bool is_compact) {
     return (metric == puzzle::Metric::Obtm ? 6 : 5) - (is_compact ? 1 : 0);
 }

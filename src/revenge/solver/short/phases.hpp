@@ -41,8 +41,8 @@ class Phases {
                                                             base::ProgressSink& progress,
                                                             Tier tier = Tier::Small);
 
-    // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they are
-    // another program's. ERRORS: TableDamaged, Resource, Interrupted.
+    // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they
+    // are another program's. ERRORS: TableDamaged, Resource, Interrupted.
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
                                                              puzzle::Metric metric, bool is_compact,
                                                              const cube3::LawQuestion& question);

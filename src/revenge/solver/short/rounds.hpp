@@ -1,5 +1,5 @@
-// Which reductions are looked for, in which order, once there is a first one (first_pass.hpp): those of one total length
-// together. A round is as many tasks of a stage as a budget of work allows.
+// Which reductions are looked for, in which order, once there is a first one (first_pass.hpp): those of one total
+// length together. A round is as many tasks of a stage as a budget of work allows.
 //
 // What a round finds depends on nothing but the rounds before, whatever the threads do.
 #pragma once

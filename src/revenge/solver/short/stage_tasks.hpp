@@ -1,7 +1,8 @@
-// One stage of the search for reductions: ways through phases 1 and 2 of one length each, with a phase 3 of some lengths.
+// One stage of the search for reductions: ways through phases 1 and 2 of one length each, with a phase 3 of some
+// lengths.
 //
-// A stage is cut into tasks, by view and by the first turns of phase 1. Threads share them; what they find is handed on in
-// the order of tasks, so that it depends on nothing but which tasks were done before.
+// A stage is cut into tasks, by view and by the first turns of phase 1. Threads share them; what they find is handed on
+// in the order of tasks, so that it depends on nothing but which tasks were done before.
 #pragma once
 
 #include <memory>

@@ -4,8 +4,8 @@
 // (near_reduced.hpp), and, from medium on, quicker ends (cube3/phase2_distances.hpp) and twice as many candidates for
 // phase 3 (split_centers.hpp). The browser's is for programs that
 // start often and have little: its pairings lie in two bits (pairing.hpp), one turn less of phase 2 is looked up
-// (last_turns.hpp), and positions close to solved are not proven shortest (close.hpp). Of the 3x3x3's phase 1 both small
-// ones know the distances near the goal (cube3/near_distances.hpp).
+// (last_turns.hpp), and positions close to solved are not proven shortest (close.hpp). Of the 3x3x3's phase 1 both
+// small ones know the distances near the goal (cube3/near_distances.hpp).
 #pragma once
 
 #include <array>
