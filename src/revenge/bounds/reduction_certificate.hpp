@@ -3,7 +3,7 @@
 //   coverage.tsv   proven f's, a line a class (coverage_file.hpp)
 //   states.tsv     states proven by several words, a line a class, if there are any (state_file.hpp)
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
-//   theorem.txt    what is claimed: metric, G, the numbers of classes and states, the checksums of the files, and its own
+//   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
 // Without a theorem a directory is a run that has not come to its end; there may be a checkpoint of g beside it.
 #pragma once
