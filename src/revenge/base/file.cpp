@@ -25,6 +25,25 @@ Status make_parent(const std::filesystem::path& path) {
     return {};
 }
 
+struct Sized {
+    port::File file;
+    std::size_t size;
+};
+
+// Opens a file for reading. `what` says what cannot be done with it if it fails.
+Result<Sized> open_regular(const std::string& what, const std::filesystem::path& path) {
+    const port::File file = port::open_file(path, port::Access::Read);
+    if (file == port::kNoFile) {
+        return system_error(what, path);
+    }
+    const auto size = port::size_of(file);
+    if (!size) {
+        port::close_file(file);
+        return Error{ErrorCode::Resource, "'" + path.string() + "' is not a regular file"};
+    }
+    return Sized{file, static_cast<std::size_t>(*size)};
+}
+
 // Opens a file for writing, empty unless it is to be written over, with the lock that says that it has a writer.
 // Between opening and locking it may have been taken for abandoned and removed, or renamed by a thread that wrote the
 // same: then once more.
@@ -51,24 +70,19 @@ Result<port::File> open_locked(const std::filesystem::path& temporary, bool is_o
 }  // namespace
 
 Result<MappedFile> MappedFile::open(const std::filesystem::path& path) {
-    const port::File file = port::open_file(path, port::Access::Read);
-    if (file == port::kNoFile) {
-        return system_error("cannot open", path);
+    const auto opened = open_regular("cannot open", path);
+    if (!opened) {
+        return opened.error();
     }
-    const auto size = port::size_of(file);
-    if (!size) {
-        port::close_file(file);
-        return Error{ErrorCode::Resource, "'" + path.string() + "' is not a regular file"};
-    }
-    if (*size == 0) {
+    const auto [file, size] = *opened;
+    if (size == 0) {
         port::close_file(file);
         return MappedFile(nullptr, 0);
     }
-    const auto bytes = static_cast<std::size_t>(*size);
-    const std::byte* const data = port::map_file(file, bytes);
+    const std::byte* const data = port::map_file(file, size);
     port::close_file(file);
     return data == nullptr ? Result<MappedFile>(system_error("cannot map", path))
-                           : MappedFile(data, bytes);
+                           : MappedFile(data, size);
 }
 
 MappedFile::MappedFile(MappedFile&& other) noexcept
@@ -87,17 +101,13 @@ MappedFile::~MappedFile() {
 }
 
 Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out) {
-    const port::File file = port::open_file(path, port::Access::Read);
-    if (file == port::kNoFile) {
-        return system_error("cannot read", path);
+    const auto opened = open_regular("cannot read", path);
+    if (!opened) {
+        return opened.error();
     }
-    const auto size = port::size_of(file);
-    if (!size) {
-        port::close_file(file);
-        return Error{ErrorCode::Resource, "'" + path.string() + "' is not a regular file"};
-    }
+    const auto [file, size] = *opened;
     port::expect(file, port::Use::Sequential);
-    out.resize(static_cast<std::size_t>(*size));
+    out.resize(size);
     Status done;
     for (std::size_t at = 0; at < out.size();) {
         const std::ptrdiff_t got = port::read_some(file, std::span(out).subspan(at));
