@@ -69,10 +69,7 @@ base::Status ScratchPlanes::find_states() {
 }
 
 bool ScratchPlanes::are_newest() const {
-    std::vector<std::uint64_t> there(ranges());
-    std::copy(versions_.begin() + static_cast<std::ptrdiff_t>(own_.begin),
-              versions_.begin() + static_cast<std::ptrdiff_t>(own_.end),
-              there.begin() + static_cast<std::ptrdiff_t>(own_.begin));
+    std::vector<std::uint64_t> there(versions_.begin(), versions_.end());  // 0: of another rank
     ring_->sum(there);
     std::uint64_t older = 0;
     for (std::size_t range = 0; range < ranges(); ++range) {
