@@ -1,13 +1,13 @@
 #include "app/analysis.hpp"
 
 #include <fmt/format.h>
-#include <sys/resource.h>
 
 #include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
 
 #include "app/quantities.hpp"
+#include "revenge/base/port/memory.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/render/bar_chart.hpp"
@@ -17,12 +17,6 @@ namespace revenge::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::uint64_t peak_memory_bytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
 
 // RETURNS how the goal is left for that entry: its way to the goal, backward.
 base::Result<std::string> maneuver(const bfs::DistanceTable& table, const coset::Entry& entry,
@@ -130,7 +124,7 @@ base::Result<Analysis> analyze_phase(const PhaseTables& tables, std::size_t phas
     }
     analysis.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-    analysis.peak_memory_bytes = peak_memory_bytes();
+    analysis.peak_memory_bytes = base::port::peak_memory_bytes();
     return analysis;
 }
 

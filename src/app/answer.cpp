@@ -1,11 +1,9 @@
 #include "app/answer.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
-
-#include <cstdlib>
 
 #include "app/input.hpp"
+#include "revenge/base/random.hpp"
 
 namespace revenge::app {
 
@@ -25,14 +23,11 @@ std::string write_report(const PuzzleInHand& puzzle, const Question& question,
         report += fmt::format("{} {}\n", phase.name, puzzle.text(phase));
     }
     report += "complaint " + complaint + "\n";
-    std::string path = "revenge-report-XXXXXX";
-    const int descriptor = mkstemp(path.data());
-    if (descriptor < 0) {
-        return "no report could be written here; it would say:\n" + report;
-    }
-    close(descriptor);
-    const base::Status written = write_text(path, report);
-    return written ? "a report is in " + path : written.error().message;
+    auto random = base::Random::from_system();  // so that no other report lies there
+    const std::string path = random ? fmt::format("revenge-report-{:016x}", (*random)()) : "";
+    return random && write_text(path, report)
+               ? "a report is in " + path
+               : "no report could be written here; it would say:\n" + report;
 }
 
 }  // namespace

@@ -1,15 +1,12 @@
 #include "app/input.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <span>
 #include <utility>
 
 namespace revenge::app {
@@ -18,29 +15,32 @@ namespace {
 
 using base::Error;
 using base::ErrorCode;
+namespace port = base::port;
 
 constexpr std::size_t kLargestText = std::size_t{64} << 20U;
 
-Error trouble(const char* what, const std::string& name) {
-    return {ErrorCode::Resource, fmt::format("cannot {} {}: {}", what, name, std::strerror(errno))};
+Error trouble(const char* what, const std::string& name, const std::string& reason) {
+    return {ErrorCode::Resource, fmt::format("cannot {} {}: {}", what, name, reason)};
 }
+
+port::File standard_input() noexcept { return port::stream(port::Stream::Input); }
 
 }  // namespace
 
 base::Result<LineSource> LineSource::open(const std::string& path, const Interrupt& interrupt) {
     if (path == "-") {
-        return LineSource("standard input", dup(STDIN_FILENO), interrupt);
+        return LineSource("standard input", standard_input(), interrupt);
     }
-    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-    if (descriptor < 0) {
-        return trouble("open", path);
+    const port::File file = port::open_file(path, port::Access::Read);
+    if (file == port::kNoFile) {
+        return trouble("open", path, port::last_error());
     }
-    return LineSource(path, descriptor, interrupt);
+    return LineSource(path, file, interrupt);
 }
 
 LineSource::LineSource(LineSource&& other) noexcept
     : name_(std::move(other.name_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
+      file_(std::exchange(other.file_, port::kNoFile)),
       interrupt_(other.interrupt_),
       buffer_(std::move(other.buffer_)),
       position_(other.position_),
@@ -48,25 +48,22 @@ LineSource::LineSource(LineSource&& other) noexcept
       line_number_(other.line_number_) {}
 
 LineSource::~LineSource() {
-    if (descriptor_ >= 0) {
-        close(descriptor_);
+    if (file_ != port::kNoFile && file_ != standard_input()) {
+        port::close_file(file_);
     }
 }
 
 base::Status LineSource::fill() {
-    std::array<pollfd, 2> waiting{
-        {{descriptor_, POLLIN, 0}, {interrupt_->descriptor(), POLLIN, 0}}};
-    while (poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) {
-    }
+    interrupt_->wait_for_bytes(file_);
     if (interrupt_->requested()) {
         return Error{ErrorCode::Interrupted, "interrupted while reading " + name_};
     }
     buffer_.erase(0, position_);
     position_ = 0;
     std::array<char, 65536> block;
-    const ssize_t count = read(descriptor_, block.data(), block.size());
+    const std::ptrdiff_t count = port::read_some(file_, std::as_writable_bytes(std::span(block)));
     if (count < 0) {
-        return trouble("read", name_);
+        return trouble("read", name_, port::last_error());
     }
     ended_ = count == 0;
     buffer_.append(block.data(), static_cast<std::size_t>(count));
@@ -105,20 +102,10 @@ base::Result<std::optional<std::string>> LineSource::next() {
 }
 
 bool has_piped_input(const Interrupt& interrupt) noexcept {
-    struct stat status {};
-    if (fstat(STDIN_FILENO, &status) != 0) {
-        return false;
+    if (const auto size = port::size_of(standard_input())) {
+        return *size > port::place_of(standard_input());
     }
-    if (S_ISREG(status.st_mode)) {
-        return status.st_size > lseek(STDIN_FILENO, 0, SEEK_CUR);
-    }
-    if (!S_ISFIFO(status.st_mode)) {
-        return false;
-    }
-    std::array<pollfd, 2> waiting{{{STDIN_FILENO, POLLIN, 0}, {interrupt.descriptor(), POLLIN, 0}}};
-    while (poll(waiting.data(), waiting.size(), -1) < 0 && errno == EINTR) {
-    }
-    return (waiting[0].revents & POLLIN) != 0;
+    return port::is_pipe(standard_input()) && interrupt.wait_for_bytes(standard_input());
 }
 
 base::Result<std::string> read_text(const std::string& path, const Interrupt& interrupt) {
@@ -143,17 +130,16 @@ base::Result<std::string> read_text(const std::string& path, const Interrupt& in
 }
 
 base::Status write_text(const std::string& path, const std::string& text) {
-    std::FILE* file = std::fopen(path.c_str(), "we");
+    std::FILE* file = std::fopen(path.c_str(), "w");
     if (file == nullptr) {
-        return trouble("write", path);
+        return trouble("write", path, std::strerror(errno));
     }
     const bool written =
         std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
     const int reason = errno;
     std::fclose(file);
     if (!written) {
-        errno = reason;
-        return trouble("write", path);
+        return trouble("write", path, std::strerror(reason));
     }
     return {};
 }

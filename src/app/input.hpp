@@ -5,6 +5,7 @@
 #include <string>
 
 #include "app/interrupt.hpp"
+#include "revenge/base/port/files.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::app {
@@ -30,12 +31,12 @@ class LineSource {
     const std::string& name() const noexcept { return name_; }
 
   private:
-    LineSource(std::string name, int descriptor, const Interrupt& interrupt)
-        : name_(std::move(name)), descriptor_(descriptor), interrupt_(&interrupt) {}
+    LineSource(std::string name, base::port::File file, const Interrupt& interrupt)
+        : name_(std::move(name)), file_(file), interrupt_(&interrupt) {}
     base::Status fill();
 
     std::string name_;
-    int descriptor_;
+    base::port::File file_;
     const Interrupt* interrupt_;
     std::string buffer_;
     std::size_t position_ = 0;

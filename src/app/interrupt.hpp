@@ -1,31 +1,32 @@
 // Ctrl-C as a stop token.
 //
-// SIGINT and SIGTERM are blocked in every thread but one, which waits for them. The first asks
-// everything to stop: searches through the stop token, a read that waits for input through a file
-// descriptor to poll. The second ends the program on the spot with exit code 130, for whatever does
-// not listen; so does the first during computations that are marked to be ended so.
+// The first request to end (port/interrupts.hpp) asks everything to stop: searches through the stop token, whatever waits
+// for input or for the end through wait_for_bytes() and wait(). The second ends the program on the spot with exit code
+// 130, for whatever does not listen; so does the first during computations that are marked to be ended so.
 #pragma once
 
 #include <atomic>
 #include <stop_token>
-#include <thread>
+
+#include "revenge/base/port/interrupts.hpp"
 
 namespace revenge::app {
 
 class Interrupt {
   public:
-    // REQUIRES that no other thread has been started yet: threads inherit what is blocked.
+    // REQUIRES that no other thread has been started yet.
     Interrupt();
-    Interrupt(const Interrupt&) = delete;
-    Interrupt& operator=(const Interrupt&) = delete;
-    ~Interrupt();
 
     std::stop_token token() const noexcept { return source_.get_token(); }
     bool requested() const noexcept { return source_.stop_requested(); }
-    // Readable once a stop has been asked for.
-    int descriptor() const noexcept { return event_; }
+    // Waits until a stop is asked for.
+    void wait() const noexcept { system_.wait(); }
+    // Waits until a stop is asked for, something can be read or no more comes. RETURNS whether something can be read.
+    bool wait_for_bytes(base::port::File file) const noexcept {
+        return system_.wait_for_bytes(file);
+    }
 
-    // While one lives, the first signal ends the program on the spot: for computations that do not listen and leave
+    // While one lives, the first request ends the program on the spot: for computations that do not listen and leave
     // nothing half written but temporary files, which the next run removes.
     class EndsProgram {
       public:
@@ -39,12 +40,11 @@ class Interrupt {
     };
 
   private:
-    void wait_for_signals();
+    void hear();
 
     std::stop_source source_;
-    int event_;
     mutable std::atomic<int> deaf_{0};  // computations that do not listen
-    std::thread listener_;
+    base::port::Interrupts system_;     // the last, since it calls hear()
 };
 
 }  // namespace revenge::app

@@ -1,12 +1,9 @@
 #include "app/output.hpp"
 
-#include <unistd.h>
-
-#include <cerrno>
-#include <cstring>
-#include <string>
+#include <span>
 
 #include "app/session.hpp"
+#include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
 
@@ -17,12 +14,14 @@ void Output::line(std::string_view text) {
 }
 
 void Output::write(std::string_view text) {
+    const base::port::File out = base::port::stream(base::port::Stream::Output);
     while (!text.empty() && !broken()) {
-        const ssize_t written = ::write(STDOUT_FILENO, text.data(), text.size());
+        const std::ptrdiff_t written = base::port::write_some(out, std::as_bytes(std::span(text)));
         if (written > 0) {
             text.remove_prefix(static_cast<std::size_t>(written));
-        } else if (errno != EINTR) {
-            error_ = errno;
+        } else {
+            reader_has_left_ = base::port::reader_has_left();
+            failure_ = base::port::last_error();
         }
     }
 }
@@ -31,8 +30,8 @@ ExitCode Output::finish(ExitCode code) {
     if (!broken()) {
         return code;
     }
-    if (error_ != EPIPE) {
-        print_error(std::string("cannot write to standard output: ") + std::strerror(error_));
+    if (!reader_has_left_) {
+        print_error("cannot write to standard output: " + *failure_);
     }
     return code == ExitCode::Done ? ExitCode::Trouble : code;
 }

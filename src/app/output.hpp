@@ -2,6 +2,8 @@
 // like success.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "app/exit_code.hpp"
@@ -15,13 +17,14 @@ class Output {
     void write(std::string_view text);
 
     // Whether writing has failed: there is no use in going on.
-    bool broken() const noexcept { return error_ != 0; }
+    bool broken() const noexcept { return failure_.has_value(); }
     // RETURNS `code`, or Trouble if something could not be written; says so on standard error, except
     // when the reader has left (`| head -1`).
     ExitCode finish(ExitCode code);
 
   private:
-    int error_ = 0;  // errno of the first failure
+    std::optional<std::string> failure_;  // the system's reason of the first one
+    bool reader_has_left_ = false;        // which is that reason
 };
 
 }  // namespace revenge::app

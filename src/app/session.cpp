@@ -1,13 +1,20 @@
 #include "app/session.hpp"
 
-#include <unistd.h>
-
 #include <cstdio>
 #include <cstdlib>
 
 #include "app/json_output.hpp"
+#include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
+
+namespace {
+
+bool is_terminal(base::port::Stream which) {
+    return base::port::is_terminal(base::port::stream(which));
+}
+
+}  // namespace
 
 void print_error(std::string_view sentence) {
     std::fprintf(stderr, "revenge: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
@@ -25,7 +32,7 @@ Output& Session::out() {
 
 base::ProgressSink& Session::progress() {
     if (!progress_) {
-        progress_ = make_progress_output(quiet, isatty(STDERR_FILENO) != 0);
+        progress_ = make_progress_output(quiet, is_terminal(base::port::Stream::Errors));
     }
     return *progress_;
 }
@@ -65,7 +72,7 @@ bool Session::colored() const {
     const char* terminal = std::getenv("TERM");
     const bool refused = (no_color != nullptr && *no_color != '\0') ||
                          (terminal != nullptr && std::string_view(terminal) == "dumb");
-    return !refused && isatty(STDOUT_FILENO) != 0;
+    return !refused && is_terminal(base::port::Stream::Output);
 }
 
 }  // namespace revenge::app

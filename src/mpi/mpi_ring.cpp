@@ -10,11 +10,13 @@
 #include <optional>
 #include <thread>
 
-#include "mpi/common_memory.hpp"
+#include "revenge/base/port/common_memory.hpp"
 
 namespace revenge::mpi {
 
 namespace {
+
+using base::port::CommonMemory;
 
 constexpr int kLength = 1;  // tags of messages
 constexpr int kBytes = 2;

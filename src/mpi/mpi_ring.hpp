@@ -3,7 +3,7 @@
 //
 // Waiting for another rank takes next to no processor time: a rank that waits asks ever less often. Large messages are
 // sent once the other rank is known to be there, by its message of how long they will be. What ranks of one machine
-// have in common is no message at all (common_memory.hpp).
+// have in common is no message at all (base/port/common_memory.hpp).
 #pragma once
 
 #include <cstddef>

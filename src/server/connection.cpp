@@ -1,15 +1,14 @@
 #include "server/connection.hpp"
 
-#include <poll.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstring>
+#include <span>
 
 namespace revenge::server {
+
+namespace port = base::port;
+using port::Direction;
 
 namespace {
 
@@ -22,7 +21,7 @@ Connection::Serving::~Serving() { serving = nullptr; }
 
 Connection* Connection::current() noexcept { return serving; }
 
-bool Connection::wait(short events, Clock::time_point deadline) const {
+bool Connection::wait(Direction direction, Clock::time_point deadline) const {
     constexpr std::chrono::milliseconds kSlice{100};
     while (!stopping_) {
         const auto left =
@@ -30,58 +29,51 @@ bool Connection::wait(short events, Clock::time_point deadline) const {
         if (left.count() <= 0) {
             return false;
         }
-        pollfd poll_entry{socket_, events, 0};
-        const int ready =
-            poll(&poll_entry, 1, static_cast<int>(std::min(left, kSlice).count()) + 1);
-        if (ready > 0) {
-            return true;
-        }
-        if (ready < 0 && errno != EINTR) {
-            return false;
+        constexpr std::chrono::milliseconds kRest{1};  // of `left`, which is rounded down
+        const port::Ready ready =
+            port::wait_for(socket_, direction, std::min(left, kSlice) + kRest);
+        if (ready != port::Ready::NotYet) {
+            return ready == port::Ready::Yes;
         }
     }
     return false;
 }
 
 bool Connection::wait_for_request() {
-    const bool ready = position_ < buffer_.size() || wait(POLLIN, Clock::now() + kIdle);
+    const bool ready = position_ < buffer_.size() || wait(Direction::In, Clock::now() + kIdle);
     deadline_ = Clock::now() + kWholeRequest;
     return ready;
 }
 
-bool Connection::peer_is_gone() const {
-    pollfd poll_entry{socket_, POLLRDHUP, 0};
-    return poll(&poll_entry, 1, 0) > 0 &&
-           (poll_entry.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0;
-}
+bool Connection::peer_is_gone() const { return port::peer_is_gone(socket_); }
 
 void Connection::close_gently() {
     constexpr std::chrono::seconds kMoment{2};
-    shutdown(socket_, SHUT_WR);
+    port::end_sending(socket_);
     const auto deadline = Clock::now() + kMoment;
     std::array<char, 16384> ignored{};
-    while (wait(POLLIN, deadline) && recv(socket_, ignored.data(), ignored.size(), 0) > 0) {
+    while (wait(Direction::In, deadline) && port::receive(socket_, ignored) > 0) {
     }
-    close(socket_);
+    port::close_socket(socket_);
 }
 
 bool Connection::is_readable() const {
-    return position_ < buffer_.size() || wait(POLLIN, deadline_);
+    return position_ < buffer_.size() || wait(Direction::In, deadline_);
 }
 
 bool Connection::is_writable() const {
-    return !peer_is_gone() && wait(POLLOUT, Clock::now() + kNoProgress);
+    return !peer_is_gone() && wait(Direction::Out, Clock::now() + kNoProgress);
 }
 
 ssize_t Connection::read(char* data, size_t size) {
     constexpr std::size_t kBuffer = 16384;
     if (position_ == buffer_.size()) {
-        if (!wait(POLLIN, deadline_)) {
+        if (!wait(Direction::In, deadline_)) {
             ends_ = true;
             return -1;
         }
         buffer_.resize(kBuffer);
-        const ssize_t received = recv(socket_, buffer_.data(), buffer_.size(), 0);
+        const std::ptrdiff_t received = port::receive(socket_, buffer_);
         buffer_.resize(received > 0 ? static_cast<std::size_t>(received) : 0);
         position_ = 0;
         if (received <= 0) {
@@ -95,10 +87,10 @@ ssize_t Connection::read(char* data, size_t size) {
 }
 
 ssize_t Connection::write(const char* data, size_t size) {
-    if (!wait(POLLOUT, Clock::now() + kNoProgress)) {
+    if (!wait(Direction::Out, Clock::now() + kNoProgress)) {
         return -1;
     }
-    return send(socket_, data, size, MSG_NOSIGNAL | MSG_DONTWAIT);
+    return port::send_some(socket_, std::span(data, size));
 }
 
 void Connection::get_remote_ip_and_port(std::string& ip, int& port) const {

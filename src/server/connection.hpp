@@ -15,6 +15,8 @@
 #include <chrono>
 #include <string>
 
+#include "revenge/base/port/sockets.hpp"
+
 namespace revenge::server {
 
 class Connection final : public httplib::Stream {
@@ -59,8 +61,8 @@ class Connection final : public httplib::Stream {
     socket_t socket() const override { return socket_; }
 
   private:
-    // RETURNS whether `events` became possible before `deadline`.
-    bool wait(short events, Clock::time_point deadline) const;
+    // RETURNS whether there was something to receive, or room to send, before `deadline`.
+    bool wait(base::port::Direction direction, Clock::time_point deadline) const;
 
     socket_t socket_;
     const std::atomic<bool>& stopping_;

@@ -1,11 +1,10 @@
 #include "server/http_server.hpp"
 
-#include <sys/socket.h>
-
 #include <cstdlib>
 #include <sstream>
 #include <string>
 
+#include "revenge/base/port/sockets.hpp"
 #include "server/connection.hpp"
 
 namespace revenge::server {
@@ -71,10 +70,7 @@ HttpServer::HttpServer() {
     new_task_queue = [] { return new ConnectionThreads; };  // NOLINT: the library deletes it
     set_tcp_nodelay(true);
     // The library's own choice, SO_REUSEPORT, would let two servers have one port.
-    set_socket_options([](socket_t socket) {
-        const int yes = 1;
-        setsockopt(socket, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    });
+    set_socket_options([](socket_t socket) { base::port::take_address_alone(socket); });
 }
 
 int HttpServer::bind_at(const char* address, int port) {
@@ -82,7 +78,7 @@ int HttpServer::bind_at(const char* address, int port) {
         port == 0 ? bind_to_any_port(address) : (bind_to_port(address, port) ? port : -1);
     // The library lets five connections wait to be accepted. When more come at once the system falls back
     // on SYN cookies, and resets those that it then has no room for.
-    if (bound > 0 && ::listen(svr_sock_, SOMAXCONN) != 0) {
+    if (bound > 0 && !base::port::let_many_wait(svr_sock_)) {
         return -1;
     }
     return bound;

@@ -1,14 +1,14 @@
 #include "server/serve.hpp"
 
 #include <fmt/format.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <atomic>
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
 #include <thread>
 
+#include "revenge/base/port/sockets.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
 #include "server/lan.hpp"
@@ -16,13 +16,6 @@
 namespace revenge::server {
 
 namespace {
-
-// Waits until a stop is asked for.
-void wait_for_stop(const app::Session& session) {
-    pollfd event{session.interrupt().descriptor(), POLLIN, 0};
-    while (!session.interrupt().requested() && poll(&event, 1, -1) < 0) {
-    }
-}
 
 // Ends the program if stopping takes longer than it should: a table that is being made does not listen.
 // Table files are written under other names and renamed, so nothing is left half done.
@@ -36,7 +29,7 @@ class Deadline {
                   std::this_thread::sleep_for(kSlice);
               }
               if (!stop.stop_requested()) {
-                  _exit(static_cast<int>(app::ExitCode::Interrupted));
+                  std::_Exit(static_cast<int>(app::ExitCode::Interrupted));
               }
           }) {}
 
@@ -54,7 +47,7 @@ void print_addresses(app::Session& session, const Own& own, bool draws_code) {
     if (own.token.empty()) {
         return;
     }
-    const std::vector<std::string> addresses = network_addresses();
+    const std::vector<std::string> addresses = base::port::network_addresses();
     for (const std::string& address : addresses) {
         session.out().line(link(address));
     }
@@ -78,7 +71,7 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
     Own own;
     if (options.lan) {
         own.token = fresh_id();
-        for (std::string& found : network_addresses()) {
+        for (std::string& found : base::port::network_addresses()) {
             own.hosts.push_back(std::move(found));
         }
         if (own.token.empty()) {
@@ -102,7 +95,7 @@ base::Result<app::ExitCode> serve(app::Session& session, const ServeOptions& opt
             "it tried again\n",
             stderr);
     }
-    wait_for_stop(session);
+    session.interrupt().wait();
     const Deadline deadline;
     api.jobs().stop();
     server.stop_all();

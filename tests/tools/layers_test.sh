@@ -58,3 +58,18 @@ tree_with "$good" src/revenge/low/b.hpp '#include "revenge/low/c.hpp"'
 expect inside 1 'src/revenge/low/b.hpp:1: includes "revenge/low/c.hpp", which is not among'
 tree_with $'low:\ntable: low' src/revenge/low/b.hpp '#include "revenge/table/store.hpp"'
 expect stored 1 "which is the library's own"
+public=
+mkdir -p "$tree/src/revenge/base/port"
+systems=$'base:\nlow: base\nhigh: low\n/app:'
+tree_with "$systems" src/app/a.cpp '#include <sys/eventfd.h>'
+expect system 1 "src/app/a.cpp:1: includes <sys/eventfd.h>, which is the system's"
+tree_with "$systems" src/revenge/low/a.hpp '#include <csignal>'
+expect signal 1 "src/revenge/low/a.hpp:1: includes <csignal>, which is the system's"
+tree_with "$systems" src/revenge/base/a.cpp '#if !defined(_WIN32)'
+expect condition 1 "src/revenge/base/a.cpp:1: asks which system it is"
+tree_with "$systems" src/revenge/low/a.cpp '#if defined(__x86_64__) && !defined(__wasm_simd128__)  // a processor'
+expect processor 0 "base/port"
+tree_with "$systems" src/revenge/low/a.cpp '#include <fmt/format.h>'
+expect library 0 "base/port"
+tree_with "$systems" src/revenge/base/port/a.cpp $'#if defined(__linux__)\n#include <sys/eventfd.h>\n#endif'
+expect port 0 "base/port"

@@ -1,33 +1,14 @@
-// Memory for tables that are read at random: on large pages where the system has them, since otherwise
-// nearly every read also misses the processor's page cache. Linux has them.
+// LargeVector: tables that are read at random, on large pages where the system has them.
 #pragma once
-
-#if defined(__linux__)
-#include <sys/mman.h>
-#endif
 
 #include <cstddef>
 #include <cstdlib>
 #include <new>
 #include <vector>
 
-namespace revenge::base {
+#include "revenge/base/port/pages.hpp"
 
-#if defined(__linux__)
-inline constexpr std::size_t kLargePage = std::size_t{1} << 21U;
-// RETURNS memory of whole large pages, or nullptr.
-inline void* large_pages(std::size_t bytes) {
-    const std::size_t whole = (bytes + kLargePage - 1) / kLargePage * kLargePage;
-    void* piece = std::aligned_alloc(kLargePage, whole);
-    if (piece != nullptr) {
-        (void)madvise(piece, whole, MADV_HUGEPAGE);  // advice: without it all works, more slowly
-    }
-    return piece;
-}
-#else
-inline constexpr std::size_t kLargePage = ~std::size_t{0};  // nothing is as large
-inline void* large_pages(std::size_t /*bytes*/) { return nullptr; }
-#endif
+namespace revenge::base {
 
 // Allocator for std::vector. Small pieces come from operator new.
 template <class T>
@@ -40,17 +21,17 @@ struct LargePages {
 
     T* allocate(std::size_t count) {
         const std::size_t bytes = count * sizeof(T);
-        if (bytes < kLargePage) {
+        if (bytes < port::kLargePage) {
             return static_cast<T*>(::operator new(bytes));
         }
-        void* piece = large_pages(bytes);
+        void* piece = port::large_pages(bytes);
         if (piece == nullptr) {
             throw std::bad_alloc();
         }
         return static_cast<T*>(piece);
     }
     void deallocate(T* piece, std::size_t count) noexcept {
-        if (count * sizeof(T) < kLargePage) {
+        if (count * sizeof(T) < port::kLargePage) {
             ::operator delete(piece);
         } else {
             std::free(piece);

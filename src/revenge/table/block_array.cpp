@@ -3,7 +3,7 @@
 #include <limits>
 #include <string>
 
-#include "revenge/base/port/zero_pages.hpp"
+#include "revenge/base/port/pages.hpp"
 
 namespace revenge::table {
 

@@ -1,5 +1,5 @@
-// The system's files, as little of them as base/file and base/abandoned_file need: files_posix.cpp, files_windows.cpp,
-// and files_none.cpp for systems that have none.
+// The system's files, as little of them as base/file, base/abandoned_file and the program's streams need:
+// files_posix.cpp, files_windows.cpp, and files_none.cpp for systems that have none.
 #pragma once
 
 #include <cstddef>
@@ -36,6 +36,8 @@ void unmap_file(const std::byte* bytes, std::size_t size) noexcept;
 std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept;
 std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept;
 bool seek(File file, std::uint64_t offset) noexcept;
+// RETURNS where one reads and writes. REQUIRES a regular file.
+std::uint64_t place_of(File file) noexcept;
 // What lies behind the place where one reads and writes is cut off.
 bool end_here(File file) noexcept;
 // Whatever was written survives a failure of power.
@@ -54,6 +56,15 @@ bool remove_file(const std::filesystem::path& path) noexcept;
 // Advice: from front to back; all of it soon.
 enum class Use { Sequential, Soon };
 void expect(File file, Use use) noexcept;
+
+// What a program is started with; never to be closed.
+enum class Stream { Input, Output, Errors };
+File stream(Stream which) noexcept;
+bool is_terminal(File file) noexcept;
+bool is_pipe(File file) noexcept;
+// RETURNS whether the write that failed last in this thread did so since nobody reads any more. REQUIRES that a pipe's
+// writer is told so by the write that fails (port/interrupts.hpp).
+bool reader_has_left() noexcept;
 
 std::uint64_t process_number() noexcept;
 

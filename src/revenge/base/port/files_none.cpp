@@ -23,6 +23,7 @@ std::ptrdiff_t write_some(File /*file*/, std::span<const std::byte> /*bytes*/) n
     return -1;
 }
 bool seek(File /*file*/, std::uint64_t /*offset*/) noexcept { return false; }
+std::uint64_t place_of(File /*file*/) noexcept { return 0; }
 bool end_here(File /*file*/) noexcept { return false; }
 bool sync(File /*file*/) noexcept { return false; }
 bool lock(File /*file*/, Waiting /*waiting*/) noexcept { return false; }
@@ -35,6 +36,10 @@ bool exchange(const std::filesystem::path& /*one*/,
 }
 bool remove_file(const std::filesystem::path& /*path*/) noexcept { return false; }
 void expect(File /*file*/, Use /*use*/) noexcept {}
+File stream(Stream /*which*/) noexcept { return kNoFile; }
+bool is_terminal(File /*file*/) noexcept { return false; }
+bool is_pipe(File /*file*/) noexcept { return false; }
+bool reader_has_left() noexcept { return false; }
 std::uint64_t process_number() noexcept { return 0; }
 
 }  // namespace revenge::base::port

@@ -90,6 +90,10 @@ bool seek(File file, std::uint64_t offset) noexcept {
     return ::lseek(descriptor(file), static_cast<off_t>(offset), SEEK_SET) >= 0;
 }
 
+std::uint64_t place_of(File file) noexcept {
+    return static_cast<std::uint64_t>(::lseek(descriptor(file), 0, SEEK_CUR));
+}
+
 bool end_here(File file) noexcept {
     const off_t place = ::lseek(descriptor(file), 0, SEEK_CUR);
     return place >= 0 && ftruncate(descriptor(file), place) == 0;
@@ -127,6 +131,27 @@ void expect([[maybe_unused]] File file, [[maybe_unused]] Use use) noexcept {
                   use == Use::Soon ? POSIX_FADV_WILLNEED : POSIX_FADV_SEQUENTIAL);
 #endif
 }
+
+File stream(Stream which) noexcept {
+    switch (which) {
+        case Stream::Input:
+            return STDIN_FILENO;
+        case Stream::Output:
+            return STDOUT_FILENO;
+        case Stream::Errors:
+            break;
+    }
+    return STDERR_FILENO;
+}
+
+bool is_terminal(File file) noexcept { return isatty(descriptor(file)) != 0; }
+
+bool is_pipe(File file) noexcept {
+    struct stat status {};
+    return fstat(descriptor(file), &status) == 0 && S_ISFIFO(status.st_mode);
+}
+
+bool reader_has_left() noexcept { return errno == EPIPE; }
 
 std::uint64_t process_number() noexcept { return static_cast<std::uint64_t>(getpid()); }
 

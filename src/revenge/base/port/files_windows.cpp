@@ -99,10 +99,12 @@ void unmap_file(const std::byte* bytes, std::size_t /*size*/) noexcept { UnmapVi
 
 std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
     DWORD count = 0;
-    return ReadFile(handle(file), out.data(), static_cast<DWORD>(std::min(out.size(), kMostAtOnce)),
-                    &count, nullptr) != 0
-               ? static_cast<std::ptrdiff_t>(count)
-               : -1;
+    if (ReadFile(handle(file), out.data(), static_cast<DWORD>(std::min(out.size(), kMostAtOnce)),
+                 &count, nullptr) != 0) {
+        return static_cast<std::ptrdiff_t>(count);
+    }
+    return GetLastError() == ERROR_BROKEN_PIPE ? 0
+                                               : -1;  // the end of a pipe is no failure elsewhere
 }
 
 std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept {
@@ -117,6 +119,12 @@ bool seek(File file, std::uint64_t offset) noexcept {
     LARGE_INTEGER place{};
     place.QuadPart = static_cast<LONGLONG>(offset);
     return SetFilePointerEx(handle(file), place, nullptr, FILE_BEGIN) != 0;
+}
+
+std::uint64_t place_of(File file) noexcept {
+    LARGE_INTEGER place{};
+    SetFilePointerEx(handle(file), LARGE_INTEGER{}, &place, FILE_CURRENT);
+    return static_cast<std::uint64_t>(place.QuadPart);
 }
 
 bool end_here(File file) noexcept { return SetEndOfFile(handle(file)) != 0; }
@@ -146,6 +154,25 @@ bool remove_file(const std::filesystem::path& path) noexcept {
 }
 
 void expect(File /*file*/, Use /*use*/) noexcept {}
+
+File stream(Stream which) noexcept {
+    const DWORD number = which == Stream::Input    ? STD_INPUT_HANDLE
+                         : which == Stream::Output ? STD_OUTPUT_HANDLE
+                                                   : STD_ERROR_HANDLE;
+    return reinterpret_cast<File>(GetStdHandle(number));
+}
+
+bool is_terminal(File file) noexcept {
+    DWORD mode = 0;
+    return GetConsoleMode(handle(file), &mode) != 0;
+}
+
+bool is_pipe(File file) noexcept { return GetFileType(handle(file)) == FILE_TYPE_PIPE; }
+
+bool reader_has_left() noexcept {
+    const DWORD reason = GetLastError();
+    return reason == ERROR_BROKEN_PIPE || reason == ERROR_NO_DATA;
+}
 
 std::uint64_t process_number() noexcept { return GetCurrentProcessId(); }
 

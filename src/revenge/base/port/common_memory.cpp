@@ -1,4 +1,4 @@
-#include "mpi/common_memory.hpp"
+#include "revenge/base/port/common_memory.hpp"
 
 #if defined(__linux__)
 
@@ -9,7 +9,7 @@
 
 #include <string>
 
-namespace revenge::mpi {
+namespace revenge::base::port {
 
 class CommonMemory::OpenFile {
   public:
@@ -66,11 +66,11 @@ std::optional<CommonMemory> CommonMemory::open(const Place& place, std::uint64_t
                : std::optional(CommonMemory(std::move(file), std::move(memory), place));
 }
 
-}  // namespace revenge::mpi
+}  // namespace revenge::base::port
 
 #else
 
-namespace revenge::mpi {
+namespace revenge::base::port {
 
 class CommonMemory::OpenFile {};
 
@@ -80,6 +80,6 @@ std::optional<CommonMemory> CommonMemory::open(const Place& /*place*/, std::uint
     return std::nullopt;
 }
 
-}  // namespace revenge::mpi
+}  // namespace revenge::base::port
 
 #endif

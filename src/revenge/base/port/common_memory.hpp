@@ -11,7 +11,7 @@
 #include <memory>
 #include <optional>
 
-namespace revenge::mpi {
+namespace revenge::base::port {
 
 class CommonMemory {
   public:
@@ -42,4 +42,4 @@ class CommonMemory {
     Place place_{};
 };
 
-}  // namespace revenge::mpi
+}  // namespace revenge::base::port
