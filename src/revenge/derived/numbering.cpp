@@ -26,10 +26,26 @@ using group::StabilizerChain;
 
 constexpr std::uint64_t kStoredClasses = 2'000;  // fewer are made as fast as read
 
+// RETURNS the move whose powers are those that these powers of one move make together; it need not be among them: of
+// order six, `A2 A3` make all powers of A. Euclid's algorithm, on exponents.
+puzzle::Move root_of(const puzzle::Puzzle& puzzle, const std::vector<puzzle::Move>& moves) {
+    puzzle::Move out = moves.front();
+    for (puzzle::Move other : moves) {
+        while (other.power != 0) {
+            const int times = out.power / other.power;
+            out.action =
+                puzzle.then(out.action, puzzle::power(puzzle, puzzle.inverse(other.action), times));
+            out.power -= times * other.power;
+            std::swap(out, other);
+        }
+    }
+    return out;
+}
+
 }  // namespace
 
 Numbering::Numbering(const puzzle::Puzzle& puzzle, const std::vector<puzzle::Move>& moves)
-    : steps_(moves.size()), puzzle_(puzzle) {
+    : steps_(moves.size()), given_(puzzle), puzzle_(puzzle) {
     group_moves(moves);
     for (const Generator& generator : generators_) {
         const std::size_t number = orders_.size();
@@ -61,33 +77,24 @@ std::vector<int> Numbering::generator_orders() const {
 
 // Moves that are powers of one become one generator: `U U2 U'` is U with the powers 1, 2, 3.
 void Numbering::group_moves(const std::vector<puzzle::Move>& moves) {
-    std::map<std::string, std::vector<std::size_t>> by_base;
+    std::map<std::string, std::vector<puzzle::Move>> by_base;
     std::vector<std::string> bases;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        auto& list = by_base[moves[i].base];
+    for (const puzzle::Move& move : moves) {
+        auto& list = by_base[move.base];
         if (list.empty()) {
-            bases.push_back(moves[i].base);
+            bases.push_back(move.base);
         }
-        list.push_back(i);
+        list.push_back(move);
     }
     for (const std::string& base : bases) {
-        const auto& list = by_base[base];
-        // The power that all others are powers of is among them, since sets are closed under inverses
-        // and hold all powers, or one and its inverse.
-        std::size_t least = list.front();
-        for (const std::size_t i : list) {
-            least = moves[i].power < moves[least].power ? i : least;
-        }
-        Generator generator{moves[least], {}};
-        const int unit = generator.move.power;
-        const int whole = generator.move.order;
-        generator.move.order = whole / std::gcd(unit, whole);
+        Generator generator{root_of(*puzzle_, by_base[base]), {}};
+        const int unit = generator.move.power;  // divides the order: sets are closed under inverses
+        generator.move.order /= unit;
         generator.numbers.assign(static_cast<std::size_t>(generator.move.order), -1);
-        for (const std::size_t i : list) {
-            for (int times = 1; times < generator.move.order; ++times) {
-                if (unit * times % whole == moves[i].power) {
-                    generator.numbers[static_cast<std::size_t>(times)] = static_cast<int>(i);
-                }
+        for (std::size_t i = 0; i < moves.size(); ++i) {
+            if (moves[i].base == base) {
+                generator.numbers[static_cast<std::size_t>(moves[i].power / unit)] =
+                    static_cast<int>(i);
             }
         }
         generators_.push_back(std::move(generator));

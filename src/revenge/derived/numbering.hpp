@@ -36,7 +36,7 @@ class Numbering {
     // None yet: to be read.
     Numbering() = default;
 
-    // A move of the phase that others are powers of.
+    // What moves of the phase are powers of; it need not be one of them.
     struct Generator {
         puzzle::Move move;
         std::vector<int> numbers;  // [power]: of the phase's moves, or -1
@@ -138,6 +138,7 @@ class Numbering {
     std::vector<std::shared_ptr<WalkedCoordinate>> coordinates_;
     // Where K acts regularly: relabellings to try until a state is one of the moves' group.
     std::vector<puzzle::Transformation> relabellings_;
+    std::optional<puzzle::Puzzle> given_;  // pieces as states have them
     std::optional<puzzle::Puzzle> puzzle_;
     std::optional<group::StabilizerChain> moves_group_;  // where it is needed
     group::Count expected_;

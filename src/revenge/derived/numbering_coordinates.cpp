@@ -158,7 +158,7 @@ bool Numbering::try_regular(const Task& task) {
         found.push_back(*std::move(coordinate));
     }
     if (found.size() < 2 || product > kMostSpareEntries * small(expected_)) {
-        puzzle_ = definition.puzzle();
+        puzzle_ = given_;
         relabellings_.clear();
         return false;
     }
@@ -286,7 +286,7 @@ std::optional<puzzle::State> Numbering::seen(const puzzle::State& state) const {
     }
     // The one relabelling that makes the state an element of the moves' group.
     const group::PointModel model(*puzzle_);
-    const puzzle::Transformation element = puzzle_->element_of(state);
+    const puzzle::Transformation element = given_->element_of(state);
     for (const puzzle::Transformation& relabelling : relabellings_) {
         const puzzle::Transformation candidate = puzzle_->then(relabelling, element);
         if (moves_group_->contains(model.permutation(candidate))) {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <numeric>
 #include <set>
 #include <utility>
 
@@ -25,15 +26,23 @@ using group::StabilizerChain;
 // What a space of that size costs at least, for the number of moves there are.
 double least_cost(double size, const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                   bool by_mean) {
-    std::map<std::string, int> powers;
+    struct Powers {
+        int count = 0;
+        int step = 0;  // they are multiples of it
+        int order = 0;
+    };
+    std::map<std::string, Powers> powers;
     int cheapest = std::numeric_limits<int>::max();
     for (const puzzle::Move& move : moves) {
-        ++powers[move.base];
+        Powers& known = powers[move.base];
+        known = {known.count + 1, std::gcd(known.step, move.power), move.order};
         cheapest = std::min(cheapest, costs.cost(move));
     }
+    // Two powers of a move are made in one only where the phase has all that they make together.
     int fewest = std::numeric_limits<int>::max();
-    for (const auto& [base, count] : powers) {
-        fewest = std::min(fewest, count);
+    for (const auto& [base, known] : powers) {
+        const bool is_whole = (known.count + 1) * known.step == known.order;
+        fewest = std::min(fewest, is_whole ? known.count : 0);
     }
     double level = 1;
     double sum = 1;

@@ -77,6 +77,14 @@ class DerivedSearch::Domain {
 void DerivedSearch::find_followers() {
     const puzzle::Puzzle& puzzle = definition_.puzzle();
     const std::vector<coset::Move>& moves = this->moves();
+    // Whether two powers of one move are made as well by one of the phase's, or by none.
+    const auto are_one = [&moves](const coset::Move& a, const coset::Move& b) {
+        const int power = (a.step->power + b.step->power) % a.step->order;
+        return power == 0 || std::ranges::any_of(moves, [&](const coset::Move& one) {
+                   return one.step->base == a.step->base && one.step->power == power &&
+                          one.cost <= a.cost + b.cost;
+               });
+    };
     followers_.resize(moves.size() + 1);
     for (std::size_t next = 0; next < moves.size(); ++next) {
         const puzzle::Move& b = *moves[next].step;
@@ -84,7 +92,10 @@ void DerivedSearch::find_followers() {
         for (std::size_t last = 0; last < moves.size(); ++last) {
             const puzzle::Move& a = *moves[last].step;
             const bool commute = puzzle.then(a.action, b.action) == puzzle.then(b.action, a.action);
-            if (a.base != b.base && (!commute || last < next)) {
+            const bool is_in_order = a.base != b.base
+                                         ? !commute || last < next
+                                         : last <= next && !are_one(moves[last], moves[next]);
+            if (is_in_order) {
                 followers_[last].push_back(static_cast<search::MoveIndex>(next));
             }
         }
