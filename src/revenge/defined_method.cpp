@@ -84,6 +84,23 @@ derived::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
     return {build, opening.cache};
 }
 
+// Whether whoever may make these moves alone needs no longer ways: each move of the puzzle is one of them, or one of
+// them and a turn of the whole puzzle in hand, for no more.
+bool are_as_good_as_all(const std::vector<puzzle::Move>& moves, const Definition& definition,
+                        const puzzle::Costs& costs) {
+    return std::ranges::all_of(notation::all_moves(definition), [&](const puzzle::Move& move) {
+        const auto is_among = [&](const puzzle::Transformation& action) {
+            return std::ranges::any_of(moves, [&](const puzzle::Move& one) {
+                return one.action == action && costs.cost(one) <= costs.cost(move);
+            });
+        };
+        return is_among(move.action) ||
+               std::ranges::any_of(definition.rotations(), [&](const auto& rotation) {
+                   return is_among(definition.puzzle().then(move.action, rotation));
+               });
+    });
+}
+
 // The moves as turns of a cube.
 puzzle::Algorithm turns_of(const std::vector<puzzle::Move>& moves) {
     puzzle::Algorithm out;
@@ -120,9 +137,10 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     if (!costs) {
         return costs.error();
     }
-    // One table of all states: what it walks down is a shortest way.
+    // One table of all states: what it walks down is a shortest way by the phase's moves.
     const bool is_optimal = chain->phases.size() == 1 && chain->remainder_moves.empty() &&
-                            chain->phases.front().engine == coset::Engine::Table;
+                            chain->phases.front().engine == coset::Engine::Table &&
+                            are_as_good_as_all(chain->phases.front().moves, definition, *costs);
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, *costs));
     auto solver = solver::DerivedChainSolver::make(*std::move(chain), *costs, space_limits(opening),
                                                    opening.relax);

@@ -64,12 +64,8 @@ Result<std::optional<Finding>> too_many_to_walk(const ChainDeclaration& chain, s
 Result<Start> start_of(const ChainDeclaration& chain) {
     const PhaseDeclaration& first = chain.phases.front();
     std::vector<puzzle::Move> all = first.moves;
-    std::string words;
-    for (const puzzle::BaseMove& move : chain.definition->moves()) {
-        words += move.name + " ";
-    }
-    const auto everything = notation::move_set(*chain.definition, words);
-    all.insert(all.end(), everything->begin(), everything->end());
+    const std::vector<puzzle::Move> everything = notation::all_moves(*chain.definition);
+    all.insert(all.end(), everything.begin(), everything.end());
     const auto below = goal_group(chain, 0);
     const auto whole = class_count(*chain.definition, all, below);
     const auto begun = class_count(*chain.definition, first.moves, below);

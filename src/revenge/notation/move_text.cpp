@@ -88,8 +88,9 @@ struct Amount {
 
 // What follows a name: digits, then a prime. Nothing if it is neither.
 std::optional<Amount> amount_of(std::string_view text) {
+    constexpr std::size_t kLongest = 4;  // three digits, as orders have, and a prime
     Amount out;
-    if (text.size() > 3) {
+    if (text.size() > kLongest) {
         return std::nullopt;
     }
     out.is_bare = text.empty();
@@ -270,6 +271,14 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
         }
     }
     return out;
+}
+
+std::vector<Move> all_moves(const Definition& definition) {
+    std::string words;
+    for (const BaseMove& move : definition.moves()) {
+        words += move.name + " ";
+    }
+    return *move_set(definition, words);
 }
 
 }  // namespace revenge::notation

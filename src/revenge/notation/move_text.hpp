@@ -31,4 +31,7 @@ std::vector<puzzle::Move> of_turns(const puzzle::Definition& definition,
 base::Result<std::vector<puzzle::Move>> move_set(const puzzle::Definition& definition,
                                                  std::string_view text);
 
+// RETURNS every power of every move of the puzzle.
+std::vector<puzzle::Move> all_moves(const puzzle::Definition& definition);
+
 }  // namespace revenge::notation

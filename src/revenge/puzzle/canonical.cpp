@@ -39,6 +39,11 @@ bool is_written(unsigned layers, int size) {
     return (runs & (runs - 1)) == 0 && ((layers & outer) == 0 || 2 * std::popcount(layers) <= size);
 }
 
+// With costs of one's own a half turn may cost more than two quarter turns.
+bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) {
+    return turn.quarters == 2 && 2 * costs.cost({turn.axis, turn.layers, 1}) < costs.cost(turn);
+}
+
 // The cheapest way to write one axis's group: per amount (1, 2, 3 quarters) one set of layers; sets
 // may be split into blocks and written with turns that overlap (2R = Rw R' where that is cheaper).
 // Searches all ways to write the group with at most `size` turns.
@@ -68,7 +73,10 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
         for (int quarters = 1; quarters <= 3; ++quarters) {
             const Turn turn{static_cast<std::uint8_t>(axis), static_cast<std::uint8_t>(layers),
                             static_cast<std::uint8_t>(quarters)};
-            const int next_cost = spent + costs.cost(turn);
+            const bool is_twice = is_cheaper_by_quarters(turn, costs);
+            const Turn written{turn.axis, turn.layers,
+                               static_cast<std::uint8_t>(is_twice ? 1 : quarters)};
+            const int next_cost = spent + (is_twice ? 2 : 1) * costs.cost(written);
             if (next_cost > best_cost) {
                 continue;
             }
@@ -77,10 +85,10 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
                     current[static_cast<std::size_t>(i)] += quarters;
                 }
             }
-            stack.push_back(turn);
+            stack.insert(stack.end(), is_twice ? 2 : 1, written);
             cheapest_group(wanted, size, axis, costs, current, layers + 1, next_cost, stack,
                            best_cost, best);
-            stack.pop_back();
+            stack.resize(stack.size() - (is_twice ? 2 : 1));
             for (int i = 0; i < size; ++i) {
                 if ((layers >> static_cast<unsigned>(i) & 1U) != 0) {
                     current[static_cast<std::size_t>(i)] -= quarters;
