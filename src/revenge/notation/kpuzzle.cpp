@@ -115,7 +115,7 @@ Status KpuzzleReader::read_move(const puzzle::Puzzle& puzzle, const std::string&
             return read;
         }
     }
-    if (auto limited = check_order(file_, node.spot, puzzle, move); !limited) {
+    if (auto limited = check_move(file_, node.spot, puzzle, move, moves_); !limited) {
         return limited;
     }
     moves_.push_back(std::move(move));
@@ -138,7 +138,7 @@ Status KpuzzleReader::read_derived(const puzzle::Puzzle& puzzle, const std::stri
     for (const puzzle::Move& part : *moves) {
         move.action = puzzle.then(move.action, part.action);
     }
-    if (auto limited = check_order(file_, node.spot, puzzle, move); !limited) {
+    if (auto limited = check_move(file_, node.spot, puzzle, move, moves_); !limited) {
         return limited;
     }
     moves_.push_back(std::move(move));

@@ -194,14 +194,52 @@ Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& orbit,
     return {};
 }
 
-Status check_order(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
-                   const puzzle::BaseMove& move) {
+namespace {
+
+// RETURNS how a power of `base` is written that would be read as `other`, or as one of its powers: `A12` of a move `A`,
+// where there is a move `A1`. Nothing where both mean the same.
+std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puzzle::BaseMove& base,
+                                         const puzzle::BaseMove& other) {
+    if (!other.name.starts_with(base.name)) {
+        return std::nullopt;
+    }
+    const std::string_view digits = std::string_view(other.name).substr(base.name.size());
+    const int order = puzzle::order_of(puzzle, base.action);
+    for (int count = 2; 2 * count <= order; ++count) {
+        const std::string amount = std::to_string(count);
+        if (!amount.starts_with(digits)) {
+            continue;
+        }
+        const std::string rest = amount.substr(digits.size());
+        const int times = rest.empty() ? 1 : std::stoi(rest);
+        if (!(puzzle::power(puzzle, base.action, count) ==
+              puzzle::power(puzzle, other.action, times))) {
+            return base.name + amount;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+                  const puzzle::BaseMove& move, const std::vector<puzzle::BaseMove>& before) {
     if (puzzle::order_of(puzzle, move.action) > puzzle::kMostOrder) {
         return error_at(file, spot,
                         "expected a move that does nothing when made " +
                             std::to_string(puzzle::kMostOrder) + " times or less often; '" +
                             move.name +
                             "' has to be made more often, and all of its powers are searched");
+    }
+    for (const puzzle::BaseMove& other : before) {
+        for (const auto& [base, longer] : {std::pair(&move, &other), std::pair(&other, &move)}) {
+            if (const auto word = doubtful_word(puzzle, *base, *longer)) {
+                return error_at(file, spot,
+                                "expected another name: '" + *word + "' would be both '" +
+                                    base->name + "', made several times, and '" + longer->name +
+                                    "'");
+            }
+        }
     }
     return {};
 }

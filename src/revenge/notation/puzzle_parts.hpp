@@ -51,9 +51,10 @@ base::Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& 
                          const Numbers& from, const Numbers& twist, int base,
                          puzzle::Transformation& out);
 
-// ERRORS: Usage if the move's order is more than puzzle::kMostOrder.
-base::Status check_order(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
-                         const puzzle::BaseMove& move);
+// ERRORS: Usage if the move's order is more than puzzle::kMostOrder, or if one of its powers is written as another move
+// is: `A2`, of moves `A` and `A2` that are not the same.
+base::Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
+                        const puzzle::BaseMove& move, const std::vector<puzzle::BaseMove>& before);
 
 // ERRORS: Usage if the name is taken or cannot stand in an algorithm.
 base::Status check_move_name(std::string_view file, Spot spot, const std::string& name,

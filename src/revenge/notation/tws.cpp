@@ -178,7 +178,7 @@ Status TwsReader::read_move(const Line& line) {
             return read;
         }
     }
-    if (auto limited = check_order(file_, line[1].spot, *puzzle_, move); !limited) {
+    if (auto limited = check_move(file_, line[1].spot, *puzzle_, move, moves_); !limited) {
         return limited;
     }
     moves_.push_back(std::move(move));
