@@ -1,8 +1,7 @@
 #include "revenge/group/product_structure.hpp"
 
 #include <algorithm>
-#include <cassert>
-#include <cstdint>
+#include <utility>
 
 namespace revenge::group {
 
@@ -53,29 +52,32 @@ base::Result<ProductStructure> product_structure(const StabilizerChain& group,
 
 std::vector<std::vector<std::size_t>> sign_couplings(const std::vector<std::vector<bool>>& signs,
                                                      std::size_t parts) {
-    assert(parts <= 64);
     // Reduced row echelon form of the generators' signs; its kernel is what always sums to even.
-    std::vector<std::uint64_t> rows;
+    using Row = std::vector<bool>;
+    const auto add = [](const Row& from, Row& to) {
+        for (std::size_t part = 0; part < from.size(); ++part) {
+            to[part] = to[part] != from[part];
+        }
+    };
+    std::vector<Row> rows;
     std::vector<std::size_t> pivots;
-    for (const std::vector<bool>& sign : signs) {
-        std::uint64_t row = 0;
-        for (std::size_t part = 0; part < parts; ++part) {
-            row |= static_cast<std::uint64_t>(sign[part] ? 1 : 0) << part;
-        }
+    for (Row row : signs) {
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            row ^= (row >> pivots[i] & 1) != 0 ? rows[i] : 0;
+            if (row[pivots[i]]) {
+                add(rows[i], row);
+            }
         }
-        if (row == 0) {
+        const auto first = std::ranges::find(row, true);
+        if (first == row.end()) {
             continue;
         }
-        std::size_t pivot = 0;
-        while ((row >> pivot & 1) == 0) {
-            ++pivot;
+        const auto pivot = static_cast<std::size_t>(first - row.begin());
+        for (Row& other : rows) {
+            if (other[pivot]) {
+                add(row, other);
+            }
         }
-        for (std::uint64_t& other : rows) {
-            other ^= (other >> pivot & 1) != 0 ? row : 0;
-        }
-        rows.push_back(row);
+        rows.push_back(std::move(row));
         pivots.push_back(pivot);
     }
     std::vector<std::vector<std::size_t>> kernel;
@@ -85,7 +87,7 @@ std::vector<std::vector<std::size_t>> sign_couplings(const std::vector<std::vect
         }
         std::vector<std::size_t> coupled{free};
         for (std::size_t i = 0; i < rows.size(); ++i) {
-            if ((rows[i] >> free & 1) != 0) {
+            if (rows[i][free]) {
                 coupled.push_back(pivots[i]);
             }
         }

@@ -44,7 +44,7 @@ base::Result<ProductStructure> product_structure(const StabilizerChain& group,
                                                  const std::vector<Part>& parts);
 
 // RETURNS a basis of the sets of parts on which every element is even in sum. `signs[g][part]`
-// tells whether generator g is odd on the part. COMPLEXITY: elimination over at most 64 parts.
+// tells whether generator g is odd on the part.
 std::vector<std::vector<std::size_t>> sign_couplings(const std::vector<std::vector<bool>>& signs,
                                                      std::size_t parts);
 
