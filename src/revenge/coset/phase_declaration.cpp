@@ -22,20 +22,6 @@ using base::Result;
 using base::Status;
 using base::TomlReader;
 
-// Names are parts of files' names, and CHAIN/PHASE is how phases are called.
-Status check_name(const TomlReader& reader, const toml::node& at, std::string_view name) {
-    constexpr std::size_t kLongestName = 64;
-    const auto is_bad = [](char c) { return c == '/' || static_cast<unsigned char>(c) < ' '; };
-    if (name.empty() || name.size() > kLongestName || std::ranges::any_of(name, is_bad)) {
-        return reader.error(at,
-                            fmt::format("a name has 1 to {} characters, none of them / or a "
-                                        "control character",
-                                        kLongestName),
-                            {"name-not-allowed", {{"most", std::to_string(kLongestName)}}});
-    }
-    return {};
-}
-
 // What a chain says of itself before its phases.
 Status read_header(const TomlReader& reader, const toml::table& root, const FindPuzzle& find_puzzle,
                    ChainDeclaration& out) {
@@ -44,7 +30,7 @@ Status read_header(const TomlReader& reader, const toml::table& root, const Find
         return puzzle.error();
     }
     out.definition = std::make_shared<const puzzle::Definition>(std::move(puzzle->definition));
-    out.cube_size = puzzle::cube_size_of(out.definition->name());
+    out.cube_size = puzzle::plain_cube_size(*out.definition);
     out.metric = std::move(puzzle->metric);
     for (const auto& [key, target, fallback] :
          {std::tuple{"name", &out.name, static_cast<const char*>(nullptr)},

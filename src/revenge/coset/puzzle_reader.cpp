@@ -1,5 +1,8 @@
 #include "revenge/coset/puzzle_reader.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <utility>
 
 #include "revenge/puzzle/costs.hpp"
@@ -25,6 +28,19 @@ base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const to
         return reader.error(*root.get("metric"), costs.error());
     }
     return CountedPuzzle{*std::move(definition), *std::move(metric)};
+}
+
+base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
+                        std::size_t longest) {
+    const auto is_bad = [](char c) { return c == '/' || static_cast<unsigned char>(c) < ' '; };
+    if (name.empty() || name.size() > longest || std::ranges::any_of(name, is_bad)) {
+        return reader.error(at,
+                            fmt::format("a name has 1 to {} characters, none of them / or a "
+                                        "control character",
+                                        longest),
+                            {"name-not-allowed", {{"most", std::to_string(longest)}}});
+    }
+    return {};
 }
 
 }  // namespace revenge::coset

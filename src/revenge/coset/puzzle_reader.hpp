@@ -4,7 +4,9 @@
 // Not installed, as the TOML library that it is read with.
 #pragma once
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 
 #include "revenge/base/result.hpp"
 #include "revenge/base/toml_text.hpp"
@@ -19,5 +21,11 @@ struct CountedPuzzle {
 // ERRORS: Usage, with the place.
 base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const toml::table& root,
                                         const FindPuzzle& find_puzzle);
+
+// Names of chains and phases are parts of files' names, and CHAIN/PHASE is how phases are called.
+inline constexpr std::size_t kLongestName = 64;
+// ERRORS: Usage, with the place: a name that is empty, longer than that, or has / or a control character in it.
+base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
+                        std::size_t longest = kLongestName);
 
 }  // namespace revenge::coset

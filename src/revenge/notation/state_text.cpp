@@ -61,11 +61,6 @@ Note read_as_stickers(std::size_t count) {
                         count)};
 }
 
-// A cube whose alike pieces look alike. (A file may be called 3x3x3 as well, and is read by its own names.)
-bool is_plain_cube(const puzzle::Definition& definition) {
-    return definition.cube_size() > 0 && puzzle::cube_size_of(definition.name()) > 0;
-}
-
 }  // namespace
 
 StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_view colors) {
@@ -139,7 +134,7 @@ Result<puzzle::State> read_stickers(std::string_view text, const puzzle::Definit
         const auto read = read_state(text, definition, {Reading::Slice, std::string(colors)});
         return read ? Result<puzzle::State>(read->state) : read.error();
     }
-    if (is_plain_cube(definition)) {
+    if (puzzle::plain_cube_size(definition) > 0) {
         const auto read = parse_facelets(text, puzzle::Cube(definition.cube_size()), colors);
         return read ? Result<puzzle::State>(read->state) : read.error();
     }
@@ -174,7 +169,7 @@ Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definitio
 
 Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& definition,
                               const StateReading& how) {
-    if (is_plain_cube(definition)) {
+    if (puzzle::plain_cube_size(definition) > 0) {
         auto read = read_state(text, puzzle::Cube(definition.cube_size()), how);
         if (!read) {
             return read.error();

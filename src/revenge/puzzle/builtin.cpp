@@ -70,6 +70,10 @@ int cube_size_of(std::string_view name) noexcept {
     return 0;
 }
 
+int plain_cube_size(const Definition& definition) noexcept {
+    return definition.cube_size() > 0 ? cube_size_of(definition.name()) : 0;
+}
+
 std::vector<std::string> builtin_names() {
     return {"2x2x2",       "3x3x3",    "4x4x4", "4x4x4-super", "5x5x5",
             "5x5x5-super", "pyraminx", "skewb", "megaminx"};

@@ -17,6 +17,10 @@ std::vector<std::string> builtin_names();
 // RETURNS the size of the cube of that name, 0 if it is no cube whose pieces look as they do.
 int cube_size_of(std::string_view name) noexcept;
 
+// RETURNS the size of the cube that it is, 0 if it is none whose pieces look as they do. (A file may be called 3x3x3 as
+// well, and has moves of its own.)
+int plain_cube_size(const Definition& definition) noexcept;
+
 // ERRORS: Usage, naming those that there are.
 base::Result<Definition> builtin_definition(std::string_view name);
 
