@@ -65,8 +65,21 @@ Result<experiment::StepFigures> figures_of(app::Session& session, const std::str
     return out;
 }
 
+// RETURNS what a chain that is written into `chain` has to call the puzzle that the experiment calls `puzzle`: files are
+// looked for beside the file that names them.
+std::string puzzle_from(const std::filesystem::path& chain, const std::string& experiment,
+                        const std::string& puzzle) {
+    if (!app::is_puzzle_file(puzzle)) {
+        return puzzle;
+    }
+    const auto folder_of = [](const std::filesystem::path& file) {
+        return std::filesystem::absolute(file).lexically_normal().parent_path();
+    };
+    return (folder_of(experiment) / puzzle).lexically_proximate(folder_of(chain)).string();
+}
+
 // Each best chain into a file of its own: NAME-2.toml, NAME-3.toml, ...
-base::Status write_chains(app::Session& session, const std::string& name,
+base::Status write_chains(app::Session& session, const ExperimentOptions& options,
                           const experiment::Experiment& experiment,
                           const experiment::ExperimentResult& result, const std::string& puzzle) {
     for (const BestChain& best : result.best) {
@@ -82,8 +95,9 @@ base::Status write_chains(app::Session& session, const std::string& name,
                             best.phases));
             continue;
         }
-        const std::string path = fmt::format("{}-{}.toml", name, best.phases);
-        const std::string text = experiment::chain_text(experiment, result, best, puzzle);
+        const std::string path = fmt::format("{}-{}.toml", options.chains, best.phases);
+        const std::string text = experiment::chain_text(experiment, result, best,
+                                                        puzzle_from(path, options.file, puzzle));
         if (auto written = app::write_text(path, text); !written) {
             return written;
         }
@@ -131,8 +145,7 @@ Result<app::ExitCode> experiment(app::Session& session, const ExperimentOptions&
         }
     }
     if (!options.chains.empty()) {
-        if (auto written = write_chains(session, options.chains, *read, *result, puzzle);
-            !written) {
+        if (auto written = write_chains(session, options, *read, *result, puzzle); !written) {
             return written.error();
         }
     }

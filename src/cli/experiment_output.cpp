@@ -6,6 +6,8 @@
 #include <nlohmann/json.hpp>
 #include <vector>
 
+#include "revenge/render/svg.hpp"
+
 namespace revenge::cli {
 
 namespace {
@@ -134,7 +136,7 @@ std::string experiment_svg(const Experiment& experiment, const ExperimentResult&
         "font-size=\"12\">\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n<text x=\"{}\" "
         "y=\"24\" "
         "font-size=\"14\">{}: phases, length ({}) and time for tables</text>\n",
-        width, kLeft, experiment.name, experiment.metric);
+        width, kLeft, render::escaped_xml(experiment.name), experiment.metric);
     const Curve curves[]{
         {"worst", "#b02020", [](const BestChain& b) { return static_cast<double>(b.worst); },
          longest, ""},

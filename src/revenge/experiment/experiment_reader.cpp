@@ -6,6 +6,7 @@
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
+#include "revenge/notation/json_string.hpp"
 #include "revenge/notation/move_text.hpp"
 
 namespace revenge::experiment {
@@ -27,6 +28,9 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
     auto words = name ? reader.text(*table, "moves") : name;
     if (!words) {
         return words.error();
+    }
+    if (auto named = coset::check_name(reader, *table->get("name"), *name); !named) {
+        return named.error();
     }
     if (std::ranges::find(experiment.groups, *name, &CandidateGroup::name) !=
         experiment.groups.end()) {
@@ -116,6 +120,11 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
     if (!minimize) {
         return minimize.error();
     }
+    constexpr std::size_t kMostGroups = 16;
+    constexpr std::size_t kLongestName = coset::kLongestName - std::string_view("-16").size();
+    if (auto named = coset::check_name(reader, *root.get("name"), *name, kLongestName); !named) {
+        return named.error();
+    }
     if (*minimize != "worst" && *minimize != "mean") {
         return reader.error(*root.get("minimize"), R"(expected "worst" or "mean")",
                             {"value-expected", {{"key", "minimize"}, {"values", "worst, mean"}}});
@@ -127,7 +136,6 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
         return reader.error(root, "expected at least one [[group]]",
                             {"key-missing", {{"key", "group"}}});
     }
-    constexpr std::size_t kMostGroups = 16;
     if (groups->size() > kMostGroups) {
         return reader.error(*groups, "expected at most 16 groups",
                             {"too-many-groups", {{"most", std::to_string(kMostGroups)}}});
@@ -147,12 +155,15 @@ Result<Experiment> parse_experiment(std::string_view text, std::string_view file
 
 std::string chain_text(const Experiment& experiment, const ExperimentResult& result,
                        const BestChain& best, const std::string& puzzle) {
-    std::string out = "name = \"" + experiment.name + "-" + std::to_string(best.phases) +
-                      "\"\npuzzle = \"" + puzzle + "\"\nmetric = \"" + experiment.metric + "\"\n";
+    // A text of JSON is one of TOML.
+    using notation::json_quoted;
+    std::string out = "name = " + json_quoted(experiment.name + "-" + std::to_string(best.phases)) +
+                      "\npuzzle = " + json_quoted(puzzle) +
+                      "\nmetric = " + json_quoted(experiment.metric) + "\n";
     for (const std::size_t step : best.steps) {
         const CandidateGroup& group = experiment.groups[result.steps[step].from];
-        out += "\n[[phase]]\nname = \"" + group.name + "\"\nmoves = \"" + group.words +
-               "\"\ncoordinates = \"auto\"\n";
+        out += "\n[[phase]]\nname = " + json_quoted(group.name) +
+               "\nmoves = " + json_quoted(group.words) + "\ncoordinates = \"auto\"\n";
     }
     return out;
 }
