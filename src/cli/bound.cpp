@@ -186,6 +186,11 @@ Result<Account> refine(app::Session& session, const app::PhaseTables& tables, bo
     return account;
 }
 
+// Where there is no bound.
+app::ExitCode code_of(const Sum& sum) {
+    return sum.is_in_trouble ? app::ExitCode::Trouble : app::ExitCode::NothingFound;
+}
+
 // Says what the sum is, and what it is not.
 app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string& metric,
                        const Account& account, const std::string& puzzle) {
@@ -208,7 +213,7 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
                                          sum.moves, metric, puzzle, fmt::join(lacks, ", "))
                            : fmt::format("It is no bound for the {}: it lacks {}", puzzle,
                                          fmt::join(lacks, ", ")));
-    return app::ExitCode::NothingFound;
+    return code_of(sum);
 }
 
 // ERRORS: Usage, naming an option that bounding such a chain does not read.
@@ -260,7 +265,7 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                         "whole puzzle: "
                         "other phases were not asked for",
                         sum->moves, metric));
-        return sum->open.empty() ? app::ExitCode::Done : app::ExitCode::NothingFound;
+        return sum->open.empty() ? app::ExitCode::Done : code_of(*sum);
     }
     Account account;
     if (sum->open.empty()) {

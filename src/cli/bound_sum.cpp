@@ -12,14 +12,15 @@ namespace {
 
 using base::Result;
 
-// Of a phase that spells out its coordinates. RETURNS what its line says of it. ERRORS: Resource: no figure.
+// Of a phase that spells out its coordinates. RETURNS what its line says of it. ERRORS: NotFound: it has no figure;
+// Resource.
 Result<std::string> add_spelled_out(const app::PhaseTables& tables, std::size_t phase, Sum& sum) {
     auto table = tables.table(phase);
     if (!table) {
         return table.error();
     }
     if (table->unreached() > 0) {
-        return base::Error{base::ErrorCode::Resource,
+        return base::Error{base::ErrorCode::NotFound,
                            fmt::format("{} entries cannot be solved by its moves",
                                        base::grouped(table->unreached()))};
     }
@@ -40,7 +41,7 @@ Result<std::string> add_automatic(const Result<derived::Space>& space,
     }
     if (space->expected().digits() != std::to_string(space->reached())) {
         return base::Error{
-            base::ErrorCode::Resource,
+            base::ErrorCode::NotFound,
             fmt::format("its moves finish {} of {} classes", base::grouped(space->reached()),
                         space->expected().grouped())};
     }
@@ -56,11 +57,14 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
                          const app::PhaseTables& tables) {
     const coset::ChainDeclaration& chain = selection.chain;
     Sum sum;
-    const auto tell = [&](const std::string& name, const std::string& open,
+    // `has_table`: it is declared to have one.
+    const auto tell = [&](const std::string& name, const std::string& open, bool has_table,
                           const Result<std::string>& text) -> base::Status {
-        if (!text && text.error().code != base::ErrorCode::Resource) {
+        const bool is_trouble = !text && text.error().code == base::ErrorCode::Resource;
+        if (!text && !is_trouble && text.error().code != base::ErrorCode::NotFound) {
             return text.error();
         }
+        sum.is_in_trouble = sum.is_in_trouble || (has_table && is_trouble);
         session.out().line(
             fmt::format("{:16} {}", name, text ? *text : "no bound: " + text.error().message));
         if (!text) {
@@ -73,14 +77,15 @@ Result<Sum> sum_of_worst(app::Session& session, const app::PhaseSelection& selec
         const auto text = chain.phases[phase].is_automatic
                               ? add_automatic(tables.derived(phase), tables, sum)
                               : add_spelled_out(tables, phase, sum);
-        if (const base::Status told = tell(name, name, text); !told) {
+        const bool has_table = chain.phases[phase].engine == coset::Engine::Table;
+        if (const base::Status told = tell(name, name, has_table, text); !told) {
             return told.error();
         }
     }
     if (!chain.remainder_moves.empty() && selection.is_whole_chain) {
         const auto text = add_automatic(tables.remainder(), tables, sum);
         const std::string left = "what is left after the last phase (" + chain.remainder + ")";
-        if (const base::Status told = tell("remainder", left, text); !told) {
+        if (const base::Status told = tell("remainder", left, false, text); !told) {
             return told.error();
         }
     }

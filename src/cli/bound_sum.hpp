@@ -13,7 +13,9 @@ namespace revenge::cli {
 // What the worst cases add up to, and what stands between that and a bound.
 struct Sum {
     int moves = 0;
-    std::vector<std::string> open;                     // what has no figure
+    std::vector<std::string> open;  // what has no figure
+    bool is_in_trouble =
+        false;  // for one of these a table is declared that memory or files do not allow
     std::map<std::size_t, bfs::DistanceTable> tables;  // of phases that spell out their coordinates
     std::vector<bounds::PhaseSize> sizes;              // of all phases, where none is open
 };
