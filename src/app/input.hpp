@@ -44,8 +44,8 @@ class LineSource {
     int line_number_ = 0;
 };
 
-// Whether there is something to be read from standard input that is a pipe or a file, and no terminal. Waits until
-// whoever writes into a pipe has written something or closed it.
+// Whether there is something to be read from standard input that is a pipe, a socket or a file, and no terminal. Waits
+// until whoever writes into a pipe has written something or closed it.
 bool has_piped_input(const Interrupt& interrupt) noexcept;
 
 // RETURNS all of a file ("-": standard input). ERRORS: Resource (also above 64 MB); Interrupted.

@@ -1,33 +1,45 @@
 #include "cli/batch.hpp"
 
 #include <string_view>
+#include <utility>
 
 namespace revenge::cli {
 
 namespace {
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-constexpr std::size_t kLongestObject = std::size_t{1} << 20U;
+constexpr std::size_t kLongestObject = std::size_t{1}
+                                       << 16U;  // states have some thousand characters
 
-// RETURNS where the object that the text begins with ends, npos if it goes on. Braces in strings count for nothing.
-std::size_t end_of_object(std::string_view text) {
-    int open = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            i += c == '\\' ? 1 : 0;
-            in_string = c != '"';
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '{') {
-            ++open;
-        } else if (c == '}' && --open == 0) {
-            return i + 1;
+// Looks for where an object ends, line by line. Braces in strings count for nothing.
+class ObjectEnd {
+  public:
+    // Looks at what the text has more than last time. RETURNS where the object that it begins with ends, npos if it
+    // goes on.
+    std::size_t in(std::string_view text) {
+        for (; at_ < text.size(); ++at_) {
+            const char c = text[at_];
+            if (in_string_) {
+                at_ += c == '\\' ? 1 : 0;
+                in_string_ = c != '"';
+            } else if (c == '"') {
+                in_string_ = true;
+            } else if (c == '{') {
+                ++open_;
+            } else if (c == '}' && --open_ == 0) {
+                return at_ + 1;
+            }
         }
+        return std::string_view::npos;
     }
-    return std::string_view::npos;
-}
+    // No string goes over the end of a line.
+    bool may_come() const noexcept { return !in_string_ && at_ < kLongestObject; }
+
+  private:
+    std::size_t at_ = 0;
+    int open_ = 0;
+    bool in_string_ = false;
+};
 
 std::string trimmed(const std::string& line) {
     const std::size_t begin = line.find_first_not_of(" \r");
@@ -47,37 +59,50 @@ base::Result<BatchSource> BatchSource::open(const std::string& path,
     return BatchSource(*std::move(lines));
 }
 
-base::Result<std::string> BatchSource::rest_of_object(std::string text) {
+base::Result<std::optional<BatchItem>> BatchSource::next_line() {
+    if (!ahead_.empty()) {
+        BatchItem line = std::move(ahead_.front());
+        ahead_.pop_front();
+        return std::optional(std::move(line));
+    }
+    auto line = lines_.next();
+    if (!line) {
+        return line.error();
+    }
+    return line->has_value() ? std::optional(BatchItem{**std::move(line), lines_.line_number()})
+                             : std::optional<BatchItem>();
+}
+
+base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
+    std::string text = first.text;
+    std::deque<BatchItem> behind;
+    ObjectEnd end;
     for (;;) {
-        const std::size_t end = end_of_object(text);
-        if (end != std::string::npos) {
-            return text.substr(0, end);
+        if (const std::size_t found = end.in(text); found != std::string::npos) {
+            return BatchItem{text.substr(0, found), first.line};
         }
-        if (text.size() > kLongestObject) {
-            return text;  // no state is so long; its reader says what is wrong
-        }
-        const auto line = lines_.next();
+        auto line =
+            end.may_come() ? next_line() : base::Result<std::optional<BatchItem>>(std::nullopt);
         if (!line) {
             return line.error();
         }
         if (!line->has_value()) {
-            return text;
+            ahead_.insert(ahead_.begin(), behind.begin(), behind.end());
+            return first;
         }
-        text += '\n' + **line;
+        text += '\n' + (*line)->text;
+        behind.push_back(**std::move(line));
     }
 }
 
 base::Result<std::optional<BatchItem>> BatchSource::next() {
     for (;;) {
-        auto line = lines_.next();
-        if (!line) {
-            return line.error();
+        auto line = next_line();
+        if (!line || !line->has_value()) {
+            return line;
         }
-        if (!line->has_value()) {
-            return std::optional<BatchItem>();
-        }
-        const int number = lines_.line_number();
-        std::string_view content = **line;
+        const int number = (*line)->line;
+        std::string_view content = (*line)->text;
         if (number == 1 && content.starts_with(kByteOrderMark)) {
             content.remove_prefix(kByteOrderMark.size());
         }
@@ -87,11 +112,9 @@ base::Result<std::optional<BatchItem>> BatchSource::next() {
             continue;
         }
         if (content[begin] == '{') {
-            auto object = rest_of_object(std::string(content.substr(begin)));
-            if (!object) {
-                return object.error();
-            }
-            return std::optional(BatchItem{*std::move(object), number});
+            auto object = object_from({std::string(content.substr(begin)), number});
+            return object ? base::Result<std::optional<BatchItem>>(*std::move(object))
+                          : object.error();
         }
         const std::string field = trimmed(std::string(content.substr(0, content.find('\t'))));
         if (!field.empty()) {

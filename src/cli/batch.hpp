@@ -1,10 +1,12 @@
 // A batch of puzzles to solve: one a line, as a scramble, stickers or JSON.
 //
 // Further fields behind a tab, empty lines, and lines that begin with # or // say nothing. An object may go over
-// several lines, as programs print it; it ends with its last brace. A byte-order mark and the line ends of
-// other systems are as good as not there.
+// several lines, as programs print it; it ends with its last brace. One that does not end is a mistake in its first line
+// alone: the lines behind it are puzzles of their own. A byte-order mark and the line ends of other systems are as good
+// as not there.
 #pragma once
 
+#include <deque>
 #include <optional>
 #include <string>
 #include <utility>
@@ -30,9 +32,12 @@ class BatchSource {
 
   private:
     explicit BatchSource(app::LineSource lines) : lines_(std::move(lines)) {}
-    base::Result<std::string> rest_of_object(std::string text);
+    base::Result<std::optional<BatchItem>> next_line();
+    // RETURNS the object that begins with this line, or the line alone if it does not end.
+    base::Result<BatchItem> object_from(BatchItem first);
 
     app::LineSource lines_;
+    std::deque<BatchItem> ahead_;  // lines that were read in search of an object's end
 };
 
 }  // namespace revenge::cli

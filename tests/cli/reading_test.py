@@ -1,6 +1,7 @@
 """What people type, paste and pipe in: read the same way by every command, and said how."""
 
 import json
+import socket
 import subprocess
 
 import program
@@ -114,6 +115,17 @@ class Reading(program.ProgramTest):
         self.assertEqual(answer["length"], 2)
 
 
+    def test_a_socket_is_as_good_as_a_pipe(self):
+        for arguments, answer in [(["alg", "invert"], b"U' R'\n"), (["alg", "count", "R"], b"obtm 1"), (["solve", "--puzzle", "3x3x3"], b"U' R'  //")]:
+            ours, theirs = socket.socketpair()
+            with ours, theirs:
+                ours.sendall(b"R U\n")
+                ours.shutdown(socket.SHUT_WR)
+                done = subprocess.run([program.PROGRAM, *arguments], stdin=theirs, capture_output=True, check=False, env=program.environment())
+            self.assertEqual(done.returncode, 0, done.stderr)
+            self.assertTrue(done.stdout.startswith(answer), done.stdout)
+
+
 class Batches(program.ProgramTest):
     def solve(self, text, **how):
         return self.objects("solve", "--puzzle", "3x3x3", "--jsonl", "--file", "-", stdin=text, **how)
@@ -124,8 +136,15 @@ class Batches(program.ProgramTest):
         self.assertEqual([answer["length"] for answer in self.solve(text)], [2, 0, 1])
 
     def test_an_object_that_does_not_end(self):
-        [error] = self.solve('R\n{"facelets":\n"abc\n', code=2)[1:]
-        self.assertEqual(error["line"], 2)
+        errors = self.solve('R\n{"facelets":\n"abc\n', code=2)[1:]
+        self.assertEqual([error["line"] for error in errors], [2, 3])
+
+    def test_an_object_that_does_not_end_takes_no_other_cube_with_it(self):
+        whole = json.dumps({"facelets": SOLVED_3})
+        for broken in ('{"facelets":"UUF', '{"facelets":', "{", whole[:-1], '{"a":{"facelets":1}'):
+            answers = self.solve(f"R\n{broken}\nR U\n{whole}\nF2\tname\n", code=2)
+            self.assertEqual([answer.get("length") for answer in answers], [1, None, 2, 0, 1], broken)
+            self.assertEqual(answers[1]["line"], 2)
 
     def test_further_fields_and_the_lines_of_errors(self):
         answers = self.solve('R\tfield\n\n{"facelets":"' + SOLVED_3 + '"}\tfield\nQ\n', code=2)

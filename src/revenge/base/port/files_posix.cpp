@@ -148,7 +148,9 @@ bool is_terminal(File file) noexcept { return isatty(descriptor(file)) != 0; }
 
 bool is_pipe(File file) noexcept {
     struct stat status {};
-    return fstat(descriptor(file), &status) == 0 && S_ISFIFO(status.st_mode);
+    // Node.js pipes by sockets.
+    return fstat(descriptor(file), &status) == 0 &&
+           (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
 }
 
 bool reader_has_left() noexcept { return errno == EPIPE; }
