@@ -63,7 +63,7 @@ base::Result<std::optional<std::vector<std::string>>> differences(const Analysis
     std::vector<std::string> out;
     std::vector<std::string> columns;
     std::istringstream in(table);
-    std::size_t rows = 0;
+    std::map<std::uint64_t, int> lines;  // distance -> its line
     int line_number = 0;
     for (std::string line; std::getline(in, line);) {
         ++line_number;
@@ -89,19 +89,23 @@ base::Result<std::optional<std::vector<std::string>>> differences(const Analysis
         if (!concerns(row, analysis)) {
             continue;
         }
-        ++rows;
+        const auto [known, is_new] = lines.emplace(*distance, line_number);
+        if (!is_new) {
+            return Error{ErrorCode::Usage, fmt::format("line {}: distance {} is in line {} already",
+                                                       line_number, *distance, known->second)};
+        }
         const bfs::Level level = *distance < analysis.distribution.size()
                                      ? analysis.distribution[*distance]
                                      : bfs::Level{};
         compare(row, "positions", *distance, level.positions, out);
         compare(row, "unique", *distance, level.unique, out);
     }
-    if (rows == 0) {
+    if (lines.empty()) {
         return std::optional<std::vector<std::string>>();
     }
-    if (rows != analysis.distribution.size()) {
+    if (lines.size() != analysis.distribution.size()) {
         out.push_back(
-            fmt::format("{} distances here, {} there", analysis.distribution.size(), rows));
+            fmt::format("{} distances here, {} there", analysis.distribution.size(), lines.size()));
     }
     return std::optional(std::move(out));
 }

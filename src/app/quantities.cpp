@@ -20,7 +20,7 @@ struct Unit {
 std::optional<double> read(std::string_view text, std::span<const Unit> units) {
     double number = 0;
     const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc() || number < 0) {
+    if (problem != std::errc() || !(number >= 0)) {  // "nan" is read as a number
         return std::nullopt;
     }
     const std::string_view name(end, static_cast<std::size_t>(text.data() + text.size() - end));
