@@ -61,7 +61,7 @@ void expect(File file, Use use) noexcept;
 enum class Stream { Input, Output, Errors };
 File stream(Stream which) noexcept;
 bool is_terminal(File file) noexcept;
-bool is_pipe(File file) noexcept;
+bool is_pipe(File file) noexcept;  // or a socket, by which some programs pipe
 // RETURNS whether the write that failed last in this thread did so since nobody reads any more. REQUIRES that a pipe's
 // writer is told so by the write that fails (port/interrupts.hpp).
 bool reader_has_left() noexcept;
