@@ -39,6 +39,7 @@ let server, browser, moving, files;
 export let base;
 const outside = []; // requests to anywhere but the program
 export const sent = []; // paths of files that the file server was asked for
+export const instead = new Map(); // what it sends for a path instead of the file
 
 async function startProgram() {
   server = spawn(program, ["serve", "--quiet", "--port", "0"], {
@@ -72,7 +73,7 @@ async function startFiles() {
       .writeHead(200, {
         "Content-Type": types[extname(file)] ?? "application/octet-stream",
       })
-      .end(readFileSync(file));
+      .end(instead.get(path) ?? readFileSync(file));
   });
   await new Promise((resolve) => files.listen(0, "127.0.0.1", resolve));
   base = `http://127.0.0.1:${files.address().port}/`;
