@@ -120,7 +120,7 @@ base::Status Filler::bring() {
     const bool has_all = pass_.parts == 1;
     frontiers_->move_to(has_all ? 0 : store_->first(parts_.piece(pass_.part, 0).begin), classes);
     std::uint64_t next_place = 0;
-    const bool is_alone =
+    const bool is_one_machine =
         std::ranges::all_of(machines_, [](std::uint64_t first) { return first == 0; });
     base::Status handed;
     int steps = space_->largest_cost();  // the newest frontiers, which are not as before
@@ -135,7 +135,7 @@ base::Status Filler::bring() {
                 return agreed;
             }
             steps = *brought;
-        } else if (!is_alone) {
+        } else if (!is_one_machine) {
             const std::size_t before = (ring_->rank() + ring_->ranks() - 1) % ring_->ranks();
             const Piece held{newest_.place, takes(before, step) ? newest_.classes : 0};
             const Piece taken{wanted.place, takes(ring_->rank(), step) ? wanted.classes : 0};

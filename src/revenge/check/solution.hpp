@@ -29,7 +29,6 @@ struct Replay {
     std::string end;                                        // the stickers after the solution
 
     int length(puzzle::Metric metric) const { return lengths[static_cast<std::size_t>(metric)]; }
-    bool is_sound() const { return complaints.empty(); }
 };
 
 // RETURNS what became of `start` under `solution`, and everything that is wrong with it.

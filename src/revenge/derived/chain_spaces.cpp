@@ -55,17 +55,12 @@ struct Task {
     std::vector<group::Permutation> goal;
 };
 
-// RETURNS make(definition, moves, costs, goal, origin, limits), its errors named after the space.
+// RETURNS make(definition, moves, costs, goal, origin, limits).
 template <class Make>
 auto made(const ChainDeclaration& chain, const Task& task, const puzzle::Costs& costs,
           const SpaceLimits& limits, const Make& make) {
-    const std::string name = chain.name + "/" + task.phase.name;
-    auto out = make(*chain.definition, task.phase.moves, costs, task.goal,
-                    Origin{name, chain.text, task.phase}, limits);
-    if (!out && !out.error().message.starts_with(name)) {
-        return decltype(out)(coset::of_phase(name, out.error()));
-    }
-    return out;
+    return make(*chain.definition, task.phase.moves, costs, task.goal,
+                Origin{chain.name + "/" + task.phase.name, chain.text, task.phase}, limits);
 }
 
 // Generators of everything that can be done to the pieces of an orbit.

@@ -141,7 +141,8 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
     std::ranges::replace(file, '/', '.');
     auto numbering = Numbering::make(definition, moves, subgroup, file, within);
     if (!numbering) {
-        return numbering.error();
+        return origin.name.empty() ? numbering.error()
+                                   : coset::of_phase(origin.name, numbering.error());
     }
     auto space = assembled(*numbering, costed(moves, costs), costs, std::move(origin), within);
     return space ? Result<Numbered>({*std::move(numbering), *std::move(space)}) : space.error();

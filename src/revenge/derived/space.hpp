@@ -51,7 +51,7 @@ base::Result<Numbered> numbered_space(const puzzle::Definition& definition,
 class Space {
   public:
     // `subgroup`: generators of K on the points of the point model.
-    // ERRORS: Resource, with the size and what would fit; Interrupted.
+    // ERRORS: Resource, with the size and what would fit; Interrupted. Behind the space's name, where it has one.
     static base::Result<Space> make(const puzzle::Definition& definition,
                                     const std::vector<puzzle::Move>& moves,
                                     const puzzle::Costs& costs,
