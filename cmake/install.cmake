@@ -26,6 +26,10 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/revenge-config-version.cm
 install(FILES ${PROJECT_BINARY_DIR}/revenge-config.cmake ${PROJECT_BINARY_DIR}/revenge-config-version.cmake
     DESTINATION ${revenge_package} COMPONENT development)
 
+set(revenge_cflags "")
+if(NOT REVENGE_HAS_STOP_TOKEN)
+    set(revenge_cflags " -fexperimental-library")
+endif()
 # How far the prefix is above the .pc file depends on the system's library folder (lib, lib64, lib/<triple>).
 file(RELATIVE_PATH revenge_prefix_from_pc /${CMAKE_INSTALL_LIBDIR}/pkgconfig /)
 configure_file(${CMAKE_CURRENT_LIST_DIR}/revenge.pc.in ${PROJECT_BINARY_DIR}/revenge.pc @ONLY)

@@ -1,8 +1,9 @@
 #include "python/errand.hpp"
 
 #include <chrono>
-#include <thread>
 #include <utility>
+
+#include "revenge/base/port/threads.hpp"
 
 namespace revenge::python {
 
@@ -48,7 +49,7 @@ void Errand::run(const std::function<void()>& work) {
     is_done_ = false;
     {
         const py::gil_scoped_release released;
-        const std::jthread worker([&] {
+        const base::port::Thread worker([&] {
             try {
                 work();
             } catch (...) {

@@ -9,6 +9,8 @@
 #include <thread>
 
 #include "revenge/base/port/sockets.hpp"
+#include "revenge/base/port/stop_token.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
 #include "server/lan.hpp"
@@ -22,7 +24,7 @@ namespace {
 class Deadline {
   public:
     Deadline()
-        : thread_([](const std::stop_token& stop) {
+        : thread_([stop = is_over_.get_token()] {
               constexpr std::chrono::milliseconds kSlice{20};
               constexpr int kSlices = 35;
               for (int i = 0; i < kSlices && !stop.stop_requested(); ++i) {
@@ -33,8 +35,11 @@ class Deadline {
               }
           }) {}
 
+    ~Deadline() { is_over_.request_stop(); }
+
   private:
-    std::jthread thread_;
+    base::StopSource is_over_;
+    base::port::Thread thread_;
 };
 
 // Prints where the server is reached; for phones, the first address in the network as a picture too.

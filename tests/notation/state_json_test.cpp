@@ -112,6 +112,21 @@ TEST(StateJson, RefusesImpossiblePatterns) {
     EXPECT_EQ(twisted.error().code, base::ErrorCode::ImpossibleCube);
 }
 
+TEST(StateJson, NumbersAreThoseOfJson) {
+    const auto message_of = [](const std::string& number) {
+        return parse_state_json("[" + number + "]", Cube(2)).error().message;
+    };
+    const std::string no_text = message_of("x");
+    for (const char* number : {"0", "-0", "12", "-3.25", "0.5", "1e9", "2E-3", "1.5e+12",
+                               "123456789012345678901234567890", "1e999"}) {
+        EXPECT_NE(message_of(number), no_text) << number;
+    }
+    for (const char* number :
+         {"-", "+1", "01", "1.", ".5", "1e", "1e+", "--1", "1-2", "0x1", "1.2.3", "nan"}) {
+        EXPECT_EQ(message_of(number), no_text) << number;
+    }
+}
+
 TEST(StateJson, DeepNestingIsRefusedQuietly) {
     EXPECT_FALSE(parse_state_json(std::string(100'000, '['), Cube(4)).has_value());
     EXPECT_FALSE(parse_state_json(std::string(2'000'000, '['), Cube(4)).has_value());

@@ -16,6 +16,36 @@ using base::Status;
 
 constexpr int kMostLevels = 64;
 
+// RETURNS whether it is a number as JSON writes them: -12, 0.5, 1e-3 (RFC 8259, section 6).
+bool is_number(std::string_view text) {
+    const auto take = [&](std::string_view any_of) {
+        const bool is_there = !text.empty() && any_of.find(text.front()) != any_of.npos;
+        text.remove_prefix(is_there ? 1 : 0);
+        return is_there;
+    };
+    const auto take_digits = [&] {
+        bool is_there = false;
+        while (take("0123456789")) {
+            is_there = true;
+        }
+        return is_there;
+    };
+    take("-");
+    if (!take("0") && !take_digits()) {
+        return false;
+    }
+    if (take(".") && !take_digits()) {
+        return false;
+    }
+    if (take("eE")) {
+        take("+-");
+        if (!take_digits()) {
+            return false;
+        }
+    }
+    return text.empty();
+}
+
 class JsonReader {
   public:
     // A byte-order mark, as some systems write one, says nothing.
@@ -171,16 +201,11 @@ Status JsonReader::number(JsonNode& out) {
         ++at_;
     }
     const std::string_view digits = text_.substr(start, at_ - start);
-    const char* end = digits.data() + digits.size();
-    const auto [stop, error] = std::from_chars(digits.data(), end, out.integer);
-    if (!digits.empty() && error == std::errc() && stop == end) {
-        out.kind = JsonNode::Kind::Integer;
-        return {};
-    }
-    double fraction = 0;
-    const auto [stop2, error2] = std::from_chars(digits.data(), end, fraction);
-    if (!digits.empty() && error2 == std::errc() && stop2 == end) {
-        out.kind = JsonNode::Kind::Fraction;
+    if (is_number(digits)) {
+        const auto [stop, error] =
+            std::from_chars(digits.data(), digits.data() + digits.size(), out.integer);
+        const bool is_integer = error == std::errc() && stop == digits.data() + digits.size();
+        out.kind = is_integer ? JsonNode::Kind::Integer : JsonNode::Kind::Fraction;
         return {};
     }
     at_ = start;

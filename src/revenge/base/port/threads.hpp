@@ -6,6 +6,7 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 #endif
 
@@ -35,6 +36,24 @@ struct [[maybe_unused]] MutexLock {
 // RETURNS 0 where the system does not tell.
 inline unsigned hardware_threads() noexcept { return std::thread::hardware_concurrency(); }
 
+// A thread that is waited for when it goes out of scope: std::jthread, which standard libraries of clang have lacked.
+class Thread {
+  public:
+    template <class Work, class... Arguments>
+    explicit Thread(Work&& work, Arguments&&... arguments)
+        : thread_(std::forward<Work>(work), std::forward<Arguments>(arguments)...) {}
+    Thread(Thread&&) noexcept = default;
+    Thread& operator=(Thread&&) = delete;
+    ~Thread() {
+        if (thread_.joinable()) {
+            thread_.join();
+        }
+    }
+
+  private:
+    std::thread thread_;
+};
+
 // Calls work(index) for each index below `threads`, all at once; returns when all are done.
 // ERRORS: what the first of them to throw threw, in practice std::bad_alloc, after the others are done.
 template <class Work>
@@ -49,7 +68,7 @@ void run_together(unsigned threads, const Work& work) {
         }
     };
     {
-        std::vector<std::jthread> helpers;
+        std::vector<Thread> helpers;
         helpers.reserve(threads);
         for (unsigned index = 1; index < threads; ++index) {
             helpers.emplace_back(run, index);

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/shared_word.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -20,10 +21,9 @@ class SeenStates {
         const std::uint64_t stored = code + 1;
         const std::size_t mask = slots_.size() - 1;
         for (std::size_t at = first_slot(code);; at = (at + 1) & mask) {
-            std::atomic_ref slot(slots_[at]);
-            std::uint64_t there = slot.load(std::memory_order_relaxed);
-            if (there == 0 &&
-                slot.compare_exchange_strong(there, stored, std::memory_order_relaxed)) {
+            base::port::SharedWord slot(slots_[at]);
+            std::uint64_t there = slot.load();
+            if (there == 0 && slot.replace(there, stored)) {
                 return true;
             }
             if (there == stored) {
@@ -101,9 +101,9 @@ struct NearReduced::Filler {
     }
     void enter_key(std::uint64_t key) noexcept {
         const std::uint64_t mask = mask_of(key);
-        std::atomic_ref word(out.words_[out.word_of(key)]);
-        if ((word.load(std::memory_order_relaxed) & mask) != mask) {
-            word.fetch_or(mask, std::memory_order_relaxed);
+        base::port::SharedWord word(out.words_[out.word_of(key)]);
+        if ((word.load() & mask) != mask) {
+            word.set_bits(mask);
         }
     }
     // A state whose pairing some symmetries keep has several codes: all are entered.

@@ -6,6 +6,7 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
+#include "revenge/base/port/shared_word.hpp"
 #include "revenge/solver/short/pairing.hpp"
 
 namespace revenge::solver::reduction {
@@ -111,8 +112,7 @@ void PairingTable::push(const Word* last, const Word* unreached, Word* next, std
                 __builtin_prefetch(&next[found[m] / kWordBits], 1);
             }
             for (std::size_t m = 0; m < actions_.size(); ++m) {
-                const Word word =
-                    std::atomic_ref(next[found[m] / kWordBits]).load(std::memory_order_relaxed);
+                const Word word = base::port::SharedWord(next[found[m] / kWordBits]).load();
                 if (has(unreached, found[m]) && (word >> found[m] % kWordBits & 1U) == 0) {
                     mark(next, found[m]);
                 }
@@ -129,8 +129,7 @@ void PairingTable::mark(Word* next, std::size_t entry) const noexcept {
         const std::size_t alike =
             s == 0 ? entry
                    : index_in_class(class_index, reduction::apply(unrank(entry), symmetries_[s]));
-        std::atomic_ref(next[alike / kWordBits])
-            .fetch_or(Word{1} << alike % kWordBits, std::memory_order_relaxed);
+        base::port::SharedWord(next[alike / kWordBits]).set_bits(Word{1} << alike % kWordBits);
     }
 }
 
