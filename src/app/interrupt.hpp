@@ -1,8 +1,8 @@
 // Ctrl-C as a stop token.
 //
-// The first request to end (port/interrupts.hpp) asks everything to stop: searches through the stop token, whatever waits
-// for input or for the end through wait_for_bytes() and wait(). The second ends the program on the spot with exit code
-// 130, for whatever does not listen; so does the first during computations that are marked to be ended so.
+// The first request to end (port/interrupts.hpp) asks everything to stop: searches through the stop token, whatever
+// waits for input or for the end through wait_for_bytes() and wait(). The second ends the program on the spot with exit
+// code 130, for whatever does not listen; so does the first during computations that are marked to be ended so.
 #pragma once
 
 #include <atomic>

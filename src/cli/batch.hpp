@@ -1,9 +1,9 @@
 // A batch of puzzles to solve: one a line, as a scramble, stickers or JSON.
 //
 // Further fields behind a tab, empty lines, and lines that begin with # or // say nothing. An object may go over
-// several lines, as programs print it; it ends with its last brace. One that does not end is a mistake in its first line
-// alone: the lines behind it are puzzles of their own. A byte-order mark and the line ends of other systems are as good
-// as not there.
+// several lines, as programs print it; it ends with its last brace. One that does not end is a mistake in its first
+// line alone: the lines behind it are puzzles of their own. A byte-order mark and the line ends of other systems are as
+// good as not there.
 #pragma once
 
 #include <deque>

@@ -65,8 +65,8 @@ Result<experiment::StepFigures> figures_of(app::Session& session, const std::str
     return out;
 }
 
-// RETURNS what a chain that is written into `chain` has to call the puzzle that the experiment calls `puzzle`: files are
-// looked for beside the file that names them.
+// RETURNS what a chain that is written into `chain` has to call the puzzle that the experiment calls `puzzle`: files
+// are looked for beside the file that names them.
 std::string puzzle_from(const std::filesystem::path& chain, const std::string& experiment,
                         const std::string& puzzle) {
     if (!app::is_puzzle_file(puzzle)) {

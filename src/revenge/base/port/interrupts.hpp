@@ -1,5 +1,5 @@
-// What asks a program to end, and waiting that ends then: interrupts_posix.cpp, interrupts_windows.cpp. A system without
-// programs (WebAssembly) has none.
+// What asks a program to end, and waiting that ends then: interrupts_posix.cpp, interrupts_windows.cpp. A system
+// without programs (WebAssembly) has none.
 #pragma once
 
 #include <functional>
@@ -11,8 +11,8 @@ namespace revenge::base::port {
 
 class Interrupts {
   public:
-    // While this lives, whoever asks the program to end (Ctrl-C; SIGTERM, a window that is closed) has `heard` called, on
-    // a thread that is none of the program's, one call at a time, and nothing else happens to the program. Writing
+    // While this lives, whoever asks the program to end (Ctrl-C; SIGTERM, a window that is closed) has `heard` called,
+    // on a thread that is none of the program's, one call at a time, and nothing else happens to the program. Writing
     // to a pipe that nobody reads fails from now on, and ends no program.
     // REQUIRES that there is one of these at a time, and that no other thread has been started yet.
     explicit Interrupts(std::function<void()> heard);
