@@ -32,6 +32,7 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
                            definition.name() + " has " + std::to_string(out.letters_.size()) +
                                " powers of moves, more than are searched"};
     }
+    out.near_ = NearSolved(definition);
     const auto& orbits = definition.puzzle().orbits();
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());
@@ -214,6 +215,9 @@ bool CycleSolver::solve_orbit(puzzle::State& state, std::size_t orbit, Letters& 
 }
 
 base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& state) const {
+    if (auto few = near_.way(definition_->puzzle(), state)) {
+        return *std::move(few);
+    }
     puzzle::State at = state;
     auto prefix = even_prefix(at);
     if (!prefix) {

@@ -21,6 +21,7 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
+#include "revenge/solver/cycles/near_solved.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -30,7 +31,8 @@ class CycleSolver {
     // 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
     static base::Result<CycleSolver> make(const puzzle::Definition& definition);
 
-    // RETURNS moves that solve the state, simplified. ERRORS: ImpossibleCube. THREADS: const use is safe.
+    // RETURNS moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
+    // ImpossibleCube. THREADS: const use is safe.
     base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
 
   private:
@@ -80,6 +82,7 @@ class CycleSolver {
     const puzzle::Definition* definition_;
     std::vector<puzzle::Move> letters_;
     std::vector<Letter> inverse_;
+    NearSolved near_;
     std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet
     std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first
 };

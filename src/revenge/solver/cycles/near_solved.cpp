@@ -1,0 +1,70 @@
+#include "revenge/solver/cycles/near_solved.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "revenge/notation/move_text.hpp"
+
+namespace revenge::solver::cycles {
+
+namespace {
+
+constexpr std::size_t kMostDepth = 2;
+constexpr std::size_t kMostStates = 30'000;
+
+}  // namespace
+
+NearSolved::NearSolved(const puzzle::Definition& definition)
+    : moves_(notation::all_moves(definition)) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    Word back;  // [move]: what undoes it
+    for (const puzzle::Move& move : moves_) {
+        const auto found =
+            std::ranges::find(moves_, puzzle.inverse(move.action), &puzzle::Move::action);
+        back.push_back(static_cast<std::uint16_t>(found - moves_.begin()));
+    }
+    std::vector<puzzle::State> newest{puzzle.solved()};
+    ways_.emplace(puzzle.solved(), Word());
+    while (depth_ < kMostDepth && newest.size() * moves_.size() <= kMostStates) {
+        std::vector<puzzle::State> next;
+        for (const puzzle::State& state : newest) {
+            const Word known = ways_.at(state);
+            for (std::size_t m = 0; m < moves_.size(); ++m) {
+                Word word{back[m]};
+                word.insert(word.end(), known.begin(), known.end());
+                const puzzle::State after = puzzle.apply(state, moves_[m].action);
+                if (ways_.emplace(after, std::move(word)).second) {
+                    next.push_back(after);
+                }
+            }
+        }
+        newest = std::move(next);
+        ++depth_;
+    }
+}
+
+std::optional<std::vector<puzzle::Move>> NearSolved::way(const puzzle::Puzzle& puzzle,
+                                                         const puzzle::State& state) const {
+    std::vector<std::pair<puzzle::State, Word>> newest{{state, {}}};
+    for (std::size_t made = 0; made <= depth_; ++made) {
+        std::vector<std::pair<puzzle::State, Word>> next;
+        for (auto& [at, word] : newest) {
+            if (const auto known = ways_.find(at); known != ways_.end()) {
+                word.insert(word.end(), known->second.begin(), known->second.end());
+                std::vector<puzzle::Move> out;
+                for (const std::uint16_t move : word) {
+                    out.push_back(moves_[move]);
+                }
+                return out;
+            }
+            for (std::size_t m = 0; made < depth_ && m < moves_.size(); ++m) {
+                next.emplace_back(puzzle.apply(at, moves_[m].action), word);
+                next.back().second.push_back(static_cast<std::uint16_t>(m));
+            }
+        }
+        newest = std::move(next);
+    }
+    return std::nullopt;
+}
+
+}  // namespace revenge::solver::cycles

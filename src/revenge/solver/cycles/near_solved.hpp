@@ -1,0 +1,45 @@
+// States a few moves from solved, and these moves. Cycles put pieces right one after the other, which takes hundreds of
+// moves even where two would do; so what is nearly solved is looked up first.
+//
+// All states within some moves of solved are kept; a state is near if one of those is within as many moves of it.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle/state_hash.hpp"
+
+namespace revenge::solver::cycles {
+
+class NearSolved {
+  public:
+    NearSolved() = default;
+    // With all moves of the puzzle: two deep (that is, four in all), less where they are so many that they would make
+    // more than some ten thousand states.
+    explicit NearSolved(const puzzle::Definition& definition);
+
+    // RETURNS as few moves as solve the state, of the puzzle that it was made with; nothing if that takes more than
+    // twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept. THREADS: const use is safe.
+    std::optional<std::vector<puzzle::Move>> way(const puzzle::Puzzle& puzzle,
+                                                 const puzzle::State& state) const;
+
+  private:
+    using Word = std::vector<std::uint16_t>;  // of moves_
+    struct Hash {
+        std::size_t operator()(const puzzle::State& state) const noexcept {
+            return puzzle::hash_of(state);
+        }
+    };
+
+    std::vector<puzzle::Move> moves_;
+    std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state
+    std::size_t depth_ = 0;
+};
+
+}  // namespace revenge::solver::cycles
