@@ -43,26 +43,37 @@ NearSolved::NearSolved(const puzzle::Definition& definition)
     }
 }
 
+bool NearSolved::find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,
+                      Word& out) const {
+    if (togo == 0) {
+        const auto known = ways_.find(state);
+        if (known == ways_.end()) {
+            return false;
+        }
+        out.insert(out.end(), known->second.begin(), known->second.end());
+        return true;
+    }
+    for (std::size_t m = 0; m < moves_.size(); ++m) {
+        out.push_back(static_cast<std::uint16_t>(m));
+        if (find(puzzle, puzzle.apply(state, moves_[m].action), togo - 1, out)) {
+            return true;
+        }
+        out.pop_back();
+    }
+    return false;
+}
+
 std::optional<std::vector<puzzle::Move>> NearSolved::way(const puzzle::Puzzle& puzzle,
                                                          const puzzle::State& state) const {
-    std::vector<std::pair<puzzle::State, Word>> newest{{state, {}}};
-    for (std::size_t made = 0; made <= depth_; ++made) {
-        std::vector<std::pair<puzzle::State, Word>> next;
-        for (auto& [at, word] : newest) {
-            if (const auto known = ways_.find(at); known != ways_.end()) {
-                word.insert(word.end(), known->second.begin(), known->second.end());
-                std::vector<puzzle::Move> out;
-                for (const std::uint16_t move : word) {
-                    out.push_back(moves_[move]);
-                }
-                return out;
+    Word word;
+    for (std::size_t first = 0; first <= depth_; ++first) {
+        if (find(puzzle, state, first, word)) {
+            std::vector<puzzle::Move> out;
+            for (const std::uint16_t move : word) {
+                out.push_back(moves_[move]);
             }
-            for (std::size_t m = 0; made < depth_ && m < moves_.size(); ++m) {
-                next.emplace_back(puzzle.apply(at, moves_[m].action), word);
-                next.back().second.push_back(static_cast<std::uint16_t>(m));
-            }
+            return out;
         }
-        newest = std::move(next);
     }
     return std::nullopt;
 }

@@ -37,6 +37,10 @@ class NearSolved {
         }
     };
 
+    // Adds so many moves and what is known behind them. RETURNS whether these solve the state.
+    bool find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,
+              Word& out) const;
+
     std::vector<puzzle::Move> moves_;
     std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state
     std::size_t depth_ = 0;
