@@ -39,11 +39,6 @@ bool is_written(unsigned layers, int size) {
     return (runs & (runs - 1)) == 0 && ((layers & outer) == 0 || 2 * std::popcount(layers) <= size);
 }
 
-// With costs of one's own a half turn may cost more than two quarter turns.
-bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) {
-    return turn.quarters == 2 && 2 * costs.cost({turn.axis, turn.layers, 1}) < costs.cost(turn);
-}
-
 // The cheapest way to write one axis's group: per amount (1, 2, 3 quarters) one set of layers; sets
 // may be split into blocks and written with turns that overlap (2R = Rw R' where that is cheaper).
 // Searches all ways to write the group with at most `size` turns.

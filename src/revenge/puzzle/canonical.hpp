@@ -18,6 +18,11 @@ constexpr bool may_follow(Turn previous, Turn next) noexcept {
     return previous.axis != next.axis || next.layers > previous.layers;
 }
 
+// RETURNS whether it is a half turn that costs more than two quarter turns, as with costs of one's own it may.
+inline bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) noexcept {
+    return turn.quarters == 2 && 2 * costs.cost({turn.axis, turn.layers, 1}) < costs.cost(turn);
+}
+
 // RETURNS for each turn of `turns` (as last move) the set of those that may follow, as a bit mask over
 // `turns`; the last entry, at index turns.size(), is for the start: all of them.
 // REQUIRES turns.size() <= 64.

@@ -24,10 +24,9 @@ void PreparedMoves::add_moves(const puzzle::Algorithm& turns) {
         moves.push_back({turn, costs.cost(turn), action.from, action.twist});
         all.push_back(static_cast<std::uint8_t>(all.size()));
     }
-    // With costs of one's own a half turn may cost more than two quarter turns.
     const auto is_half_turn_for_less = [this](puzzle::Turn turn, puzzle::Turn next) {
         return turn == next && turn.quarters == 1 &&
-               2 * costs.cost(turn) < costs.cost({turn.axis, turn.layers, 2});
+               puzzle::is_cheaper_by_quarters({turn.axis, turn.layers, 2}, costs);
     };
     for (Move& move : moves) {
         for (const std::uint8_t next : all) {
