@@ -5,6 +5,7 @@
 #include <map>
 #include <random>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/reduction_words.hpp"
 #include "revenge/bounds/state_file.hpp"
@@ -49,7 +50,7 @@ base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bo
     std::uint64_t moves = 0;
     for (std::uint64_t i = 0; i < options.cubes; ++i) {
         if (session.stop().stop_requested()) {
-            return base::Error{base::ErrorCode::Interrupted, "stopped"};
+            return base::interrupted();
         }
         session.progress().report({"cubes by the certificate's words", i, options.cubes, "cubes"});
         const puzzle::Algorithm scramble = random_turns(random);

@@ -197,6 +197,8 @@ TEST(SolverStandard, StoppingGivesTheBestSoFar) {
     const auto nothing = shared_solver().solve(state, options);
     ASSERT_FALSE(nothing);
     EXPECT_EQ(nothing.error().code, base::ErrorCode::Interrupted);
+    EXPECT_EQ(nothing.error().message, "interrupted before a solution was found");
+    EXPECT_TRUE(nothing.error().facts.empty());
 }
 
 }  // namespace revenge

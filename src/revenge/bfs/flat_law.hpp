@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
@@ -50,7 +51,7 @@ class FlatLaw {
         const bool all = entries_ <= most;
         while (out.checked < (all ? entries_ : most)) {
             if (out.checked % kBetweenLooks == 0 && stop.stop_requested()) {
-                return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+                return base::interrupted();
             }
             std::uint64_t entry = all ? out.checked : random.below(entries_);
             std::uint64_t met = 0;

@@ -5,6 +5,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/base/random.hpp"
 
@@ -101,8 +102,6 @@ class Law {
     std::unordered_set<std::uint64_t> goal_;
 };
 
-Error interrupted() { return {ErrorCode::Interrupted, "interrupted"}; }
-
 }  // namespace
 
 Error broken_law(const table::TableFile& file, const Entry& entry, const std::string& how) {
@@ -120,7 +119,7 @@ Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
     if (space.entries() <= most) {
         for (coset::ClassIndex cls = 0; cls < space.classes(); ++cls) {
             if (stop.stop_requested()) {
-                return interrupted();
+                return base::interrupted();
             }
             for (std::uint64_t raw = 0; raw < space.raw_size(); ++raw) {
                 if (const auto looked = law.look_at({cls, raw}); !looked) {
@@ -134,7 +133,7 @@ Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
     base::Random random(1);
     while (out.checked < most) {
         if (stop.stop_requested()) {
-            return interrupted();
+            return base::interrupted();
         }
         const auto met =
             law.look_down_from({static_cast<coset::ClassIndex>(random.below(space.classes())),

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/bfs/filler.hpp"
@@ -88,7 +89,7 @@ class LawPass {
                 }
             });
         if (options_->stop.stop_requested()) {
-            return Error{ErrorCode::Interrupted, "interrupted"};
+            return base::interrupted();
         }
         return failure_;
     }

@@ -1,5 +1,7 @@
 #include "revenge/bounds/bad_states.hpp"
 
+#include "revenge/base/interrupted.hpp"
+
 namespace revenge::bounds {
 
 base::Result<std::uint64_t> BadStates::settle(CenterBound& bound, const Keep& keep,
@@ -32,7 +34,7 @@ base::Result<std::size_t> BadStates::prove(const CenterBound::Left& left, Center
             }
             const auto covered = cover_.prove(centers, bound.level(), stop);
             if (stop.stop_requested()) {
-                return base::Error{base::ErrorCode::Interrupted, "stopped"};
+                return base::interrupted();
             }
             if (!covered) {
                 break;  // the partition stays bad, whatever the other parts

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/split_space.hpp"
 #include "revenge/table/array_archive.hpp"
@@ -201,7 +202,7 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
     const std::string task = fmt::format("steps 1 and 2 within {} moves", level() + 1);
     for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
         if (stop.stop_requested()) {
-            return base::Error{base::ErrorCode::Interrupted, "stopped"};
+            return base::interrupted();
         }
         progress.report({task, cls, sets_.classes(), "blocks"});
         pull(cls, next_);

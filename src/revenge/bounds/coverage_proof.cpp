@@ -6,6 +6,8 @@
 #include <cmath>
 #include <utility>
 
+#include "revenge/base/interrupted.hpp"
+
 namespace revenge::bounds {
 
 namespace {
@@ -82,7 +84,7 @@ base::Result<std::vector<WantedCoverage>> CoverageProof::run(
     std::vector<WantedCoverage> failed;
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         if (stop.stop_requested()) {
-            return base::Error{base::ErrorCode::Interrupted, "stopped"};
+            return base::interrupted();
         }
         progress.report({"coverage that is asked for", i, wanted.size(), "classes"});
         const Answer answer = prove(wanted[i].cls, {wanted[i].moves, kLeastShare});
@@ -108,7 +110,7 @@ base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Cove
         const std::string task = fmt::format("coverage within {} moves", step.moves);
         for (std::size_t i = 0; i < classes.size(); ++i) {
             if (stop.stop_requested()) {
-                return base::Error{base::ErrorCode::Interrupted, "stopped"};
+                return base::interrupted();
             }
             progress.report({task, i, classes.size(), "classes"});
             const Answer answer = prove(classes[i], step);

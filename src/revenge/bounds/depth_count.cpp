@@ -7,6 +7,7 @@
 #include <array>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/bounds/position_form.hpp"
 
@@ -113,7 +114,7 @@ class Search {
             for (std::size_t i = 0; i < now_.size(); ++i) {
                 if (i % 4096 == 0) {
                     if (stop.stop_requested()) {
-                        return base::Error{base::ErrorCode::Interrupted, "stopped"};
+                        return base::interrupted();
                     }
                     progress.report({task, pass * now_.size() + i, passes * now_.size(), "forms"});
                 }

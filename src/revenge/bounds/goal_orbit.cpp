@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/bounds/phase_worst.hpp"
 #include "revenge/coset/move_set.hpp"
@@ -130,7 +131,7 @@ Result<std::string> goal_gap(const puzzle::Cube& cube, const coset::ChainDeclara
     for (int round = 0; round < kRounds && goal.parts() > 1; ++round) {
         for (std::size_t i = 0; i < goal.size() && goal.parts() > 1; ++i) {
             if (stop.stop_requested()) {
-                return Error{ErrorCode::Interrupted, "interrupted"};
+                return base::interrupted();
             }
             Position at = space.unrotated_goal()[i];
             for (int step = 0; step < kSteps; ++step) {

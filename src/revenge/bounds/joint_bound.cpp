@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/bounds/phase_worst.hpp"
 
 namespace revenge::bounds {
@@ -85,7 +86,7 @@ base::Status look_at_pairs(const puzzle::Cube& cube, const PhaseWorst& before,
     std::uint64_t done = 0;
     for (const auto& [at, state] : states) {
         if (options.stop.stop_requested()) {
-            return Error{ErrorCode::Interrupted, "interrupted"};
+            return base::interrupted();
         }
         if (options.progress != nullptr) {
             options.progress->report({"pairs of worst classes", done++, states.size(), "classes"});

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <unordered_set>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/bounds/accounting.hpp"
@@ -60,7 +61,7 @@ Result<std::vector<Entry>> PhaseWorst::scan(const bfs::BuildOptions& options) co
     out.clear();
     constexpr std::size_t kBatch = 64;
     std::vector<Result<std::vector<Entry>>> found((space_->classes() + kBatch - 1) / kBatch,
-                                                  Error{ErrorCode::Interrupted, "interrupted"});
+                                                  base::interrupted());
     std::atomic<bool> failed{false};
     const base::Sharing sharing{base::thread_count(options.threads), kBatch, options.stop};
     base::parallel_for(space_->classes(), sharing, [&](std::size_t begin, std::size_t end) {

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/certificate_files.hpp"
@@ -20,8 +21,6 @@
 namespace revenge::bounds {
 
 namespace {
-
-base::Error interrupted() { return {base::ErrorCode::Interrupted, "stopped"}; }
 
 // One run: what all its rounds share.
 class Maker {
@@ -90,7 +89,7 @@ class Maker {
             reach_.emplace(space_, list_depth(space_.metric()),
                            [this] { return stop_.stop_requested(); });
         }
-        return stop_.stop_requested() ? base::Status(interrupted()) : base::Status();
+        return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
     base::Status make_need() {
         if (base::Status made = make_reach(); !made) {
@@ -198,7 +197,7 @@ class Maker {
         if (out.wanted.empty() && left.partitions > kFew) {
             return settle(bound, out.bound);
         }
-        return stop_.stop_requested() ? base::Status(interrupted()) : base::Status();
+        return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
 
     base::Status settle(CenterBound& bound, ReductionBound& out) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <random>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/coverage_needed.hpp"
 
@@ -13,8 +14,6 @@ namespace revenge::check {
 namespace {
 
 base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
-base::Error stopped() { return {base::ErrorCode::Interrupted, "stopped"}; }
-
 base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& progress,
                           const std::stop_token& stop, CheckedCertificate& out) {
     const ReductionCube cube;
@@ -33,7 +32,7 @@ base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& p
     const ReductionReach reach(cube, claim.metric, [&] { return stop.stop_requested(); });
     for (const std::size_t line : lines) {
         if (stop.stop_requested()) {
-            return stopped();
+            return base::interrupted();
         }
         progress.report({"coverage, proven again", out.proven, lines.size(), "classes"});
         base::Status holds = line < claim.coverage.size()
@@ -70,7 +69,7 @@ base::Status check_levels(const ReductionClaim& claim, base::ProgressSink& progr
             return !stop.stop_requested();
         };
         if (level > 0 && !levels.advance(told)) {
-            return stopped();
+            return base::interrupted();
         }
         const ReductionClaim::Level& claimed = claim.levels[level];
         if (const std::uint64_t reached = levels.reached(); reached != claimed.reached) {

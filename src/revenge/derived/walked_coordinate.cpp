@@ -1,10 +1,13 @@
 #include "revenge/derived/walked_coordinate.hpp"
 
 #include <xxhash.h>
+
 #include <algorithm>
 #include <deque>
 #include <string>
 #include <utility>
+
+#include "revenge/base/interrupted.hpp"
 
 namespace revenge::derived {
 
@@ -91,7 +94,7 @@ base::Status WalkedCoordinate::walk(std::unique_ptr<View> view, const puzzle::St
                                "more than " + std::to_string(limit) + " classes"};
         }
         if (index % kWatchEvery == 0 && watch && !watch(hashes_.size())) {
-            return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+            return base::interrupted();
         }
     }
     return {};

@@ -1,5 +1,7 @@
 #include "revenge/search/phase_beam.hpp"
 
+#include "revenge/base/interrupted.hpp"
+
 namespace revenge::search {
 
 namespace {
@@ -37,7 +39,7 @@ base::Error beam_error(SearchEnd end) {
     using base::ErrorCode;
     switch (end) {
         case SearchEnd::Interrupted:
-            return {ErrorCode::Interrupted, "interrupted before a solution was found"};
+            return base::interrupted("a solution was found");
         case SearchEnd::NodeLimit:
             return {ErrorCode::NotFound, "no solution within the node limit; allow more nodes"};
         case SearchEnd::TimeLimit:

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/solver/chosen/moves_group.hpp"
@@ -235,9 +236,10 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             if (interrupt.is_set()) {
                 std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
             }
-            return Error{
-                limits.stop.stop_requested() ? ErrorCode::Interrupted : ErrorCode::NotFound,
-                fmt::format("{}; it takes at least {} {} (proven)", why, length, metric)};
+            Error error = limits.stop.stop_requested() ? base::interrupted("a solution was found")
+                                                       : Error{ErrorCode::NotFound, why};
+            error.message += fmt::format("; it takes at least {} {} (proven)", length, metric);
+            return error;
         };
         while (may_deepen && table->is_worth_deepening(length, last_cost)) {
             may_deepen = table->deepen(limits.memory_bytes / 2, interrupt, out.nodes);

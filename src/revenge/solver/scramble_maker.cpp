@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/stop_token.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/seen_through.hpp"
@@ -239,7 +240,7 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
             return moves;
         }
         if (options_.limits.stop.stop_requested()) {
-            return Error{ErrorCode::Interrupted, "stopped before a scramble was found"};
+            return base::interrupted("a scramble was found");
         }
     }
     return Error{ErrorCode::NotFound,

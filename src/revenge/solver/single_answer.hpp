@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/solver/solution.hpp"
 
@@ -17,7 +18,7 @@ template <class Solve>
 base::Result<Solution> single_answer(std::string_view method, const Limits& limits,
                                      const OnImprovement& on_improvement, const Solve& solve) {
     if (limits.stop.stop_requested()) {
-        return base::Error{base::ErrorCode::Interrupted, "stopped before a solution was found"};
+        return base::interrupted("a solution was found");
     }
     const auto start = std::chrono::steady_clock::now();
     base::Result<Solution> solution = solve();

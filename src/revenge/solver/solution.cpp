@@ -1,5 +1,7 @@
 #include "revenge/solver/solution.hpp"
 
+#include "revenge/base/interrupted.hpp"
+
 namespace revenge::solver {
 
 void sum_up(Solution& solution, const puzzle::CostTable& costs) {
@@ -12,7 +14,10 @@ void sum_up(Solution& solution, const puzzle::CostTable& costs) {
 }
 
 base::Error nothing_found(const Limits& limits) {
-    return {limits.stop.stop_requested() ? base::ErrorCode::Interrupted : base::ErrorCode::NotFound,
+    if (limits.stop.stop_requested()) {
+        return base::interrupted("a solution was found");
+    }
+    return {base::ErrorCode::NotFound,
             "no solution was found within the limits; allow more time or a greater length",
             {{"nothing-found"}}};
 }

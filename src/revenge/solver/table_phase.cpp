@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/bfs/class_files.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
@@ -194,7 +195,7 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
     coset::SharedCoordinates shared;
     const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
-            return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+            return base::interrupted();
         }
         auto space =
             derived::cube_space(cube, seen, phase, costs, {options, directory}, &classes, &shared);

@@ -1,6 +1,7 @@
 // Whether a set of nearly reduced states is one.
 #include <bit>
 
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/solver/short/near_reduced.hpp"
 
@@ -39,7 +40,7 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
     std::uint64_t strangers = 0;
     while (out.checked < question.most / kStatesDearer) {
         if (question.stop.stop_requested()) {
-            return base::Error{base::ErrorCode::Interrupted, "interrupted"};
+            return base::interrupted();
         }
         State state{pairing.solved(), centers.solved()};
         std::uint64_t allowed = (std::uint64_t{1} << followers.size()) - 1;
