@@ -29,6 +29,8 @@ function bitmap({ width, height, data }) {
 test("six pictures become a cube; nothing leaves the browser", async () => {
   const page = await visit();
   const asked = () => page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name).filter((name) => name.startsWith("http")));
+  // What the page itself asks for at its start may come late.
+  await page.waitForFunction(() => ["/methods?", "/icon.svg"].every((part) => performance.getEntriesByType("resource").some(({ name }) => name.includes(part))));
   await page.evaluate(() => performance.clearResourceTimings());
   const rnd = random(3);
   const stickers = scrambled(rnd);
