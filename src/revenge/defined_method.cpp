@@ -101,15 +101,6 @@ bool are_as_good_as_all(const std::vector<puzzle::Move>& moves, const Definition
     });
 }
 
-// The moves as turns of a cube.
-puzzle::Algorithm turns_of(const std::vector<puzzle::Move>& moves) {
-    puzzle::Algorithm out;
-    for (const puzzle::Move& move : moves) {
-        out.push_back(*move.turn);
-    }
-    return out;
-}
-
 }  // namespace
 
 Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& name,
@@ -219,9 +210,9 @@ void DefinedMethod::finish(solver::Solution& solution) const {
         return;
     }
     for (solver::PhaseSolution& phase : solution.phases) {
-        phase.moves = turns_of(std::exchange(phase.steps, {}));
+        phase.moves = puzzle::turns_of(std::exchange(phase.steps, {}));
     }
-    solution.moves = turns_of(std::exchange(solution.steps, {}));
+    solution.moves = puzzle::turns_of(std::exchange(solution.steps, {}));
 }
 
 Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,

@@ -23,14 +23,6 @@ Result<StickerCube> stickers_of(const puzzle::Cube& cube, const puzzle::State& s
     return StickerCube::from_letters(notation::to_facelets(cube, state), cube.size());
 }
 
-puzzle::Algorithm turns_of(const std::vector<puzzle::Move>& moves) {
-    puzzle::Algorithm out;
-    for (const puzzle::Move& move : moves) {
-        out.push_back(*move.turn);
-    }
-    return out;
-}
-
 // Complains where a length is claimed that the moves have not.
 void hold_to_length(Replayed& replayed, const Rules& rules, int cost) {
     if (rules.costs != nullptr && cost != rules.length) {
@@ -199,7 +191,7 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
     }
     check::PieceReplay pieces(*definition_, start);
     if (cube_size() > 0) {
-        pieces.make(turns_of(read->moves));
+        pieces.make(puzzle::turns_of(read->moves));
     } else if (const base::Status made = pieces.make(notation::to_text(read->moves)); !made) {
         return made.error();
     }
