@@ -99,7 +99,7 @@ TEST(SoundFiles, DerivedMovesBecomeMoves) {
     const auto json = parse_kpuzzle(
         broken(kJson, {"}}}\n", R"(}}}, "derivedMoves": {"AB": "A B"})", "", ""}), "toy");
     ASSERT_TRUE(json) << json.error().message;
-    EXPECT_EQ(json->find_move("AB")->order, 6);
+    EXPECT_EQ(parse_moves(*json, "AB")->front().order, 6);
 }
 
 TEST(SoundFiles, EveryBuiltinPuzzleIsReadBackAsItWasWritten) {

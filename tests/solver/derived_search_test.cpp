@@ -8,6 +8,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/group/point_model.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/derived_chain_solver.hpp"
 #include "tests/german.hpp"
@@ -193,8 +194,8 @@ TEST(DerivedChainSolver, SaysWhichPhaseCannotSolveAState) {
     const auto solver = solver_of(chain_of(one_phase("pyraminx", "U L", "")), {});
     ASSERT_TRUE(solver);
     const puzzle::Definition& pyraminx = *(*solver)->chain().definition;
-    const puzzle::State state =
-        pyraminx.puzzle().apply(pyraminx.puzzle().solved(), pyraminx.find_move("B")->action);
+    const puzzle::State state = pyraminx.puzzle().apply(
+        pyraminx.puzzle().solved(), notation::parse_moves(pyraminx, "B")->front().action);
     const auto solution = (*solver)->solve(state, {}, {});
     ASSERT_FALSE(solution);
     EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube);

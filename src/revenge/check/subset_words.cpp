@@ -168,11 +168,9 @@ constexpr SubsetLoops kPortable{&count_portable, &write_portable};
 
 }  // namespace
 
-const SubsetLoops& portable_loops() noexcept { return kPortable; }
-
-const SubsetLoops& subset_loops() noexcept {
+const SubsetLoops& subset_loops([[maybe_unused]] bool portable) noexcept {
 #if defined(__x86_64__)
-    return base::port::kProcessor.avx512_bits ? kWide : kPortable;
+    return base::port::kProcessor.avx512_bits && !portable ? kWide : kPortable;
 #else
     return kPortable;
 #endif

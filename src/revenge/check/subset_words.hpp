@@ -21,9 +21,8 @@ struct SubsetLoops {
                            std::size_t words, SubsetWord* out) noexcept;
 };
 
-// The fastest for this processor, and those for any.
-const SubsetLoops& subset_loops() noexcept;
-const SubsetLoops& portable_loops() noexcept;
+// The fastest for this processor, or those for any.
+const SubsetLoops& subset_loops(bool portable = false) noexcept;
 
 // The same for n <= 6 and places below 5: RETURNS the bitmap.
 SubsetWord shared_in_word(SubsetWord a, SubsetWord b, unsigned place) noexcept;

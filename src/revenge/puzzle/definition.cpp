@@ -14,11 +14,6 @@ Definition::Definition(Puzzle puzzle, std::vector<BaseMove> moves,
     }
 }
 
-const BaseMove* Definition::find_move(std::string_view name) const noexcept {
-    const auto found = std::ranges::find(moves_, name, &BaseMove::name);
-    return found == moves_.end() ? nullptr : &*found;
-}
-
 bool Definition::is_solved(const State& state) const noexcept {
     const auto is_rotated = [&](const Transformation& rotation) {
         return puzzle_.apply(puzzle_.solved(), rotation) == state;

@@ -48,7 +48,6 @@ class Definition {
     const Puzzle& puzzle() const noexcept { return puzzle_; }
     const std::vector<BaseMove>& moves() const noexcept { return moves_; }
     const std::vector<Transformation>& rotations() const noexcept { return rotations_; }
-    const BaseMove* find_move(std::string_view name) const noexcept;
     // Edge length of a cube, whose algorithms are read and written as cubes' are; 0: no cube.
     int cube_size() const noexcept { return cube_size_; }
     void set_cube_size(int size) noexcept { cube_size_ = size; }
