@@ -12,7 +12,7 @@
 
 namespace revenge::base {
 
-// What went wrong, by remedy. The command line maps each to one exit code (docs/exit-codes in
+// What went wrong, by remedy. The program has one exit code for each (app/exit_code.hpp, listed in
 // README): the enumerators are ordered as those codes are.
 enum class ErrorCode {
     NotFound,        // nothing within the limits (exit 1)
