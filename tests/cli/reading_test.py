@@ -78,7 +78,7 @@ class Reading(program.ProgramTest):
 
     def test_notes_say_what_was_read(self):
         note = self.expect(0, "alg", "invert", "--notation", "sign", "3r").stderr.decode()
-        self.assertIn("'3r' is 3Rw; --notation slice refuses it", note)
+        self.assertIn("'3r' is 3Rw; the notation slice refuses it", note)
         self.assertNotIn("2R", note)
 
     def test_three_layers_are_never_written_as_such(self):

@@ -49,6 +49,7 @@ static void test_reading(const revenge_solver *solver) {
     revenge_answer *answer = revenge_solve(solver, "r", NULL);
     expect(strcmp(revenge_answer_moves(answer), "2R'") == 0, "r of the 4x4x4 is the inner slice");
     expect(strstr(revenge_answer_notes(answer), "'r' is 2R") != NULL, "and a note says so");
+    expect(strstr(revenge_answer_notes(answer), "--") == NULL, "without the program's flags");
     revenge_answer_free(answer);
 
     options.notation = "sign";

@@ -121,12 +121,12 @@ TEST(AlgorithmParser, SaysOnceHowLowerCaseWasRead) {
     EXPECT_EQ(slice->notes[0].place, (Place{1, 3}));
     EXPECT_EQ(slice->notes[0].text,
               "lower-case letters are read as inner slices: 'r' is 2R; "
-              "--notation sign reads it as Rw");
+              "the notation sign reads it as Rw");
     const auto sign = parse_algorithm("U r f", 4, Reading::Sign);
     ASSERT_EQ(sign->notes.size(), 1U);
     EXPECT_EQ(sign->notes[0].text,
               "lower-case letters are read as the outer two layers: 'r' is Rw; "
-              "--notation slice reads it as 2R");
+              "the notation slice reads it as 2R");
     EXPECT_TRUE(parse_algorithm("U+ r-", 4, Reading::Larsen)->notes.empty());
     EXPECT_TRUE(parse_algorithm("U 2R x m", 4, Reading::Slice)->notes.empty());
 }
@@ -149,10 +149,10 @@ TEST(AlgorithmParser, NotesSayOfBlocksWhatTheyAre) {
     const auto three = parse_algorithm("3r", 4, Reading::Sign);
     ASSERT_EQ(three->notes.size(), 1U);
     EXPECT_EQ(three->notes[0].text,
-              "lower-case letters are read as blocks of layers: '3r' is 3Rw; --notation slice "
+              "lower-case letters are read as blocks of layers: '3r' is 3Rw; the notation slice "
               "refuses it");
     EXPECT_EQ(parse_algorithm("2-3l", 4, Reading::Sign)->notes[0].text,
-              "lower-case letters are read as blocks of layers: '2-3l' is 2-3Lw; --notation slice "
+              "lower-case letters are read as blocks of layers: '2-3l' is 2-3Lw; the notation slice "
               "refuses it");
     EXPECT_EQ(parse_algorithm("3r", 5, Reading::Slice)->notes[0].text,
               "lower-case letters are read as blocks of layers: '3r' is 3Rw");
@@ -211,12 +211,12 @@ TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
         {"3r",
          "line 1, column 1: '3r' mixes two notations: write 3R for the slice, 3Rw for the block, "
          "or "
-         "read with --notation sign"},
+         "read in the notation sign"},
         {"2x", "line 1, column 1: '2x' is a whole-cube rotation and takes no layer number"},
         {"2M", "line 1, column 1: '2M' is no move: m e s M E S take no layer number"},
         {"R+",
-         "line 1, column 2: after 'R' expected ', 2 or another move (R+ and R- are read with "
-         "--notation larsen), found '+'"},
+         "line 1, column 2: after 'R' expected ', 2 or another move (R+ and R- are read in "
+         "the notation larsen), found '+'"},
         {"(R U",
          "line 1, column 5: expected a move or ), found the end of the text (( was opened in line "
          "1, column 1)"},

@@ -18,7 +18,7 @@ void ReadingNotes::see_slice(Place place, puzzle::Face face) {
         const char letter = puzzle::letter_of(face);
         lower_case_ =
             Note{place, fmt::format("lower-case letters are read as inner slices: '{}' is "
-                                    "2{}; --notation sign reads it as {}w",
+                                    "2{}; the notation sign reads it as {}w",
                                     lower(letter), letter, letter)};
     }
     slice_line_ = place.line;
@@ -36,13 +36,13 @@ void ReadingNotes::see_block(Place place, const std::string& token, puzzle::Face
         lower_case_ = Note{place, fmt::format("lower-case letters are read as blocks of layers: "
                                               "'{}' is {}{}w{}",
                                               token, token.substr(0, token.size() - 1), letter,
-                                              is_even ? "; --notation slice refuses it" : "")};
+                                              is_even ? "; the notation slice refuses it" : "")};
         return;
     }
     lower_case_ = Note{
         place, fmt::format("lower-case letters are read as the outer two layers: '{}' is {}w; {}",
                            token, letter,
-                           is_even ? fmt::format("--notation slice reads it as 2{}", letter)
+                           is_even ? fmt::format("the notation slice reads it as 2{}", letter)
                                    : fmt::format("the inner slice is 2{}", letter))};
 }
 
@@ -55,7 +55,7 @@ void ReadingNotes::note_mixture(Place place) {
     if (!mixture_ && slice_line_ == wide_line_) {
         mixture_ = Note{place,
                         "lower-case letters, read as inner slices, and letters with w stand in one "
-                        "line: if it was written for another program, try --notation sign"};
+                        "line: if it was written for another program, try the notation sign"};
     }
 }
 

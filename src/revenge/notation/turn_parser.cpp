@@ -131,7 +131,7 @@ Result<TurnParser::Letter> TurnParser::lower_case(const TextCursor& start, const
                        {"two-notations",
                         {{"layer", std::to_string(layers.last)}, {"face", std::string(1, letter)}}},
                        fmt::format("mixes two notations: write {0}{1} for the slice, {0}{1}w for "
-                                   "the block, or read with --notation sign",
+                                   "the block, or read in the notation sign",
                                    layers.last, letter));
     }
     if (reading_ != Reading::Sign) {
@@ -218,7 +218,7 @@ Result<int> TurnParser::parse_amount(const TextCursor& start, TextCursor& cursor
     if (cursor.peek() == U'+') {
         return unexpected(start, cursor,
                           {"expected-amount",
-                           "', 2 or another move (R+ and R- are read with --notation larsen)"});
+                           "', 2 or another move (R+ and R- are read in the notation larsen)"});
     }
     int quarters = 1;
     bool has_number = false;
