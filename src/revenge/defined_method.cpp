@@ -7,8 +7,10 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/base/check.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/symmetry.hpp"
@@ -73,6 +75,11 @@ std::vector<puzzle::Move> all_steps(const solver::Solution& solution) {
         out.insert(out.end(), phase.steps.begin(), phase.steps.end());
     }
     return out;
+}
+
+// Moves that are known, as the definition has them.
+std::vector<puzzle::Move> moves_of(const Definition& definition, const solver::KnownMoves& known) {
+    return definition.cube_size() > 0 ? notation::of_turns(definition, known.moves) : known.steps;
 }
 
 derived::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
@@ -158,6 +165,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
         return cycles.error();
     }
     std::unique_ptr<DefinedMethod> out(new DefinedMethod("cycles", opening, *costs));
+    out->gives_any_ = true;
     out->solve_ = [costs = *costs,
                    solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
                       const puzzle::State& state,
@@ -215,6 +223,33 @@ void DefinedMethod::finish(solver::Solution& solution) const {
     solution.moves = puzzle::turns_of(std::exchange(solution.steps, {}));
 }
 
+bool DefinedMethod::is_solved_by(const puzzle::State& state,
+                                 const solver::KnownMoves& known) const {
+    const bool is_cube = definition_->cube_size() > 0;
+    const bool is_of_its_kind = is_cube ? known.steps.empty() : known.moves.empty();
+    return known.empty() ||
+           (is_of_its_kind && definition_->is_solved(puzzle::apply(*definition_, state,
+                                                                   moves_of(*definition_, known))));
+}
+
+solver::Solution DefinedMethod::by_known(const puzzle::State& state,
+                                         const solver::KnownMoves& known) const {
+    solver::Solution out;
+    if (const int size = definition_->cube_size(); size > 0) {
+        const puzzle::CostTable* own = costs_.turns();
+        out.moves = puzzle::simplify(
+            known.moves, own != nullptr ? *own : puzzle::CostTable(puzzle::Metric::Obtm, size),
+            false);
+    } else {
+        out.steps = puzzle::simplify(*definition_, known.steps);
+    }
+    const auto made = moves_of(*definition_, {out.moves, out.steps});
+    base::check(definition_->is_solved(puzzle::apply(*definition_, state, made)),
+                "moves that are known solve the puzzle");
+    out.length = costs_.cost(made);
+    return out;
+}
+
 Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const {
@@ -228,6 +263,12 @@ Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
                                      auto solution = solve_at_home(state, limits);
                                      if (solution) {
                                          finish(*solution);
+                                     }
+                                     if (gives_any_ && !limits.known.empty()) {
+                                         auto known = by_known(state, limits.known);
+                                         if (!solution || known.length < solution->length) {
+                                             return known;
+                                         }
                                      }
                                      return solution;
                                  });

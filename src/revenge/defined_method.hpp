@@ -44,6 +44,9 @@ class DefinedMethod final : public solver::Method {
     const puzzle::Definition& definition() const noexcept { return *definition_; }
     const puzzle::Costs& costs() const noexcept { return costs_; }
 
+    // RETURNS whether these moves, if there are any, are of the puzzle's kind and solve the state.
+    bool is_solved_by(const puzzle::State& state, const solver::KnownMoves& known) const;
+
     // Of cubes in turns, of other puzzles in steps.
     base::Result<solver::Solution> solve(
         const puzzle::State& state, const solver::Limits& limits,
@@ -60,11 +63,14 @@ class DefinedMethod final : public solver::Method {
     base::Result<solver::Solution> solve_at_home(const puzzle::State& state,
                                                  const solver::Limits& limits) const;
     void finish(solver::Solution& solution) const;
+    // RETURNS the known moves, simplified, as a solution. REQUIRES that they solve the state.
+    solver::Solution by_known(const puzzle::State& state, const solver::KnownMoves& known) const;
 
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;
     puzzle::Costs costs_;
     bool is_optimal_ = false;  // no solution is shorter than those it gives
+    bool gives_any_ = false;   // a shorter solution, known from elsewhere, is as good as its own
     SolveSteps solve_;
 };
 

@@ -76,7 +76,7 @@ Result<Position> PuzzleInHand::position_of(const std::string& text,
                          " is " + out.shown + " to one and " + stickers->letters() +
                          " to the other"};
     }
-    out.undoing = puzzle::inverse(read->moves);
+    out.undoing.moves = puzzle::inverse(read->moves);
     return out;
 }
 
@@ -89,7 +89,16 @@ Result<Position> PuzzleInHand::read(const std::string& text,
     if (!read) {
         return read.error();
     }
-    return Position{text, read->state, shown(read->state), {}, std::move(read->notes)};
+    Position out = position_of(read->state);
+    out.input = text;
+    out.notes = std::move(read->notes);
+    std::vector<puzzle::Move> undoing = puzzle::inverse(*definition_, read->moves);
+    if (cube_size() > 0) {
+        out.undoing.moves = puzzle::turns_of(undoing);
+    } else {
+        out.undoing.steps = std::move(undoing);
+    }
+    return out;
 }
 
 Result<Position> PuzzleInHand::read_stickers(const std::string& text,

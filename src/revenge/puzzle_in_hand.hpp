@@ -26,8 +26,8 @@ namespace revenge {
 struct Position {
     std::string input;  // as given; of a state that no text gave: what it looks like
     puzzle::State state;
-    std::string shown;            // stickers of a cube, KPuzzle pattern data of other puzzles
-    puzzle::Algorithm undoing{};  // of a cube that was given by turns; else empty
+    std::string shown;             // stickers of a cube, KPuzzle pattern data of other puzzles
+    solver::KnownMoves undoing{};  // of moves that it was given by; else empty
     std::vector<notation::Note> notes{};  // how the text was read
 };
 

@@ -50,17 +50,23 @@ base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& sta
     return read ? base::Status() : read.error();
 }
 
+Error known_do_not_solve() {
+    return {ErrorCode::Usage, "the moves said to be known do not solve the state"};
+}
+
 // Of puzzles that only their definition knows: all their methods are made from it.
 Result<solver::Solution> solve_by_definition(const DefinedMethod& method,
                                              const puzzle::State& state,
                                              const solver::Limits& limits,
                                              const solver::OnImprovement& on_improvement) {
-    if (!limits.known.empty()) {
-        return Error{ErrorCode::Usage, "turns that are known to solve a state are those of cubes"};
-    }
     const base::Status pieces = require_pieces(method.definition().puzzle(), state);
-    return pieces ? method.solve(state, limits, on_improvement)
-                  : Result<solver::Solution>(pieces.error());
+    if (!pieces) {
+        return pieces.error();
+    }
+    if (!method.is_solved_by(state, limits.known)) {
+        return known_do_not_solve();
+    }
+    return method.solve(state, limits, on_improvement);
 }
 
 }  // namespace
@@ -110,9 +116,10 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
     if (const base::Status possible = require_possible(cube, state); !possible) {
         return possible.error();
     }
-    if (const puzzle::Algorithm& known = options.limits.known; !known.empty()) {
-        if (options.target || cube.rotation_of_solved(cube.apply(state, known)) < 0) {
-            return Error{ErrorCode::Usage, "the turns said to be known do not solve the state"};
+    if (const solver::KnownMoves& known = options.limits.known; !known.empty()) {
+        if (options.target || !known.steps.empty() ||
+            cube.rotation_of_solved(cube.apply(state, known.moves)) < 0) {
+            return known_do_not_solve();
         }
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(options.seed % puzzle::kSymmetries);

@@ -98,10 +98,10 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     solver::Limits limits;
     limits.threads = 1;
     limits.stop = module().stop.get_token();
-    limits.known = puzzle::inverse(*made_by);
+    limits.known.moves = puzzle::inverse(*made_by);
     const Cube& cube = *module().cube(size);
     if (!limits.known.empty() &&  // without a scramble nothing is known
-        cube.rotation_of_solved(cube.apply(*state, limits.known)) < 0) {
+        cube.rotation_of_solved(cube.apply(*state, limits.known.moves)) < 0) {
         return module().failed({ErrorCode::Usage, "the scramble does not make these facelets"});
     }
     if (seconds > 0) {

@@ -82,6 +82,18 @@ class Puzzles(program.ProgramTest):
         self.assertEqual(self.output("show", "--puzzle", "pyraminx", "--json", f"{scramble} {solution}"), solved)
         self.assertNotEqual(self.output("show", "--puzzle", "pyraminx", "--json", scramble), solved)
 
+    def test_a_typed_scramble_takes_no_more_than_undoing_it(self):
+        for puzzle, moves, most in [("megaminx", "R U2 F' L BL2 B DR2 D' FR", 9), ("5x5x5", "R U x Fw2 3R' y D B2 L", 8)]:
+            answer = self.objects("solve", "--puzzle", puzzle, "--json", moves)[0]
+            self.assertLessEqual(answer["length"], most, puzzle)
+            self.expect(1, "solve", "--puzzle", puzzle, "--max-length", "2", moves, says="limit of 2")
+        # By stickers nothing is known of what made them.
+        stickers = self.output("show", "--puzzle", "5x5x5", "R U x Fw2 3R' y D B2 L", "--facelets").strip()
+        self.assertGreater(self.objects("solve", "--puzzle", "5x5x5", "--json", "--facelets", stickers)[0]["length"], 50)
+        # A chain of phases gives its own solution.
+        whole = self.objects("solve", "--puzzle", "skewb", "--json", "R L R' L' R R")[0]
+        self.assertEqual([phase["name"] for phase in whole["phases"]], ["whole"])
+
     def test_a_cube_held_another_way_is_solved(self):
         for puzzle in ["2x2x2", "5x5x5"]:
             self.output("solve", "--puzzle", puzzle, "R U x F y'")

@@ -2,8 +2,13 @@
 // solves, and its text, read back, does so too. In the program: tests/cli/methods_test.py.
 #include <gtest/gtest.h>
 
+#include <memory>
+#include <tuple>
+#include <utility>
+
 #include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "tests/library/shared_solver.hpp"
 
@@ -55,6 +60,71 @@ TEST(DefinedStandard, CyclesSolveWhatHasNoTable) {
     solve_random_states("2x2x2", "cycles", 5);
     solve_random_states("megaminx", "cycles", 1);
     solve_random_states("4x4x4-super", "cycles", 1);
+}
+
+// 3-cycles take hundreds of moves for these. Turning the whole cube in hand is no part of an answer.
+TEST(DefinedStandard, ATypedScrambleTakesNoMoreThanUndoingIt) {
+    for (const auto& [puzzle, moves, most] :
+         {std::tuple("5x5x5", "R U x Fw2 F' F 3R' y D B2", 7),
+          std::tuple("4x4x4-super", "R U x Fw2 2R2 2R' y D B2", 7),
+          std::tuple("2x2x2", "R U F' R2 U2 F R' U x' F2", 9)}) {
+        const auto in_hand = PuzzleInHand::named(puzzle);
+        const auto position = in_hand->read(moves);
+        ASSERT_TRUE(position) << position.error().message;
+        SolveOptions options;
+        options.puzzle = puzzle;
+        options.method = "cycles";
+        for (const std::uint64_t seed : {0U, 5U}) {
+            options.seed = in_hand->cube() != nullptr ? seed : 0;
+            const auto answer = solve(shared_solver(), *in_hand, *position, options);
+            ASSERT_TRUE(answer) << answer.error().message;
+            EXPECT_LE(answer->length, most) << puzzle << ": " << answer->moves;
+        }
+        options.limits.max_length = 3;
+        const auto none = solve(shared_solver(), *in_hand, *position, options);
+        ASSERT_FALSE(none);
+        EXPECT_EQ(none.error().code, base::ErrorCode::NotFound);
+    }
+}
+
+TEST(DefinedStandard, WhatIsKnownOfAPuzzleOfOnesOwnIsHeldToIt) {
+    const auto read = notation::parse_tws(
+        "Name ring\nSet DOTS 9\nSolved\nDOTS\n1 2 3 4 5 6 7 8 9\nEnd\nMove A\nDOTS\n"
+        "2 3 4 5 1 6 7 8 9\nEnd\nMove B\nDOTS\n1 2 3 4 6 7 8 9 5\nEnd\n",
+        "ring.tws");
+    ASSERT_TRUE(read) << read.error().message;
+    SolveOptions options;
+    options.definition = std::make_shared<const puzzle::Definition>(*read);
+    options.method = "cycles";
+    const PuzzleInHand in_hand(options.definition);
+    const auto position = in_hand.read("A B2 A' B A2 B' A B2 A' A A'");
+    ASSERT_TRUE(position);
+    const auto answer = solve(shared_solver(), in_hand, *position, options);
+    ASSERT_TRUE(answer) << answer.error().message;
+    EXPECT_LE(answer->length, 9);
+    options.metric_name = "quarter";
+    EXPECT_LE(solve(shared_solver(), in_hand, *position, options)->length, 12);
+
+    options.limits.known = position->undoing;
+    options.limits.known.steps.pop_back();
+    EXPECT_EQ(shared_solver().solve(position->state, options).error().code, base::ErrorCode::Usage);
+    options.limits.known = {{puzzle::turn_of(3, puzzle::Face::R, 1, 1, 1)}, {}};
+    EXPECT_EQ(shared_solver().solve(position->state, options).error().code, base::ErrorCode::Usage);
+    options.limits.known = {};
+    EXPECT_TRUE(shared_solver().solve(position->state, options));
+}
+
+TEST(DefinedStandard, MethodsThatGiveASolutionOfTheirOwnKindPassKnownMovesOver) {
+    for (const auto& [puzzle, method] :
+         {std::pair("4x4x4", "larsen"), {"3x3x3", "thistlethwaite"}}) {
+        const auto in_hand = PuzzleInHand::named(puzzle);
+        SolveOptions options;
+        options.puzzle = puzzle;
+        options.method = method;
+        const auto answer = solve(shared_solver(), *in_hand, *in_hand->read("R U F' R2"), options);
+        ASSERT_TRUE(answer) << answer.error().message;
+        EXPECT_FALSE(answer->phases.empty()) << method;
+    }
 }
 
 // Neither tips nor the Skewb's corners can be moved by threes: proven by groups, before long searches.

@@ -121,7 +121,7 @@ TEST(SolverStandard, TurnsThatAreKnownAreImprovedOnOrKept) {
         options.puzzle = size == 3 ? "3x3x3" : "4x4x4";
         for (const std::uint64_t seed : {0U, 5U}) {
             options.seed = seed;
-            options.limits.known = puzzle::inverse(scramble);
+            options.limits.known.moves = puzzle::inverse(scramble);
             std::vector<int> heard;
             const auto solution = shared_solver().solve(
                 state, options, [&](const solver::Solution& s) { heard.push_back(s.length); });
@@ -131,11 +131,11 @@ TEST(SolverStandard, TurnsThatAreKnownAreImprovedOnOrKept) {
             EXPECT_EQ(heard.front(), 12);
 
             // Said at length, the same: it is simplified.
-            options.limits.known.push_back(puzzle::turn_of(size, puzzle::Face::F, 1, 1, 1));
-            options.limits.known.push_back(puzzle::turn_of(size, puzzle::Face::F, 1, 1, 3));
+            options.limits.known.moves.push_back(puzzle::turn_of(size, puzzle::Face::F, 1, 1, 1));
+            options.limits.known.moves.push_back(puzzle::turn_of(size, puzzle::Face::F, 1, 1, 3));
             EXPECT_LE(shared_solver().solve(state, options)->length, 12);
 
-            options.limits.known.pop_back();
+            options.limits.known.moves.pop_back();
             EXPECT_EQ(shared_solver().solve(state, options).error().code, base::ErrorCode::Usage);
         }
     }

@@ -29,7 +29,8 @@ base::Result<Solution> solve_seen_through(const Method& method, const puzzle::Cu
                                           const OnImprovement& on_improvement) {
     const puzzle::Isometry back = puzzle::inverse(puzzle::all_symmetries()[symmetry]);
     Limits seen = limits;
-    seen.known = puzzle::image(puzzle::all_symmetries()[symmetry], limits.known, cube.size());
+    seen.known.moves =
+        puzzle::image(puzzle::all_symmetries()[symmetry], limits.known.moves, cube.size());
     return solve_carried_back(method, cube.conjugate(state, symmetry), back, cube.size(), seen,
                               on_improvement);
 }

@@ -49,6 +49,15 @@ struct Solution {
 // Gives a solution the moves of its phases, and these and itself their lengths; adds up nodes. REQUIRES a cube's.
 void sum_up(Solution& solution, const puzzle::CostTable& costs);
 
+// Moves that are known to solve a state, as the undoing of a typed scramble does: of a cube turns, of any other puzzle
+// steps. Both empty: none is known.
+struct KnownMoves {
+    puzzle::Algorithm moves{};
+    std::vector<puzzle::Move> steps{};
+
+    bool empty() const noexcept { return moves.empty() && steps.empty(); }
+};
+
 // When to stop. Every limit is optional; a method stops soon after any of them is reached.
 struct Limits {
     std::optional<std::chrono::nanoseconds> time{};
@@ -57,10 +66,10 @@ struct Limits {
     unsigned threads = 0;             // 0: all cores
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
-    // Turns that are known to solve the state, as the undoing of a typed scramble does. A method that looks for shorter
-    // and shorter solutions begins with them (REQUIRES that they do solve it); one that gives a solution of its own
-    // kind passes them over.
-    puzzle::Algorithm known{};
+    // A method that looks for shorter and shorter solutions begins with these, simplified; one that gives any solution
+    // (3-cycles) gives them where they are shorter than its own. One that gives a solution of its own kind (by phases,
+    // by formulas, by chosen moves, proven) passes them over. REQUIRES that they solve the state.
+    KnownMoves known{};
     // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
     base::ProgressSink* progress = nullptr;
 };

@@ -114,7 +114,7 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
         return answer();
     }
     if (!limits_.known.empty()) {
-        take(puzzle::simplify(limits_.known, costs_, false));
+        take(puzzle::simplify(limits_.known.moves, costs_, false));
     }
     TwoPhaseSearch search(tables_, exact, cubie_);
     search_all(search);

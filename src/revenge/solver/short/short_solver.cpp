@@ -262,7 +262,7 @@ base::Result<Solution> Run::go() {
         return solution_;
     }
     if (!limits_.known.empty()) {
-        take(limits_.known);
+        take(limits_.known.moves);
     }
     search();
     if (best_ == kNoLength) {
