@@ -5,6 +5,7 @@
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::app {
@@ -35,17 +36,6 @@ puzzle::Algorithm upright(const puzzle::Cube& cube, const puzzle::State& solved_
         }
     }
     return {};
-}
-
-// A reader of one line calls it line 1; in a batch it is line `line`.
-base::Error placed(const base::Error& error, int line) {
-    constexpr std::string_view kFirst = "line 1, ";
-    if (!error.message.starts_with(kFirst)) {
-        return base::behind(fmt::format("line {}: ", line), error);
-    }
-    base::Error out = error;
-    out.message = fmt::format("line {}, {}", line, error.message.substr(kFirst.size()));
-    return out;
 }
 
 }  // namespace
@@ -130,7 +120,7 @@ ExitCode Solving::run(const base::Result<Position>& position, const std::string&
         if (presentation_.format == Format::Json) {
             session_.out().line(error_json(puzzle_.name(), input, line, error));
         }
-        return session_.fail(line > 0 ? placed(error, line) : error);
+        return session_.fail(line > 0 ? notation::error_from_line(line, error) : error);
     };
     if (!position) {
         return report(position.error());

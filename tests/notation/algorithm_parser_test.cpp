@@ -6,6 +6,7 @@
 #include <string>
 
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 
 namespace revenge::notation {
@@ -145,15 +146,30 @@ TEST(AlgorithmParser, ReadsLowerCaseOffEvenCubesAsTwoLayers) {
     EXPECT_EQ(wca("r+ u-", 3, Reading::Larsen), "M' E");
 }
 
+TEST(AlgorithmParser, MistakesOfATextInAFileHaveTheFilesLines) {
+    const base::Error own = parse_algorithm("R\nU Q", 4, Reading::Slice).error();
+    const base::Error in_file = error_from_line(5, own);
+    EXPECT_EQ(own.message.substr(0, 18), "line 2, column 3: ");
+    EXPECT_EQ(in_file.message, "line 6, column 3: " + own.message.substr(18));
+    EXPECT_EQ(in_file.facts.front().values.front().second, "6");
+    EXPECT_EQ(in_file.facts.size(), own.facts.size());
+    const base::Error of_part = error_from_line(5, base::behind("--to: ", own));
+    EXPECT_EQ(of_part.message, "--to: " + in_file.message);
+    // What carries no place is of the whole text, whatever its sentence looks like.
+    EXPECT_EQ(error_from_line(5, {base::ErrorCode::Usage, "line 1, they say"}).message,
+              "line 5: line 1, they say");
+}
+
 TEST(AlgorithmParser, NotesSayOfBlocksWhatTheyAre) {
     const auto three = parse_algorithm("3r", 4, Reading::Sign);
     ASSERT_EQ(three->notes.size(), 1U);
     EXPECT_EQ(three->notes[0].text,
               "lower-case letters are read as blocks of layers: '3r' is 3Rw; the notation slice "
               "refuses it");
-    EXPECT_EQ(parse_algorithm("2-3l", 4, Reading::Sign)->notes[0].text,
-              "lower-case letters are read as blocks of layers: '2-3l' is 2-3Lw; the notation slice "
-              "refuses it");
+    EXPECT_EQ(
+        parse_algorithm("2-3l", 4, Reading::Sign)->notes[0].text,
+        "lower-case letters are read as blocks of layers: '2-3l' is 2-3Lw; the notation slice "
+        "refuses it");
     EXPECT_EQ(parse_algorithm("3r", 5, Reading::Slice)->notes[0].text,
               "lower-case letters are read as blocks of layers: '3r' is 3Rw");
 }

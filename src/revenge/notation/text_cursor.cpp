@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace revenge::notation {
@@ -206,13 +207,44 @@ base::Fact TextCursor::found() const {
     return {"found", {{"text", written}}};
 }
 
+namespace {
+
+// A place as the first fact of an error, and as its sentence begins.
+base::Fact fact_of(Place place) {
+    return {"at", {{"line", std::to_string(place.line)}, {"column", std::to_string(place.column)}}};
+}
+std::string text_of(Place place) {
+    return fmt::format("line {}, column {}: ", place.line, place.column);
+}
+
+// RETURNS the place that an error carries, nothing if it has none.
+std::optional<Place> place_of(const base::Error& error) {
+    if (error.facts.empty() || error.facts.front().kind != "at") {
+        return std::nullopt;
+    }
+    const auto& values = error.facts.front().values;
+    return Place{std::stoi(values[0].second), std::stoi(values[1].second)};
+}
+
+}  // namespace
+
 base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts) {
-    facts.insert(facts.begin(), base::Fact{"at",
-                                           {{"line", std::to_string(place.line)},
-                                            {"column", std::to_string(place.column)}}});
-    return {base::ErrorCode::Usage,
-            fmt::format("line {}, column {}: {}", place.line, place.column, sentence),
-            std::move(facts)};
+    facts.insert(facts.begin(), fact_of(place));
+    return {base::ErrorCode::Usage, text_of(place) + sentence, std::move(facts)};
+}
+
+base::Error error_from_line(int line, base::Error error) {
+    const auto place = place_of(error);
+    if (!place) {
+        return base::behind(fmt::format("line {}: ", line), std::move(error));
+    }
+    const Place in_file{place->line + line - 1, place->column};
+    const std::string own = text_of(*place);
+    if (const std::size_t at = error.message.find(own); at != std::string::npos) {
+        error.message.replace(at, own.size(), text_of(in_file));
+    }
+    error.facts.front() = fact_of(in_file);
+    return error;
 }
 
 }  // namespace revenge::notation

@@ -63,5 +63,8 @@ class TextCursor {
 
 // RETURNS a Usage error "line L, column C: sentence"; the place is its first fact.
 base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts = {});
+// RETURNS the error of a text that begins in that line of a file: its place, in the sentence and as a fact, is the
+// file's. One that has no place is behind "line N: ".
+base::Error error_from_line(int line, base::Error error);
 
 }  // namespace revenge::notation
