@@ -1,7 +1,10 @@
 #include "cli/batch.hpp"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
+
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::cli {
 
@@ -41,6 +44,24 @@ class ObjectEnd {
     bool in_string_ = false;
 };
 
+// RETURNS an error where more than blanks, a comment or a tab with further fields stands behind `end`. `end`: of an
+// object that begins the text.
+base::Status nothing_behind(std::string_view text, std::size_t end) {
+    const std::size_t next = std::min(text.find_first_not_of(" \r", end), text.size());
+    const std::string_view behind = text.substr(next);
+    if (behind.empty() || behind.starts_with('\t') || behind.starts_with("//")) {
+        return {};
+    }
+    notation::TextCursor cursor(text);
+    while (cursor.offset() < next) {
+        cursor.advance();
+    }
+    return notation::error_at(
+        cursor.place(),
+        "expected the end of the line behind the object, found " + cursor.describe(),
+        {{"expected-line-end"}, cursor.found()});
+}
+
 std::string trimmed(const std::string& line) {
     const std::size_t begin = line.find_first_not_of(" \r");
     return begin == std::string::npos
@@ -79,6 +100,9 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
     ObjectEnd end;
     for (;;) {
         if (const std::size_t found = end.in(text); found != std::string::npos) {
+            if (auto sound = nothing_behind(text, found); !sound) {
+                return BatchItem{text, first.line, sound};
+            }
             return BatchItem{text.substr(0, found), first.line};
         }
         auto line =

@@ -1,9 +1,9 @@
 // A batch of puzzles to solve: one a line, as a scramble, stickers or JSON.
 //
 // Further fields behind a tab, empty lines, and lines that begin with # or // say nothing. An object may go over
-// several lines, as programs print it; it ends with its last brace. One that does not end is a mistake in its first
-// line alone: the lines behind it are puzzles of their own. A byte-order mark and the line ends of other systems are as
-// good as not there.
+// several lines, as programs print it; it ends with its last brace, behind which other text is a mistake. One that does
+// not end is a mistake in its first line alone: the lines behind it are puzzles of their own. A byte-order mark and the
+// line ends of other systems are as good as not there.
 #pragma once
 
 #include <deque>
@@ -12,12 +12,14 @@
 #include <utility>
 
 #include "app/input.hpp"
+#include "revenge/base/result.hpp"
 
 namespace revenge::cli {
 
 struct BatchItem {
     std::string text;
-    int line;  // where it begins, from 1
+    int line;              // where it begins, from 1
+    base::Status sound{};  // else it is no puzzle; places are those of the text
 };
 
 class BatchSource {

@@ -1,7 +1,6 @@
 #include "cli/several.hpp"
 
 #include "app/quantities.hpp"
-#include "cli/batch.hpp"
 
 namespace revenge::cli {
 
@@ -54,7 +53,7 @@ Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file
         if (!item) {
             return item.error();
         }
-        if (!item->has_value() || !tally.add(solve((*item)->text, (*item)->line))) {
+        if (!item->has_value() || !tally.add(solve(**item))) {
             break;
         }
     }

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "app/session.hpp"
+#include "cli/batch.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
 
@@ -16,8 +17,8 @@ namespace revenge::cli {
 // Drawn from the system where there is no seed. ERRORS: Usage; Resource.
 base::Result<base::Random> random_of(const std::string& seed);
 
-// Solves one. RETURNS how it went.
-using SolveLine = std::function<app::ExitCode(const std::string& text, int line)>;
+// Solves one, or says what is wrong with it. RETURNS how it went.
+using SolveLine = std::function<app::ExitCode(const BatchItem&)>;
 using SolveNext = std::function<app::ExitCode()>;
 
 // `what`: they are called so in messages: "cube". ERRORS: Usage, a file without any; Resource; Interrupted.

@@ -197,10 +197,11 @@ Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& opt
                                 const PuzzleInHand& puzzle, const app::PositionReader& reader,
                                 app::Solving& solving) {
     if (!options.random) {
-        return solve_lines(session, options.file, puzzle.kind(),
-                           [&](const std::string& text, int line) {
-                               return solving.run(reader.from_text(text, line), text, line);
-                           });
+        return solve_lines(session, options.file, puzzle.kind(), [&](const BatchItem& item) {
+            return solving.run(item.sound ? reader.from_text(item.text, item.line)
+                                          : Result<Position>(item.sound.error()),
+                               item.text, item.line);
+        });
     }
     auto random = random_of(options.seed);
     if (!random) {

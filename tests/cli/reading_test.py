@@ -146,6 +146,18 @@ class Batches(program.ProgramTest):
             self.assertEqual([answer.get("length") for answer in answers], [1, None, 2, 0, 1], broken)
             self.assertEqual(answers[1]["line"], 2)
 
+    def test_text_behind_an_object_is_a_mistake_of_that_line(self):
+        whole = json.dumps({"facelets": SOLVED_3})
+        for behind in [" R", "}", ", ", '"']:
+            answers = self.solve(f"F\n{whole}{behind}\nR U\n", code=2)
+            self.assertEqual([answer.get("length") for answer in answers], [1, None, 2], behind)
+            self.assertEqual(answers[1]["line"], 2)
+            self.assertIn(f"column {len(whole) + 1 + behind.startswith(' ')}: expected the end of the line", answers[1]["error"])
+        spread = json.dumps({"facelets": SOLVED_3}, indent=1)
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=f"F\n\n{spread} R\n",
+                    says="line 5, column 3: expected the end of the line behind the object, found 'R'")
+        self.assertEqual([answer["length"] for answer in self.solve(f"{whole} \t R\n{whole} // R\n{whole} \n")], [0, 0, 0])
+
     def test_further_fields_and_the_lines_of_errors(self):
         answers = self.solve('R\tfield\n\n{"facelets":"' + SOLVED_3 + '"}\tfield\nQ\n', code=2)
         self.assertEqual([answer.get("length") for answer in answers], [1, 0, None])
