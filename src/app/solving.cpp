@@ -63,29 +63,12 @@ base::Result<Solved> Solving::solve(const Position& position, const OnSolved& on
         limits.stop = session_.stop();
     }
     limits.progress = &session_.progress();
-    if (!question_.target) {
-        limits.known = position.undoing;
-    }
-    base::Status broken;
-    solver::OnImprovement on_improvement;
-    if (on_solved) {
-        on_improvement = [&](const solver::Solution& solution) {
-            const auto solved = checked(position, solution);
-            if (!solved) {
-                broken = solved.error();
-            } else if (broken) {
-                on_solved(*solved);
-            }
-        };
-    }
-    const auto solution = method_.solve(position.state, limits, on_improvement);
-    if (!broken) {
-        return broken.error();
-    }
-    if (!solution) {
-        return solution.error();
-    }
-    return checked(position, *solution);
+    return checked_solution<Solved>(
+        position, question_.target, std::move(limits),
+        [&](const solver::Limits& all, const solver::OnImprovement& on_improvement) {
+            return method_.solve(position.state, all, on_improvement);
+        },
+        [&](const solver::Solution& solution) { return checked(position, solution); }, on_solved);
 }
 
 void Solving::print(const Solved& solved) {

@@ -80,26 +80,16 @@ Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle, const Pos
     rules.allows_rotations = false;
     rules.target = options.target;
     rules.costs = &costs;
-    if (!options.target) {
-        options.limits.known = position.undoing;
-    }
-    solver::OnImprovement on_improvement;
-    base::Status broken;
-    if (on_better) {
-        on_improvement = [&](const solver::Solution& solution) {
-            const auto answer = answer_of(puzzle, position.state, solution, rules);
-            if (!answer) {
-                broken = answer.error();
-            } else if (broken) {
-                on_better(*answer);
-            }
-        };
-    }
-    const auto solution = solver.solve(position.state, options, on_improvement);
-    if (!broken) {
-        return broken.error();
-    }
-    return solution ? answer_of(puzzle, position.state, *solution, rules) : solution.error();
+    return checked_solution<Answer>(
+        position, options.target, options.limits,
+        [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
+            options.limits = limits;
+            return solver.solve(position.state, options, on_improvement);
+        },
+        [&](const solver::Solution& solution) {
+            return answer_of(puzzle, position.state, solution, rules);
+        },
+        on_better);
 }
 
 // Cubes are scrambled by several threads, with sets of states and a hidden structure; of other puzzles a random state

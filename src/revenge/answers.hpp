@@ -45,7 +45,39 @@ puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options
 base::Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
                                const solver::Solution& solution, Rules rules);
 
-// Turns that made the position are known to solve it backward. ERRORS: as Solver::solve(); ReplayFailed. `on_better`
+// RETURNS the solution that `solve` ends with, as `check` makes it of one; `on_better`, which may be empty, gets each
+// better one on the way, checked as well. Moves that made the position are known to solve it backward, where it is to
+// be solved: `target` is none. ERRORS: those of both.
+template <class Checked>
+base::Result<Checked> checked_solution(
+    const Position& position, const std::optional<puzzle::State>& target, solver::Limits limits,
+    const std::function<base::Result<solver::Solution>(const solver::Limits&,
+                                                       const solver::OnImprovement&)>& solve,
+    const std::function<base::Result<Checked>(const solver::Solution&)>& check,
+    const std::function<void(const Checked&)>& on_better) {
+    if (!target) {
+        limits.known = position.undoing;
+    }
+    base::Status sound;
+    solver::OnImprovement on_improvement;
+    if (on_better) {
+        on_improvement = [&](const solver::Solution& solution) {
+            const auto checked = check(solution);
+            if (!checked) {
+                sound = checked.error();
+            } else if (sound) {
+                on_better(*checked);
+            }
+        };
+    }
+    const auto solution = solve(limits, on_improvement);
+    if (!sound) {
+        return sound.error();
+    }
+    return solution ? check(*solution) : solution.error();
+}
+
+// Moves that made the position are known, as above. ERRORS: as Solver::solve(); ReplayFailed. `on_better`
 // may be empty.
 base::Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle,
                            const Position& position, SolveOptions options,
