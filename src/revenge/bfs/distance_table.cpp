@@ -172,8 +172,7 @@ Result<std::vector<int>> DistanceTable::walk(const coset::CosetSpace::Position& 
         if (!moved || spent > worst()) {
             return Error{ErrorCode::TableDamaged,
                          "table file '" + file_->path().string() +
-                             "' leads nowhere from a state; remove it with "
-                             "'revenge tables remove' and it is made anew"};
+                             "' leads nowhere from a state; remove it and it is made anew"};
         }
     }
     return out;

@@ -80,7 +80,7 @@ class FlatLaw {
                               const std::string& how) {
         return {base::ErrorCode::TableDamaged,
                 "table file " + place + " holds no distances: entry " + std::to_string(entry) +
-                    " " + how + "; remove it with 'revenge tables remove' and it is made anew"};
+                    " " + how + "; remove it and it is made anew"};
     }
 
     // RETURNS an entry on the way to the goal, nothing from there and where distances are not told apart. `how`: what

@@ -108,7 +108,7 @@ Error broken_law(const table::TableFile& file, const Entry& entry, const std::st
     return {ErrorCode::TableDamaged,
             "table file '" + file.path().string() + "' holds no distances: entry " +
                 std::to_string(entry.raw) + " of block " + std::to_string(entry.cls) + " " + how +
-                "; remove it with 'revenge tables remove' and it is made anew"};
+                "; remove it and it is made anew"};
 }
 
 Result<LawReport> check_law(const DistanceTable& table, std::uint64_t most,
@@ -175,7 +175,7 @@ base::Status check_counts(const table::TableFile& file) {
         return Error{ErrorCode::TableDamaged,
                      "table file '" + file.path().string() +
                          "' does not hold as many entries at each distance as its header says; "
-                         "remove it with 'revenge tables remove' and it is made anew"};
+                         "remove it and it is made anew"};
     }
     return {};
 }

@@ -53,10 +53,10 @@ Result<std::optional<Finding>> too_many_to_walk(const ChainDeclaration& chain, s
     if (steps.size() <= kSafeDigits && std::stoull(steps) <= kMostSteps) {
         return std::optional<Finding>();
     }
-    return std::optional(Finding{
-        false, chain.phases[phase].name + ": " + count->grouped() +
-                   " classes, too many to walk for a check; making its table (revenge analyze) "
-                   "shows whether its moves finish all of them"});
+    return std::optional(
+        Finding{false, chain.phases[phase].name + ": " + count->grouped() +
+                           " classes, too many to walk for a check; making its table "
+                           "shows whether its moves finish all of them"});
 }
 
 }  // namespace

@@ -282,8 +282,7 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
         return Error{ErrorCode::TableDamaged,
                      "table file " + shelf.place_of(content.name + table::Store::kEnding) +
-                         " numbers no classes of this puzzle; remove it with 'revenge tables "
-                         "remove' and it is made anew"};
+                         " numbers no classes of this puzzle; remove it and it is made anew"};
     }
     (*out)->identity_ = identity;
     return std::shared_ptr<const Numbering>(*std::move(out));

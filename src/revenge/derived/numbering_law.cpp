@@ -33,10 +33,10 @@ Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
         return whole.error();
     }
     if (!numbering.is_permuted()) {
-        return Error{ErrorCode::TableDamaged,
-                     "table file " + place +
-                         " numbers no classes: a move does not permute them; remove it with "
-                         "'revenge tables remove' and it is made anew"};
+        return Error{
+            ErrorCode::TableDamaged,
+            "table file " + place +
+                " numbers no classes: a move does not permute them; remove it and it is made anew"};
     }
     std::uint64_t values = 0;
     for (const auto& coordinate : numbering.coordinates()) {

@@ -86,8 +86,7 @@ class Store {
             return base::Error{base::ErrorCode::TableDamaged,
                                "table file " + shelf.place_of(name + kEnding) + ": array " +
                                    std::to_string(*other + 1) +
-                                   " is not what it is made as; remove it with 'revenge tables "
-                                   "remove' and it is made anew"};
+                                   " is not what it is made as; remove it and it is made anew"};
         }
         return {};
     }

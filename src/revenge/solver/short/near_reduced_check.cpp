@@ -23,7 +23,7 @@ base::Result<bfs::LawReport> NearReduced::check(const PairingTable& pairing,
         return base::Error{base::ErrorCode::TableDamaged,
                            "table file " + question.place +
                                " is no set of nearly reduced states: " + how +
-                               "; remove it with 'revenge tables remove' and it is made anew"};
+                               "; remove it and it is made anew"};
     };
     if (words_.size() != words || depth() < 1) {
         return broken("it has another size");
