@@ -71,9 +71,10 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
     if (is_deaf && options.method.empty()) {
         for (const MethodInfo* other : methods_of(puzzle)) {
             if (other->engine == Engine::DerivedChain) {
-                session.note(fmt::format(
-                    "--method {} finds much shorter ones, with tables that the first use makes",
-                    other->name));
+                session.note(
+                    fmt::format("3-cycles take hundreds of moves, --method {} a fifth, with tables "
+                                "that the first use makes",
+                                other->name));
             }
         }
     }
