@@ -136,7 +136,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
     const bool is_any = method != nullptr && method->is_for_any_puzzle();
     if (puzzle::cube_size_of(options.puzzle) > 0) {
         used.push_back(kCube);
-        if (!is_any && (method == nullptr || method->is_anytime || method->is_chain())) {
+        if (!is_any && (method == nullptr || method->searches())) {
             used.push_back(kSearch);
         }
         if (!is_any && (method == nullptr || method->counts_own_costs())) {

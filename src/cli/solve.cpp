@@ -186,9 +186,6 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
     }
     run.is_own = run.cube_size > 0 && !(run.chain && run.chain->is_automatic()) &&
                  (run.method == nullptr || !run.method->is_for_any_puzzle());
-    run.has_tables = run.method == nullptr || (run.method->engine != Engine::Cycles &&
-                                               run.method->engine != Engine::Larsen &&
-                                               run.method->engine != Engine::Thistlethwaite);
     return run;
 }
 

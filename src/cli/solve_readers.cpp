@@ -87,22 +87,25 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use(!options.json && !options.jsonl, {kText});
     use(has_moves, {kSearch, kThreads, kTables, kTarget, kCosts});
     use(!has_moves, {kNamedMethod});
-    use(!has_moves && run.has_tables, {kTables});
     use(is_cube && !has_moves && options.to.empty(), {kUpright});
+    const MethodInfo* method = run.method;  // null: of a chain file, unless there are --moves
+    if (!has_moves) {
+        use(method == nullptr || method->has_tables(), {kTables});
+        use(method == nullptr || method->reads_relax(), {kChain});
+        use(method == nullptr || method->searches(), {kSearch});
+        use(method != nullptr && method->reads_tier(), {kShort});
+    }
     if (run.is_own && !has_moves) {
-        const bool is_chain = run.method == nullptr || run.method->is_chain();
-        const bool is_anytime = run.method != nullptr && run.method->is_anytime;
-        const bool is_short = run.method != nullptr && run.method->engine == Engine::Short;
+        const bool is_chain = method == nullptr || method->is_chain();
+        const bool is_anytime = method != nullptr && method->is_anytime;
         use(true, {kTarget});
-        use(!is_short, {kCosts});
-        use(is_short, {kShort});
-        use(is_chain, {kChain, kCubeChain});
-        use(is_chain || is_anytime, {kSearch, kThreads});
+        use(method == nullptr || method->counts_own_costs(), {kCosts});
+        use(is_chain, {kCubeChain});
+        use(is_chain || is_anytime, {kThreads});
         // A chain that may relax or turn the cube looks for shorter ones, too.
         use(is_anytime || (is_chain && (options.relax > 0 || options.orientations > 1)),
             {kAnytime});
     }
-    use(!run.is_own && !has_moves && run.has_tables, {kChain, kSearch});
     return OptionUse(command, readers()).check(used);
 }
 

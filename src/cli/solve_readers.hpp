@@ -16,7 +16,6 @@ struct SolveRun {
     bool has_stickers = false;  // by which it can be given
     bool is_own =
         false;  // by a method of the 3x3x3 or the 4x4x4, or a chain that spells out coordinates
-    bool has_tables = false;                         // that --memory limits
     const MethodInfo* method = nullptr;              // null: a chain file, or --moves
     std::optional<coset::ChainDeclaration> chain{};  // of that file
 };

@@ -144,17 +144,14 @@ void require_read(const Words& words, const Asked& out, bool has_tier, bool has_
     const MethodInfo* info = options.chain_text.empty() && options.moves.empty()
                                  ? method_for(options.puzzle, options.method, options.metric, false)
                                  : nullptr;
-    const bool is_chain =
-        !options.chain_text.empty() ||
-        (info != nullptr && (info->is_chain() || info->engine == Engine::DerivedChain));
-    if (has_tier && (info == nullptr || info->engine != Engine::Short)) {
+    const bool is_chain_of_ones_own = !options.chain_text.empty();
+    if (has_tier && (info == nullptr || !info->reads_tier())) {
         refuse("tier is for the method short");
     }
-    if (has_relax && !is_chain) {
+    if (has_relax && !is_chain_of_ones_own && (info == nullptr || !info->reads_relax())) {
         refuse("relax is for chains of phases");
     }
-    const bool searches = info == nullptr || is_chain || info->is_anytime;
-    if (!searches && (words.has("time") || words.has("nodes"))) {
+    if (info != nullptr && !info->searches() && (words.has("time") || words.has("nodes"))) {
         refuse("time and nodes are for methods that search; " + std::string(info->name) +
                " does not");
     }

@@ -53,8 +53,20 @@ struct MethodInfo {
     // Obtm, Sstm and Btm are the short solver's; the others take all.
     bool counts_in(puzzle::Metric metric) const noexcept;
     bool counts_own_costs() const noexcept { return engine != Engine::Short; }
-    // Follows phases one after the other, of a kind that `--relax` and the like mean something to.
+    // Follows phases of a cube that spell out what they look at, one after the other.
     bool is_chain() const noexcept { return engine == Engine::Chain; }
+
+    // What it reads of SolveOptions, beyond what all methods do; front ends refuse the rest. Chains of one's own read
+    // what a built-in one of their kind does.
+    bool reads_tier() const noexcept { return engine == Engine::Short; }
+    bool reads_relax() const noexcept { return is_chain() || engine == Engine::DerivedChain; }
+    // limits.time and limits.nodes: the others are done as soon as they begin.
+    bool searches() const noexcept { return reads_relax() || is_anytime; }
+    // So that it reads how much memory making them may take.
+    bool has_tables() const noexcept {
+        return engine != Engine::Cycles && engine != Engine::Larsen &&
+               engine != Engine::Thistlethwaite;
+    }
     // Made from a puzzle's definition, so for any.
     bool is_for_any_puzzle() const noexcept {
         return engine == Engine::DerivedChain || engine == Engine::Cycles;
