@@ -239,7 +239,7 @@ base::Status require_read(const CLI::App& command, const coset::ChainDeclaration
 Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
     if (!options.certificate.directory.empty()) {
-        return bound_with_certificate(session, command, options.name, options.table.metric,
+        return bound_with_certificate(session, command, options.name, options.table,
                                       options.certificate);
     }
     const auto selection = app::select_phases(session, options.name);

@@ -97,11 +97,12 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
 
 base::Status check_options(const CLI::App& command, const CertificateOptions& options) {
     const OptionUse use(
-        command, {{"a certificate",
-                   {"chain", "--metric", "--certificate", "--coverage", "--aim", "--cubes"}},
-                  {"random cubes (--cubes)", {"--seed"}},
-                  {"bounds without --certificate",
-                   {"--memory", "--joint", "--costs", "--threads", "--resume", "--scratch"}}});
+        command,
+        {{"a certificate",
+          {"chain", "--metric", "--certificate", "--coverage", "--aim", "--cubes", "--threads"}},
+         {"random cubes (--cubes)", {"--seed"}},
+         {"bounds without --certificate",
+          {"--memory", "--joint", "--costs", "--resume", "--scratch"}}});
     std::vector<std::size_t> used{0};
     if (options.cubes) {
         used.push_back(1);
@@ -140,7 +141,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
 
 Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
                                              const std::string& chain,
-                                             const app::MetricOptions& metric,
+                                             const app::TableOptions& table,
                                              const CertificateOptions& options) {
     if (const base::Status read = check_options(command, options); !read) {
         return read.error();
@@ -149,11 +150,12 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
         return base::Error{base::ErrorCode::Usage,
                            "--certificate: only three-phase has a proof to keep, not " + chain};
     }
-    const auto named = puzzle::metric_named(metric.metric.empty() ? "obtm" : metric.metric);
+    const auto named =
+        puzzle::metric_named(table.metric.metric.empty() ? "obtm" : table.metric.metric);
     if (!named) {
         return named.error();
     }
-    if (!metric.costs_file.empty() ||
+    if (!table.metric.costs_file.empty() ||
         static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm)) {
         return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
     }
@@ -163,9 +165,9 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (!plan) {
         return plan.error();
     }
-    const auto found =
-        bounds::make_certificate(options.directory, *named, {*plan, options.aim, kMostMoves},
-                                 session.progress(), session.stop());
+    const auto found = bounds::make_certificate(options.directory, *named,
+                                                {*plan, options.aim, kMostMoves, table.threads},
+                                                session.progress(), session.stop());
     if (!found) {
         if (found.error().code == base::ErrorCode::Interrupted) {
             return base::Error{base::ErrorCode::Interrupted,

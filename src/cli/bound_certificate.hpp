@@ -23,7 +23,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options);
 // ERRORS: Usage, for another chain or metric; as bounds::make_certificate.
 base::Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,
                                                    const std::string& chain,
-                                                   const app::MetricOptions& metric,
+                                                   const app::TableOptions& table,
                                                    const CertificateOptions& options);
 
 }  // namespace revenge::cli

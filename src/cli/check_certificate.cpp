@@ -17,11 +17,13 @@ struct CheckOptions {
     std::string directory;
     std::string classes = "20";
     std::uint64_t seed = 1;
+    unsigned threads = 0;
 };
 
 Result<check::CertificateEffort> effort_of(const CheckOptions& options) {
     check::CertificateEffort out;
     out.seed = options.seed;
+    out.threads = options.threads;
     if (options.classes == "all") {
         return out;
     }
@@ -78,6 +80,7 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->type_name("N|all")
         ->capture_default_str();
     command.add_option("--seed", options->seed, "which ones")->type_name("N");
+    add_threads(command, options->threads);
     add_quiet(command, session);
     command.callback([&session, options] { session.finish(check_certificate(session, *options)); });
 }

@@ -111,10 +111,12 @@ TEST(CenterBoundStandard, SeesTheSplitOfRAndLCenters) {
     }
     const SplitSpace space(cube, puzzle::Metric::Obtm);
     const std::uint32_t solved = *space.state_of(0xF00F00, 0x0000F0, false) / 2 % 35;
-    CenterBound bound(cube, puzzle::Metric::Obtm, Splits::unseen(16), Splits(8),
-                      [&](auto, std::uint32_t split, bool odd) {
-                          return split == solved && !odd ? 0 : CenterBound::kNever;
-                      });
+    CenterBound bound(
+        cube, puzzle::Metric::Obtm, Splits::unseen(16), Splits(8),
+        [&](auto, std::uint32_t split, bool odd) {
+            return split == solved && !odd ? 0 : CenterBound::kNever;
+        },
+        3);
     base::SilentProgress progress;
     for (const std::uint64_t reached : expected) {
         EXPECT_EQ(bound.reached(), reached);
@@ -180,6 +182,38 @@ TEST(CenterBoundStandard, GoesOnFromACheckpoint) {
     ASSERT_TRUE(bound.advance(progress, {}));
     ASSERT_TRUE(again.advance(progress, {}));
     EXPECT_EQ(again.reached(), bound.reached());
+}
+
+TEST(CenterBoundStandard, AnyNumberOfThreadsLeavesTheSame) {
+    const puzzle::Cube cube(4);
+    base::SilentProgress progress;
+    const auto seeds = [](auto, std::uint32_t split, bool) {
+        return split == 3 ? 0 : CenterBound::kNever;
+    };
+    const auto with = [&](unsigned threads) {
+        return CenterBound(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds,
+                           threads);
+    };
+    CenterBound one = with(1);
+    CenterBound three = with(3);
+    constexpr std::size_t kSampled = 100;
+    for (int level = 0; level < 7; ++level) {
+        EXPECT_EQ(one.history(), three.history());
+        const CenterBound::Left left = one.left_in_all_roles(kSampled);
+        const CenterBound::Left same = three.left_in_all_roles(kSampled);
+        EXPECT_EQ(left.partitions, same.partitions);
+        EXPECT_EQ(left.states, same.states);
+        EXPECT_LE(left.sample.size(), kSampled);
+        ASSERT_EQ(left.sample.size(), same.sample.size());
+        for (std::size_t i = 0; i < left.sample.size(); ++i) {
+            EXPECT_EQ(left.sample[i].a, same.sample[i].a);
+            EXPECT_EQ(left.sample[i].b, same.sample[i].b);
+            EXPECT_EQ(left.sample[i].odd, same.sample[i].odd);
+            EXPECT_EQ(left.sample[i].missing, same.sample[i].missing);
+        }
+        ASSERT_TRUE(one.advance(progress, {}));
+        ASSERT_TRUE(three.advance(progress, {}));
+    }
 }
 
 }  // namespace revenge::bounds

@@ -191,7 +191,7 @@ TEST(CenterLevelsStandard, WithoutStepTwoAreTheDistancesToTheFacesOfAnAxis) {
                               cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), false};
     StepOneCenters odd = even;
     odd.odd = true;
-    CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, false);
+    CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, {1, false});
     // Sets of 8 places within so many moves of two opposite faces', by a plain search over masks.
     for (const std::uint64_t sets : {3, 9, 117, 1551, 16761, 143067, 563379, 734583, 735471}) {
         EXPECT_EQ(levels.reached(), 2 * sets);
@@ -219,7 +219,7 @@ TEST(CenterLevelsStandard, BeginAnywhere) {
     const StepOneCenters even{set, 0x0013F2, 0x800C01, false};
     StepOneCenters odd = even;
     odd.odd = true;
-    CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, false);
+    CenterLevels levels(cube, puzzle::Metric::Obtm, {{even, 0}, {odd, 0}}, {3, false});
     EXPECT_EQ(levels.reached(), 2 * found.size());
     const std::vector<ReductionTurn> turns = cube.turns(puzzle::Metric::Obtm, 1);
     std::size_t begin = 0;

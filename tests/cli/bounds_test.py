@@ -120,7 +120,7 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, *command, "0", says=["--cubes"])
         self.expect(2, "bound", "five-stage", "--cubes", "2", says=["--cubes"])
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
-        self.assertEqual(self.output(*command[:-1], "--aim", "17"), self.output(*command[:-1]))
+        self.assertEqual(self.output(*command[:-1], "--aim", "17", "--threads", "2"), self.output(*command[:-1]))
         self.expect(2, *command[:-1], "--aim", "0", says=["--aim"])
         self.expect(2, "bound", "three-phase", "--aim", "17", says=["--aim"])
 

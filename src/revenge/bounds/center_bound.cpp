@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
+#include <numeric>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/split_space.hpp"
 #include "revenge/table/array_archive.hpp"
@@ -91,8 +94,9 @@ struct CenterBound::Pull {
 };
 
 CenterBound::CenterBound(const puzzle::Cube& cube, puzzle::Metric metric, Splits splits16,
-                         Splits splits8, const Seeds& seeds)
+                         Splits splits8, const Seeds& seeds, unsigned threads)
     : sets_(cube, metric),
+      threads_(base::thread_count(threads)),
       splits16_(std::move(splits16)),
       splits8_(std::move(splits8)),
       block_(std::size_t{2} * splits16_.size()),
@@ -156,18 +160,22 @@ void CenterBound::seed(std::vector<Row>& rows, std::size_t level) const {
 }
 
 std::uint64_t CenterBound::note_blocks() {
-    std::uint64_t reached = 0;
-    for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
-        std::uint64_t bits = 0;
-        for (std::size_t i = cls * block_; i < (cls + 1) * block_; ++i) {
-            bits += base::port::count_bits(rows_[i]);
-        }
-        reached += bits * sets_.class_size(cls);
-        state_of_block_[cls] = bits == 0                          ? kEmpty
-                               : bits == block_ * splits8_.size() ? kFull
-                                                                  : kPartly;
-    }
-    return reached;
+    std::vector<std::uint64_t> reached(threads_, 0);
+    base::parallel_for(sets_.classes(), {threads_, kBlocksAtOnce},
+                       [&](std::size_t begin, std::size_t end, unsigned thread) {
+                           for (std::size_t cls = begin; cls < end; ++cls) {
+                               std::uint64_t bits = 0;
+                               for (std::size_t i = cls * block_; i < (cls + 1) * block_; ++i) {
+                                   bits += base::port::count_bits(rows_[i]);
+                               }
+                               reached[thread] +=
+                                   bits * sets_.class_size(static_cast<std::uint32_t>(cls));
+                               state_of_block_[cls] = bits == 0                          ? kEmpty
+                                                      : bits == block_ * splits8_.size() ? kFull
+                                                                                         : kPartly;
+                           }
+                       });
+    return std::accumulate(reached.begin(), reached.end(), std::uint64_t{0});
 }
 
 void CenterBound::apply(const Pull& pull, const Row* from, Row* to) const {
@@ -200,12 +208,13 @@ void CenterBound::pull(std::uint32_t cls, std::vector<Row>& to) const {
 
 base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_token& stop) {
     const std::string task = fmt::format("steps 1 and 2 within {} moves", level() + 1);
-    for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
-        if (stop.stop_requested()) {
-            return base::interrupted();
-        }
-        progress.report({task, cls, sets_.classes(), "blocks"});
-        pull(cls, next_);
+    std::atomic<std::uint64_t> done = 0;
+    base::parallel_for(sets_.classes(), {threads_, 1, stop}, [&](std::size_t cls, std::size_t) {
+        progress.report({task, done++, sets_.classes(), "blocks"});
+        pull(static_cast<std::uint32_t>(cls), next_);
+    });
+    if (stop.stop_requested()) {
+        return base::interrupted();
     }
     rows_.swap(next_);
     seed(rows_, history_.size());

@@ -6,7 +6,8 @@
 // 6,435 * 2 rows of 35 bits; a bit says that g is at most the level reached. A level pulls every unfinished block from
 // those that its 36 to 63 moves lead to and adds the states c with f(c) = level.
 //
-// COMPLEXITY: two sets of 15,582 blocks, 3.2 GB; half a minute for each of the three fullest levels.
+// COMPLEXITY: two sets of 15,582 blocks, 3.2 GB; half a minute of processor time for each of the three fullest levels,
+// shared out among threads by blocks.
 #pragma once
 
 #include <cstdint>
@@ -30,9 +31,9 @@ class CenterBound {
     using Seeds = std::function<int(std::uint32_t split16, std::uint32_t split8, bool odd)>;
     static constexpr int kNever = 99;
 
-    // `splits16`, `splits8`: Splits(16), Splits(8), or unseen ones.
+    // `splits16`, `splits8`: Splits(16), Splits(8), or unseen ones. `threads`: 0 for all cores.
     CenterBound(const puzzle::Cube& cube, puzzle::Metric metric, Splits splits16, Splits splits8,
-                const Seeds& seeds);
+                const Seeds& seeds, unsigned threads = 1);
 
     int level() const noexcept { return static_cast<int>(history_.size()) - 1; }
     std::uint64_t states() const noexcept;
@@ -59,8 +60,8 @@ class CenterBound {
     struct Left {
         std::uint64_t partitions = 0;  // that are bad
         std::uint64_t states = 0;      // of these with the split of each set
-        std::vector<BadRole>
-            sample;  // of classes of partitions, evenly; `most_sampled` at the most
+        // Of classes of partitions, evenly: more than half as many as `most_sampled`, or all.
+        std::vector<BadRole> sample;
     };
     Left left_in_all_roles(std::size_t most_sampled = 0) const;
 
@@ -71,18 +72,24 @@ class CenterBound {
 
   private:
     using Row = std::uint64_t;
+    static constexpr std::size_t kBlocksAtOnce = 16;  // for a thread, where each takes little
     enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
     struct Pull;
+    struct Met;
     void seed(std::vector<Row>& rows, std::size_t level) const;
     void pull(std::uint32_t cls, std::vector<Row>& to) const;
     void apply(const Pull& pull, const Row* from, Row* to) const;
     std::uint64_t count(const std::vector<Row>& rows) const;
     // RETURNS the states reached.
     std::uint64_t note_blocks();
+    // Calls heard(const Met&) for each partition with a class's set as A that is bad in all roles.
+    template <class Heard>
+    void each_bad(std::uint32_t cls, const Heard& heard) const;
     Row missing(Mask a, Mask b, bool odd) const;
     BadRole bad_role(Mask a, Mask b, bool odd) const;
 
     CenterSets sets_;
+    unsigned threads_;
     Splits splits16_;
     Splits splits8_;
     std::size_t block_;  // rows

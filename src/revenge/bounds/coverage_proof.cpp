@@ -3,10 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
+#include <mutex>
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::bounds {
 
@@ -29,35 +32,56 @@ CoveragePlan quick_plan(puzzle::Metric metric) {
 
 int list_depth(puzzle::Metric metric) noexcept { return metric == puzzle::Metric::Btm ? 6 : 7; }
 
-CoverageProof::Answer CoverageProof::prove(coset::ClassIndex cls, const CoverageStep& step) {
-    Answer out;
-    const std::uint64_t reached = reach_.reach(cls, step.moves, identity_map(), bits_);
-    if (static_cast<double>(reached) < step.least_density * kSplits) {
-        return out;
+CoverageProof::Answer CoverageProof::prove(const WantedCoverage& wanted, double least_share,
+                                           Workplace& at) const {
+    const std::uint64_t reached = reach_.reach(wanted.cls, wanted.moves, identity_map(), at.bits);
+    if (static_cast<double>(reached) < least_share * kSplits) {
+        return std::nullopt;
     }
     const coset::ClassTable& classes = reach_.space().classes();
-    const bool odd = SplitSpace::is_odd(classes.representative(cls));
-    AllWings::Answer answer = wings_.judge(bits_, odd, kMostNodes);
-    out.covered = {cls, step.moves, reached, answer.nodes};
-    out.escape = std::move(answer.escape);
-    switch (answer.verdict) {
-        case AllWings::Verdict::Covered:
-            out.verdict = Verdict::Covered;
-            break;
-        case AllWings::Verdict::Escapes:
-            out.verdict = Verdict::Escapes;
-            break;
-        case AllWings::Verdict::GivenUp:
-            out.verdict = Verdict::GivenUp;
-            break;
+    const bool odd = SplitSpace::is_odd(classes.representative(wanted.cls));
+    const AllWings::Answer answer = at.wings.judge(at.bits, odd, kMostNodes);
+    if (answer.verdict != AllWings::Verdict::Covered) {
+        return std::nullopt;
     }
-    return out;
+    return Covered{wanted.cls, wanted.moves, reached, answer.nodes};
+}
+
+base::Status CoverageProof::prove_all(const std::vector<WantedCoverage>& wanted, double least_share,
+                                      const std::string& task, const Hear& hear,
+                                      base::ProgressSink& progress,
+                                      const std::stop_token& stop) const {
+    const unsigned threads = base::thread_count(threads_);
+    std::vector<Workplace> workplaces(threads);
+    std::vector<std::optional<Answer>> answers(wanted.size());  // that wait for those before them
+    std::size_t heard = 0;
+    base::Status status;
+    std::mutex lock;  // of `answers`, `heard`, `status`
+    std::atomic<bool> is_over = false;
+    base::parallel_for(wanted.size(), {threads, 1, stop},
+                       [&](std::size_t i, std::size_t, unsigned thread) {
+                           if (is_over) {
+                               return;
+                           }
+                           progress.report({task, i, wanted.size(), "classes"});
+                           const Answer answer = prove(wanted[i], least_share, workplaces[thread]);
+                           const std::lock_guard hold(lock);
+                           answers[i] = answer;
+                           for (; !is_over && heard < answers.size() && answers[heard]; ++heard) {
+                               status = hear(heard, *answers[heard]);
+                               is_over = !status;
+                           }
+                       });
+    if (status && stop.stop_requested()) {
+        return base::interrupted();
+    }
+    return status;
 }
 
 // The classes not proven yet whose words meet so many splits that R may be large enough, most first. Splits that are
 // met are met several times; from c met a split, were they independent, R would hold a share of 1 - exp(-c).
-std::vector<coset::ClassIndex> CoverageProof::promising(const CoverageStep& step,
-                                                        const std::vector<int>& proven) const {
+std::vector<WantedCoverage> CoverageProof::promising(const CoverageStep& step,
+                                                     const std::vector<int>& proven) const {
     constexpr double kTimes = 3;  // measured: 3.6 to 7
     const double least = -std::log(1 - step.least_density) * kTimes * kSplits;
     std::vector<std::pair<std::uint64_t, coset::ClassIndex>> found;
@@ -70,57 +94,54 @@ std::vector<coset::ClassIndex> CoverageProof::promising(const CoverageStep& step
         }
     }
     std::sort(found.rbegin(), found.rend());
-    std::vector<coset::ClassIndex> out;
+    std::vector<WantedCoverage> out;
     out.reserve(found.size());
     for (const auto& [meetings, cls] : found) {
-        out.push_back(cls);
+        out.push_back({cls, step.moves});
     }
     return out;
 }
 
 base::Result<std::vector<WantedCoverage>> CoverageProof::run(
     const std::vector<WantedCoverage>& wanted, const Keep& keep, base::ProgressSink& progress,
-    const std::stop_token& stop) {
+    const std::stop_token& stop) const {
     std::vector<WantedCoverage> failed;
-    for (std::size_t i = 0; i < wanted.size(); ++i) {
-        if (stop.stop_requested()) {
-            return base::interrupted();
-        }
-        progress.report({"coverage that is asked for", i, wanted.size(), "classes"});
-        const Answer answer = prove(wanted[i].cls, {wanted[i].moves, kLeastShare});
-        if (answer.verdict != Verdict::Covered) {
-            failed.push_back(wanted[i]);
-        } else if (base::Status kept = keep(answer.covered); !kept) {
-            return kept.error();
-        }
+    const base::Status done = prove_all(
+        wanted, kLeastShare, "coverage that is asked for",
+        [&](std::size_t i, const Answer& covered) {
+            if (!covered) {
+                failed.push_back(wanted[i]);
+            }
+            return covered ? keep(*covered) : base::Status();
+        },
+        progress, stop);
+    if (!done) {
+        return done.error();
     }
     return failed;
 }
 
 base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Covered>& before,
                                 const Keep& keep, base::ProgressSink& progress,
-                                const std::stop_token& stop) {
+                                const std::stop_token& stop) const {
     constexpr int kNone = 99;
     std::vector<int> proven(reach_.space().classes().classes(), kNone);
     for (const Covered& covered : before) {
         proven[covered.cls] = std::min(proven[covered.cls], covered.moves);
     }
     for (const CoverageStep& step : plan) {
-        const std::vector<coset::ClassIndex> classes = promising(step, proven);
-        const std::string task = fmt::format("coverage within {} moves", step.moves);
-        for (std::size_t i = 0; i < classes.size(); ++i) {
-            if (stop.stop_requested()) {
-                return base::interrupted();
-            }
-            progress.report({task, i, classes.size(), "classes"});
-            const Answer answer = prove(classes[i], step);
-            if (answer.verdict != Verdict::Covered) {
-                continue;
-            }
-            proven[classes[i]] = step.moves;
-            if (base::Status kept = keep(answer.covered); !kept) {
-                return kept;
-            }
+        base::Status done = prove_all(
+            promising(step, proven), step.least_density,
+            fmt::format("coverage within {} moves", step.moves),
+            [&](std::size_t, const Answer& covered) {
+                if (covered) {
+                    proven[covered->cls] = step.moves;
+                }
+                return covered ? keep(*covered) : base::Status();
+            },
+            progress, stop);
+        if (!done) {
+            return done;
         }
     }
     return {};

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <stop_token>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -39,35 +41,42 @@ CoveragePlan quick_plan(puzzle::Metric metric);
 // How deep the lists of SplitReach go for plans in this metric.
 int list_depth(puzzle::Metric metric) noexcept;
 
+// Classes are proven by several threads and handed to `keep` in their order, by one thread at a time: what is kept does
+// not depend on how many there are.
 class CoverageProof {
   public:
-    explicit CoverageProof(const SplitReach& reach) : reach_(reach) {}
-
-    enum class Verdict { Covered, TooThin, Escapes, GivenUp };
-    struct Answer {
-        Verdict verdict = Verdict::TooThin;
-        Covered covered;  // if so
-        Pairing escape;   // a matching that no split of R_D(c) solves: verified, if it escapes
-    };
-    Answer prove(coset::ClassIndex cls, const CoverageStep& step);
+    // `threads`: 0 for all cores; each takes some megabytes.
+    explicit CoverageProof(const SplitReach& reach, unsigned threads = 1)
+        : reach_(reach), threads_(threads) {}
 
     using Keep = std::function<base::Status(const Covered&)>;
     // Hands those that are proven to `keep`. RETURNS the others. ERRORS: Interrupted; what `keep` returns.
     base::Result<std::vector<WantedCoverage>> run(const std::vector<WantedCoverage>& wanted,
                                                   const Keep& keep, base::ProgressSink& progress,
-                                                  const std::stop_token& stop);
+                                                  const std::stop_token& stop) const;
     // Goes through the plan; hands each class that is proven, and was not before at as few moves, to `keep`.
     // ERRORS: Interrupted; what `keep` returns.
     base::Status run(const CoveragePlan& plan, const std::vector<Covered>& before, const Keep& keep,
-                     base::ProgressSink& progress, const std::stop_token& stop);
+                     base::ProgressSink& progress, const std::stop_token& stop) const;
 
   private:
-    std::vector<coset::ClassIndex> promising(const CoverageStep& step,
-                                             const std::vector<int>& proven) const;
+    struct Workplace {  // of a thread
+        AllWings wings;
+        SubsetBits bits;
+    };
+    using Answer = std::optional<Covered>;  // nothing: not proven
+    // Is handed the answers in the order of the questions.
+    using Hear = std::function<base::Status(std::size_t question, const Answer&)>;
+
+    Answer prove(const WantedCoverage& wanted, double least_share, Workplace& at) const;
+    base::Status prove_all(const std::vector<WantedCoverage>& wanted, double least_share,
+                           const std::string& task, const Hear& hear, base::ProgressSink& progress,
+                           const std::stop_token& stop) const;
+    std::vector<WantedCoverage> promising(const CoverageStep& step,
+                                          const std::vector<int>& proven) const;
 
     const SplitReach& reach_;
-    AllWings wings_;
-    SubsetBits bits_;
+    unsigned threads_;
 };
 
 }  // namespace revenge::bounds

@@ -25,11 +25,12 @@ namespace {
 // One run: what all its rounds share.
 class Maker {
   public:
-    Maker(const std::filesystem::path& directory, puzzle::Metric metric,
+    Maker(const std::filesystem::path& directory, puzzle::Metric metric, unsigned threads,
           base::ProgressSink& progress, const std::stop_token& stop)
         : directory_(directory),
           cube_(4),
           space_(cube_, metric),
+          threads_(threads),
           shelf_(directory),
           progress_(progress),
           stop_(stop) {}
@@ -71,11 +72,11 @@ class Maker {
         if (base::Status made = make_reach(); !made) {
             return made;
         }
-        return CoverageProof(*reach_).run(plan, covered, keeper(), progress_, stop_);
+        return CoverageProof(*reach_, threads_).run(plan, covered, keeper(), progress_, stop_);
     }
     base::Result<std::vector<WantedCoverage>> prove_wanted(
         const std::vector<WantedCoverage>& wanted) {
-        return CoverageProof(*reach_).run(wanted, keeper(), progress_, stop_);
+        return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
     }
     CoverageProof::Keep keeper() const {
         return [this](const Covered& covered) {
@@ -162,7 +163,7 @@ class Maker {
                              const std::optional<int>& aim) {
         const auto fresh = [&] {
             return CenterBound(cube_, space_.metric(), Splits(16), Splits(8),
-                               seeds_of(space_, covered));
+                               seeds_of(space_, covered), threads_);
         };
         CenterBound bound = fresh();
         if (bound.load(shelf_, identity)) {
@@ -223,6 +224,7 @@ class Maker {
     std::filesystem::path directory_;
     puzzle::Cube cube_;
     SplitSpace space_;
+    unsigned threads_;
     std::optional<SplitReach> reach_;
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
@@ -255,7 +257,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     if (auto found = finished(directory, metric); suffices(found)) {
         return *std::move(found);  // by another run, while this one waited
     }
-    return Maker(directory, metric, progress, stop).make(work);
+    return Maker(directory, metric, work.threads, progress, stop).make(work);
 }
 
 }  // namespace revenge::bounds

@@ -38,7 +38,8 @@ struct CertificateWork {
     CoveragePlan plan;  // f's to be proven first; empty: those of quick_plan, if there are none yet
     std::optional<int>
         aim;  // G: more f's are then proven, those that positions bad at this level ask for, then their states
-    int most_moves = 0;  // levels of g to be looked at
+    int most_moves = 0;    // levels of g to be looked at
+    unsigned threads = 1;  // 0: all cores; the certificate is the same
 };
 
 // Makes or goes on with a certificate; one that has its theorem is taken as it is, unless there is a plan or an aim

@@ -1,14 +1,17 @@
 #include "revenge/check/center_levels.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
-#include <limits>
+#include <numeric>
+
+#include "revenge/base/parallel.hpp"
 
 namespace revenge::check {
 
 namespace {
 
-constexpr std::uint32_t kNoClass = std::numeric_limits<std::uint32_t>::max();
+constexpr std::uint32_t kNoClass = ~std::uint32_t{0};
 constexpr int kSetSize = 8;
 
 // The k-th place of a set, its places in order and then the others.
@@ -65,10 +68,10 @@ struct CenterLevels::Source {
 };
 
 CenterLevels::CenterLevels(const ReductionCube& cube, puzzle::Metric metric,
-                           const std::vector<Start>& starts, bool sees_splits)
-    : turns_(cube.turns(metric, 1)) {
-    number(16, sees_splits, words16_, number16_);
-    number(8, sees_splits, words8_, number8_);
+                           const std::vector<Start>& starts, const Manner& manner)
+    : threads_(manner.threads), turns_(cube.turns(metric, 1)) {
+    number(16, manner.sees_splits, words16_, number16_);
+    number(8, manner.sees_splits, words8_, number8_);
     rows_of_class_ = static_cast<std::uint32_t>(2 * words16_.size());
     full_ = (Row{1} << words8_.size()) - 1;
     find_classes(cube.symmetries());
@@ -80,6 +83,18 @@ CenterLevels::CenterLevels(const ReductionCube& cube, puzzle::Metric metric,
         start(one);
     }
     enter();
+}
+
+template <class Body>
+bool CenterLevels::each_class(const Body& body) const {
+    std::atomic<bool> goes_on = true;
+    base::parallel_for(representatives_.size(), {threads_, 1},
+                       [&](std::size_t cls, std::size_t, unsigned thread) {
+                           if (goes_on && !body(static_cast<std::uint32_t>(cls), thread)) {
+                               goes_on = false;
+                           }
+                       });
+    return goes_on;
 }
 
 void CenterLevels::find_classes(const std::vector<PlaceTargets>& symmetries) {
@@ -139,23 +154,21 @@ void CenterLevels::enter() {
 }
 
 std::uint64_t CenterLevels::reached() const {
-    std::uint64_t out = 0;
-    for (std::size_t cls = 0; cls < representatives_.size(); ++cls) {
+    std::vector<std::uint64_t> out(threads_, 0);
+    each_class([&](std::size_t cls, unsigned thread) {
         std::uint64_t bits = 0;
         for (std::size_t i = cls * rows_of_class_; i < (cls + 1) * rows_of_class_; ++i) {
             bits += static_cast<std::uint64_t>(std::popcount(now_[i]));
         }
-        out += bits * sizes_[cls];
-    }
-    return out;
+        out[thread] += bits * sizes_[cls];
+        return true;
+    });
+    return std::accumulate(out.begin(), out.end(), std::uint64_t{0});
 }
 
 std::uint64_t CenterLevels::states() const {
-    std::uint64_t sets = 0;
-    for (const std::uint32_t size : sizes_) {
-        sets += size;
-    }
-    return sets * rows_of_class_ * words8_.size();
+    return std::accumulate(sizes_.begin(), sizes_.end(), std::uint64_t{0}) * rows_of_class_ *
+           words8_.size();
 }
 
 // How the rows of a class come from those of the one that a turn leads to.
@@ -193,7 +206,7 @@ void CenterLevels::find_source(std::uint32_t cls, const ReductionTurn& turn, Sou
     }
 }
 
-// RETURNS how many of the rows are full.
+// RETURNS how many rows are full.
 std::uint32_t CenterLevels::pull(const Source& source, Row* rows) const {
     std::uint32_t full = 0;
     for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
@@ -235,13 +248,16 @@ void CenterLevels::fill(std::uint32_t cls, Source& source) {
 }
 
 bool CenterLevels::advance(const std::function<bool(double)>& told) {
-    Source source;
-    for (std::uint32_t cls = 0; cls < representatives_.size(); ++cls) {
-        if (cls % 64 == 0 &&
-            !told(static_cast<double>(cls) / static_cast<double>(representatives_.size()))) {
-            return false;
-        }
-        fill(cls, source);
+    std::vector<Source> sources(threads_);
+    if (!each_class([&](std::uint32_t cls, unsigned thread) {
+            if (cls % 64 == 0 &&
+                !told(static_cast<double>(cls) / static_cast<double>(representatives_.size()))) {
+                return false;
+            }
+            fill(cls, sources[thread]);
+            return true;
+        })) {
+        return false;
     }
     now_.swap(next_);
     is_new_.swap(is_new_next_);
@@ -259,8 +275,8 @@ std::uint32_t CenterLevels::row_of(PlaceSet set, PlaceSet part, bool odd,
 }
 
 std::uint64_t CenterLevels::bad_partitions() const {
-    std::uint64_t out = 0;
-    for (std::uint32_t cls = 0; cls < representatives_.size(); ++cls) {
+    std::vector<std::uint64_t> out(threads_, 0);
+    each_class([&](std::uint32_t cls, unsigned thread) {
         const PlaceSet a = representatives_[cls];
         const auto order = in_order(a);
         for (std::uint32_t index = 0; index < rows_of_class_; ++index) {
@@ -273,10 +289,12 @@ std::uint64_t CenterLevels::bad_partitions() const {
                 const std::uint32_t there = row_of(set, a, index % 2 != 0, other);
                 return now_[std::size_t{other} * rows_of_class_ + there] != full_;
             };
-            out += is_bad(b) && is_bad(kEverywhere ^ a ^ b) ? sizes_[cls] : 0;
+            out[thread] += is_bad(b) && is_bad(kEverywhere ^ a ^ b) ? sizes_[cls] : 0;
         }
-    }
-    return out / 3;  // each was met with each of its sets as `a`
+        return true;
+    });
+    // Each was met with each of its sets as `a`.
+    return std::accumulate(out.begin(), out.end(), std::uint64_t{0}) / 3;
 }
 
 }  // namespace revenge::check

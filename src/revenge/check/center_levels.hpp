@@ -20,14 +20,17 @@ class CenterLevels {
         StepOneCenters centers;
         int moves;
     };
-    // `sees_splits`: false takes all splits for one, a small model for tests.
+    struct Manner {
+        unsigned threads = 1;
+        bool sees_splits = true;  // false takes all splits for one, a small model for tests
+    };
     CenterLevels(const ReductionCube& cube, puzzle::Metric metric, const std::vector<Start>& starts,
-                 bool sees_splits = true);
+                 const Manner& manner);
 
     std::uint64_t reached() const;
     std::uint64_t states() const;
-    // `told`: is given the part done now and then, and returns whether to go on. RETURNS whether the level was
-    // finished.
+    // `told`: is given the part done now and then, by any thread, and returns whether to go on. RETURNS whether the
+    // level was finished.
     bool advance(const std::function<bool(double)>& told);
     // Partitions of the centers in three sets, with parity, that are not reached whichever set is R and L's.
     std::uint64_t bad_partitions() const;
@@ -43,6 +46,11 @@ class CenterLevels {
     std::uint32_t pull(const Source& source, Row* rows) const;
     void fill(std::uint32_t cls, Source& source);
 
+    // Calls body(class, thread) for all classes, shared out among threads, for as long as it returns true.
+    template <class Body>
+    bool each_class(const Body& body) const;
+
+    unsigned threads_;
     std::vector<ReductionTurn> turns_;
     std::vector<std::uint16_t> words16_, number16_;
     std::vector<std::uint16_t> words8_, number8_;

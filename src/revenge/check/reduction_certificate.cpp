@@ -3,9 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
+#include <mutex>
 #include <random>
+#include <utility>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/coverage_needed.hpp"
 
@@ -14,6 +18,7 @@ namespace revenge::check {
 namespace {
 
 base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
+
 base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& progress,
                           const std::stop_token& stop, CheckedCertificate& out) {
     const ReductionCube cube;
@@ -30,25 +35,39 @@ base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& p
     }
     progress.report({"splits near the goal of step 2, anew", 0, 0, "levels"});
     const ReductionReach reach(cube, claim.metric, [&] { return stop.stop_requested(); });
-    for (const std::size_t line : lines) {
-        if (stop.stop_requested()) {
-            return base::interrupted();
-        }
-        progress.report({"coverage, proven again", out.proven, lines.size(), "classes"});
-        base::Status holds = line < claim.coverage.size()
-                                 ? check_coverage(reach, cube, claim.coverage[line])
-                                 : check_state(reach, cube, claim.metric,
-                                               claim.states[line - claim.coverage.size()]);
-        if (!holds) {
-            return holds;
-        }
-        ++out.proven;
+    base::Status refutation;
+    std::mutex lock;  // of the refutation
+    std::atomic<std::size_t> proven = 0;
+    std::atomic<bool> is_over = false;
+    base::parallel_for(
+        lines.size(), {base::thread_count(effort.threads), 1, stop},
+        [&](std::size_t i, std::size_t) {
+            if (is_over) {
+                return;
+            }
+            progress.report({"coverage, proven again", proven, lines.size(), "classes"});
+            const std::size_t line = lines[i];
+            base::Status holds = line < claim.coverage.size()
+                                     ? check_coverage(reach, cube, claim.coverage[line])
+                                     : check_state(reach, cube, claim.metric,
+                                                   claim.states[line - claim.coverage.size()]);
+            if (holds) {
+                ++proven;
+                return;
+            }
+            const std::lock_guard hold(lock);
+            refutation = std::move(holds);
+            is_over = true;
+        });
+    out.proven = proven;
+    if (refutation && stop.stop_requested()) {
+        return base::interrupted();
     }
-    return {};
+    return refutation;
 }
 
-base::Status check_levels(const ReductionClaim& claim, base::ProgressSink& progress,
-                          const std::stop_token& stop) {
+base::Status check_levels(const ReductionClaim& claim, unsigned threads,
+                          base::ProgressSink& progress, const std::stop_token& stop) {
     std::vector<CenterLevels::Start> starts;
     starts.reserve(claim.coverage.size() + claim.states.size());
     const ReductionCube cube;
@@ -59,7 +78,7 @@ base::Status check_levels(const ReductionClaim& claim, base::ProgressSink& progr
     for (const ClaimedState& one : claim.states) {
         starts.push_back({one.centers, one.moves});
     }
-    CenterLevels levels(cube, claim.metric, starts);
+    CenterLevels levels(cube, claim.metric, starts, {base::thread_count(threads)});
     for (std::size_t level = 0; level < claim.levels.size(); ++level) {
         const std::string task = fmt::format("steps 1 and 2 within {} moves, anew", level);
         const auto told = [&](double part) {
@@ -102,7 +121,8 @@ base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& 
     if (const base::Status holds = check_proofs(effort, progress, stop, out); !holds) {
         return holds.error();
     }
-    if (const base::Status holds = check_levels(out.claim, progress, stop); !holds) {
+    if (const base::Status holds = check_levels(out.claim, effort.threads, progress, stop);
+        !holds) {
         return holds.error();
     }
     return out;

@@ -61,6 +61,7 @@ struct CertificateEffort {
     std::optional<std::size_t>
         classes;  // and states, to prove again, chosen by `seed`; nothing: all
     std::uint64_t seed = 1;
+    unsigned threads = 1;  // 0: all cores
 };
 
 struct CheckedCertificate {
