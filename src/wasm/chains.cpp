@@ -33,7 +33,8 @@ std::vector<std::string> chain_names() {
     return out;
 }
 
-base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric) {
+base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric,
+                                table::Shelf& shelf) {
     if (size != 4 || std::ranges::find(coset::builtin_chains(), name, &coset::BuiltinChain::name) ==
                          coset::builtin_chains().end()) {
         return no_method(name);
@@ -44,6 +45,7 @@ base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric 
     }
     bfs::BuildOptions build;
     build.threads = 1;
+    build.shelf = &shelf;
     auto made = solver::ChainSolver::make(*std::move(chain), puzzle::CostTable(metric, size), {},
                                           {}, build);
     return made ? base::Result<Method>(*std::move(made)) : made.error();

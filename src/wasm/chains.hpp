@@ -10,14 +10,17 @@
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/solution.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::wasm {
 
 // RETURNS the chains of the 4x4x4 that this module has.
 std::vector<std::string> chain_names();
 
-// Makes the tables of the chain of that name, of chains of the 4x4x4, for a cube of `size`. ERRORS: Usage, Resource.
+// Takes the tables of the chain of that name, of chains of the 4x4x4, for a cube of `size`, from the shelf, or makes
+// them and puts them there. ERRORS: Usage, Resource.
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,
-                                                               puzzle::Metric metric);
+                                                               puzzle::Metric metric,
+                                                               table::Shelf& shelf);
 
 }  // namespace revenge::wasm

@@ -115,7 +115,7 @@ class Module {
             return chain_;
         }
         chain_ = nullptr;
-        auto opened = open_chain(name, size, metric);
+        auto opened = open_chain(name, size, metric, shelf_);
         if (opened) {
             chain_ = *opened;
             chain_metric_ = metric;

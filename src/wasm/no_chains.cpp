@@ -5,7 +5,8 @@ namespace revenge::wasm {
 std::vector<std::string> chain_names() { return {}; }
 
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int /*size*/,
-                                                               puzzle::Metric /*metric*/) {
+                                                               puzzle::Metric /*metric*/,
+                                                               table::Shelf& /*shelf*/) {
     return base::Error{base::ErrorCode::Usage,
                        "no method '" + std::string(name) +
                            "' for this puzzle; there are short (4x4x4), two-phase (3x3x3), and in "

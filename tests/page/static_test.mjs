@@ -210,6 +210,100 @@ test("eight phases are solved by a module that is loaded when they are chosen", 
   await leave(page);
 });
 
+// The tables that the browser keeps of eight phases: how many, and the largest one's byte in the middle, which is changed
+// if that is wanted.
+const keptTables = (page, damages = false) =>
+  page.evaluate(async (wanted) => {
+    const done = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const base = await done(indexedDB.open("revenge", 1));
+    const store = base.transaction("tables", "readwrite").objectStore("tables");
+    const names = (await done(store.getAllKeys())).filter((name) =>
+      name.startsWith("eight-phase."),
+    );
+    const name = names.find((one) => one.includes(".phase-1."));
+    const bytes = name && (await done(store.get(name)));
+    const middle = bytes?.[bytes.length >> 1];
+    if (wanted) {
+      bytes[bytes.length >> 1] ^= 1;
+      await done(store.put(bytes, name));
+    }
+    base.close();
+    return { count: names.length, middle };
+  }, damages);
+
+// Tables are kept behind the answer.
+async function untilKept(page, expected) {
+  for (let i = 0; i < 200; ++i) {
+    const kept = await keptTables(page);
+    if (Object.entries(expected).every(([key, value]) => kept[key] === value)) {
+      return kept;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return assert.fail(JSON.stringify(await keptTables(page)));
+}
+
+// Solves by eight phases. RETURNS what the page has said meanwhile and the moves.
+async function solvedByPhases(page) {
+  await choose(page, "Method", "eight-phase");
+  await listen(page);
+  await solve(page);
+  return [await said(page), await shownMoves(page)];
+}
+
+// The page is visited once more: its workers and what they knew are gone.
+async function comeBack(page) {
+  await go(page, "#/cube");
+  await page.reload();
+  await page.waitForSelector("main h1");
+}
+
+test("a chain's tables are made at the first visit and kept; damaged ones are made anew", async () => {
+  const page = await visit();
+  const [first, moves] = await solvedByPhases(page);
+  assert.match(first, /Making tables/);
+  assert.equal(moves, phasesOf("obtm").moves);
+  const { middle } = await untilKept(page, { count: 8 });
+
+  await comeBack(page);
+  const [second, same] = await solvedByPhases(page);
+  assert.doesNotMatch(second, /Making tables/);
+  assert.equal(same, moves);
+
+  await keptTables(page, true);
+  await comeBack(page);
+  const [, third] = await solvedByPhases(page);
+  assert.equal(third, moves);
+  await untilKept(page, { count: 8, middle });
+  await leave(page);
+});
+
+test("where the browser's storage is full a chain's tables are made at each visit", async () => {
+  const file = readdirSync(join(folder, "assets")).find((name) =>
+    /^worker-.*js$/.test(name),
+  );
+  const path = `/assets/${file}`;
+  const full =
+    "const put = IDBObjectStore.prototype.put; IDBObjectStore.prototype.put = function (...given) {" +
+    " const request = put.apply(this, given); this.transaction.abort(); return request; };\n";
+  instead.set(path, full + readFileSync(join(folder, path), "utf8"));
+  const page = await visit();
+  const moves = phasesOf("obtm").moves;
+  for (let visits = 0; visits < 2; ++visits) {
+    const [words, found] = await solvedByPhases(page);
+    assert.match(words, /Making tables/);
+    assert.equal(found, moves);
+    assert.equal((await keptTables(page)).count, 0);
+    await comeBack(page);
+  }
+  instead.clear();
+  await leave(page);
+});
+
 test("without a server a cube is solved in this browser, tables are made once, and offline it goes on", async () => {
   const page = await visit();
   await listen(page);

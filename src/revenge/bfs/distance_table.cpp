@@ -43,6 +43,39 @@ Result<DistanceTable> DistanceTable::open(std::shared_ptr<const coset::CosetSpac
     return DistanceTable(std::move(space), std::move(*file));
 }
 
+// What a shelf has is looked at whole, since nobody could take it away when it proves to be damaged later.
+Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::CosetSpace> space,
+                                                 const std::string& metric,
+                                                 const BuildOptions& options) {
+    const std::string name = path_of(*space, metric, {}).string();
+    const auto note = [&options](const std::string& sentence) {
+        if (options.progress != nullptr) {
+            options.progress->note(sentence);
+        }
+    };
+    if (options.shelf != nullptr) {
+        auto kept = get_matching(*options.shelf, name, *space, metric);
+        if (kept) {
+            return DistanceTable(std::move(space), *std::move(kept));
+        }
+        if (kept.error().code == ErrorCode::TableDamaged) {
+            note(kept.error().message + "; making it anew");
+        }
+    }
+    auto filled = fill(*space, fill_options_of(options));
+    if (!filled) {
+        return filled.error();
+    }
+    auto header = finished_header(*space, metric, *filled);
+    auto made = table::TableFile::in_memory(std::move(header), std::move(filled->planes));
+    if (options.shelf != nullptr) {
+        if (const auto put = made.put(*options.shelf, name); !put) {
+            note(put.error().message + "; going on without keeping it");
+        }
+    }
+    return DistanceTable(std::move(space), std::move(made));
+}
+
 Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
     const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
     const std::filesystem::path& directory, base::ProgressSink* progress) {
@@ -76,13 +109,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
                                                    const std::filesystem::path& directory,
                                                    const BuildOptions& options) {
     if (directory.empty()) {
-        auto filled = fill(*space, fill_options_of(options));
-        if (!filled) {
-            return filled.error();
-        }
-        auto header = finished_header(*space, metric, *filled);
-        return DistanceTable(std::move(space), table::TableFile::in_memory(
-                                                   std::move(header), std::move(filled->planes)));
+        return get_or_fill(std::move(space), metric, options);
     }
     auto opened = open_or_lock(space, metric, directory, options.progress);
     if (!opened) {

@@ -15,6 +15,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/coset/coset_space.hpp"
+#include "revenge/table/shelf.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::bfs {
@@ -31,6 +32,8 @@ struct BuildOptions {
     std::stop_token stop;
     // In memory; what is in `scratch` can be gone on from at any moment.
     double checkpoint_seconds = 15;
+    // Where a table is looked for and kept that has no directory. Outlives the call.
+    table::Shelf* shelf = nullptr;
 };
 
 class DistanceTable {
@@ -38,7 +41,8 @@ class DistanceTable {
     // Opens the table of `space` in `directory`, or fills it there: under a lock, so that two programs
     // do not both, and from the last checkpoint if one was left. A damaged, foreign or older file is
     // named in a note and made anew. ERRORS: Resource, Interrupted, TableDamaged (could not be remade).
-    // No directory: it is filled in memory and kept nowhere. COMPLEXITY: see fill.hpp. THREADS: const use is safe.
+    // No directory: it is filled in memory and kept on the options' shelf, or nowhere. COMPLEXITY: see fill.hpp.
+    // THREADS: const use is safe.
     static base::Result<DistanceTable> open_or_build(std::shared_ptr<const coset::CosetSpace> space,
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
@@ -81,6 +85,9 @@ class DistanceTable {
 
   private:
     DistanceTable(std::shared_ptr<const coset::CosetSpace> space, table::TableFile file);
+    static base::Result<DistanceTable> get_or_fill(std::shared_ptr<const coset::CosetSpace> space,
+                                                   const std::string& metric,
+                                                   const BuildOptions& options);
     // How much nearer the goal a neighbour with residue `to` is than one with `from`: positive is nearer.
     int drop(unsigned from, unsigned to) const noexcept;
 

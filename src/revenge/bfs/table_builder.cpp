@@ -43,6 +43,22 @@ table::TableHeader header_for(const coset::CosetSpace& space, const std::string&
     return out;
 }
 
+// ERRORS: TableDamaged, if the file is of something else.
+base::Status expect_table_of(const table::TableFile& file, const coset::CosetSpace& space,
+                             const std::string& metric) {
+    const table::TableHeader expected = header_for(space, metric, {}, {});
+    const table::TableHeader& found = file.header();
+    if (found.name != expected.name || found.metric != expected.metric ||
+        found.declaration_hash != expected.declaration_hash || found.blocks != expected.blocks ||
+        !(found.layout == expected.layout) || found.modulus != expected.modulus) {
+        return Error{ErrorCode::TableDamaged, "table file '" + file.path().string() + "' is of " +
+                                                  found.name + " in " + found.metric +
+                                                  " as declared otherwise, not of " +
+                                                  expected.name + " in " + expected.metric};
+    }
+    return {};
+}
+
 }  // namespace
 
 FillOptions fill_options_of(const BuildOptions& options) {
@@ -84,15 +100,23 @@ Result<table::TableFile> open_matching(const std::filesystem::path& path,
     if (!file) {
         return file;
     }
-    const table::TableHeader expected = header_for(space, metric, {}, {});
-    const table::TableHeader& found = file->header();
-    if (found.name != expected.name || found.metric != expected.metric ||
-        found.declaration_hash != expected.declaration_hash || found.blocks != expected.blocks ||
-        !(found.layout == expected.layout) || found.modulus != expected.modulus) {
-        return Error{ErrorCode::TableDamaged, "table file '" + path.string() + "' is of " +
-                                                  found.name + " in " + found.metric +
-                                                  " as declared otherwise, not of " +
-                                                  expected.name + " in " + expected.metric};
+    if (auto matches = expect_table_of(*file, space, metric); !matches) {
+        return matches.error();
+    }
+    return file;
+}
+
+Result<table::TableFile> get_matching(table::Shelf& shelf, const std::string& name,
+                                      const coset::CosetSpace& space, const std::string& metric) {
+    auto file = table::TableFile::get(shelf, name);
+    if (!file) {
+        return file;
+    }
+    if (auto matches = expect_table_of(*file, space, metric); !matches) {
+        return matches.error();
+    }
+    if (auto sound = file->verify(); !sound) {
+        return sound.error();
     }
     return file;
 }

@@ -24,6 +24,10 @@ std::vector<coset::Entry> antipodes_of(const table::TableHeader& header);
 base::Result<table::TableFile> open_matching(const std::filesystem::path& path,
                                              const coset::CosetSpace& space,
                                              const std::string& metric);
+// The same of a table on a shelf, whole and with every checksum. ERRORS: as TableFile::get; TableDamaged.
+base::Result<table::TableFile> get_matching(table::Shelf& shelf, const std::string& name,
+                                            const coset::CosetSpace& space,
+                                            const std::string& metric);
 
 FillOptions fill_options_of(const BuildOptions& options);
 // RETURNS what the finished table's file says of itself.

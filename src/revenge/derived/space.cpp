@@ -158,8 +158,13 @@ Result<Space> Space::make(const puzzle::Definition& definition,
     }
     const coset::CosetSpace& space = *numbered->space;
     const bool is_kept = !space.name().empty() && space.positions() >= kStoredPositions;
-    auto table = bfs::DistanceTable::open_or_build(numbered->space, costs.name(),
-                                                   is_kept ? limits.directory : "", limits);
+    SpaceLimits places = limits;
+    if (!is_kept) {
+        places.directory.clear();
+        places.shelf = nullptr;
+    }
+    auto table =
+        bfs::DistanceTable::open_or_build(numbered->space, costs.name(), places.directory, places);
     return table ? Result<Space>(Space(std::move(numbered->numbering), *std::move(table)))
                  : table.error();
 }

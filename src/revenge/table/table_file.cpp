@@ -3,6 +3,7 @@
 #include <xxhash.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "revenge/table/header_coding.hpp"
@@ -94,10 +95,41 @@ base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     TableFile out;
     out.path_ = path;
     out.file_ = std::move(*file);
-    if (auto read = out.read_header(); !read) {
+    if (auto read = out.read_header(out.file_->bytes()); !read) {
         return read.error();
     }
     return out;
+}
+
+base::Result<TableFile> TableFile::get(Shelf& shelf, std::string_view name) {
+    const auto kept = shelf.get(name);
+    if (!kept) {
+        return kept.error();
+    }
+    auto copy = BlockArray::make(1, kept->size / sizeof(Word) + 1);
+    if (!copy) {
+        return copy.error();
+    }
+    TableFile out;
+    out.path_ = name;
+    out.copy_ = *std::move(copy);
+    const auto bytes = std::as_writable_bytes(out.copy_.all()).first(kept->size);
+    kept->read(0, bytes);
+    if (auto read = out.read_header(bytes); !read) {
+        return read.error();
+    }
+    return out;
+}
+
+base::Status TableFile::put(Shelf& shelf, std::string_view name) const {
+    const std::span<const std::byte> data = std::as_bytes(words_);
+    std::vector<std::uint64_t> hashes;
+    for (std::size_t at = 0; at < data.size(); at += kChunkBytes) {
+        hashes.push_back(
+            checksum(data.subspan(at, std::min<std::size_t>(kChunkBytes, data.size() - at))));
+    }
+    const std::vector<std::byte> head = encoded_header(header_, hashes);
+    return shelf.put(name, std::array<std::span<const std::byte>, 2>{head, data});
 }
 
 TableFile TableFile::in_memory(TableHeader header, DistancePlanes planes) {
@@ -108,8 +140,8 @@ TableFile TableFile::in_memory(TableHeader header, DistancePlanes planes) {
     return out;
 }
 
-base::Status TableFile::read_header() {
-    const std::span<const std::byte> bytes = file_->bytes();
+base::Status TableFile::read_header(std::span<const std::byte> bytes) {
+    bytes_ = bytes;
     DecodedHeader decoded;
     if (const std::string how = decode_header(bytes, decoded); !how.empty()) {
         return damaged(how);
@@ -131,7 +163,7 @@ base::Status TableFile::check_chunk(std::uint64_t chunk) const {
     const std::uint64_t at = chunk * chunk_bytes_;
     const std::uint64_t size = std::min<std::uint64_t>(chunk_bytes_, data.size() - at);
     if (checksum(data.subspan(at, size)) != chunk_hashes_[chunk]) {
-        const std::uint64_t in_file = file_->bytes().size() - data.size() + at;
+        const std::uint64_t in_file = bytes_.size() - data.size() + at;
         return damaged("has a wrong checksum in bytes " + std::to_string(in_file) + " to " +
                        std::to_string(in_file + size - 1));
     }
@@ -141,7 +173,7 @@ base::Status TableFile::check_chunk(std::uint64_t chunk) const {
 
 base::Result<PlanesView> TableFile::block(std::uint64_t index) const {
     const std::uint64_t words = header_.layout.words() * planes_for(header_.modulus);
-    if (!file_) {
+    if (bytes_.empty()) {
         return PlanesView(words_.subspan(index * words, words), planes_for(header_.modulus));
     }
     const std::uint64_t first = index * words * sizeof(Word) / chunk_bytes_;

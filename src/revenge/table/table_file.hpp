@@ -15,11 +15,13 @@
 #include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/table/distance_planes.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::table {
 
@@ -89,11 +91,15 @@ class TableFile {
     static base::Result<TableFile> open(const std::filesystem::path& path);
     // A table that is in no file.
     static TableFile in_memory(TableHeader header, DistancePlanes planes);
+    // A file's bytes that lie on a shelf, copied whole. ERRORS: as open(); Resource for want of memory.
+    static base::Result<TableFile> get(Shelf& shelf, std::string_view name);
+    // Puts the whole on a shelf as a file's bytes. ERRORS: Resource.
+    base::Status put(Shelf& shelf, std::string_view name) const;
 
     const TableHeader& header() const noexcept { return header_; }
     const std::filesystem::path& path() const noexcept { return path_; }
     std::uint64_t bytes() const noexcept {
-        return file_ ? file_->bytes().size() : words_.size_bytes();
+        return bytes_.empty() ? words_.size_bytes() : bytes_.size();
     }
 
     // RETURNS the block's planes. ERRORS: TableDamaged if its checksum is wrong.
@@ -108,13 +114,15 @@ class TableFile {
 
   private:
     TableFile() = default;
-    base::Status read_header();
+    base::Status read_header(std::span<const std::byte> bytes);
     base::Status check_chunk(std::uint64_t chunk) const;
     base::Error damaged(const std::string& how) const;
 
     std::filesystem::path path_;
     std::optional<base::MappedFile> file_;
-    DistancePlanes planes_;  // where there is no file
+    BlockArray copy_;                   // of what is on a shelf
+    DistancePlanes planes_;             // of neither
+    std::span<const std::byte> bytes_;  // all of the first or the second
     TableHeader header_;
     std::uint64_t chunk_bytes_ = 0;
     std::vector<std::uint64_t> chunk_hashes_;

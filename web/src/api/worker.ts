@@ -1,5 +1,5 @@
-// A WebAssembly module in a worker of its own: one question after the other. Tables that make scrambles and short solutions
-// lie in this browser's storage; where there is none, or it is full, they are made again each time, as those of chains are.
+// A WebAssembly module in a worker of its own: one question after the other. Its tables lie in this browser's storage; where
+// there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
 import type { Method, SetName } from "../../../npm/lib/index.js";
 import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved, Stage } from "./engine";
@@ -39,35 +39,28 @@ export type Told =
 
 const STORE = "tables";
 
-function opened(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open("revenge", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+// What a request comes to.
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
+
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open("revenge", 1);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
+  return done(request);
 }
+
+const stored = async (): Promise<IDBObjectStore> => (await opened()).transaction(STORE).objectStore(STORE);
 
 // Tables that were kept, by name; none where the browser keeps nothing.
 async function kept(names: readonly string[]): Promise<Map<string, Uint8Array>> {
   const out = new Map<string, Uint8Array>();
   try {
-    const store = (await opened()).transaction(STORE).objectStore(STORE);
-    await Promise.all(
-      names.map(
-        (name) =>
-          new Promise<void>((resolve) => {
-            const request = store.get(name);
-            request.onsuccess = () => {
-              if (request.result instanceof Uint8Array) {
-                out.set(name, request.result);
-              }
-              resolve();
-            };
-            request.onerror = () => resolve();
-          }),
-      ),
-    );
+    const store = await stored();
+    const found = await Promise.all(names.map((name) => done<unknown>(store.get(name)).catch(() => undefined)));
+    found.forEach((bytes, i) => bytes instanceof Uint8Array && out.set(names[i]!, bytes));
   } catch {
     /* As if there were none. */
   }
@@ -88,13 +81,24 @@ interface Engines {
 }
 let engines: Promise<Engines> | undefined;
 let asked = 0; // the question that is being answered
-const tables = new Map<string, Uint8Array>();
 const ready = new Set<string>(); // names of tables that the module has
 let made = 0;
-let wanted = 0;
+let wanted = 0; // as far as is known
 const tell = (message: Told): void => postMessage(message);
-const making = (share?: number): void =>
-  tell({ id: asked, stage: "making", progress: share === undefined ? undefined : { share } });
+const making = (): void =>
+  tell({ id: asked, stage: "making", progress: wanted > 0 ? { share: Math.min(1, made / wanted) } : undefined });
+
+// What the module asks for: a table that is not there is made.
+class Lent extends Map<string, Uint8Array> {
+  override get(name: string): Uint8Array | undefined {
+    const bytes = super.get(name);
+    if (!bytes) {
+      making();
+    }
+    return bytes;
+  }
+}
+const tables = new Lent();
 
 async function started(address: string): Promise<Engines> {
   const response = await fetch(address).catch(() => undefined);
@@ -108,34 +112,36 @@ async function started(address: string): Promise<Engines> {
     tables,
     keep: (name, bytes) => {
       void keep(name, bytes);
-      making(++made / wanted);
+      ++made;
+      making();
     },
   });
   return { the, checker: new Engine(module) };
 }
 
-// What the browser keeps of a method's tables; nothing of a chain's.
-function keptOf(method: string, metric: string): string[] {
+// What the browser keeps of a method's tables; of a chain's those that it has, since only the module knows how many there
+// are.
+async function keptOf(method: string, metric: string): Promise<string[]> {
   const ends = "3x3x3.near-in-little.tables";
-  return method === "two-phase"
-    ? [ends]
-    : method === "short"
-      ? [ends, `short.${metric}.compact.tables`, `short.${metric}.near-browser.tables`]
-      : [];
+  if (method === "two-phase") {
+    return [ends];
+  }
+  if (method === "short") {
+    return [ends, `short.${metric}.compact.tables`, `short.${metric}.near-browser.tables`];
+  }
+  const names = await stored()
+    .then((store) => done(store.getAllKeys()))
+    .catch(() => []);
+  return names.map(String).filter((name) => name.startsWith(`${method}.`) && name.includes(`.${metric}.`));
 }
 
 // Makes the tables of a method for a metric, or takes those that were kept.
 async function prepare(the: Engine, puzzle: Puzzle, metric: SolveWish["metric"], method: string): Promise<void> {
-  const names = keptOf(method, metric);
+  const names = await keptOf(method, metric);
   const missing = names.filter((name) => !ready.has(name));
   (await kept(missing)).forEach((bytes, name) => tables.set(name, bytes));
   made = 0;
   wanted = missing.filter((name) => !tables.has(name)).length;
-  if (wanted > 0) {
-    making(0);
-  } else if (names.length === 0) {
-    making();
-  }
   the.open(puzzle, { metric, method: method as Method });
   tables.clear();
   names.forEach((name) => ready.add(name));
