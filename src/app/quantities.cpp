@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -18,15 +17,10 @@ struct Unit {
 
 // RETURNS the number times its unit's factor, nothing if that is not what the text says.
 std::optional<double> read(std::string_view text, std::span<const Unit> units) {
-    double number = 0;
-    const auto [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (problem != std::errc() || !(number >= 0)) {  // "nan" is read as a number
-        return std::nullopt;
-    }
-    const std::string_view name(end, static_cast<std::size_t>(text.data() + text.size() - end));
+    const std::optional<double> number = base::take_number(text);
     for (const Unit& unit : units) {
-        if (unit.name == name) {
-            return number * unit.factor;
+        if (number && unit.name == text) {
+            return *number * unit.factor;
         }
     }
     return std::nullopt;

@@ -7,6 +7,7 @@
 
 #include "cli/bound_cubes.hpp"
 #include "cli/option_use.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 
 namespace revenge::cli {
@@ -26,16 +27,18 @@ base::Error not_a_plan(const std::string& text) {
 
 Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int most) {
     bounds::CoveragePlan out;
-    const char* at = text.data();
-    const char* const end = at + text.size();
+    std::string_view rest = text;
     while (true) {
         bounds::CoverageStep step;
-        const auto moves = std::from_chars(at, end, step.moves);
-        if (moves.ec != std::errc{} || moves.ptr == end || *moves.ptr != ':') {
+        const auto [at, error] =
+            std::from_chars(rest.data(), rest.data() + rest.size(), step.moves);
+        rest.remove_prefix(static_cast<std::size_t>(at - rest.data()));
+        if (error != std::errc{} || !rest.starts_with(':')) {
             return not_a_plan(text);
         }
-        const auto share = std::from_chars(moves.ptr + 1, end, step.least_density);
-        if (share.ec != std::errc{} || !(step.least_density > 0) || !(step.least_density < 1) ||
+        rest.remove_prefix(1);
+        step.least_density = base::take_number(rest).value_or(0);
+        if (!(step.least_density > 0) || !(step.least_density < 1) ||
             (!out.empty() && step.moves <= out.back().moves)) {
             return not_a_plan(text);
         }
@@ -45,13 +48,13 @@ Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int m
                                            step.moves, least, most)};
         }
         out.push_back(step);
-        if (share.ptr == end) {
+        if (rest.empty()) {
             return out;
         }
-        if (*share.ptr != ',') {
+        if (!rest.starts_with(',')) {
             return not_a_plan(text);
         }
-        at = share.ptr + 1;
+        rest.remove_prefix(1);
     }
 }
 

@@ -1,9 +1,10 @@
 #include "server/http_server.hpp"
 
-#include <cstdlib>
 #include <sstream>
 #include <string>
+#include <string_view>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/base/port/sockets.hpp"
 #include "server/connection.hpp"
 
@@ -54,9 +55,10 @@ bool takes_gzip(const std::string& accepted) {
     for (std::string coding; std::getline(codings, coding, ',');) {
         std::erase(coding, ' ');
         const std::string name = coding.substr(0, coding.find(';'));
-        const std::size_t weight = coding.find(";q=");
-        const bool is_refused =
-            weight != std::string::npos && std::strtod(coding.c_str() + weight + 3, nullptr) <= 0;
+        const std::size_t at = coding.find(";q=");
+        std::string_view weight =
+            at == std::string::npos ? "1" : std::string_view(coding).substr(at + 3);
+        const bool is_refused = base::take_number(weight).value_or(0) <= 0;
         if ((name == "gzip" || name == "*") && !is_refused) {
             return true;
         }
