@@ -1,18 +1,25 @@
 #include "app/cache.hpp"
 
+#include <array>
 #include <cstdlib>
 
 namespace revenge::app {
 
 base::Result<std::filesystem::path> cache_directory() {
     constexpr const char* kFormat = "v1";  // grows when older programs could not read the files
-    const char* cache = std::getenv("XDG_CACHE_HOME");
-    if (cache != nullptr && *cache == '/') {
-        return std::filesystem::path(cache) / "revenge" / kFormat;
-    }
-    const char* home = std::getenv("HOME");
-    if (home != nullptr && *home == '/') {
-        return std::filesystem::path(home) / ".cache" / "revenge" / kFormat;
+    struct Place {
+        const char* variable;
+        const char* below;
+    };
+    // The second is set by Windows, which has no HOME.
+    constexpr std::array kPlaces{Place{"XDG_CACHE_HOME", ""}, Place{"LOCALAPPDATA", ""},
+                                 Place{"HOME", ".cache"}};
+    for (const Place& place : kPlaces) {
+        const char* named = std::getenv(place.variable);
+        const std::filesystem::path folder(named != nullptr ? named : "");
+        if (folder.is_absolute()) {
+            return folder / place.below / "revenge" / kFormat;
+        }
     }
     return base::Error{base::ErrorCode::Resource,
                        "no place for tables: neither XDG_CACHE_HOME nor HOME names a directory"};

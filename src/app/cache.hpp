@@ -1,4 +1,4 @@
-// Where tables are kept: ${XDG_CACHE_HOME:-~/.cache}/revenge/v<N>/.
+// Where tables are kept: ${XDG_CACHE_HOME:-~/.cache}/revenge/v<N>/, on Windows below %LOCALAPPDATA%.
 #pragma once
 
 #include <filesystem>

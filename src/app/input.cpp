@@ -130,7 +130,7 @@ base::Result<std::string> read_text(const std::string& path, const Interrupt& in
 }
 
 base::Status write_text(const std::string& path, const std::string& text) {
-    std::FILE* file = std::fopen(path.c_str(), "w");
+    std::FILE* file = std::fopen(path.c_str(), "wb");
     if (file == nullptr) {
         return trouble("write", path, std::strerror(errno));
     }

@@ -14,6 +14,7 @@
 #include "app/interrupt.hpp"
 #include "app/output.hpp"
 #include "app/progress_output.hpp"
+#include "revenge/base/port/files.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 
@@ -55,6 +56,7 @@ class Session {
     std::string color = "auto";
 
   private:
+    base::port::TerminalText terminal_text_;
     Interrupt interrupt_;
     Output output_;
     std::unique_ptr<ProgressOutput> progress_;

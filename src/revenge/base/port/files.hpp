@@ -66,6 +66,18 @@ bool is_pipe(File file) noexcept;  // or a socket, by which some programs pipe
 // writer is told so by the write that fails (port/interrupts.hpp).
 bool reader_has_left() noexcept;
 
+// While this lives, a terminal takes what is written to it as UTF-8 with escape sequences for colours.
+class TerminalText {
+  public:
+    TerminalText() noexcept;
+    TerminalText(const TerminalText&) = delete;
+    TerminalText& operator=(const TerminalText&) = delete;
+    ~TerminalText();
+
+  private:
+    [[maybe_unused]] unsigned code_page_ = 0;  // as it was; Windows alone has it
+};
+
 std::uint64_t process_number() noexcept;
 
 }  // namespace revenge::base::port

@@ -40,6 +40,9 @@ File stream(Stream /*which*/) noexcept { return kNoFile; }
 bool is_terminal(File /*file*/) noexcept { return false; }
 bool is_pipe(File /*file*/) noexcept { return false; }
 bool reader_has_left() noexcept { return false; }
+TerminalText::TerminalText() noexcept = default;
+TerminalText::~TerminalText() = default;
+
 std::uint64_t process_number() noexcept { return 0; }
 
 }  // namespace revenge::base::port

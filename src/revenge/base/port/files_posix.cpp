@@ -155,6 +155,9 @@ bool is_pipe(File file) noexcept {
 
 bool reader_has_left() noexcept { return errno == EPIPE; }
 
+TerminalText::TerminalText() noexcept = default;
+TerminalText::~TerminalText() = default;
+
 std::uint64_t process_number() noexcept { return static_cast<std::uint64_t>(getpid()); }
 
 }  // namespace revenge::base::port

@@ -171,8 +171,21 @@ bool is_pipe(File file) noexcept { return GetFileType(handle(file)) == FILE_TYPE
 
 bool reader_has_left() noexcept {
     const DWORD reason = GetLastError();
-    return reason == ERROR_BROKEN_PIPE || reason == ERROR_NO_DATA;
+    return reason == ERROR_BROKEN_PIPE || reason == ERROR_NO_DATA ||
+           reason == ERROR_PIPE_NOT_CONNECTED;
 }
+
+TerminalText::TerminalText() noexcept : code_page_(GetConsoleOutputCP()) {
+    SetConsoleOutputCP(CP_UTF8);
+    for (const Stream which : {Stream::Output, Stream::Errors}) {
+        DWORD mode = 0;
+        if (GetConsoleMode(handle(stream(which)), &mode) != 0) {
+            SetConsoleMode(handle(stream(which)), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING);
+        }
+    }
+}
+
+TerminalText::~TerminalText() { SetConsoleOutputCP(code_page_); }
 
 std::uint64_t process_number() noexcept { return GetCurrentProcessId(); }
 

@@ -66,7 +66,8 @@ bool Interrupts::wait_for_bytes(File file) const noexcept {
                 return false;
             }
         }
-        return false;  // nobody writes any more
+        // Nobody writes any more; or it cannot be looked into, as Linux's under Wine, and is read.
+        return GetLastError() != ERROR_BROKEN_PIPE;
     }
     const std::array<HANDLE, 2> waiting{system_->event, input};
     return WaitForMultipleObjects(waiting.size(), waiting.data(), FALSE, INFINITE) ==
