@@ -11,9 +11,9 @@
 #include "python/errors.hpp"
 #include "python/seed.hpp"
 #include "revenge/notation/facelets.hpp"
-#include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 #include "revenge/render/net_text.hpp"
 #include "revenge/render/svg.hpp"
 
@@ -25,8 +25,9 @@ namespace py = pybind11;
 
 CubeValue read(const std::string& text, int size, notation::Reading reading) {
     auto cube = shared_cube(size);
-    const auto state = unwrapped(notation::read_state(text, *cube, {reading, {}}));
-    return {std::move(cube), state.state, sentences(state.notes), puzzle::inverse(state.moves)};
+    Position position = unwrapped(PuzzleInHand(cube).read(text, {reading, {}}));
+    return {std::move(cube), position.state, sentences(position.notes),
+            std::move(position.undoing.moves)};
 }
 
 py::array_t<std::uint8_t> array_of(const puzzle::SlotArray& slots, const puzzle::Cube& cube) {
