@@ -99,6 +99,8 @@ class Solving(unittest.TestCase):
         moves = "R U R' U' " * 3
         for one in [moves, revenge.Cube(moves), revenge.Algorithm(moves)]:
             self.assertLessEqual(self.solver.solve(one, nodes=100).length, 12)
+        for puzzle, moves in [("megaminx", "R U2 F' L BL2 B DR2 D' FR"), ("5x5x5", "R U x Fw2 3R' y D B2 L")]:
+            self.assertLessEqual(self.solver.solve(moves, puzzle=puzzle).length, 9)
         # What is reached is another state then.
         self.assertGreater(self.solver.solve(moves, target="R", nodes=100).length, 0)
 

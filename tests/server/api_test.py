@@ -125,6 +125,9 @@ class Answers(ServerTest):
                 self.assertFalse(self.ask("POST", "/api/v1/check", {**check, "solution": ""})["solves"])
                 self.assertFalse(self.ask("POST", "/api/v1/show", {"puzzle": puzzle, "scramble": scramble})["solved"])
         self.assertEqual(self.ask("POST", "/api/v1/solve", {"puzzle": "pyraminx", "scramble": "U R'", "metric": "quarter"})["length"], 2)
+        # What undoes a typed scramble is among the answers.
+        typed = {"puzzle": "megaminx", "scramble": "R U2 F' L BL2 B DR2 D'", "metric": "turn"}
+        self.assertLessEqual(self.ask("POST", "/api/v1/solve", typed)["length"], 8)
 
     def test_scrambles_of_restricted_sets_are_of_them(self):
         asked = {"within": "centers-solved,corners-solved", "count": 2, "seed": "abc"}
