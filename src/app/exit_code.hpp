@@ -8,33 +8,17 @@ namespace revenge::app {
 
 enum class ExitCode : int {
     Done = 0,
-    NothingFound = 1,    // within the limits; `check`: does not solve
-    Usage = 2,           // or unreadable input
-    ImpossibleCube = 3,  // readable, but no cube can look like this
-    TableDamaged = 4,    // and not rebuilt
-    Trouble = 5,         // file, memory or network
-    ReplayFailed = 6,    // a solution failed its replay: our bug, a report is written
-    Interrupted = 130,   // as a shell says it of SIGINT
+    NothingFound = static_cast<int>(base::ErrorCode::NotFound),  // `check`: does not solve
+    Usage = static_cast<int>(base::ErrorCode::Usage),
+    ImpossibleCube = static_cast<int>(base::ErrorCode::ImpossibleCube),
+    TableDamaged = static_cast<int>(base::ErrorCode::TableDamaged),
+    Trouble = static_cast<int>(base::ErrorCode::Resource),
+    ReplayFailed = static_cast<int>(base::ErrorCode::ReplayFailed),  // a report is written
+    Interrupted = static_cast<int>(base::ErrorCode::Interrupted),
 };
 
 constexpr ExitCode exit_code_of(base::ErrorCode code) noexcept {
-    switch (code) {
-        case base::ErrorCode::NotFound:
-            return ExitCode::NothingFound;
-        case base::ErrorCode::Usage:
-            return ExitCode::Usage;
-        case base::ErrorCode::ImpossibleCube:
-            return ExitCode::ImpossibleCube;
-        case base::ErrorCode::TableDamaged:
-            return ExitCode::TableDamaged;
-        case base::ErrorCode::Resource:
-            return ExitCode::Trouble;
-        case base::ErrorCode::ReplayFailed:
-            return ExitCode::ReplayFailed;
-        case base::ErrorCode::Interrupted:
-            return ExitCode::Interrupted;
-    }
-    return ExitCode::Trouble;
+    return static_cast<ExitCode>(code);
 }
 
 }  // namespace revenge::app

@@ -1,9 +1,8 @@
 #include "python/errors.hpp"
 
 #include <array>
+#include <map>
 #include <utility>
-
-#include "revenge.h"
 
 namespace revenge::python {
 
@@ -14,33 +13,29 @@ using base::ErrorCode;
 
 struct ErrorClass {
     ErrorCode code;
-    revenge_status number;
     const char* name;
     const char* says;
     PyObject* also;  // what else it is
 };
 
-// In the order of ErrorCode.
 std::array<ErrorClass, 7> classes() {
-    return {{{ErrorCode::NotFound, REVENGE_NOT_FOUND, "NotFound",
-              "Nothing was found within the limits.", nullptr},
-             {ErrorCode::Usage, REVENGE_USAGE, "UsageError",
-              "An option or a text that cannot be read.", PyExc_ValueError},
-             {ErrorCode::ImpossibleCube, REVENGE_IMPOSSIBLE_CUBE, "ImpossibleCube",
-              "Readable, but no puzzle can look like this.", PyExc_ValueError},
-             {ErrorCode::TableDamaged, REVENGE_TABLE_DAMAGED, "TableDamaged",
-              "A table file is damaged and could not be made again.", nullptr},
-             {ErrorCode::Resource, REVENGE_RESOURCE, "ResourceError", "File or memory trouble.",
-              nullptr},
-             {ErrorCode::ReplayFailed, REVENGE_REPLAY_FAILED, "ReplayFailed",
-              "An answer failed its independent replay: a bug of revenge.", nullptr},
-             {ErrorCode::Interrupted, REVENGE_INTERRUPTED, "Interrupted",
-              "Stopped before anything was found.", nullptr}}};
+    return {
+        {{ErrorCode::NotFound, "NotFound", "Nothing was found within the limits.", nullptr},
+         {ErrorCode::Usage, "UsageError", "An option or a text that cannot be read.",
+          PyExc_ValueError},
+         {ErrorCode::ImpossibleCube, "ImpossibleCube",
+          "Readable, but no puzzle can look like this.", PyExc_ValueError},
+         {ErrorCode::TableDamaged, "TableDamaged",
+          "A table file is damaged and could not be made again.", nullptr},
+         {ErrorCode::Resource, "ResourceError", "File or memory trouble.", nullptr},
+         {ErrorCode::ReplayFailed, "ReplayFailed",
+          "An answer failed its independent replay: a bug of revenge.", nullptr},
+         {ErrorCode::Interrupted, "Interrupted", "Stopped before anything was found.", nullptr}}};
 }
 
 // The classes that have been made; they live as long as the interpreter.
-std::array<PyObject*, 7>& made_classes() {
-    static std::array<PyObject*, 7> made{};
+std::map<ErrorCode, PyObject*>& made_classes() {
+    static std::map<ErrorCode, PyObject*> made;
     return made;
 }
 
@@ -65,15 +60,6 @@ void require(const base::Status& status) {
 
 void refuse(const std::string& sentence) { throw Failure({ErrorCode::Usage, sentence}); }
 
-int number_of(ErrorCode code) noexcept {
-    for (const ErrorClass& known : classes()) {
-        if (known.code == code) {
-            return known.number;
-        }
-    }
-    return REVENGE_RESOURCE;
-}
-
 void add_errors(py::module_& module) {
     const auto base = py::reinterpret_steal<py::object>(new_class(
         "Error", "What the library says when something cannot be done; `code` is its number.",
@@ -82,8 +68,8 @@ void add_errors(py::module_& module) {
     for (const ErrorClass& known : classes()) {
         const py::tuple bases = known.also != nullptr ? py::make_tuple(base, py::handle(known.also))
                                                       : py::make_tuple(base);
-        PyObject*& made = made_classes()[static_cast<std::size_t>(known.code)];
-        made = new_class(known.name, known.says, bases, known.number);
+        PyObject*& made = made_classes()[known.code];
+        made = new_class(known.name, known.says, bases, static_cast<int>(known.code));
         module.attr(known.name) = py::handle(made);
     }
     py::register_exception_translator([](std::exception_ptr thrown) {
@@ -92,8 +78,7 @@ void add_errors(py::module_& module) {
                 std::rethrow_exception(std::move(thrown));
             }
         } catch (const Failure& failure) {
-            const auto kind = static_cast<std::size_t>(failure.error().code);
-            PyErr_SetString(made_classes()[kind], failure.what());
+            PyErr_SetString(made_classes()[failure.error().code], failure.what());
         }
     });
 }

@@ -33,9 +33,6 @@ T unwrapped(base::Result<T> result) {
 void require(const base::Status& status);
 [[noreturn]] void refuse(const std::string& sentence);  // revenge.UsageError
 
-// RETURNS the number of an error: the program's exit code.
-int number_of(base::ErrorCode code) noexcept;
-
 void add_errors(pybind11::module_& module);
 
 }  // namespace revenge::python

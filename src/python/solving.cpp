@@ -79,7 +79,7 @@ struct Batch {
         bound_data[i] = answer ? answer->lower_bound.value_or(-1) : -1;
         nodes_data[i] = answer ? answer->nodes : 0;
         seconds_data[i] = answer ? answer->seconds : 0;
-        code_data[i] = answer ? 0 : number_of(answer.error().code);
+        code_data[i] = answer ? 0 : static_cast<int>(answer.error().code);
         (answer ? moves[i] : errors[i]) = answer ? answer->moves : answer.error().message;
     }
 

@@ -1,7 +1,6 @@
 // What the module knows between two calls: the last text, cubes and solvers that have been opened.
 #pragma once
 
-#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -15,9 +14,6 @@
 #include "wasm/chains.hpp"
 
 namespace revenge::wasm {
-
-inline constexpr std::array<int, 7> kExitCodes{1, 2, 3,  4,
-                                               5, 6, 130};  // of ErrorCode, in its order
 
 class Module {
   public:
@@ -36,7 +32,7 @@ class Module {
             }
             facts_ += '\n';
         }
-        return kExitCodes[static_cast<std::size_t>(error.code)];
+        return static_cast<int>(error.code);
     }
     const char* text() const noexcept { return text_.c_str(); }
     const char* facts() const noexcept { return facts_.c_str(); }

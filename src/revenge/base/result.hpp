@@ -12,16 +12,16 @@
 
 namespace revenge::base {
 
-// What went wrong, by remedy. The program has one exit code for each (app/exit_code.hpp, listed in
-// README): the enumerators are ordered as those codes are.
+// What went wrong, by remedy. Its number is the program's exit code (app/exit_code.hpp, listed in README), the C API's
+// status, Python's code and the status that WebAssembly gives.
 enum class ErrorCode {
-    NotFound,        // nothing within the limits (exit 1)
-    Usage,           // unreadable input, unknown name, option out of range (exit 2)
-    ImpossibleCube,  // readable, but no cube can look like this (exit 3)
-    TableDamaged,    // a table file is damaged and was not rebuilt (exit 4)
-    Resource,        // file, memory or network trouble (exit 5)
-    ReplayFailed,    // a solution failed its independent replay: our bug (exit 6)
-    Interrupted,     // asked to stop (exit 130)
+    NotFound = 1,        // nothing within the limits
+    Usage = 2,           // unreadable input, unknown name, option out of range
+    ImpossibleCube = 3,  // readable, but no cube can look like this
+    TableDamaged = 4,    // a table file is damaged and was not rebuilt
+    Resource = 5,        // file, memory or network trouble
+    ReplayFailed = 6,    // a solution failed its independent replay: our bug
+    Interrupted = 130,   // asked to stop: as a shell says it of SIGINT
 };
 
 // One thing that a sentence says, for those who word it themselves, in another language say: which one it is, and the
