@@ -7,6 +7,8 @@
 #include <numeric>
 #include <vector>
 
+#include "revenge/base/in_order.hpp"
+
 namespace revenge::base {
 
 TEST(Parallel, ChunksCoverTheRangeOnce) {
@@ -62,6 +64,47 @@ TEST(Parallel, WhatAThreadThrowsReachesTheCallerAfterTheOthersAreDone) {
         EXPECT_THROW(run_together(3, work), std::bad_alloc);
         EXPECT_EQ(done, 2);
     }
+}
+
+TEST(InOrder, WhatThreadsMakeIsHeardInItsOrder) {
+    std::vector<std::size_t> heard;
+    const Status done = in_order(
+        500, {4, 1}, [](std::size_t i, unsigned) { return i * i; },
+        [&](std::size_t i, std::size_t made) {
+            EXPECT_EQ(made, i * i);
+            heard.push_back(i);
+            return Status();
+        });
+    EXPECT_TRUE(done);
+    ASSERT_EQ(heard.size(), 500U);
+    for (std::size_t i = 0; i < heard.size(); ++i) {
+        EXPECT_EQ(heard[i], i);
+    }
+}
+
+TEST(InOrder, AFailureEndsItAndAStopSaysSo) {
+    std::size_t heard = 0;
+    const Status failed = in_order(
+        500, {4, 1}, [](std::size_t i, unsigned) { return i; },
+        [&](std::size_t, std::size_t) {
+            return ++heard == 7 ? Status(Error{ErrorCode::Resource, "full"}) : Status();
+        });
+    ASSERT_FALSE(failed);
+    EXPECT_EQ(failed.error().message, "full");
+    EXPECT_EQ(heard, 7U);
+
+    StopSource stop;
+    const Status stopped = in_order(
+        500, {4, 1, stop.get_token()},
+        [&](std::size_t i, unsigned) {
+            if (i == 100) {
+                stop.request_stop();
+            }
+            return i;
+        },
+        [](std::size_t, std::size_t) { return Status(); });
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, ErrorCode::Interrupted);
 }
 
 }  // namespace revenge::base

@@ -5,7 +5,9 @@
 #include <functional>
 #include <set>
 #include <stop_token>
+#include <vector>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bounds/center_bound.hpp"
@@ -15,10 +17,11 @@ namespace revenge::bounds {
 
 class BadStates {
   public:
-    // REQUIRES parts that outlive this.
+    // REQUIRES parts that outlive this. `threads`: 0 for all cores; each takes some megabytes.
     BadStates(const puzzle::Cube& cube, const FirstWords& words, const SplitReach& reach,
-              const CoverageNeed& need)
-        : symmetries_(symmetries_of(cube, false)), cover_(words, reach, need) {}
+              const CoverageNeed& need, unsigned threads)
+        : symmetries_(symmetries_of(cube, false)),
+          covers_(base::thread_count(threads), StateCover(words, reach, need)) {}
 
     using Keep = std::function<base::Status(const CoveredState&)>;
     // Of each partition that is bad at the level of `bound`, those states are proven that make it bad in one role; what
@@ -34,8 +37,8 @@ class BadStates {
                                     const std::stop_token& stop);
 
     std::vector<PlaceSymmetry> symmetries_;
-    StateCover cover_;
-    std::set<FirstCenters> tried_;  // forms
+    std::vector<StateCover> covers_;  // [thread]
+    std::set<FirstCenters> tried_;    // forms
 };
 
 }  // namespace revenge::bounds

@@ -3,13 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <mutex>
 #include <utility>
 
-#include "revenge/base/interrupted.hpp"
-#include "revenge/base/parallel.hpp"
+#include "revenge/base/in_order.hpp"
 
 namespace revenge::bounds {
 
@@ -53,29 +50,13 @@ base::Status CoverageProof::prove_all(const std::vector<WantedCoverage>& wanted,
                                       const std::stop_token& stop) const {
     const unsigned threads = base::thread_count(threads_);
     std::vector<Workplace> workplaces(threads);
-    std::vector<std::optional<Answer>> answers(wanted.size());  // that wait for those before them
-    std::size_t heard = 0;
-    base::Status status;
-    std::mutex lock;  // of `answers`, `heard`, `status`
-    std::atomic<bool> is_over = false;
-    base::parallel_for(wanted.size(), {threads, 1, stop},
-                       [&](std::size_t i, std::size_t, unsigned thread) {
-                           if (is_over) {
-                               return;
-                           }
-                           progress.report({task, i, wanted.size(), "classes"});
-                           const Answer answer = prove(wanted[i], least_share, workplaces[thread]);
-                           const std::lock_guard hold(lock);
-                           answers[i] = answer;
-                           for (; !is_over && heard < answers.size() && answers[heard]; ++heard) {
-                               status = hear(heard, *answers[heard]);
-                               is_over = !status;
-                           }
-                       });
-    if (status && stop.stop_requested()) {
-        return base::interrupted();
-    }
-    return status;
+    return base::in_order(
+        wanted.size(), {threads, 1, stop},
+        [&](std::size_t i, unsigned thread) {
+            progress.report({task, i, wanted.size(), "classes"});
+            return prove(wanted[i], least_share, workplaces[thread]);
+        },
+        hear);
 }
 
 // The classes not proven yet whose words meet so many splits that R may be large enough, most first. Splits that are

@@ -99,7 +99,7 @@ class Maker {
         if (!need_) {
             words_.emplace(cube_, space_);
             need_.emplace(*words_, *reach_);
-            bad_states_.emplace(cube_, *words_, *reach_, *need_);
+            bad_states_.emplace(cube_, *words_, *reach_, *need_, threads_);
         }
         return {};
     }

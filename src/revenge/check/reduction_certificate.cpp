@@ -3,13 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <mutex>
 #include <random>
-#include <utility>
 
-#include "revenge/base/interrupted.hpp"
-#include "revenge/base/parallel.hpp"
+#include "revenge/base/in_order.hpp"
 #include "revenge/check/center_levels.hpp"
 #include "revenge/check/coverage_needed.hpp"
 
@@ -35,35 +31,20 @@ base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& p
     }
     progress.report({"splits near the goal of step 2, anew", 0, 0, "levels"});
     const ReductionReach reach(cube, claim.metric, [&] { return stop.stop_requested(); });
-    base::Status refutation;
-    std::mutex lock;  // of the refutation
-    std::atomic<std::size_t> proven = 0;
-    std::atomic<bool> is_over = false;
-    base::parallel_for(
+    return base::in_order(
         lines.size(), {base::thread_count(effort.threads), 1, stop},
-        [&](std::size_t i, std::size_t) {
-            if (is_over) {
-                return;
-            }
-            progress.report({"coverage, proven again", proven, lines.size(), "classes"});
+        [&](std::size_t i, unsigned) {
             const std::size_t line = lines[i];
-            base::Status holds = line < claim.coverage.size()
-                                     ? check_coverage(reach, cube, claim.coverage[line])
-                                     : check_state(reach, cube, claim.metric,
-                                                   claim.states[line - claim.coverage.size()]);
-            if (holds) {
-                ++proven;
-                return;
-            }
-            const std::lock_guard hold(lock);
-            refutation = std::move(holds);
-            is_over = true;
+            return line < claim.coverage.size()
+                       ? check_coverage(reach, cube, claim.coverage[line])
+                       : check_state(reach, cube, claim.metric,
+                                     claim.states[line - claim.coverage.size()]);
+        },
+        [&](std::size_t i, base::Status holds) {
+            progress.report({"coverage, proven again", i + 1, lines.size(), "classes"});
+            out.proven += holds ? 1 : 0;
+            return holds;
         });
-    out.proven = proven;
-    if (refutation && stop.stop_requested()) {
-        return base::interrupted();
-    }
-    return refutation;
 }
 
 base::Status check_levels(const ReductionClaim& claim, unsigned threads,

@@ -1,0 +1,45 @@
+// in_order: a loop whose results are made by several threads and heard in their order.
+//
+// For what is written as it is made, and is not to depend on how many threads there are.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+#include <optional>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/interrupted.hpp"
+#include "revenge/base/parallel.hpp"
+
+namespace revenge::base {
+
+// Calls make(i, thread), thread < how.threads, for each i < count, and hear(i, made) in ascending order, in one thread
+// at a time; after a failed hear() no more of either. REQUIRES how.chunk == 1. ERRORS: of the failed hear();
+// Interrupted, if a stop was requested before all were heard. What make() throws is thrown.
+template <class Make, class Hear>
+Status in_order(std::size_t count, const Sharing& how, const Make& make, const Hear& hear) {
+    using Made = std::invoke_result_t<const Make&, std::size_t, unsigned>;
+    std::mutex lock;  // of the next three
+    std::vector<std::optional<Made>> made(count);
+    std::size_t heard = 0;
+    Status status;
+    std::atomic<bool> has_failed = false;
+    parallel_for(count, how, [&](std::size_t i, std::size_t, unsigned thread) {
+        if (has_failed) {
+            return;
+        }
+        Made one = make(i, thread);
+        const std::lock_guard hold(lock);
+        made[i] = std::move(one);
+        for (; !has_failed && heard < count && made[heard]; ++heard) {
+            status = hear(heard, *std::exchange(made[heard], std::nullopt));
+            has_failed = !status;
+        }
+    });
+    return !has_failed && heard < count ? interrupted() : status;
+}
+
+}  // namespace revenge::base
