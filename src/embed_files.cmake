@@ -1,5 +1,7 @@
 # Puts files into the program: the tables below docs/results, the API's description and, with REVENGE_WEB, the built
-# page. The assembler includes them as they are (.incbin), so that they cost the compiler nothing.
+# page. The assembler includes them as they are (.incbin), so that they cost the compiler nothing. Each system's object
+# files have a name of their own for what is only read; and as one linker may put what has two names in two places, a
+# file's size is a number and no second name.
 
 set(results ${PROJECT_SOURCE_DIR}/docs/results)
 file(GLOB result_files CONFIGURE_DEPENDS ${results}/*.*.tsv ${results}/published/*.*.tsv)
@@ -22,21 +24,27 @@ else()
     file(CONFIGURE OUTPUT ${page_file} CONTENT "")
 endif()
 
+set(section ".section .rodata")
+if(WIN32)
+    set(section ".section .rdata,\\\"dr\\\"")
+elseif(APPLE)
+    set(section ".section __TEXT,__const")
+endif()
 set(declarations "")
 set(entries "")
 set(number 0)
 function(embed file symbol)
-    set(declarations "${declarations}__asm__(\".section .rodata\\n${symbol}: .incbin \\\"${file}\\\"\\n\"
-        \"${symbol}_end: .byte 0\\n.previous\\n\");
+    set(declarations "${declarations}__asm__(\"${section}\\n${symbol}: .incbin \\\"${file}\\\"\\n1: .byte 0\\n\"
+        \".balign 8\\n${symbol}_size: .quad 1b - ${symbol}\\n.text\\n\");
 extern \"C\" const char ${symbol}[] __asm__(\"${symbol}\");
-extern \"C\" const char ${symbol}_end[] __asm__(\"${symbol}_end\");
+extern \"C\" const std::uint64_t ${symbol}_size __asm__(\"${symbol}_size\");
 " PARENT_SCOPE)
 endfunction()
 foreach(file IN LISTS result_files)
     file(RELATIVE_PATH name ${results} ${file})
     string(REGEX REPLACE "\\.tsv$" "" name ${name})
     embed(${file} revenge_result_${number})
-    string(APPEND entries "    {\"${name}\", {revenge_result_${number}, revenge_result_${number}_end}},\n")
+    string(APPEND entries "    {\"${name}\", &revenge_result_${number}_size, revenge_result_${number}},\n")
     math(EXPR number "${number} + 1")
 endforeach()
 embed(${openapi_file} revenge_openapi)
@@ -44,6 +52,8 @@ embed(${page_file} revenge_page)
 
 file(CONFIGURE OUTPUT ${embedded_cpp} @ONLY CONTENT
 "// Files as they are, by name; written by src/embed_files.cmake.
+#include <cstdint>
+
 #include \"server/embedded.hpp\"
 
 @declarations@
@@ -53,7 +63,8 @@ namespace {
 
 struct Entry {
     std::string_view name;
-    std::string_view text;
+    const std::uint64_t* size;
+    const char* text;
 };
 
 const Entry kResults[]{
@@ -64,15 +75,15 @@ const Entry kResults[]{
 std::string_view embedded_result(std::string_view name) noexcept {
     for (const Entry& entry : kResults) {
         if (entry.name == name) {
-            return entry.text;
+            return {entry.text, *entry.size};
         }
     }
     return {};
 }
 
-std::string_view embedded_openapi() noexcept { return {revenge_openapi, revenge_openapi_end}; }
+std::string_view embedded_openapi() noexcept { return {revenge_openapi, revenge_openapi_size}; }
 
-std::string_view embedded_page() noexcept { return {revenge_page, revenge_page_end}; }
+std::string_view embedded_page() noexcept { return {revenge_page, revenge_page_size}; }
 
 }  // namespace revenge::server
 ")

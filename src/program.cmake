@@ -9,9 +9,13 @@ file(GLOB program_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.cp
                                             ${CMAKE_CURRENT_SOURCE_DIR}/program/*.cpp)
 include(embed_files.cmake)
 add_executable(revenge-program ${program_sources} ${embedded_cpp})
+if(WIN32)
+    enable_language(RC)
+    target_sources(revenge-program PRIVATE program/windows.rc)
+    set_source_files_properties(program/windows.rc PROPERTIES OBJECT_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/program/windows.manifest)
+endif()
 set_target_properties(revenge-program PROPERTIES OUTPUT_NAME revenge RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
-set_source_files_properties(server/lan.cpp PROPERTIES INCLUDE_DIRECTORIES ${REVENGE_QRCODEGEN_HEADERS})
-target_link_libraries(revenge-program PRIVATE revenge-app CLI11::CLI11 revenge-httplib ${REVENGE_QRCODEGEN})
+target_link_libraries(revenge-program PRIVATE revenge-app CLI11::CLI11 revenge-httplib revenge-qrcodegen)
 
 # revenge-mpi: the same tables, filled by several processes.
 if(REVENGE_MPI)
