@@ -68,13 +68,13 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
 enum Reader : std::size_t { kChain, kCubeChain, kCube };
 
 OptionUse option_use(const CLI::App& command) {
-    return {
-        command,
-        {{"chains",
-          {"chain", "--metric", "--threads", "--memory", "--plot", "--json", "--resume",
-           "--scratch", "--against", "--classes"}},
-         {"chains for cubes", {"--costs"}},
-         {"a cube's name", {"chain", "--depth", "--metric", "--memory", "--classes", "--json"}}}};
+    return {command,
+            {{"chains",
+              {"chain", "--metric", "--threads", "--memory", "--plot", "--json", "--resume",
+               "--scratch", "--against", "--classes"}},
+             {"chains for cubes", {"--costs"}},
+             {"a cube's name",
+              {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};
 }
 
 std::vector<std::size_t> readers_of(const coset::ChainDeclaration& chain) {
@@ -154,8 +154,9 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
     if (const base::Status read = option_use(command).check({kCube}); !read) {
         return read.error();
     }
-    return analyze_depth(session, {size, *options.depth, options.table.metric.metric,
-                                   options.table.memory, options.classes, options.json});
+    return analyze_depth(session,
+                         {size, *options.depth, options.table.metric.metric, options.table.memory,
+                          options.table.threads, options.classes, options.json});
 }
 
 }  // namespace

@@ -32,17 +32,19 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
                                        puzzle::name_of(*metric), "positions",
                                        options.classes ? "           classes" : ""));
     }
-    const auto levels = bounds::count_depths(puzzle::Cube(options.size), *metric, options.depth,
-                                             *memory, row, session.progress(), session.stop());
+    const auto levels = bounds::count_depths(puzzle::Cube(options.size), *metric,
+                                             {options.depth, *memory, options.threads}, row,
+                                             session.progress(), session.stop());
     if (!levels) {
         return levels.error();
     }
     if (options.json) {
         nlohmann::ordered_json rows = nlohmann::ordered_json::array();
         for (std::size_t depth = 0; depth < levels->size(); ++depth) {
-            rows.push_back({{"depth", depth}, {"positions", (*levels)[depth].positions}});
+            rows.push_back(
+                {{"depth", depth}, {"positions", std::to_string((*levels)[depth].positions)}});
             if (options.classes) {
-                rows.back()["classes"] = (*levels)[depth].classes;
+                rows.back()["classes"] = std::to_string((*levels)[depth].classes);
             }
         }
         const nlohmann::ordered_json object{{"schema", 1},

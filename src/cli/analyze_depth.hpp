@@ -14,6 +14,7 @@ struct DepthOptions {
     int depth = 0;
     std::string metric;  // empty: obtm
     std::string memory = "4G";
+    unsigned threads = 0;
     bool classes = false;
     bool json = false;
 };

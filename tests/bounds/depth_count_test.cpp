@@ -18,12 +18,12 @@ namespace {
 constexpr std::uint64_t kMemory = std::uint64_t{1} << 30U;
 
 std::vector<std::uint64_t> counted(int size, puzzle::Metric metric, int depth,
-                                   std::uint64_t memory = kMemory) {
+                                   std::uint64_t memory = kMemory, unsigned threads = 1) {
     const puzzle::Cube cube(size);
     base::SilentProgress progress;
     std::vector<std::uint64_t> out;
-    const auto levels =
-        count_depths(cube, metric, depth, memory, [](int, const DepthLevel&) {}, progress, {});
+    const auto levels = count_depths(cube, metric, {depth, memory, threads},
+                                     [](int, const DepthLevel&) {}, progress, {});
     EXPECT_TRUE(levels);
     for (const DepthLevel& level : *levels) {
         out.push_back(level.positions);
@@ -142,12 +142,19 @@ TEST(DepthCount, SeveralPassesCountWhatOneDoes) {
     const auto whole = counted(4, puzzle::Metric::Obtm, 4);
     ASSERT_EQ(whole.size(), 5U);
     EXPECT_EQ(counted(4, puzzle::Metric::Obtm, 4, 120'000), whole);
+    EXPECT_EQ(counted(4, puzzle::Metric::Obtm, 4, 120'000, 3), whole);
+}
+
+TEST(DepthCount, AnyNumberOfThreadsCountsTheSame) {
+    const auto alone = counted(4, puzzle::Metric::Obtm, 5);
+    EXPECT_EQ(alone.back(), 5'026'667U);
+    EXPECT_EQ(counted(4, puzzle::Metric::Obtm, 5, kMemory, 3), alone);
 }
 
 TEST(DepthCount, SaysWhatMemoryItNeeds) {
     const puzzle::Cube cube(4);
     base::SilentProgress progress;
-    const auto levels = count_depths(cube, puzzle::Metric::Btm, 5, 1000,
+    const auto levels = count_depths(cube, puzzle::Metric::Btm, {5, 1000},
                                      [](int, const DepthLevel&) {}, progress, {});
     ASSERT_FALSE(levels);
     EXPECT_EQ(levels.error().code, base::ErrorCode::Resource);

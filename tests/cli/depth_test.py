@@ -19,17 +19,21 @@ class DepthTest(program.ProgramTest):
                 "puzzle": "2x2x2",
                 "metric": "obtm",
                 "depths": [
-                    {"depth": 0, "positions": 1},
-                    {"depth": 1, "positions": 9},
-                    {"depth": 2, "positions": 54},
+                    {"depth": 0, "positions": "1"},
+                    {"depth": 1, "positions": "9"},
+                    {"depth": 2, "positions": "54"},
                 ],
             },
         )
 
+    def test_any_number_of_threads_counts_the_same(self):
+        command = ("analyze", "4x4x4", "--depth", "4", "--metric", "btm", "--threads")
+        self.assertEqual(self.output(*command, "1"), self.output(*command, "3"))
+
     def test_what_has_no_use_is_refused(self):
         for arguments, said in (
             (["4x4x4"], "--depth"),
-            (["4x4x4", "--depth", "2", "--threads", "1"], "--threads"),
+            (["4x4x4", "--depth", "2", "--resume"], "--resume"),
             (["4x4x4", "--depth", "-1"], "--depth"),
             (["4x4x4", "--depth", "2", "--metric", "htm"], "htm"),
             (["five-stage/stage-4", "--depth", "2"], "--depth"),

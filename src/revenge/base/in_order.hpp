@@ -5,7 +5,6 @@
 
 #include <atomic>
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -13,6 +12,7 @@
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/threads.hpp"
 
 namespace revenge::base {
 
@@ -22,7 +22,7 @@ namespace revenge::base {
 template <class Make, class Hear>
 Status in_order(std::size_t count, const Sharing& how, const Make& make, const Hear& hear) {
     using Made = std::invoke_result_t<const Make&, std::size_t, unsigned>;
-    std::mutex lock;  // of the next three
+    port::Mutex guard;  // of the next three
     std::vector<std::optional<Made>> made(count);
     std::size_t heard = 0;
     Status status;
@@ -32,7 +32,7 @@ Status in_order(std::size_t count, const Sharing& how, const Make& make, const H
             return;
         }
         Made one = make(i, thread);
-        const std::lock_guard hold(lock);
+        const port::MutexLock lock(guard);
         made[i] = std::move(one);
         for (; !has_failed && heard < count && made[heard]; ++heard) {
             status = hear(heard, *std::exchange(made[heard], std::nullopt));

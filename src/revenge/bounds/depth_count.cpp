@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bounds/position_form.hpp"
 
 namespace revenge::bounds {
@@ -18,11 +20,28 @@ namespace {
 template <std::size_t kWords>
 using Key = std::array<std::uint64_t, kWords>;
 
+// The same order as std::sort, by halves that have the lower and the upper members.
+template <class Iterator>
+void sort(Iterator begin, Iterator end, unsigned threads) {
+    constexpr std::ptrdiff_t kAlone = 1 << 16U;  // so few are no work to share out
+    if (threads < 2 || end - begin < kAlone) {
+        std::sort(begin, end);
+        return;
+    }
+    const Iterator middle = begin + (end - begin) / 2;
+    std::nth_element(begin, middle, end);
+    base::run_together(2, [&](unsigned half) {
+        half == 0 ? sort(begin, middle, threads / 2) : sort(middle, end, threads - threads / 2);
+    });
+}
+
 template <std::size_t kWords>
 class Search {
   public:
-    Search(const puzzle::Cube& cube, puzzle::Metric metric, std::uint64_t memory_bytes)
-        : form_(cube), memory_bytes_(memory_bytes) {
+    Search(const puzzle::Cube& cube, puzzle::Metric metric, const DepthWork& work)
+        : form_(cube),
+          memory_bytes_(work.memory_bytes),
+          threads_(base::thread_count(work.threads)) {
         base::check(form_.words() == kWords, "a key holds a form");
         for (std::uint8_t axis = 0; axis < 3; ++axis) {
             for (unsigned layers = 1; layers + 1 < 1U << static_cast<unsigned>(cube.size());
@@ -111,24 +130,26 @@ class Search {
         for (std::uint64_t pass = 0; pass < passes; ++pass) {
             Keys found;
             found.reserve(neighbours / passes + neighbours / passes / 16);
-            for (std::size_t i = 0; i < now_.size(); ++i) {
-                if (i % 4096 == 0) {
-                    if (stop.stop_requested()) {
-                        return base::interrupted();
-                    }
-                    progress.report({task, pass * now_.size() + i, passes * now_.size(), "forms"});
-                }
-                add_neighbours(now_[i], pass, passes, found);
+            base::port::Mutex guard;  // of `found`
+            base::parallel_for(now_.size(), {threads_, kFormsAtOnce, stop},
+                               [&](std::size_t begin, std::size_t end) {
+                                   progress.report({task, pass * now_.size() + begin,
+                                                    passes * now_.size(), "forms"});
+                                   Keys some;
+                                   for (std::size_t i = begin; i < end; ++i) {
+                                       add_neighbours(now_[i], pass, passes, some);
+                                   }
+                                   const base::port::MutexLock lock(guard);
+                                   found.insert(found.end(), some.begin(), some.end());
+                               });
+            if (stop.stop_requested()) {
+                return base::interrupted();
             }
-            std::sort(found.begin(), found.end());
+            sort(found.begin(), found.end(), threads_);
             found.erase(std::unique(found.begin(), found.end()), found.end());
             drop(now_, found);
             drop(before_, found);
-            for (const Key<kWords>& key : found) {
-                unsigned positions = 0;
-                form_.least(form_.unpack(key.data()), positions);
-                out.positions += positions;
-            }
+            out.positions += positions_of(found);
             out.classes += found.size();
             if (keep != nullptr) {
                 found.shrink_to_fit();
@@ -136,6 +157,19 @@ class Search {
             }
         }
         return out;
+    }
+
+    std::uint64_t positions_of(const Keys& forms) const {
+        std::vector<std::uint64_t> sums(threads_, 0);
+        base::parallel_for(forms.size(), {threads_, kFormsAtOnce},
+                           [&](std::size_t begin, std::size_t end, unsigned thread) {
+                               for (std::size_t i = begin; i < end; ++i) {
+                                   unsigned positions = 0;
+                                   form_.least(form_.unpack(forms[i].data()), positions);
+                                   sums[thread] += positions;
+                               }
+                           });
+        return std::accumulate(sums.begin(), sums.end(), std::uint64_t{0});
     }
 
     void add_neighbours(const Key<kWords>& from, std::uint64_t pass, std::uint64_t passes,
@@ -163,8 +197,11 @@ class Search {
                    from.end());
     }
 
+    static constexpr std::size_t kFormsAtOnce = 1024;
+
     PositionForm form_;
     std::uint64_t memory_bytes_;
+    unsigned threads_;
     std::vector<PositionForm::Move> moves_;
     Keys before_;
     Keys now_;
@@ -173,19 +210,19 @@ class Search {
 }  // namespace
 
 base::Result<std::vector<DepthLevel>> count_depths(
-    const puzzle::Cube& cube, puzzle::Metric metric, int depth, std::uint64_t memory_bytes,
+    const puzzle::Cube& cube, puzzle::Metric metric, const DepthWork& work,
     const std::function<void(int, const DepthLevel&)>& each, base::ProgressSink& progress,
     const std::stop_token& stop) {
     // As many words as PositionForm::words() says, for each size.
     switch (cube.size()) {
         case 2:
-            return Search<1>(cube, metric, memory_bytes).run(depth, each, progress, stop);
+            return Search<1>(cube, metric, work).run(work.depth, each, progress, stop);
         case 3:
-            return Search<2>(cube, metric, memory_bytes).run(depth, each, progress, stop);
+            return Search<2>(cube, metric, work).run(work.depth, each, progress, stop);
         case 4:
-            return Search<4>(cube, metric, memory_bytes).run(depth, each, progress, stop);
+            return Search<4>(cube, metric, work).run(work.depth, each, progress, stop);
         default:
-            return Search<7>(cube, metric, memory_bytes).run(depth, each, progress, stop);
+            return Search<7>(cube, metric, work).run(work.depth, each, progress, stop);
     }
 }
 

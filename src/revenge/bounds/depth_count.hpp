@@ -4,7 +4,8 @@
 // next. Every turn of cost c is a product of c turns of cost 1, so these are all that is needed. The last level is only
 // counted: in passes, each of which makes all neighbours and keeps those whose hash falls to it, so that they fit.
 //
-// COMPLEXITY: 0.5 to 1 us for each neighbour of each form of the last but one level, times the passes.
+// COMPLEXITY: 0.5 to 1 us of processor time for each neighbour of each form of the last but one level, times the
+// passes; shared out among threads by forms.
 #pragma once
 
 #include <cstdint>
@@ -25,10 +26,16 @@ struct DepthLevel {
     std::uint64_t classes = 0;    // up to the 48 symmetries as well
 };
 
-// RETURNS levels 0 to `depth`, or as many as there are. `each`: is told every level when it is counted.
+struct DepthWork {
+    int depth = 0;
+    std::uint64_t memory_bytes = 0;
+    unsigned threads = 1;  // 0: all cores
+};
+
+// RETURNS levels 0 to the depth, or as many as there are. `each`: is told every level when it is counted.
 // ERRORS: Resource, naming what is needed, if two levels and a buffer do not fit into memory_bytes; Interrupted.
 base::Result<std::vector<DepthLevel>> count_depths(
-    const puzzle::Cube& cube, puzzle::Metric metric, int depth, std::uint64_t memory_bytes,
+    const puzzle::Cube& cube, puzzle::Metric metric, const DepthWork& work,
     const std::function<void(int, const DepthLevel&)>& each, base::ProgressSink& progress,
     const std::stop_token& stop);
 
