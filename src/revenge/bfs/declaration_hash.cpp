@@ -7,6 +7,12 @@
 
 namespace revenge::bfs {
 
+namespace {
+
+constexpr std::uint64_t kSampledClasses = 64;
+
+}  // namespace
+
 std::uint64_t declaration_hash(const coset::CosetSpace& space) {
     table::FieldWriter out;
     for (const coset::Move& move : space.moves()) {
@@ -43,7 +49,12 @@ std::uint64_t declaration_hash(const coset::CosetSpace& space) {
     }
     out.text(space.declaration().conjugation);
     out.text(space.declaration().one_sided);
+    // Blocks lie in the order of classes: how these are numbered is part of what a table holds.
     out.u64(space.classes());
+    for (std::uint64_t i = 0; i < kSampledClasses; ++i) {
+        const std::uint64_t cls = space.classes() * i / kSampledClasses;
+        out.u64(space.position_of(coset::Entry{static_cast<coset::ClassIndex>(cls), 0}).reduced);
+    }
     for (const std::uint64_t size : space.shape()) {
         out.u64(size);
     }

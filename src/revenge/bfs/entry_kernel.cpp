@@ -66,7 +66,7 @@ void EntryKernel<Place>::pull(const FrontierBlock& source, std::size_t pair,
     const Word* bits = source.bits.data();
     Word* found = gather.found.data();
     Word* remaining = gather.remaining.data();
-    if (!small_.empty()) {
+    if (!small_.empty() && !is_identity_[pair]) {
         gather.remaining_count -= ops_->pull_small(bits, small_[pair], found, remaining, words);
         return;
     }

@@ -131,7 +131,8 @@ class Frontiers {
         std::span<std::uint32_t> counts;
     };
     std::size_t slot_number(std::size_t steps_back) const noexcept {
-        return (head_ + ring_.size() - steps_back) % ring_.size();
+        // At most as many steps as there are slots; a division would take longer than all else of a fetch.
+        return head_ >= steps_back ? head_ - steps_back : head_ + ring_.size() - steps_back;
     }
     Frontier& slot(int steps_back) noexcept {
         return ring_[slot_number(static_cast<std::size_t>(steps_back))];

@@ -7,7 +7,7 @@
 namespace revenge::coset {
 
 ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& elements,
-                            const std::vector<GroupElement>& inverses) {
+                            const std::vector<GroupElement>& inverses, const NearMoves& near) {
     constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
     auto words = std::make_shared<std::vector<std::uint32_t>>(Sizes + values, kNone);
     std::uint32_t* const class_of = words->data() + Sizes;
@@ -15,11 +15,7 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
     std::vector<std::uint32_t> stabilizer_words;  // class, number of elements, elements
     std::uint32_t symmetric = 0;
     const ClassPacking packing(elements.size());
-    for (std::uint64_t value = 0; value < values; ++value) {
-        if (class_of[value] != kNone) {
-            continue;
-        }
-        const auto representative = static_cast<RawIndex>(value);
+    const auto number_class = [&](RawIndex representative) {
         const auto cls = static_cast<std::uint32_t>(representatives.size());
         std::vector<std::uint32_t> fixing;
         for (std::size_t g = 0; g < elements.size(); ++g) {
@@ -38,6 +34,31 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
             stabilizer_words.insert(stabilizer_words.end(), fixing.begin(), fixing.end());
         }
         representatives.push_back(representative);
+    };
+    std::vector<RawIndex> firsts;  // of the runs of one chain of runs
+    const auto number_run = [&](std::uint64_t value) {
+        const std::uint64_t first = value / near.run * near.run;
+        for (std::uint64_t v = first; v < first + near.run; ++v) {
+            if (class_of[v] == kNone) {
+                number_class(static_cast<RawIndex>(v));
+            }
+        }
+        firsts.push_back(static_cast<RawIndex>(first));
+    };
+    for (std::uint64_t value = 0; value < values; ++value) {
+        if (class_of[value] != kNone) {
+            continue;
+        }
+        firsts.clear();
+        number_run(value);
+        // Nested: after the first move all runs that it leads to from each other, then these again after the second.
+        for (const IndexMap& move : near.moves) {
+            for (std::size_t i = 0; i != firsts.size(); ++i) {
+                if (const RawIndex next = move(firsts[i]); class_of[next] == kNone) {
+                    number_run(next);
+                }
+            }
+        }
     }
     (*words)[Values] = static_cast<std::uint32_t>(values);
     (*words)[Classes] = static_cast<std::uint32_t>(representatives.size());

@@ -1,6 +1,8 @@
 // The classes of a coordinate under a group: for each value its class and the element that carries it
-// to the class's representative, for each class its representative (the least value in it) and the
-// elements that fix that.
+// to the class's representative, for each class its representative and the elements that fix that.
+//
+// Who goes from a class to its neighbours finds them sooner if they lie close by in memory. So classes are numbered run
+// by run (Coordinate::run), and the runs that a few moves lead to from each other one after the other (NearMoves).
 //
 // All of it lies in one piece of memory, so that it can be stored and mapped as it is:
 //   sizes (5 words) | class of each value | representative of each class | stabilizers
@@ -47,15 +49,21 @@ class ClassPacking {
     unsigned bits_ = 0;
 };
 
+// Moves of which each commutes with each, and Coordinate::run.
+struct NearMoves {
+    std::vector<IndexMap> moves = {};
+    std::uint64_t run = 1;
+};
+
 class ClassTable {
   public:
     // One class for each value.
     ClassTable() = default;
 
     // REQUIRES no more classes than ClassPacking takes: fill.hpp looks at their number before a table is filled.
-    // COMPLEXITY: one image a value, about 40 ns; 4 bytes a value.
+    // COMPLEXITY: one image a value, about 40 ns, and one a run and move of `near`; 4 bytes a value.
     static ClassTable find(std::uint64_t values, const std::vector<IndexMap>& elements,
-                           const std::vector<GroupElement>& inverses);
+                           const std::vector<GroupElement>& inverses, const NearMoves& near = {});
     // RETURNS nothing if the words are of other sizes or make no sense.
     static std::optional<ClassTable> from_words(ClassStore::Words stored, std::uint64_t values,
                                                 std::size_t group_order);

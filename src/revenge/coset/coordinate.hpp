@@ -41,6 +41,8 @@ class Coordinate {
     virtual std::optional<RawIndex> rank(const puzzle::State& state) const = 0;
     // RETURNS the index after the phase's move number `move`. COMPLEXITY: a table or about 20 ns.
     virtual RawIndex after_move(RawIndex index, int move) const noexcept = 0;
+    // RETURNS a length, a divisor of size(): cut into runs of it, each move carries whole runs to whole runs.
+    virtual std::uint64_t run() const noexcept { return 1; }
 };
 
 // One that sees atoms of a cube.

@@ -16,15 +16,29 @@ constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a block
 
 constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
 
-// A hash of what the group does to a sample of the values: the same action, the same classes.
-std::uint64_t action_key(std::uint64_t values, const std::vector<IndexMap>& elements) {
+// Some of the values of a coordinate, from all over it.
+std::vector<RawIndex> sample_of(std::uint64_t values) {
     constexpr std::uint64_t kSamples = 64;
+    std::vector<RawIndex> out;
+    for (std::uint64_t i = 0; i < kSamples; ++i) {
+        out.push_back(static_cast<RawIndex>(values * i / kSamples));
+    }
+    return out;
+}
+
+// A hash of what the group and the near moves do to a sample of the values: the same actions, the same classes under
+// the same numbers.
+std::uint64_t action_key(std::uint64_t values, const std::vector<IndexMap>& elements,
+                         const NearMoves& near) {
     std::uint64_t hash = 0xCBF29CE484222325U;  // FNV-1a
     const auto add = [&hash](std::uint64_t value) { hash = (hash ^ value) * 0x100000001B3U; };
     add(values);
-    for (std::uint64_t i = 0; i < kSamples; ++i) {
-        for (const IndexMap& element : elements) {
-            add(element(static_cast<RawIndex>(i * (values / kSamples))));
+    add(near.run);
+    for (const RawIndex value : sample_of(values)) {
+        for (const auto* maps : {&elements, &near.moves}) {
+            for (const IndexMap& map : *maps) {
+                add(map(value));
+            }
         }
     }
     return hash;
@@ -181,7 +195,8 @@ void CosetSpace::make_classes(const ClassStore* store) {
         return;
     }
     const bool keep = store != nullptr && values > kStoredValues;
-    const std::uint64_t key = keep ? action_key(values, reduced_symmetries_) : 0;
+    const NearMoves near = near_moves();
+    const std::uint64_t key = keep ? action_key(values, reduced_symmetries_, near) : 0;
     if (keep) {
         if (auto stored = store->load(name(), key)) {
             if (auto table = ClassTable::from_words(std::move(*stored), values, group_order())) {
@@ -190,12 +205,46 @@ void CosetSpace::make_classes(const ClassStore* store) {
         }
     }
     if (table_.is_trivial()) {
-        table_ = ClassTable::find(values, reduced_symmetries_, inverses_);
+        table_ = ClassTable::find(values, reduced_symmetries_, inverses_, near);
         if (keep) {
             store->store(name(), key, table_.words());
         }
     }
     classes_ = table_.classes();
+}
+
+NearMoves CosetSpace::near_moves() const {
+    const Coordinate& reduced = *parts_.reduced;
+    const std::vector<RawIndex> sample = sample_of(reduced.size());
+    const auto commute = [&](int a, int b) {
+        return std::ranges::all_of(sample, [&](RawIndex value) {
+            return reduced.after_move(reduced.after_move(value, a), b) ==
+                   reduced.after_move(reduced.after_move(value, b), a);
+        });
+    };
+    const int count = static_cast<int>(moves().size());
+    std::vector<int> best;
+    for (int move = 0; move < count; ++move) {
+        if (std::ranges::find(best, move) != best.end()) {
+            continue;
+        }
+        std::vector<int> found{move};
+        for (int other = 0; other < count; ++other) {
+            if (other != move &&
+                std::ranges::all_of(found, [&](int member) { return commute(member, other); })) {
+                found.push_back(other);
+            }
+        }
+        if (found.size() > best.size()) {
+            best = std::move(found);
+        }
+    }
+    NearMoves out{{}, reduced.run()};
+    for (const int move : best) {
+        out.moves.emplace_back(
+            [&reduced, move](RawIndex value) { return reduced.after_move(value, move); });
+    }
+    return out;
 }
 
 std::uint64_t CosetSpace::raw_after_move(std::uint64_t raw, int move) const noexcept {

@@ -191,6 +191,9 @@ class CosetSpace {
     base::Status number_raw();
     void make_group();
     void make_classes(const ClassStore* store);
+    // RETURNS moves of which each commutes with each, as many as one of them has: of a cube, those about one axis.
+    // Whether two do is asked of a sample of the reduced coordinate's values: what numbers classes may err in that.
+    NearMoves near_moves() const;
     void make_goal();
 
     Parts parts_;

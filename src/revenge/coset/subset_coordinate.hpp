@@ -28,6 +28,8 @@ class SubsetCoordinate final : public AtomCoordinate {
     std::uint64_t size() const noexcept override { return subsets_ * colourings_; }
     std::optional<RawIndex> rank(const puzzle::State& state) const override;
     RawIndex after_move(RawIndex index, int move) const noexcept override;
+    // The colourings of a subset.
+    std::uint64_t run() const noexcept override { return colourings_; }
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
     IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const override;
