@@ -9,6 +9,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
+#include "revenge/notation/move_words.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::cli {
@@ -68,8 +69,14 @@ Result<std::string> operate(app::Session& session, const Operation& operation,
                         "way to be written",
                         operation.name, definition->name())};
     }
-    const auto moves = notation::parse_moves(*definition, text);
-    return moves ? operation.of_moves(options, *moves, *definition) : moves.error();
+    const auto read = notation::parse_words(*definition, text);
+    if (!read) {
+        return read.error();
+    }
+    for (const notation::Note& note : read->notes) {
+        session.note(note.text);
+    }
+    return operation.of_moves(options, notation::moves_of(*definition, read->words), *definition);
 }
 
 Result<app::ExitCode> run(app::Session& session, const CLI::App& command,

@@ -92,12 +92,7 @@ Result<Position> PuzzleInHand::read(const std::string& text,
     Position out = position_of(read->state);
     out.input = text;
     out.notes = std::move(read->notes);
-    std::vector<puzzle::Move> undoing = puzzle::inverse(*definition_, read->moves);
-    if (cube_size() > 0) {
-        out.undoing.moves = puzzle::turns_of(undoing);
-    } else {
-        out.undoing.steps = std::move(undoing);
-    }
+    out.undoing = {puzzle::inverse(read->turns), puzzle::inverse(*definition_, read->moves)};
     return out;
 }
 

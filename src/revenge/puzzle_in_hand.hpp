@@ -26,8 +26,9 @@ namespace revenge {
 struct Position {
     std::string input;  // as given; of a state that no text gave: what it looks like
     puzzle::State state;
-    std::string shown;             // stickers of a cube, KPuzzle pattern data of other puzzles
-    solver::KnownMoves undoing{};  // of moves that it was given by; else empty
+    std::string shown;  // stickers of a cube, KPuzzle pattern data of other puzzles
+    // Of moves that it was given by, as many as the text's reader keeps (notation::kMostKeptMoves); else empty.
+    solver::KnownMoves undoing{};
     std::vector<notation::Note> notes{};  // how the text was read
 };
 

@@ -251,8 +251,7 @@ TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
         {"\xEF\xBC\xB2",
          "line 1, column 1: " + expected_move +
              "'\xEF\xBC\xB2' (U+FF32, a full-width letter that looks like the Latin R; type R)"},
-        {"R \xFF",
-         "line 1, column 3: " + expected_move + "the byte 0xFF, which is not UTF-8 text,"},
+        {"R \xFF", "line 1, column 3: " + expected_move + "the byte 0xFF (not UTF-8 text)"},
         {std::string("R \x01", 3),
          "line 1, column 3: " + expected_move + "the control character U+0001"}};
     for (const auto& [text, message] : tokens) {

@@ -1,4 +1,5 @@
 #include "revenge/notation/state_text.hpp"
+#include "revenge/notation/move_text.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -6,6 +7,7 @@
 #include <string>
 
 #include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 
 namespace revenge::notation {
@@ -87,4 +89,25 @@ RC_GTEST_PROP(StateText, StickersOfAnyStateAreReadBack, ()) {
 }
 
 }  // namespace
+TEST(KeptMoves, OfALongTextAreSimplifiedOrNone) {
+    const puzzle::Definition megaminx = *puzzle::builtin_definition("megaminx");
+    std::string text;
+    for (std::size_t i = 0; i <= kMostKeptMoves / 4; ++i) {
+        text += "U D U' R R' D' U F F' BL ";  // U U' of it go, and so do R R' and F F'
+    }
+    const auto shortened = read_state(text, megaminx);
+    ASSERT_TRUE(shortened);
+    EXPECT_LE(shortened->moves.size(), kMostKeptMoves);
+    EXPECT_EQ(shortened->state, apply(megaminx, megaminx.puzzle().solved(), shortened->moves));
+    text.clear();
+    for (std::size_t i = 0; i <= kMostKeptMoves; ++i) {
+        text += "U R ";
+    }
+    const auto none = read_state(text, megaminx);
+    ASSERT_TRUE(none);
+    EXPECT_TRUE(none->moves.empty());
+    EXPECT_EQ(none->state,
+              apply(megaminx, megaminx.puzzle().solved(), *parse_moves(megaminx, text)));
+}
+
 }  // namespace revenge::notation

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cctype>
+#include <numeric>
 #include <utility>
 
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/text_cursor.hpp"
+#include "revenge/notation/move_names.hpp"
+#include "revenge/notation/move_words.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
@@ -18,8 +20,6 @@ using base::Result;
 using puzzle::BaseMove;
 using puzzle::Definition;
 using puzzle::Move;
-
-constexpr std::size_t kMostMoves = 1U << 20U;
 
 Move of_turn(const puzzle::Cube& cube, puzzle::Turn turn) {
     Move out;
@@ -35,118 +35,6 @@ Move of_turn(const puzzle::Cube& cube, puzzle::Turn turn) {
     out.turn = turn;
     out.action = cube.action(turn);
     return out;
-}
-
-struct Word {
-    std::string_view text;
-    Place place;
-};
-
-// RETURNS the text with typographic twins folded into their plain characters: R’ is R'.
-std::string folded(std::string_view text) {
-    std::string out;
-    for (TextCursor cursor(text); !cursor.at_end();) {
-        const std::size_t from = cursor.offset();
-        const char32_t c = cursor.peek();
-        cursor.advance();
-        out += c < 0x80 ? std::string(1, static_cast<char>(c))
-                        : std::string(text.substr(from, cursor.offset() - from));
-    }
-    return out;
-}
-
-// Blanks separate words; // begins a comment.
-std::vector<Word> words_of(std::string_view text) {
-    std::vector<Word> out;
-    int line = 1;
-    std::size_t line_start = 0;
-    for (std::size_t i = 0; i < text.size();) {
-        if (text[i] == '\n') {
-            ++line;
-            line_start = ++i;
-        } else if (std::isspace(static_cast<unsigned char>(text[i])) != 0) {
-            ++i;
-        } else if (text.substr(i, 2) == "//") {
-            i = std::min(text.find('\n', i), text.size());
-        } else {
-            std::size_t end = i;
-            while (end < text.size() && std::isspace(static_cast<unsigned char>(text[end])) == 0 &&
-                   text.substr(end, 2) != "//") {
-                ++end;
-            }
-            out.push_back({text.substr(i, end - i), {line, static_cast<int>(i - line_start) + 1}});
-            i = end;
-        }
-    }
-    return out;
-}
-
-struct Amount {
-    int count = 1;
-    bool is_bare = true;
-};
-
-// What follows a name: digits, then a prime. Nothing if it is neither.
-std::optional<Amount> amount_of(std::string_view text) {
-    constexpr std::size_t kLongest = 4;  // three digits, as orders have, and a prime
-    Amount out;
-    if (text.size() > kLongest) {
-        return std::nullopt;
-    }
-    out.is_bare = text.empty();
-    if (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
-        out.count = 0;
-        while (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
-            out.count = 10 * out.count + (text.front() - '0');
-            text.remove_prefix(1);
-        }
-    }
-    if (text == "'") {
-        out.count = -out.count;
-        text.remove_prefix(1);
-    }
-    return text.empty() ? std::optional(out) : std::nullopt;
-}
-
-struct Found {
-    const BaseMove* base;
-    Amount amount;
-};
-
-// The longest name that the word begins with and that an amount follows.
-std::optional<Found> find_word(const Definition& definition, std::string_view word) {
-    std::optional<Found> best;
-    for (const BaseMove& move : definition.moves()) {
-        const bool longer = !best || move.name.size() > best->base->name.size();
-        if (longer && word.starts_with(move.name)) {
-            if (const auto amount = amount_of(word.substr(move.name.size()))) {
-                best = Found{&move, *amount};
-            }
-        }
-    }
-    return best;
-}
-
-Error unknown(const Definition& definition, const Word& word) {
-    std::string names;
-    for (const BaseMove& move : definition.moves()) {
-        names += " " + move.name;
-    }
-    const std::string text(word.text);
-    return error_at(word.place,
-                    "\"" + text + "\" is no move of " + definition.name() + "; expected one of" +
-                        names + ", each with a number or ' behind it",
-                    {{"no-such-move",
-                      {{"text", text},
-                       {"puzzle", definition.name()},
-                       {"moves", names.empty() ? names : names.substr(1)}}}});
-}
-
-// Marks of pasted lists: a full stop, and `1.` or `1)` as the first word of a line.
-bool is_mark(std::string_view word, bool is_first) {
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    const std::string_view rest = word.substr(digits);
-    return word == "." || (is_first && digits > 0 && (rest == "." || rest == ")"));
 }
 
 void add_once(std::vector<Move>& out, Move move) {
@@ -217,32 +105,8 @@ Result<std::vector<Move>> parse_moves(const Definition& definition, std::string_
         }
         return of_turns(definition, parsed->algorithm);
     }
-    const std::string plain = folded(text);
-    int line = 0;
-    for (const Word& word : words_of(plain)) {
-        const bool is_first = word.place.line != line;
-        line = word.place.line;
-        auto found = find_word(definition, word.text);
-        if (!found && is_mark(word.text, is_first)) {
-            continue;
-        }
-        if (!found && word.text.ends_with('.')) {
-            found = find_word(definition, word.text.substr(0, word.text.size() - 1));
-        }
-        if (!found) {
-            return unknown(definition, word);
-        }
-        const int order = found->base->order;
-        const int count = (found->amount.count % order + order) % order;
-        if (count != 0) {
-            out.push_back(power_of(definition, *found->base, count));
-        }
-        if (out.size() > kMostMoves) {
-            return error_at(word.place, "more than a million moves",
-                            {{"too-many-turns", {{"most", std::to_string(kMostMoves)}}}});
-        }
-    }
-    return out;
+    const auto read = parse_words(definition, text);
+    return read ? Result<std::vector<Move>>(moves_of(definition, read->words)) : read.error();
 }
 
 Result<std::vector<Move>> move_set(const Definition& definition, std::string_view text) {
@@ -254,13 +118,13 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
     for (const Word& word : words_of(text)) {
         if (cube) {
             if (!add_turns(*cube, word.text, out)) {
-                return unknown(definition, word);
+                return unknown_move(definition, word);
             }
             continue;
         }
-        const auto found = find_word(definition, word.text);
+        const auto found = named_move(definition, word.text);
         if (!found) {
-            return unknown(definition, word);
+            return unknown_move(definition, word);
         }
         const int order = found->base->order;
         for (int count = 1; count < order; ++count) {

@@ -16,8 +16,7 @@ namespace revenge::notation {
 std::string to_text(const puzzle::Move& move);
 std::string to_text(const std::vector<puzzle::Move>& moves);
 
-// RETURNS the moves that the text names, one after the other; `//` begins a comment. ERRORS: Usage, with
-// line, column and the names that there are.
+// RETURNS the moves that the text names, as parse_words() does; of cubes as well.
 base::Result<std::vector<puzzle::Move>> parse_moves(const puzzle::Definition& definition,
                                                     std::string_view text);
 

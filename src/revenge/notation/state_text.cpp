@@ -7,11 +7,13 @@
 
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_text.hpp"
+#include "revenge/notation/move_words.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::notation {
 
@@ -59,6 +61,51 @@ Note read_as_stickers(std::size_t count) {
             fmt::format("these {} letters are read as stickers, not as turns; turns have blanks "
                         "between them",
                         count)};
+}
+
+// Moves of a cube as they make a state. A block of turns at a time: as moves they are a hundred times as long.
+Result<PuzzleText> read_turns(std::string_view text, const puzzle::Definition& definition,
+                              Reading reading) {
+    constexpr std::ptrdiff_t kBlock = 1024;
+    auto parsed = parse_algorithm(text, definition.cube_size(), reading);
+    if (!parsed) {
+        return parsed.error();
+    }
+    PuzzleText out{StateForm::Moves,
+                   definition.puzzle().solved(),
+                   {},
+                   std::move(parsed->notes),
+                   std::move(parsed->algorithm)};
+    for (auto from = out.turns.begin(); from != out.turns.end();) {
+        const auto end = from + std::min(kBlock, out.turns.end() - from);
+        out.state = puzzle::apply(definition, out.state, of_turns(definition, {from, end}));
+        from = end;
+    }
+    if (out.turns.size() > kMostKeptMoves) {
+        out.turns = puzzle::simplify(
+            out.turns, puzzle::CostTable(puzzle::Metric::Obtm, definition.cube_size()), true);
+    }
+    if (out.turns.size() > kMostKeptMoves) {
+        out.turns.clear();
+    }
+    return out;
+}
+
+// Moves of no cube as they make a state.
+Result<PuzzleText> read_moves(std::string_view text, const puzzle::Definition& definition) {
+    auto read = parse_words(definition, text);
+    if (!read) {
+        return read.error();
+    }
+    PuzzleText out{StateForm::Moves, definition.puzzle().solved(), {}, std::move(read->notes)};
+    out.state = apply(definition, out.state, read->words);
+    if (read->words.size() > kMostKeptMoves) {
+        read->words = simplified(definition, read->words);
+    }
+    if (read->words.size() <= kMostKeptMoves) {
+        out.moves = moves_of(definition, read->words);
+    }
+    return out;
 }
 
 }  // namespace
@@ -157,11 +204,12 @@ Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definitio
         out.moves = of_turns(definition, parsed->algorithm);
         out.notes = std::move(parsed->notes);
     } else {
-        auto moves = parse_moves(definition, text);
-        if (!moves) {
-            return moves.error();
+        auto read = parse_words(definition, text);
+        if (!read) {
+            return read.error();
         }
-        out.moves = *std::move(moves);
+        out.moves = moves_of(definition, read->words);
+        out.notes = std::move(read->notes);
     }
     out.state = puzzle::apply(definition, out.state, out.moves);
     return out;
@@ -174,8 +222,8 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
         if (!read) {
             return read.error();
         }
-        return PuzzleText{read->form, read->state, of_turns(definition, read->moves),
-                          std::move(read->notes)};
+        return PuzzleText{
+            read->form, read->state, {}, std::move(read->notes), std::move(read->moves)};
     }
     if (begins_an_object(text)) {
         const auto state = parse_pattern(definition, text);
@@ -183,7 +231,8 @@ Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& d
                      : state.error();
     }
     if (!looks_like_stickers(definition, text)) {
-        return read_algorithm(text, definition, how.reading);
+        return definition.cube_size() > 0 ? read_turns(text, definition, how.reading)
+                                          : read_moves(text, definition);
     }
     const auto state = parse_stickers(definition, text);
     if (!state) {

@@ -60,7 +60,12 @@ struct PuzzleText {
     puzzle::State state;
     std::vector<puzzle::Move> moves;  // of Moves
     std::vector<Note> notes;
+    puzzle::Algorithm turns{};  // of a cube's state, in place of `moves`
 };
+
+// A text of more moves than this is kept simplified, and if that is still longer, not at all: of a puzzle that is known
+// by its definition a move takes some 300 bytes, and no method's answer is so long that undoing these would be shorter.
+inline constexpr std::size_t kMostKeptMoves = 1U << 14U;
 
 // Stickers that are meant as stickers, or JSON. ERRORS: Usage, also for a puzzle that has no stickers;
 // ImpossibleCube.
@@ -73,7 +78,8 @@ base::Result<puzzle::State> read_stickers(std::string_view text,
 base::Result<PuzzleText> read_algorithm(std::string_view text, const puzzle::Definition& definition,
                                         Reading reading);
 
-// `how`: of cubes, except those whose pieces are all marked, which are given by moves or as JSON only.
+// `how`: of cubes, except those whose pieces are all marked, which are given by moves or as JSON only. Of
+// puzzles that are no plain cubes at most kMostKeptMoves are kept.
 // ERRORS: Usage; ImpossibleCube.
 base::Result<PuzzleText> read_state(std::string_view text, const puzzle::Definition& definition,
                                     const StateReading& how = {});

@@ -163,7 +163,7 @@ std::string TextCursor::describe() const {
         return "the end of the text";
     }
     if (raw_ == kBroken) {
-        return fmt::format("the byte 0x{:02X}, which is not UTF-8 text,",
+        return fmt::format("the byte 0x{:02X} (not UTF-8 text)",
                            static_cast<unsigned char>(text_[offset_]));
     }
     if (raw_ == U'\n') {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "revenge/puzzle/puzzle.hpp"
@@ -37,6 +38,15 @@ struct Net {
     std::vector<std::vector<int>> colors;
 };
 
+// A word that turns all of the puzzle but what one base move turns: with the puzzle held still it is a power of that
+// move, and names then mean other moves than before.
+struct HeldTurn {
+    std::string name;        // "R++"
+    int base = 0;            // the move that stays where it is, by its place in the definition
+    int count = 1;           // how often it is made, the puzzle held still
+    std::vector<int> means;  // [move]: whose meaning its name has afterwards
+};
+
 // THREADS: const use is safe.
 class Definition {
   public:
@@ -52,6 +62,10 @@ class Definition {
     int cube_size() const noexcept { return cube_size_; }
     void set_cube_size(int size) noexcept { cube_size_ = size; }
 
+    // Words beside the moves' names that scrambles of the puzzle are written with; most puzzles have none.
+    const std::vector<HeldTurn>& held_turns() const noexcept { return held_turns_; }
+    void set_held_turns(std::vector<HeldTurn> turns) { held_turns_ = std::move(turns); }
+
     // No stickers: it is not known how to draw the puzzle.
     const Net& net() const noexcept { return net_; }
     void set_net(Net net) { net_ = std::move(net); }
@@ -63,6 +77,7 @@ class Definition {
     std::vector<BaseMove> moves_;
     std::vector<Transformation> rotations_;
     int cube_size_ = 0;
+    std::vector<HeldTurn> held_turns_;
     Net net_;
 };
 

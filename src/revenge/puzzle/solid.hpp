@@ -39,12 +39,20 @@ struct Grip {
     int order = 2;
 };
 
+// Turns all but what lies beyond a grip's plane, so many steps of that grip anticlockwise, seen from beyond it.
+struct Hold {
+    std::string name;
+    std::string grip;
+    int steps = 1;
+};
+
 struct Solid {
     std::string name;
     std::vector<FacePlane> faces;
     std::vector<Grip> grips;
     // In order of stickers, most first, then of distance from the center, farthest first.
     std::vector<std::string> orbits;
+    std::vector<Hold> holds{};  // turns of the whole solid about a grip's axis bring grips to grips
 };
 
 // ERRORS: Usage, if a turn does not carry stickers onto stickers, or there are more pieces than fit, or
@@ -55,7 +63,8 @@ base::Result<Definition> definition_of(const Solid& solid);
 Solid pyraminx();
 // Cube cut in half across four of its corners' axes (those of WCA's U R L B; the opposite corner stays).
 Solid skewb();
-// Dodecahedron, each face cut once.
+// Dodecahedron, each face cut once. R++ and D++ turn all but the faces L and U, by 144 degrees: clockwise seen from
+// opposite these faces (WCA Regulations, 12d; directions as in TNoodle's MegaminxState, 2026).
 Solid megaminx();
 
 }  // namespace revenge::puzzle

@@ -1,0 +1,95 @@
+#include "revenge/notation/move_names.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace revenge::notation {
+
+using base::Error;
+using puzzle::BaseMove;
+using puzzle::Definition;
+
+namespace {
+
+// What follows a name: digits, then a prime. Nothing if it is neither.
+std::optional<Amount> amount_of(std::string_view text) {
+    constexpr std::size_t kLongest = 4;  // three digits, as orders have, and a prime
+    Amount out;
+    if (text.size() > kLongest) {
+        return std::nullopt;
+    }
+    out.is_bare = text.empty();
+    if (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
+        out.count = 0;
+        while (!text.empty() && std::isdigit(static_cast<unsigned char>(text.front())) != 0) {
+            out.count = 10 * out.count + (text.front() - '0');
+            text.remove_prefix(1);
+        }
+    }
+    if (text == "'") {
+        out.count = -out.count;
+        text.remove_prefix(1);
+    }
+    return text.empty() ? std::optional(out) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<Word> words_of(std::string_view text) {
+    std::vector<Word> out;
+    int line = 1;
+    std::size_t line_start = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == '\n') {
+            ++line;
+            line_start = ++i;
+        } else if (std::isspace(static_cast<unsigned char>(text[i])) != 0) {
+            ++i;
+        } else if (text.substr(i, 2) == "//") {
+            i = std::min(text.find('\n', i), text.size());
+        } else {
+            std::size_t end = i;
+            while (end < text.size() && std::isspace(static_cast<unsigned char>(text[end])) == 0 &&
+                   text.substr(end, 2) != "//") {
+                ++end;
+            }
+            out.push_back({text.substr(i, end - i), {line, static_cast<int>(i - line_start) + 1}});
+            i = end;
+        }
+    }
+    return out;
+}
+
+std::optional<Found> named_move(const Definition& definition, std::string_view word) {
+    std::optional<Found> best;
+    for (const BaseMove& move : definition.moves()) {
+        const bool longer = !best || move.name.size() > best->base->name.size();
+        if (longer && word.starts_with(move.name)) {
+            if (const auto amount = amount_of(word.substr(move.name.size()))) {
+                best = Found{&move, *amount};
+            }
+        }
+    }
+    return best;
+}
+
+Error unknown_move(const Definition& definition, const Word& word) {
+    std::string names;
+    for (const BaseMove& move : definition.moves()) {
+        names += " " + move.name;
+    }
+    std::string held;
+    for (const puzzle::HeldTurn& turn : definition.held_turns()) {
+        held += (held.empty() ? ", or " : " ") + turn.name;
+    }
+    const std::string text(word.text);
+    return error_at(word.place,
+                    "\"" + text + "\" is no move of " + definition.name() + "; expected one of" +
+                        names + ", each with a number or ' behind it" + held,
+                    {{"no-such-move",
+                      {{"text", text},
+                       {"puzzle", definition.name()},
+                       {"moves", names.empty() ? names : names.substr(1)}}}});
+}
+
+}  // namespace revenge::notation

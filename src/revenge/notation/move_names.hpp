@@ -1,0 +1,39 @@
+// A text of moves as words, and the base move that a word names.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/text_cursor.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::notation {
+
+struct Word {
+    std::string_view text;
+    Place place;
+};
+
+// Blanks separate words; // begins a comment. RETURNS views of `text`.
+std::vector<Word> words_of(std::string_view text);
+
+struct Amount {
+    int count = 1;
+    bool is_bare = true;
+};
+
+struct Found {
+    const puzzle::BaseMove* base;
+    Amount amount;
+};
+
+// RETURNS the move of the longest name that the word begins with and that an amount follows; nothing if there is none.
+std::optional<Found> named_move(const puzzle::Definition& definition, std::string_view word);
+
+// RETURNS the error of a word that is no move: Usage, with its place and the names that there are.
+base::Error unknown_move(const puzzle::Definition& definition, const Word& word);
+
+}  // namespace revenge::notation

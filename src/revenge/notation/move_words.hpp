@@ -1,0 +1,41 @@
+// Moves of a puzzle that is no cube as places in its definition: 8 bytes each, where a puzzle::Move, which has what it
+// does to each place, takes some 300. Texts of up to a million moves are kept as these.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/move.hpp"
+
+namespace revenge::notation {
+
+// A base move, by its place in the definition, made `count` times.
+struct MoveWord {
+    int base = 0;
+    int count = 1;  // 1 .. order - 1
+};
+
+// What a text of moves says. Words that turn the whole puzzle in hand (puzzle::HeldTurn) are moves of the puzzle held
+// still; where it is held another way at the end, a note says how.
+struct WordsRead {
+    std::vector<MoveWord> words;
+    std::vector<Note> notes{};
+};
+// RETURNS the moves that the text names, one after the other; `//` begins a comment. REQUIRES no cube. ERRORS: Usage,
+// with line, column and the names that there are.
+base::Result<WordsRead> parse_words(const puzzle::Definition& definition, std::string_view text);
+// RETURNS the same moves in fewer words: powers of one move merged, also across neighbours that commute. COMPLEXITY:
+// about linear.
+std::vector<MoveWord> simplified(const puzzle::Definition& definition,
+                                 const std::vector<MoveWord>& words);
+
+std::vector<puzzle::Move> moves_of(const puzzle::Definition& definition,
+                                   const std::vector<MoveWord>& words);
+
+puzzle::State apply(const puzzle::Definition& definition, puzzle::State state,
+                    const std::vector<MoveWord>& words);
+
+}  // namespace revenge::notation
