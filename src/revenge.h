@@ -64,7 +64,8 @@ void revenge_stop_free(revenge_stop *stop); /* after all solves that use it */
  * revenge_solve(). `better` is only lent. RETURNS 0 to go on, anything else to stop with this one. */
 typedef int (*revenge_on_better)(const revenge_answer *better, void *user);
 
-/* How to solve. All zero (`revenge_options options = {0};`) means the defaults. */
+/* How to solve. All zero (`revenge_options options = {0};`) means the defaults. What is given and would not be read, by
+ * this method or for this puzzle, is refused with REVENGE_USAGE. */
 typedef struct revenge_options {
     const char *puzzle;      /* NULL: "4x4x4"; or "3x3x3", "megaminx", ...: any that is built in */
     const char *method;      /* NULL: the puzzle's own; "short", "two-phase", "optimal", ... */
@@ -90,8 +91,8 @@ revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 
 /* A uniformly random state as a scramble; its moves are WCA's. Random numbers come from `seed` alone: the
- * same seed and options, the same scramble. `options`: puzzle, max_nodes (0: what makes about 100 a second)
- * and threads are heeded. RETURNS as revenge_solve(); revenge_answer_moves() is the scramble. */
+ * same seed and options, the same scramble. `options`: puzzle, method, metric, max_nodes (of methods that search; 0: what
+ * makes about 100 a second), threads (of cubes) and stop; any other is refused. RETURNS as revenge_solve(); revenge_answer_moves() is the scramble. */
 revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,
                                  const revenge_options *options);
 

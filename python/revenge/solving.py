@@ -141,11 +141,22 @@ class Solver:
             puzzle=puzzle, method=method, metric=metric, time=time, nodes=nodes, max_length=max_length,
             threads=threads, seed=seed, tier=tier, relax=relax, chain=chain, notation=notation,
         )
+        if isinstance(cubes, str):
+            raise TypeError("solve_all() takes several puzzles; one text is one puzzle, for solve()")
         return Solutions(**self._core.solve_all(list(cubes), stop, words))
 
-    def open(self, puzzle: str = "4x4x4", **options: Any) -> None:
-        """Opens the tables of a method beforehand, with the options of solve() that choose it."""
-        self._core.open(_words(puzzle=puzzle, **options))
+    def open(
+        self,
+        puzzle: str = "4x4x4",
+        *,
+        method: str | None = None,
+        metric: str | None = None,
+        tier: str | None = None,
+        relax: int | None = None,
+        chain: Chain | str | None = None,
+    ) -> None:
+        """Opens the tables of a method beforehand; the options are those of solve() that choose it."""
+        self._core.open(_words(puzzle=puzzle, method=method, metric=metric, tier=tier, relax=relax, chain=chain))
 
     @staticmethod
     def methods(puzzle: str = "4x4x4") -> Sequence[str]:

@@ -89,23 +89,35 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
 
 }  // namespace
 
-base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request) {
+base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request) {
     auto options = solve_options(session, request);
     if (!options) {
         return options.error();
     }
-    auto method = opened(session, *options, request.threads, request.memory_bytes);
+    auto outline = make_solver(session, request.threads, request.memory_bytes).outline(*options);
+    if (!outline) {
+        return outline.error();
+    }
+    const auto known = Solver::methods(request.puzzle);
+    if (request.method.empty() && request.moves.empty() && !known.empty() &&
+        outline->name != known.front()) {
+        session.note("the method short knows obtm, sstm and btm only; this is " + outline->name);
+    }
+    return OpenedMethod{nullptr, std::move(outline->name), std::move(outline->costs),
+                        *std::move(options)};
+}
+
+base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request) {
+    auto out = outlined_method(session, request);
+    if (!out) {
+        return out;
+    }
+    auto method = opened(session, out->options, request.threads, request.memory_bytes);
     if (!method) {
         return method.error();
     }
-    const std::string name((*method)->name());
-    const auto known = Solver::methods(request.puzzle);
-    if (request.method.empty() && request.moves.empty() && !known.empty() &&
-        name != known.front()) {
-        session.note("the method short knows obtm, sstm and btm only; this is " + name);
-    }
-    puzzle::Costs costs = costs_of(**method, *options);
-    return OpenedMethod{*std::move(method), std::move(costs), *std::move(options)};
+    out->method = *std::move(method);
+    return out;
 }
 
 }  // namespace revenge::app

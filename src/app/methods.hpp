@@ -38,7 +38,8 @@ std::string default_metric(const std::string& method);
 
 // A method, what it counts in, and what the library calls the request.
 struct OpenedMethod {
-    std::shared_ptr<const solver::Method> method;
+    std::shared_ptr<const solver::Method> method;  // null: not opened
+    std::string name;
     puzzle::Costs costs;
     SolveOptions options;
 };
@@ -48,6 +49,9 @@ struct OpenedMethod {
 // ERRORS: Usage, naming the methods that the puzzle has; TableDamaged; Resource, also a chain's file that cannot be
 // read; Interrupted.
 base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request);
+
+// RETURNS the same without opening the method, for what is solved already. ERRORS: those that are not about tables.
+base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request);
 
 // RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);

@@ -64,9 +64,9 @@ base::Result<Solved> Solving::solve(const Position& position, const OnSolved& on
     }
     limits.progress = &session_.progress();
     return checked_solution<Solved>(
-        position, question_.target, std::move(limits),
+        puzzle_, position, question_.target, std::move(limits),
         [&](const solver::Limits& all, const solver::OnImprovement& on_improvement) {
-            return method_.solve(position.state, all, on_improvement);
+            return method_->solve(position.state, all, on_improvement);
         },
         [&](const solver::Solution& solution) { return checked(position, solution); }, on_solved);
 }

@@ -23,13 +23,14 @@ struct Presentation {
 
 class Solving {
   public:
-    // REQUIRES a session, puzzle and method that outlive this.
+    // REQUIRES a session and a puzzle that outlive this; a method, unless only solved puzzles are asked about.
     Solving(Session& session, const PuzzleInHand& puzzle, Question question,
-            const solver::Method& method, solver::Limits limits, Presentation presentation)
+            std::shared_ptr<const solver::Method> method, solver::Limits limits,
+            Presentation presentation)
         : session_(session),
           puzzle_(puzzle),
           question_(std::move(question)),
-          method_(method),
+          method_(std::move(method)),
           limits_(std::move(limits)),
           presentation_(presentation) {}
 
@@ -50,7 +51,7 @@ class Solving {
     Session& session_;
     const PuzzleInHand& puzzle_;
     Question question_;
-    const solver::Method& method_;
+    std::shared_ptr<const solver::Method> method_;
     solver::Limits limits_;
     Presentation presentation_;
     bool has_noted_nodes_ = false;

@@ -93,6 +93,10 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
         return base::Error{base::ErrorCode::Usage,
                            options.name + ": no chain has this name; --depth N counts positions"};
     }
+    if (!selection && options.depth) {
+        return base::Error{base::ErrorCode::Usage,
+                           options.name + ": --depth counts positions of 2x2x2 to 5x5x5"};
+    }
     if (!selection) {
         return selection.error();
     }
@@ -174,7 +178,7 @@ void add_analyze(CLI::App& app, app::Session& session) {
         .add_option("--depth", options->depth,
                     "2x2x2 to 5x5x5: how many positions are so many moves from solved, up to N")
         ->type_name("N")
-        ->check(CLI::Range(0, 99));
+        ->check(CLI::Range(0, 99).description(""));
     add_table_options(command, options->table);
     command
         .add_option("--against", options->against,

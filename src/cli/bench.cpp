@@ -103,9 +103,8 @@ Result<app::ExitCode> bench(app::Session& session, const BenchOptions& options) 
     if (!puzzle) {
         return puzzle.error();
     }
-    const app::Solving solving(session, *puzzle,
-                               {std::string(opened->method->name()), opened->costs},
-                               *opened->method, limits, {});
+    const app::Solving solving(session, *puzzle, {opened->name, opened->costs}, opened->method,
+                               limits, {});
     const auto tally = solve_all(*puzzle, solving, options.count);
     if (!tally) {
         return tally.error();

@@ -238,7 +238,7 @@ base::Status require_read(const CLI::App& command, const coset::ChainDeclaration
 
 Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
                             const BoundOptions& options) {
-    if (!options.certificate.directory.empty()) {
+    if (command.count("--certificate") > 0) {
         return bound_with_certificate(session, command, options.name, options.table,
                                       options.certificate);
     }

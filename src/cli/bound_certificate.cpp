@@ -132,14 +132,16 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "with --certificate: take more classes, those that positions not yet within G "
                     "moves ask for, until all are or no class helps")
         ->type_name("G")
-        ->check(CLI::Range(1, kMostMoves));
+        ->check(CLI::Range(1, kMostMoves).description(""));
     command
         .add_option("--cubes", options.cubes,
                     "with --certificate: bring N random cubes into step 2's goal by its words, and "
                     "replay each")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}));
-    command.add_option("--seed", options.seed, "with --cubes: which ones")->type_name("N");
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""));
+    command.add_option("--seed", options.seed, "with --cubes: which ones")
+        ->type_name("N")
+        ->check(number_of_things());
 }
 
 Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::App& command,

@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 
@@ -38,7 +39,19 @@ Result<check::CertificateEffort> effort_of(const CheckOptions& options) {
     return out;
 }
 
-Result<app::ExitCode> check_certificate(app::Session& session, const CheckOptions& options) {
+// ERRORS: Usage, a seed where nothing is drawn.
+base::Status require_read(const CLI::App& command, const CheckOptions& options) {
+    const OptionUse use(command, {{"every certificate", {"directory", "--classes", "--threads"}},
+                                  {"classes chosen at random (--classes N)", {"--seed"}}});
+    return use.check(options.classes == "all" ? std::vector<std::size_t>{0}
+                                              : std::vector<std::size_t>{0, 1});
+}
+
+Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& command,
+                                        const CheckOptions& options) {
+    if (const base::Status read = require_read(command, options); !read) {
+        return read.error();
+    }
     const auto effort = effort_of(options);
     if (!effort) {
         return effort.error();
@@ -79,10 +92,14 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
                     "how many coverages and states to prove again; all")
         ->type_name("N|all")
         ->capture_default_str();
-    command.add_option("--seed", options->seed, "which ones")->type_name("N");
+    command.add_option("--seed", options->seed, "which ones")
+        ->type_name("N")
+        ->check(number_of_things());
     add_threads(command, options->threads);
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(check_certificate(session, *options)); });
+    command.callback([&session, &command, options] {
+        session.finish(check_certificate(session, command, *options));
+    });
 }
 
 }  // namespace revenge::cli

@@ -33,6 +33,8 @@ using base::Result;
 // That tables of a puzzle that is no cube may take, in bytes.
 constexpr std::uint64_t kMemory = std::uint64_t{4} << 30U;
 
+constexpr int kMostFewest = 1000;
+
 struct CommandOptions {
     std::uint64_t count = 1;
     std::string seed;
@@ -129,17 +131,16 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
           {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
          {"methods that search: short, two-phase, optimal, chains of the 3x3x3 and the 4x4x4",
           {"--time", "--nodes"}},
-         {"the methods of the 3x3x3 and the 4x4x4 but short", {"--costs"}}});
+         {readers_of(MethodOption::Costs), {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
     const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,
                                           !options.metric.costs_file.empty());
-    const bool is_any = method != nullptr && method->is_for_any_puzzle();
     if (puzzle::cube_size_of(options.puzzle) > 0) {
         used.push_back(kCube);
-        if (!is_any && (method == nullptr || method->searches())) {
+        if (method == nullptr || method->searches_for_scrambles()) {
             used.push_back(kSearch);
         }
-        if (!is_any && (method == nullptr || method->counts_own_costs())) {
+        if (method == nullptr || method->reads(MethodOption::Costs)) {
             used.push_back(kCosts);
         }
     }
@@ -202,6 +203,7 @@ void add_what(CLI::App& command, CommandOptions& options) {
         .add_option("--fewest-moves", options.fewest_moves,
                     "draw states again that fewer moves solve")
         ->type_name("N")
+        ->check(CLI::Range(0, kMostFewest).description(""))
         ->capture_default_str();
 }
 

@@ -38,7 +38,11 @@ class Tally {
 }  // namespace
 
 Result<base::Random> random_of(const std::string& seed) {
-    return seed.empty() ? base::Random::from_system() : base::Random::from_hex(seed);
+    if (seed.empty()) {
+        return base::Random::from_system();
+    }
+    auto random = base::Random::from_hex(seed);
+    return random ? std::move(random) : base::behind("--seed: ", random.error());
 }
 
 Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file,

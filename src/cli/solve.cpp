@@ -144,8 +144,8 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const
 
 app::Question question_of(app::Session& session, const SolveArguments& options, const SolveRun& run,
                           const Goal& goal, const app::OpenedMethod& opened) {
-    app::Question question{std::string(opened.method->name()), opened.costs, options.rotations,
-                           powers_of(goal.moves), goal.target};
+    app::Question question{opened.name, opened.costs, options.rotations, powers_of(goal.moves),
+                           goal.target};
     if (options.explain) {
         question.chain = run.chain;
         if (!run.chain) {
@@ -248,12 +248,16 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (!plan) {
         return plan.error();
     }
-    const auto opened = app::make_method(session, plan->request);
+    // What is solved needs no tables.
+    const bool is_solved =
+        input && single && !plan->goal.target && puzzle->is_solved(single->state);
+    const auto opened = is_solved ? app::outlined_method(session, plan->request)
+                                  : app::make_method(session, plan->request);
     if (!opened) {
         return opened.error();
     }
     app::Solving solving(session, *puzzle, question_of(session, options, *run, plan->goal, *opened),
-                         *opened->method, *std::move(limits),
+                         opened->method, *std::move(limits),
                          {format, options.all, options.explain, options.random});
     if (input) {
         return solving.run(single, *input, 0);

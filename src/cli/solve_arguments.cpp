@@ -40,8 +40,8 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
 void add_limit_options(CLI::App& command, SolveArguments& options) {
     command
         .add_option("--time", options.time,
-                    "how long to look for something shorter, per cube (default 1s; with --moves "
-                    "and optimal until it is found)")
+                    "how long to look for something shorter, per cube (default 1s; with --nodes "
+                    "as long as these take, with --moves and optimal until it is found)")
         ->type_name("TIME");
     command
         .add_option("--nodes", options.nodes,
@@ -126,9 +126,10 @@ base::Status require_one_source(const SolveArguments& options) {
 
 Result<solver::Limits> limits_of(const SolveArguments& options, bool is_endless) {
     solver::Limits limits;
-    // A search for a shortest solution ends by itself.
-    const bool ends = options.relax == 0 && is_endless;
-    if (!options.time.empty() || !(ends || !options.moves.empty() || options.method == "optimal")) {
+    // A search for a shortest solution ends by itself; one to a number of nodes ends there on every machine.
+    const bool ends = (options.relax == 0 && is_endless) || !options.moves.empty() ||
+                      options.method == "optimal" || options.nodes;
+    if (!options.time.empty() || !ends) {
         const auto time = app::parse_time("--time", options.time.empty() ? "1s" : options.time);
         if (!time) {
             return time.error();

@@ -42,19 +42,16 @@ std::vector<OptionReader> readers() {
         {"random states (--random)", {"--random", "--count", "--seed"}},
         {"runs without --moves", {"--method"}},
         {"text (JSON has the phases anyway)", {"--explain"}},
-        {"methods of the 3x3x3 and the 4x4x4 alone but short, and --moves", {"--costs"}},
-        {"the method short", {"--tier"}},
-        {"chains of phases", {"--relax"}},
-        {"chains of phases of the 3x3x3 and the 4x4x4", {"--orientations", "--heuristic"}},
-        {"methods that search: short, two-phase, optimal, chains, and --moves",
-         {"--time", "--nodes"}},
-        {"methods that search on several cores: short, two-phase, optimal, chains of the 3x3x3 and "
-         "the 4x4x4, and --moves",
-         {"--threads"}},
+        {readers_of(MethodOption::Costs), {"--costs"}},
+        {readers_of(MethodOption::Tier), {"--tier"}},
+        {readers_of(MethodOption::Relax), {"--relax"}},
+        {readers_of(MethodOption::Orientations), {"--orientations", "--heuristic"}},
+        {readers_of(MethodOption::Time), {"--time", "--nodes"}},
+        {readers_of(MethodOption::Threads), {"--threads"}},
         {"methods that look for shorter solutions until a limit ends it", {"--all"}},
-        {"methods with tables, and --moves", {"--memory"}},
+        {readers_of(MethodOption::Memory), {"--memory"}},
         {"2x2x2 to 5x5x5, without --to and --moves", {"--rotations"}},
-        {"methods of the 3x3x3 and the 4x4x4 alone, and --moves", {"--to"}},
+        {readers_of(MethodOption::Target), {"--to"}},
         {"2x2x2 to 5x5x5", {"--moves"}},
     };
 }
@@ -85,27 +82,25 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
                     has_letters),
         {kStickers});
     use(!options.json && !options.jsonl, {kText});
-    use(has_moves, {kSearch, kThreads, kTables, kTarget, kCosts});
     use(!has_moves, {kNamedMethod});
     use(is_cube && !has_moves && options.to.empty(), {kUpright});
-    const MethodInfo* method = run.method;  // null: of a chain file, unless there are --moves
-    if (!has_moves) {
-        use(method == nullptr || method->has_tables(), {kTables});
-        use(method == nullptr || method->reads_relax(), {kChain});
-        use(method == nullptr || method->searches(), {kSearch});
-        use(method != nullptr && method->reads_tier(), {kShort});
-    }
-    if (run.is_own && !has_moves) {
-        const bool is_chain = method == nullptr || method->is_chain();
-        const bool is_anytime = method != nullptr && method->is_anytime;
-        use(true, {kTarget});
-        use(method == nullptr || method->counts_own_costs(), {kCosts});
-        use(is_chain, {kCubeChain});
-        use(is_chain || is_anytime, {kThreads});
-        // A chain that may relax or turn the cube looks for shorter ones, too.
-        use(is_anytime || (is_chain && (options.relax > 0 || options.orientations > 1)),
-            {kAnytime});
-    }
+    const MethodInfo& method = has_moves               ? chosen_moves()
+                               : run.method != nullptr ? *run.method
+                                                       : chain_of_ones_own(!run.is_own);
+    const auto use_if_read = [&](MethodOption option, Reader reader) {
+        use(method.reads(option), {reader});
+    };
+    use_if_read(MethodOption::Costs, kCosts);
+    use_if_read(MethodOption::Tier, kShort);
+    use_if_read(MethodOption::Relax, kChain);
+    use_if_read(MethodOption::Orientations, kCubeChain);
+    use_if_read(MethodOption::Time, kSearch);
+    use_if_read(MethodOption::Threads, kThreads);
+    use_if_read(MethodOption::Memory, kTables);
+    use_if_read(MethodOption::Target, kTarget);
+    // A chain that may relax or turn the cube looks for shorter ones, too.
+    use(method.is_anytime || (method.is_chain() && (options.relax > 0 || options.orientations > 1)),
+        {kAnytime});
     return OptionUse(command, readers()).check(used);
 }
 

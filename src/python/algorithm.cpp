@@ -60,7 +60,7 @@ AlgorithmValue sum(const AlgorithmValue& value, const py::object& other) {
 
 AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Reading reading) {
     if (py::isinstance<py::str>(said)) {
-        return read(said.cast<std::string>(), size, reading);
+        return read(utf8_of(said), size, reading);
     }
     if (!py::isinstance<AlgorithmValue>(said)) {
         throw py::type_error("moves are an Algorithm or a text");
@@ -77,7 +77,7 @@ puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Readi
     if (!py::isinstance<py::str>(said)) {
         return algorithm_from(said, size, reading).turns;
     }
-    auto text = said.cast<std::string>();
+    auto text = utf8_of(said);
     std::replace(text.begin(), text.end(), ',', ' ');
     return read(text, size, reading).turns;
 }

@@ -1,5 +1,6 @@
 #include "python/asked.hpp"
 
+#include <array>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -32,7 +33,7 @@ class Words {
         if (!py::isinstance<py::str>(value)) {
             throw py::type_error(std::string(name) + " is a text");
         }
-        return value.cast<std::string>();
+        return utf8_of(value);
     }
 
     std::optional<double> seconds(const char* name) {
@@ -71,7 +72,7 @@ class Words {
 
     void require_empty() const {
         for (const auto& [name, value] : words_) {
-            throw py::type_error("there is no option " + name.cast<std::string>());
+            throw py::type_error("there is no option " + utf8_of(name));
         }
     }
 
@@ -136,37 +137,43 @@ void read_metric(Words& words, Asked& out) {
 }
 
 // What only some methods read is refused where another one solves.
-void require_read(const Words& words, const Asked& out, bool has_tier, bool has_relax) {
-    const SolveOptions& options = out.options;
+void require_read(const Words& words, const SolveOptions& options, bool has_tier, bool has_relax,
+                  Threads threads) {
     if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
         refuse("moves are searched without a method or a chain");
     }
-    const MethodInfo* info = options.chain_text.empty() && options.moves.empty()
-                                 ? method_for(options.puzzle, options.method, options.metric, false)
-                                 : nullptr;
-    const bool is_chain_of_ones_own = !options.chain_text.empty();
-    if (has_tier && (info == nullptr || !info->reads_tier())) {
-        refuse("tier is for the method short");
-    }
-    if (has_relax && !is_chain_of_ones_own && (info == nullptr || !info->reads_relax())) {
-        refuse("relax is for chains of phases");
-    }
-    if (info != nullptr && !info->searches() && (words.has("time") || words.has("nodes"))) {
-        refuse("time and nodes are for methods that search; " + std::string(info->name) +
-               " does not");
-    }
+    const MethodInfo* info =
+        !options.moves.empty() ? &chosen_moves()
+        : !options.chain_text.empty()
+            ? &chain_of_ones_own(
+                  unwrapped(coset::parse_chain(options.chain_text, options.method)).is_automatic())
+            : method_for(options.puzzle, options.method, options.metric, false);
     if (words.has("memory") && options.moves.empty()) {
         refuse("memory is for chosen moves; that of tables is the Solver's");
     }
+    if (info == nullptr) {
+        return;  // which opening it says
+    }
+    const bool has_threads = threads == Threads::OfSearch && words.has("threads");
+    require(revenge::require_read(
+        *info, std::array{GivenOption{MethodOption::Tier, "tier", has_tier},
+                          GivenOption{MethodOption::Relax, "relax", has_relax},
+                          GivenOption{MethodOption::Time, "time", words.has("time")},
+                          GivenOption{MethodOption::Nodes, "nodes", words.has("nodes")},
+                          GivenOption{MethodOption::Threads, "threads", has_threads},
+                          GivenOption{MethodOption::Target, "target", words.has("target")}}));
 }
 
-void read_method(Words& words, Asked& out) {
+void read_method(Words& words, Asked& out, Threads threads) {
     SolveOptions& options = out.options;
     const bool has_method = words.has("method");
     options.method = words.text("method").value_or("");
     if (const auto chain = words.text("chain")) {
         if (has_method) {
             refuse("a chain is followed without another method");
+        }
+        if (chain->empty()) {
+            refuse("the chain is empty");
         }
         options.chain_text = *chain;
         options.method = words.text("chain_name").value_or("chain");
@@ -192,12 +199,12 @@ void read_method(Words& words, Asked& out) {
             refuse("moves names no turn");
         }
     }
-    require_read(words, out, tier.has_value(), relax.has_value());
+    require_read(words, options, tier.has_value(), relax.has_value(), threads);
 }
 
 }  // namespace
 
-Asked asked(const py::dict& given, const py::handle& said) {
+Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     Words words(given);
     Asked out;
     out.options.puzzle = puzzle_of(words, said);
@@ -207,12 +214,15 @@ Asked asked(const py::dict& given, const py::handle& said) {
             unwrapped(PuzzleInHand::named(out.options.puzzle)));
     }
     if (const auto notation = words.text("notation")) {
+        if (out.cube_size == 0) {
+            refuse("notation: is for algorithms of 2x2x2 to 5x5x5");
+        }
         if (!py::isinstance<py::str>(said) && !words.has("moves") && !words.has("target")) {
             refuse("notation is for texts; a value has been read already");
         }
         out.reading = unwrapped(notation::reading_named(*notation));
     }
-    read_method(words, out);
+    read_method(words, out, threads);
     read_limits(words, out.options.limits);
     out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
     const py::object target = words.take("target");
@@ -236,7 +246,7 @@ Job job_of(const py::handle& said, const Asked& how) {
     if (!py::isinstance<py::str>(said)) {
         throw py::type_error("a " + how.options.puzzle + " is given by a text");
     }
-    Position position = unwrapped(how.puzzle->read(said.cast<std::string>(), {how.reading, {}}));
+    Position position = unwrapped(how.puzzle->read(utf8_of(said), {how.reading, {}}));
     std::vector<std::string> notes = sentences(position.notes);
     return {how.puzzle, std::move(position), std::move(notes)};
 }

@@ -20,8 +20,12 @@ struct Asked {
     std::shared_ptr<const PuzzleInHand> puzzle{};  // if it is no cube
 };
 
+// What "threads" is about: one search, which some methods do not spread, or several solves, each by one thread.
+enum class Threads { OfSearch, OfSolves };
+
 // RETURNS the options in `words`, for solving what `said` is. ERRORS: throws UsageError, TypeError.
-Asked asked(const pybind11::dict& words, const pybind11::handle& said);
+Asked asked(const pybind11::dict& words, const pybind11::handle& said,
+            Threads threads = Threads::OfSearch);
 
 // One puzzle to be solved.
 struct Job {

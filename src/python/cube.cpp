@@ -86,7 +86,7 @@ std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {
 
 CubeValue cube_from(const py::handle& said, int size, notation::Reading reading) {
     if (py::isinstance<py::str>(said)) {
-        return read(said.cast<std::string>(), size, reading);
+        return read(utf8_of(said), size, reading);
     }
     if (py::isinstance<AlgorithmValue>(said)) {
         auto cube = shared_cube(size);

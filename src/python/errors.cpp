@@ -60,6 +60,15 @@ void require(const base::Status& status) {
 
 void refuse(const std::string& sentence) { throw Failure({ErrorCode::Usage, sentence}); }
 
+std::string utf8_of(const pybind11::handle& text) {
+    Py_ssize_t bytes = 0;
+    const char* const letters = PyUnicode_AsUTF8AndSize(text.ptr(), &bytes);
+    if (letters == nullptr) {
+        throw pybind11::error_already_set();
+    }
+    return {letters, static_cast<std::size_t>(bytes)};
+}
+
 void add_errors(py::module_& module) {
     const auto base = py::reinterpret_steal<py::object>(new_class(
         "Error", "What the library says when something cannot be done; `code` is its number.",

@@ -33,6 +33,9 @@ T unwrapped(base::Result<T> result) {
 void require(const base::Status& status);
 [[noreturn]] void refuse(const std::string& sentence);  // revenge.UsageError
 
+// RETURNS a Python text as UTF-8. REQUIRES a str. ERRORS: throws UnicodeEncodeError, half of a character.
+std::string utf8_of(const pybind11::handle& text);
+
 void add_errors(pybind11::module_& module);
 
 }  // namespace revenge::python

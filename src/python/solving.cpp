@@ -17,6 +17,7 @@
 #include "python/errors.hpp"
 #include "python/module.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/methods.hpp"
 
 namespace revenge::python {
 
@@ -113,11 +114,13 @@ std::vector<std::optional<Job>> jobs_of(const std::vector<py::object>& items, co
 
 py::dict solve_many(const Solver& solver, const std::vector<py::object>& items,
                     const std::shared_ptr<Stop>& stop, const py::dict& words) {
-    Asked how = asked(words, items.empty() ? py::object(py::str()) : items.front());
+    Asked how =
+        asked(words, items.empty() ? py::object(py::str()) : items.front(), Threads::OfSolves);
     Batch out(items.size());
     const auto jobs = jobs_of(items, how, out);
     const unsigned threads = base::thread_count(how.options.limits.threads);
-    how.options.limits.threads = 1;
+    const MethodInfo* info = solver.info(how.options);
+    how.options.limits.threads = info != nullptr && info->reads(MethodOption::Threads) ? 1 : 0;
     Errand errand(token_of(stop));
     how.options.limits.stop = errand.token();
     errand.run([&] {

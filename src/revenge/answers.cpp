@@ -71,17 +71,16 @@ Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
 
 Result<Answer> solve(const Solver& solver, const PuzzleInHand& puzzle, const Position& position,
                      SolveOptions options, const OnAnswer& on_better) {
-    const auto method = solver.method(options);
-    if (!method) {
-        return method.error();
+    const auto outline = solver.outline(options);
+    if (!outline) {
+        return outline.error();
     }
-    const puzzle::Costs costs = costs_of(**method, options);
     Rules rules;
     rules.allows_rotations = false;
     rules.target = options.target;
-    rules.costs = &costs;
+    rules.costs = &outline->costs;
     return checked_solution<Answer>(
-        position, options.target, options.limits,
+        puzzle, position, options.target, options.limits,
         [&](const solver::Limits& limits, const solver::OnImprovement& on_improvement) {
             options.limits = limits;
             return solver.solve(position.state, options, on_improvement);
@@ -111,6 +110,15 @@ class WrittenScrambler::Source {
             }
             cubes_.emplace(*std::move(cubes));
             return {};
+        }
+        const ScrambleOptions plain;
+        if (!options_.within.empty() || options_.hide_structure ||
+            options_.fewest_moves != plain.fewest_moves || options_.longest != plain.longest ||
+            options_.solve.limits.threads != 0) {
+            return Error{ErrorCode::Usage,
+                         "sets of states, hidden structure, the fewest moves, the longest scramble "
+                         "and threads are for scrambles of cubes, not of the " +
+                             puzzle_.name()};
         }
         auto states = RandomPositions::make(puzzle_, random);
         if (!states) {
@@ -200,6 +208,9 @@ Result<WrittenScrambler> WrittenScrambler::make(PuzzleInHand puzzle,
 Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, PuzzleInHand puzzle,
                                                 ScrambleOptions options,
                                                 const base::Random& random) {
+    if (const base::Status read = options.require_read(solver); !read) {
+        return read.error();
+    }
     auto method = solver.method(options.solve);
     return method ? make(std::move(puzzle), *std::move(method), std::move(options), random)
                   : method.error();

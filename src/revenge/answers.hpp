@@ -47,14 +47,23 @@ base::Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& 
 
 // RETURNS the solution that `solve` ends with, as `check` makes it of one; `on_better`, which may be empty, gets each
 // better one on the way, checked as well. Moves that made the position are known to solve it backward, where it is to
-// be solved: `target` is none. ERRORS: those of both.
+// be solved: `target` is none. What is solved already, however it is held, is not given to `solve`. ERRORS: those of
+// both.
 template <class Checked>
 base::Result<Checked> checked_solution(
-    const Position& position, const std::optional<puzzle::State>& target, solver::Limits limits,
+    const PuzzleInHand& puzzle, const Position& position,
+    const std::optional<puzzle::State>& target, solver::Limits limits,
     const std::function<base::Result<solver::Solution>(const solver::Limits&,
                                                        const solver::OnImprovement&)>& solve,
     const std::function<base::Result<Checked>(const solver::Solution&)>& check,
     const std::function<void(const Checked&)>& on_better) {
+    if (!target && puzzle.is_solved(position.state)) {
+        auto nothing = check(solver::nothing_to_do());
+        if (nothing && on_better) {
+            on_better(*nothing);
+        }
+        return nothing;
+    }
     if (!target) {
         limits.known = position.undoing;
     }

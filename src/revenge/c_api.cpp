@@ -1,5 +1,6 @@
 // The C face of the library (revenge.h): texts in, handles out. Everything that could throw is inside
 // guarded(), which makes of it an answer that says so.
+#include <array>
 #include <chrono>
 #include <new>
 #include <string>
@@ -8,6 +9,7 @@
 
 #include "revenge.h"
 #include "revenge/answers.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver.hpp"
@@ -104,6 +106,40 @@ Result<SolveOptions> options_of(const revenge_options& options, std::stop_token 
     return out;
 }
 
+// What the method would not read of what was said. ERRORS: Usage.
+base::Status require_read(const Solver& solver, const SolveOptions& how,
+                          const revenge_options& options) {
+    if (options.notation != nullptr && puzzle::cube_size_of(how.puzzle) == 0) {
+        return Error{ErrorCode::Usage, "notation: is for algorithms of 2x2x2 to 5x5x5"};
+    }
+    const std::array given{GivenOption{MethodOption::Time, "seconds", options.seconds > 0},
+                           GivenOption{MethodOption::Nodes, "max_nodes", options.max_nodes > 0},
+                           GivenOption{MethodOption::Threads, "threads", options.threads > 0}};
+    const MethodInfo* info = solver.info(how);
+    return info == nullptr ? base::Status() : require_read(*info, given);  // opening it says more
+}
+
+// What scrambles would not read. ERRORS: Usage.
+base::Status require_scramble_reads(const Solver& solver, const SolveOptions& how,
+                                    const revenge_options& options) {
+    const char* unread_here = options.seconds > 0            ? "seconds"
+                              : options.max_length > 0       ? "max_length"
+                              : options.seed != 0            ? "seed"
+                              : options.on_better != nullptr ? "on_better"
+                              : options.notation != nullptr  ? "notation"
+                              : options.threads > 0 && puzzle::cube_size_of(how.puzzle) == 0
+                                  ? "threads"
+                                  : nullptr;
+    if (unread_here != nullptr) {
+        return Error{ErrorCode::Usage,
+                     unread_here + (": scrambles of the " + how.puzzle) + " do not read it"};
+    }
+    const MethodInfo* info = solver.info(how);
+    return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
+               ? base::Status(unread(*info, MethodOption::Nodes, "max_nodes"))
+               : base::Status();
+}
+
 revenge_answer told(Answer answer, std::string notes = {}) {
     return {REVENGE_DONE,
             "",
@@ -136,6 +172,9 @@ Result<revenge_answer> solved(const Solver& solver, const char* text,
     }
     if (text == nullptr) {
         return Error{ErrorCode::Usage, "no cube was given"};
+    }
+    if (const base::Status read = require_read(solver, *how, options); !read) {
+        return read.error();
     }
     const auto reading =
         notation::reading_named(options.notation != nullptr ? options.notation : "slice");
@@ -175,12 +214,12 @@ Result<revenge_answer> scrambled(const Solver& solver, std::uint64_t seed,
     if (!puzzle) {
         return puzzle.error();
     }
+    if (const base::Status read = require_scramble_reads(solver, *how, options); !read) {
+        return read.error();
+    }
     ScrambleOptions scramble_options;
     scramble_options.solve = *std::move(how);
-    scramble_options.solve.limits.max_length.reset();
-    if (puzzle->cube() != nullptr) {
-        scramble_options.solve.limits.time.reset();
-    }
+    scramble_options.solve.limits.time.reset();
     auto scrambler =
         WrittenScrambler::make(solver, *puzzle, std::move(scramble_options), base::Random(seed));
     if (!scrambler) {

@@ -110,9 +110,9 @@ bool are_as_good_as_all(const std::vector<puzzle::Move>& moves, const Definition
 
 }  // namespace
 
-Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& name,
-                                                             const std::string& text,
-                                                             const Opening& opening) {
+Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
+                                                        const std::string& text,
+                                                        const Opening& opening) {
     const Definition& definition = *opening.definition;
     auto chain = coset::parse_chain(text, name, [&](const std::string& puzzle) {
         const bool is_this =
@@ -135,12 +135,25 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     if (!costs) {
         return costs.error();
     }
+    return Declared{*std::move(chain), *std::move(costs)};
+}
+
+Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& name,
+                                                             const std::string& text,
+                                                             const Opening& opening) {
+    auto declared = DefinedMethod::declared(name, text, opening);
+    if (!declared) {
+        return declared.error();
+    }
+    const Definition& definition = *opening.definition;
+    coset::ChainDeclaration& chain = declared->chain;
+    const puzzle::Costs& costs = declared->costs;
     // One table of all states: what it walks down is a shortest way by the phase's moves.
-    const bool is_optimal = chain->phases.size() == 1 && chain->remainder_moves.empty() &&
-                            chain->phases.front().engine == coset::Engine::Table &&
-                            are_as_good_as_all(chain->phases.front().moves, definition, *costs);
-    std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain->name, opening, *costs));
-    auto solver = solver::DerivedChainSolver::make(*std::move(chain), *costs, space_limits(opening),
+    const bool is_optimal = chain.phases.size() == 1 && chain.remainder_moves.empty() &&
+                            chain.phases.front().engine == coset::Engine::Table &&
+                            are_as_good_as_all(chain.phases.front().moves, definition, costs);
+    std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain.name, opening, costs));
+    auto solver = solver::DerivedChainSolver::make(std::move(chain), costs, space_limits(opening),
                                                    opening.relax);
     if (!solver) {
         return solver.error();
@@ -153,10 +166,13 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     return out;
 }
 
-Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
+Result<puzzle::Costs> DefinedMethod::costs_by_cycles(const Opening& opening) {
     const std::string own = puzzle::default_metric(*opening.definition);
-    auto costs =
-        puzzle::Costs::named(*opening.definition, opening.metric.empty() ? own : opening.metric);
+    return puzzle::Costs::named(*opening.definition, opening.metric.empty() ? own : opening.metric);
+}
+
+Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
+    auto costs = costs_by_cycles(opening);
     if (!costs) {
         return costs.error();
     }

@@ -13,6 +13,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/coset/phase_declaration.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/solution.hpp"
@@ -37,6 +38,15 @@ class DefinedMethod final : public solver::Method {
     static base::Result<std::unique_ptr<DefinedMethod>> follow(const std::string& name,
                                                                const std::string& text,
                                                                const Opening& opening);
+    // What following it reads before any table. ERRORS: those of Usage.
+    struct Declared {
+        coset::ChainDeclaration chain;
+        puzzle::Costs costs;
+    };
+    static base::Result<Declared> declared(const std::string& name, const std::string& text,
+                                           const Opening& opening);
+    // ERRORS: Usage, a metric that is none.
+    static base::Result<puzzle::Costs> costs_by_cycles(const Opening& opening);
     // ERRORS: Usage, a metric that is none; NotFound, a puzzle whose pieces cannot be moved by threes.
     static base::Result<std::unique_ptr<DefinedMethod>> by_cycles(const Opening& opening);
 

@@ -21,6 +21,13 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     if (size == 0 || (known.empty() && !has_own_way)) {
         return Error{ErrorCode::Usage, "there is no solver for the " + options.puzzle};
     }
+    if (!options.moves.empty() && (!options.method.empty() || !options.chain_text.empty())) {
+        return Error{ErrorCode::Usage, "moves are searched without a method or a chain"};
+    }
+    if (!options.metric_name.empty()) {
+        return Error{ErrorCode::Usage,
+                     "metric_name is of puzzles that are no cubes; those have `metric`"};
+    }
     MethodChoice choice{options, nullptr, options.method,
                         options.costs.value_or(puzzle::CostTable(options.metric, size))};
     if (const auto turn = notation::one_sided_turn(choice.costs)) {

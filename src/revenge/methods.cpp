@@ -1,5 +1,7 @@
 #include "revenge/methods.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -51,7 +53,45 @@ constexpr std::array kMethods{
                "face by face, in seven searched phases", false, 400 * kMega, 35},
 };
 
+constexpr MethodInfo kOwnChain{"chain", "", Engine::Chain, "a chain of one's own"};
+constexpr MethodInfo kOwnDerivedChain{"chain", "", Engine::DerivedChain, "a chain of one's own"};
+constexpr MethodInfo kChosenMoves{"moves", "", Engine::ChosenMoves, "a search over chosen moves"};
+
+// As errors call it.
+std::string title_of(const MethodInfo& method) {
+    return method.puzzle.empty() && method.engine != Engine::Cycles
+               ? std::string(method.does)
+               : fmt::format("the method {}", method.name);
+}
+
 }  // namespace
+
+bool MethodInfo::reads(MethodOption option) const noexcept {
+    const bool is_chosen = engine == Engine::ChosenMoves;
+    switch (option) {
+        case MethodOption::Tier:
+            return engine == Engine::Short;
+        case MethodOption::Relax:
+            return is_chain() || engine == Engine::DerivedChain;
+        case MethodOption::Orientations:
+            return is_chain();
+        case MethodOption::Time:
+        case MethodOption::Nodes:  // the others are done as soon as they begin
+            return is_chain() || engine == Engine::DerivedChain || is_anytime || is_chosen;
+        case MethodOption::Threads:
+            return is_chain() || is_anytime || is_chosen;
+        case MethodOption::Memory:
+            return engine != Engine::Cycles && engine != Engine::Larsen &&
+                   engine != Engine::Thistlethwaite;
+        case MethodOption::SearchMemory:
+            return engine == Engine::DerivedChain || is_chosen;
+        case MethodOption::Costs:
+            return counts_own_costs() && !is_for_any_puzzle();
+        case MethodOption::Target:
+            return !is_for_any_puzzle();
+    }
+    return false;
+}
 
 bool MethodInfo::counts_in(puzzle::Metric metric) const noexcept {
     return engine != Engine::Short || metric == puzzle::Metric::Obtm ||
@@ -87,6 +127,55 @@ const MethodInfo* method_for(std::string_view puzzle, std::string_view name, puz
                (!has_own_costs || method.counts_own_costs());
     });
     return found == kMethods.end() ? nullptr : found;
+}
+
+const MethodInfo& chain_of_ones_own(bool is_automatic) noexcept {
+    return is_automatic ? kOwnDerivedChain : kOwnChain;
+}
+
+const MethodInfo& chosen_moves() noexcept { return kChosenMoves; }
+
+std::string_view readers_of(MethodOption option) noexcept {
+    switch (option) {
+        case MethodOption::Tier:
+            return "the method short";
+        case MethodOption::Relax:
+            return "chains of phases";
+        case MethodOption::Orientations:
+            return "chains of phases of the 3x3x3 and the 4x4x4";
+        case MethodOption::Time:
+        case MethodOption::Nodes:
+            return "methods that search: short, two-phase, optimal, chains, and chosen moves";
+        case MethodOption::Threads:
+            return "methods that search on several cores: short, two-phase, optimal, chains of the "
+                   "3x3x3 and the 4x4x4, and chosen moves";
+        case MethodOption::Memory:
+            return "methods with tables, and chosen moves";
+        case MethodOption::SearchMemory:
+            return "chains with derived coordinates, and chosen moves; that of tables is the "
+                   "Solver's";
+        case MethodOption::Costs:
+            return "methods of the 3x3x3 and the 4x4x4 alone but short, and chosen moves";
+        case MethodOption::Target:
+            return "methods of the 3x3x3 and the 4x4x4 alone, and chosen moves";
+    }
+    return "";
+}
+
+base::Error unread(const MethodInfo& method, MethodOption option, std::string_view name) {
+    const std::string title = title_of(method);
+    return {base::ErrorCode::Usage,
+            fmt::format("{}: {} does not read it; it is for {}", name, title, readers_of(option)),
+            {{"unread-option", {{"option", std::string(name)}, {"method", title}}}}};
+}
+
+base::Status require_read(const MethodInfo& method, std::span<const GivenOption> options) {
+    for (const GivenOption& given : options) {
+        if (given.is_given && !method.reads(given.option)) {
+            return unread(method, given.option, given.name);
+        }
+    }
+    return {};
 }
 
 std::string method_words() {

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base/result.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge {
@@ -26,6 +27,21 @@ enum class Engine : std::uint8_t {
     Chain,           // a built-in chain with coordinates spelled out
     DerivedChain,    // a built-in chain with coordinates derived from its moves
     Cycles,          // piece by piece, by 3-cycles
+    ChosenMoves,     // no method: a search over SolveOptions::moves
+};
+
+// What only some methods read of SolveOptions, beyond what all do.
+enum class MethodOption : std::uint8_t {
+    Tier,
+    Relax,
+    Orientations,  // and the heuristic, and whether turns cancel between phases
+    Time,
+    Nodes,
+    Threads,       // of a search; those that make tables are the Solver's
+    Memory,        // for its tables
+    SearchMemory,  // Limits::memory_bytes, for what it keeps as it searches
+    Costs,
+    Target,
 };
 
 struct MethodInfo {
@@ -56,16 +72,11 @@ struct MethodInfo {
     // Follows phases of a cube that spell out what they look at, one after the other.
     bool is_chain() const noexcept { return engine == Engine::Chain; }
 
-    // What it reads of SolveOptions, beyond what all methods do; front ends refuse the rest. Chains of one's own read
-    // what a built-in one of their kind does.
-    bool reads_tier() const noexcept { return engine == Engine::Short; }
-    bool reads_relax() const noexcept { return is_chain() || engine == Engine::DerivedChain; }
-    // limits.time and limits.nodes: the others are done as soon as they begin.
-    bool searches() const noexcept { return reads_relax() || is_anytime; }
-    // So that it reads how much memory making them may take.
-    bool has_tables() const noexcept {
-        return engine != Engine::Cycles && engine != Engine::Larsen &&
-               engine != Engine::Thistlethwaite;
+    // The one list of which method reads what: front ends and Solver refuse an option by it that nothing would read.
+    bool reads(MethodOption option) const noexcept;
+    // Writes scrambles that time and nodes make shorter.
+    bool searches_for_scrambles() const noexcept {
+        return reads(MethodOption::Time) && !is_for_any_puzzle();
     }
     // Made from a puzzle's definition, so for any.
     bool is_for_any_puzzle() const noexcept {
@@ -83,6 +94,25 @@ const MethodInfo* find_method(std::string_view puzzle, std::string_view name) no
 // there is none.
 const MethodInfo* method_for(std::string_view puzzle, std::string_view name, puzzle::Metric metric,
                              bool has_own_costs) noexcept;
+// RETURNS what stands for a chain of one's own: it reads what a built-in one of its kind does.
+const MethodInfo& chain_of_ones_own(bool is_automatic) noexcept;
+// RETURNS what stands for a search over chosen moves.
+const MethodInfo& chosen_moves() noexcept;
+
+// RETURNS what reads an option, which completes "is for ...".
+std::string_view readers_of(MethodOption option) noexcept;
+// RETURNS the refusal of an option that the method does not read: Usage. `name`: what the caller calls the option.
+base::Error unread(const MethodInfo& method, MethodOption option, std::string_view name);
+
+// An option, what the caller calls it, and whether it was given.
+struct GivenOption {
+    MethodOption option;
+    std::string_view name;
+    bool is_given;
+};
+// ERRORS: unread(), of the first that was given and that the method does not read.
+base::Status require_read(const MethodInfo& method, std::span<const GivenOption> options);
+
 // RETURNS every name, once each: "short|eight-phase|...", as help and completion list words.
 std::string method_words();
 

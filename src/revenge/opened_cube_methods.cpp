@@ -3,6 +3,7 @@
 
 #include <utility>
 
+#include "revenge/coset/builtin_chains.hpp"
 #include "revenge/opened_methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chain_solver.hpp"
@@ -20,9 +21,11 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
     if (solver::reduction::memory_of(tier) > setup_.memory_bytes) {
         return Error{
             ErrorCode::Resource,
-            fmt::format("the {} tables of short need {} MB of memory, {} MB are allowed",
-                        solver::reduction::name_of(tier), solver::reduction::memory_of(tier) >> 20U,
-                        setup_.memory_bytes >> 20U)};
+            fmt::format(
+                "the {} tables of short need {} MB of memory, {} MB are allowed; allow more, "
+                "or take a smaller tier, if there is one",
+                solver::reduction::name_of(tier), solver::reduction::memory_of(tier) >> 20U,
+                setup_.memory_bytes >> 20U)};
     }
     auto phases = solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
                                                   progress(choice.options), tier);
@@ -79,10 +82,12 @@ Result<SharedMethod> OpenedMethods::open_optimal(const MethodChoice& choice) {
         std::make_shared<solver::cube3::Optimal>(*tables, std::move(large), choice.costs));
 }
 
-Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice,
-                                               Result<coset::ChainDeclaration> declared) {
+Result<coset::ChainDeclaration> OpenedMethods::declared_chain(const MethodChoice& choice) {
+    auto declared = choice.options.chain_text.empty()
+                        ? coset::builtin_chain(choice.name)
+                        : coset::parse_chain(choice.options.chain_text, choice.name);
     if (!declared) {
-        return declared.error();
+        return declared;
     }
     if (!declared->remainder_moves.empty()) {
         return Error{ErrorCode::Usage,
@@ -92,6 +97,14 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice,
         return Error{ErrorCode::Usage,
                      fmt::format("{} is a chain for the {}, not for the {}", choice.name,
                                  declared->definition->name(), choice.options.puzzle)};
+    }
+    return declared;
+}
+
+Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
+    auto declared = declared_chain(choice);
+    if (!declared) {
+        return declared.error();
     }
     bfs::BuildOptions build;
     build.threads = setup_.threads;

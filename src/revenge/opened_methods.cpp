@@ -19,21 +19,18 @@ using base::Result;
 
 namespace {
 
-// ERRORS: Usage: what methods for any puzzle do not take.
-base::Status require_taken(const SolveOptions& options, bool is_cube) {
-    const solver::ChainOptions plain;
-    const char* refused = options.target           ? "a target"
-                          : !options.moves.empty() ? "chosen moves"
-                          : options.costs          ? "own costs"
-                          : options.chain.orientations != plain.orientations ||
-                                  options.chain.heuristic != plain.heuristic
-                              ? "options of chains of the 3x3x3 and the 4x4x4"
-                          : !is_cube && options.seed % puzzle::kSymmetries != 0 ? "a seed"
-                          : !is_cube && options.metric != puzzle::Metric::Obtm ? "a metric of cubes"
-                                                                               : nullptr;
-    return refused == nullptr ? base::Status()
-                              : Error{ErrorCode::Usage,
-                                      std::string(refused) + " is not for methods of any puzzle"};
+// ERRORS: Usage: what methods for any puzzle do not take, beyond what their MethodInfo says.
+base::Status require_taken(const SolveOptions& options) {
+    const bool is_cube = options.definition ? options.definition->cube_size() > 0
+                                            : puzzle::cube_size_of(options.puzzle) > 0;
+    const char* refused =
+        !options.moves.empty() ? "a list of chosen moves"
+        : (!is_cube || options.definition) && options.seed % puzzle::kSymmetries != 0 ? "a seed"
+        : !is_cube && options.metric != puzzle::Metric::Obtm ? "a metric of cubes"
+                                                             : nullptr;
+    return refused == nullptr
+               ? base::Status()
+               : Error{ErrorCode::Usage, std::string(refused) + " is not for puzzles of this kind"};
 }
 
 }  // namespace
@@ -79,9 +76,7 @@ Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
 }
 
 Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& options) {
-    const bool is_cube = options.definition ? options.definition->cube_size() > 0
-                                            : puzzle::cube_size_of(options.puzzle) > 0;
-    if (const base::Status taken = require_taken(options, is_cube); !taken) {
+    if (const base::Status taken = require_taken(options); !taken) {
         return taken.error();
     }
     if (options.definition) {
@@ -137,15 +132,14 @@ Result<SharedMethod> OpenedMethods::open(const MethodChoice& choice) {
         case Engine::Optimal:
             return open_optimal(choice);
         default:
-            return open_chain(choice,
-                              choice.options.chain_text.empty()
-                                  ? coset::builtin_chain(choice.name)
-                                  : coset::parse_chain(choice.options.chain_text, choice.name));
+            return open_chain(choice);
     }
 }
 
-Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& options) {
-    DefinedMethod::Opening opening;
+Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
+    const SolveOptions& options) {
+    AnyPuzzleChoice out;
+    DefinedMethod::Opening& opening = out.opening;
     opening.definition = options.definition;
     if (!opening.definition) {
         auto builtin = puzzle::builtin_definition(options.puzzle);
@@ -164,11 +158,10 @@ Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& opti
     opening.progress = &progress(options);
     opening.stop = options.limits.stop;
     opening.relax = options.chain.relax;
-    const auto shared = [](Result<std::unique_ptr<DefinedMethod>> made) {
-        return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
-    };
     if (!options.chain_text.empty()) {
-        return shared(DefinedMethod::follow(options.method, options.chain_text, opening));
+        out.chain_name = options.method;
+        out.chain_text = options.chain_text;
+        return out;
     }
     const std::string name = options.definition ? opening.definition->name() : options.puzzle;
     const std::string known = options.definition ? "" : name;
@@ -185,19 +178,61 @@ Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& opti
                 options.definition ? "is not for puzzles of one's own, as this" : "does not solve",
                 name, fmt::join(names, ", "))};
     }
-    if (info->engine == Engine::Cycles) {
-        if (opening.relax != 0) {
-            return Error{ErrorCode::Usage, "phases that may be relaxed are those of chains"};
-        }
-        return shared(DefinedMethod::by_cycles(opening));
-    }
     for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
-        if (chain.name == info->name) {
-            return shared(
-                DefinedMethod::follow(std::string(chain.name), std::string(chain.text), opening));
+        if (info->engine != Engine::Cycles && chain.name == info->name) {
+            out.chain_name = chain.name;
+            out.chain_text = chain.text;
         }
     }
-    return Error{ErrorCode::Usage, fmt::format("there is no chain {}", info->name)};
+    return out;
+}
+
+Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& options) {
+    const auto choice = any_puzzle_choice(options);
+    if (!choice) {
+        return choice.error();
+    }
+    auto made =
+        choice->chain_text.empty()
+            ? DefinedMethod::by_cycles(choice->opening)
+            : DefinedMethod::follow(choice->chain_name, choice->chain_text, choice->opening);
+    return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
+}
+
+Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const SolveOptions& options) {
+    if (const base::Status taken = require_taken(options); !taken) {
+        return taken.error();
+    }
+    const auto choice = any_puzzle_choice(options);
+    if (!choice) {
+        return choice.error();
+    }
+    if (choice->chain_text.empty()) {
+        auto costs = DefinedMethod::costs_by_cycles(choice->opening);
+        return costs ? Result<MethodOutline>(
+                           MethodOutline{"cycles", *std::move(costs), choice->opening.definition})
+                     : costs.error();
+    }
+    auto declared =
+        DefinedMethod::declared(choice->chain_name, choice->chain_text, choice->opening);
+    return declared
+               ? Result<MethodOutline>(MethodOutline{
+                     declared->chain.name, std::move(declared->costs), choice->opening.definition})
+               : declared.error();
+}
+
+Result<MethodOutline> OpenedMethods::outline(const MethodChoice& choice) {
+    std::string name = choice.name;
+    if (!choice.options.moves.empty()) {
+        name = chosen_moves().name;
+    } else if (choice.info == nullptr || choice.info->is_chain()) {
+        const auto declared = declared_chain(choice);
+        if (!declared) {
+            return declared.error();
+        }
+        name = declared->name;
+    }
+    return MethodOutline{std::move(name), puzzle::Costs(choice.costs), nullptr};
 }
 
 }  // namespace revenge

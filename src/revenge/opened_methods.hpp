@@ -9,6 +9,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/coset/phase_declaration.hpp"
+#include "revenge/defined_method.hpp"
 #include "revenge/method_choice.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/solver.hpp"
@@ -31,6 +32,10 @@ class OpenedMethods {
     base::Result<SharedMethod> get(const MethodChoice& choice);
     // REQUIRES options that are for_any_puzzle(). ERRORS: as Solver::method().
     base::Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options);
+    // RETURNS what is known of a method before it is opened, for the same options. COMPLEXITY: no tables. ERRORS: those
+    // of opening that are not about tables.
+    base::Result<MethodOutline> outline(const MethodChoice& choice);
+    base::Result<MethodOutline> outline_for_any_puzzle(const SolveOptions& options);
     const puzzle::Cube& cube(int size);
 
   private:
@@ -54,8 +59,17 @@ class OpenedMethods {
     base::Result<SharedMethod> open_short(const MethodChoice& choice);
     base::Result<SharedMethod> open_two_phase(const MethodChoice& choice);
     base::Result<SharedMethod> open_optimal(const MethodChoice& choice);
-    base::Result<SharedMethod> open_chain(const MethodChoice& choice,
-                                          base::Result<coset::ChainDeclaration> declared);
+    base::Result<SharedMethod> open_chain(const MethodChoice& choice);
+    // RETURNS the chain. ERRORS: Usage, one that does not solve this puzzle.
+    static base::Result<coset::ChainDeclaration> declared_chain(const MethodChoice& choice);
+
+    // A method for any puzzle: by this chain, or by cycles where the text is empty.
+    struct AnyPuzzleChoice {
+        DefinedMethod::Opening opening;
+        std::string chain_name;
+        std::string chain_text;
+    };
+    base::Result<AnyPuzzleChoice> any_puzzle_choice(const SolveOptions& options);
 
     base::Result<Tables> cube3_tables(base::ProgressSink& progress, Phase1 phase1 = Phase1::Exact);
     base::Result<Phase2Distances> phase2_distances(const solver::cube3::Tables& tables,

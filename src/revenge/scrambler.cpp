@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/scramble_maker.hpp"
 #include "revenge/solver/state_sampler.hpp"
@@ -30,6 +31,29 @@ SolveOptions ScrambleOptions::defaults() {
     SolveOptions options;
     options.limits.time.reset();
     return options;
+}
+
+base::Status ScrambleOptions::require_read(const Solver& solver) const {
+    const MethodInfo* info = solver.info(solve);
+    const auto refuse_if = [&](bool is_given, std::string_view name) {
+        return is_given ? base::Status(Error{ErrorCode::Usage,
+                                             std::string(name) + " is not read by scrambles"})
+                        : base::Status();
+    };
+    const bool is_deaf = info != nullptr && !info->searches_for_scrambles();
+    const auto deaf = [&](bool is_given, MethodOption option, std::string_view name) {
+        return is_deaf && is_given ? base::Status(unread(*info, option, name)) : base::Status();
+    };
+    for (const base::Status& status :
+         {refuse_if(solve.target.has_value(), "a target"), refuse_if(solve.seed != 0, "a seed"),
+          refuse_if(solve.limits.max_length.has_value(), "a largest length"),
+          deaf(solve.limits.time.has_value(), MethodOption::Time, "limits.time"),
+          deaf(solve.limits.nodes.has_value(), MethodOption::Nodes, "limits.nodes")}) {
+        if (!status) {
+            return status;
+        }
+    }
+    return {};
 }
 
 class Scrambler::Maker {
@@ -97,6 +121,9 @@ Scrambler::~Scrambler() = default;
 
 Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
                                   base::Random random) {
+    if (const base::Status read = options.require_read(solver); !read) {
+        return read.error();
+    }
     auto method = solver.method(options.solve);
     return method ? make(*std::move(method), std::move(options), random) : method.error();
 }

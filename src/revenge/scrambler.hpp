@@ -27,7 +27,8 @@ namespace revenge {
 struct ScrambleOptions {
     // The puzzle, the method and the metric that lengths are counted in; threads and stop. With a limit
     // of nodes or of time (then the texts depend on the machine, the states do not) each scramble is as
-    // short as that makes it. `solve.seed` is not used.
+    // short as that makes it; such a limit is refused where the method gives one solution and ends. A target, a seed
+    // and a length are refused.
     SolveOptions solve = defaults();
     // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is
     // then held as the set says it (a last layer is at U).
@@ -40,6 +41,8 @@ struct ScrambleOptions {
     int longest = 47;
 
     static SolveOptions defaults();
+    // ERRORS: Usage, what the method that `solver` opens for these would not read.
+    base::Status require_read(const Solver& solver) const;
 };
 
 struct Scramble {

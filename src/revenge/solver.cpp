@@ -1,6 +1,7 @@
 #include "revenge/solver.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "revenge/defined_method.hpp"
@@ -50,6 +51,35 @@ base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& sta
     return read ? base::Status() : read.error();
 }
 
+// What opening a method reads. ERRORS: Usage.
+base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& options) {
+    const solver::ChainOptions plain;
+    const solver::ChainOptions& chain = options.chain;
+    const bool has_ways = chain.orientations != plain.orientations ||
+                          chain.heuristic != plain.heuristic || chain.cancel != plain.cancel;
+    return require_read(
+        info,
+        std::array{
+            GivenOption{MethodOption::Tier, "tier", options.tier != solver::reduction::Tier::Small},
+            GivenOption{MethodOption::Relax, "chain.relax", chain.relax != plain.relax},
+            GivenOption{MethodOption::Orientations, "chain.orientations, heuristic and cancel",
+                        has_ways},
+            GivenOption{MethodOption::Costs, "costs", options.costs.has_value()},
+            GivenOption{MethodOption::Target, "target", options.target.has_value()}});
+}
+
+// What a search reads. The time of a second is there unasked.
+base::Status require_search_reads(const MethodInfo& info, const solver::Limits& limits) {
+    const solver::Limits unasked = SolveOptions{}.limits;
+    return require_read(
+        info, std::array{GivenOption{MethodOption::Time, "limits.time",
+                                     limits.time && limits.time != unasked.time},
+                         GivenOption{MethodOption::Nodes, "limits.nodes", limits.nodes.has_value()},
+                         GivenOption{MethodOption::Threads, "limits.threads", limits.threads != 0},
+                         GivenOption{MethodOption::SearchMemory, "limits.memory_bytes",
+                                     limits.memory_bytes != unasked.memory_bytes}});
+}
+
 Error known_do_not_solve() {
     return {ErrorCode::Usage, "the moves said to be known do not solve the state"};
 }
@@ -59,10 +89,6 @@ Result<solver::Solution> solve_by_definition(const DefinedMethod& method,
                                              const puzzle::State& state,
                                              const solver::Limits& limits,
                                              const solver::OnImprovement& on_improvement) {
-    const base::Status pieces = require_pieces(method.definition().puzzle(), state);
-    if (!pieces) {
-        return pieces.error();
-    }
     if (!method.is_solved_by(state, limits.known)) {
         return known_do_not_solve();
     }
@@ -76,7 +102,23 @@ Solver::Solver(Solver&&) noexcept = default;
 Solver& Solver::operator=(Solver&&) noexcept = default;
 Solver::~Solver() = default;
 
+const MethodInfo* Solver::info(const SolveOptions& options) const {
+    if (!options.moves.empty()) {
+        return &chosen_moves();
+    }
+    if (!options.chain_text.empty()) {
+        return &chain_of_ones_own(methods_->is_for_any_puzzle(options));
+    }
+    return method_for(options.definition ? "" : options.puzzle, options.method, options.metric,
+                      options.costs.has_value());
+}
+
 Result<SharedMethod> Solver::method(const SolveOptions& options) const {
+    if (const MethodInfo* known = info(options); known != nullptr) {
+        if (const base::Status read = require_opening_reads(*known, options); !read) {
+            return read.error();
+        }
+    }
     if (methods_->is_for_any_puzzle(options)) {
         return methods_->get_for_any_puzzle(options);
     }
@@ -101,32 +143,64 @@ Result<SharedMethod> Solver::method(const SolveOptions& options) const {
                : method;
 }
 
+Result<MethodOutline> Solver::outline(const SolveOptions& options) const {
+    if (const MethodInfo* known = info(options); known != nullptr) {
+        for (const base::Status& read : {require_opening_reads(*known, options),
+                                         require_search_reads(*known, options.limits)}) {
+            if (!read) {
+                return read.error();
+            }
+        }
+    }
+    if (methods_->is_for_any_puzzle(options)) {
+        return methods_->outline_for_any_puzzle(options);
+    }
+    const auto choice = method_choice(options);
+    return choice ? methods_->outline(*choice) : choice.error();
+}
+
 Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOptions& options,
                                        const solver::OnImprovement& on_improvement) const {
+    const auto outline = this->outline(options);
+    if (!outline) {
+        return outline.error();
+    }
+    const int size = options.definition ? 0 : puzzle::cube_size_of(options.puzzle);
+    const puzzle::Cube* cube = size > 0 ? &methods_->cube(size) : nullptr;
+    const base::Status possible = cube != nullptr
+                                      ? require_possible(*cube, state)
+                                      : require_pieces(outline->definition->puzzle(), state);
+    if (!possible) {
+        return possible.error();
+    }
+    const solver::KnownMoves& known = options.limits.known;
+    if (cube != nullptr && !known.empty() &&
+        (options.target || !known.steps.empty() ||
+         cube->rotation_of_solved(cube->apply(state, known.moves)) < 0)) {
+        return known_do_not_solve();
+    }
+    const bool is_solved = cube != nullptr ? cube->rotation_of_solved(state) >= 0
+                                           : outline->definition->is_solved(state);
+    if (is_solved && !options.target) {
+        const solver::Solution nothing = solver::nothing_to_do();
+        if (on_improvement) {
+            on_improvement(nothing);
+        }
+        return nothing;
+    }
     const auto opened = method(options);
     if (!opened) {
         return opened.error();
     }
-    const int size = puzzle::cube_size_of(options.puzzle);
-    if (options.definition || size == 0) {
+    if (cube == nullptr) {
         return solve_by_definition(dynamic_cast<const DefinedMethod&>(**opened), state,
                                    options.limits, on_improvement);
-    }
-    const puzzle::Cube& cube = methods_->cube(size);
-    if (const base::Status possible = require_possible(cube, state); !possible) {
-        return possible.error();
-    }
-    if (const solver::KnownMoves& known = options.limits.known; !known.empty()) {
-        if (options.target || !known.steps.empty() ||
-            cube.rotation_of_solved(cube.apply(state, known.moves)) < 0) {
-            return known_do_not_solve();
-        }
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(options.seed % puzzle::kSymmetries);
     if (symmetry == 0) {
         return (*opened)->solve(state, options.limits, on_improvement);
     }
-    return solver::solve_seen_through(**opened, cube, symmetry, state, options.limits,
+    return solver::solve_seen_through(**opened, *cube, symmetry, state, options.limits,
                                       on_improvement);
 }
 

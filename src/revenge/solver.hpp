@@ -24,6 +24,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/puzzle/puzzle.hpp"
@@ -46,7 +47,8 @@ struct SolverSetup {
     base::ProgressSink* progress = nullptr;
 };
 
-// How one cube is to be solved.
+// How one cube is to be solved. An option that is not as it is here by default, and that the method does not read, is
+// refused: MethodInfo::reads() is the list.
 struct SolveOptions {
     // A puzzle that is built in: puzzle::builtin_names(). Or one of one's own, which goes before it.
     std::string puzzle = "4x4x4";
@@ -60,11 +62,11 @@ struct SolveOptions {
     // own.
     std::string metric_name{};
     // A chain of one's own, the text of a TOML file as in docs/chain-format.md; `method` is then what
-    // messages call it.
+    // messages call it. Not with `moves`.
     std::string chain_text{};
     solver::ChainOptions chain{};  // for chains of phases only
     // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
-    // for all three amounts), without a method. For 2x2x2 to 5x5x5.
+    // for all three amounts), without a method or a chain. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
     // The state to be reached, held any way; absent: solved. Of the 3x3x3 and the 4x4x4, and with `moves`.
     std::optional<puzzle::State> target{};
@@ -80,7 +82,16 @@ struct SolveOptions {
     std::uint64_t seed = 0;
 };
 
+// What is known of a method before its tables are there.
+struct MethodOutline {
+    std::string name;
+    puzzle::Costs costs;  // that it counts in
+    // Of a method for any puzzle, which is made from it; else null.
+    std::shared_ptr<const puzzle::Definition> definition{};
+};
+
 class OpenedMethods;
+struct MethodInfo;
 
 // THREADS: const use from any number of threads at once is safe; solves run side by side, each with its
 // own limits.
@@ -95,10 +106,11 @@ class Solver {
     // the cube may be held any way, and is solved some way round), counted in options.metric; empty if it is
     // solved. Of puzzles that are no cubes, and of options.definition: `state` is one of the definition's puzzle(), and
     // the solution has steps. `on_improvement`, if given, is called with each solution that is shorter than those
-    // before it, in the calling thread; the last of them is what is returned.
+    // before it, in the calling thread; the last of them is what is returned. A puzzle that is solved, held any way,
+    // needs no tables: its solution has no phases, whatever the method.
     // ERRORS: NotFound, none within the limits; Interrupted, none before the stop request;
-    // ImpossibleCube; Usage, an option that cannot be, with the words there are; TableDamaged and
-    // Resource from opening tables.
+    // ImpossibleCube; Usage, an option that cannot be, with the words there are, or that the method does not read
+    // (with the fact "unread-option"); TableDamaged and Resource from opening tables.
     base::Result<solver::Solution> solve(const puzzle::State& state,
                                          const SolveOptions& options = {},
                                          const solver::OnImprovement& on_improvement = {}) const;
@@ -111,6 +123,11 @@ class Solver {
     // minutes), some ten milliseconds where they are read, microseconds the second time.
     base::Result<std::shared_ptr<const solver::Method>> method(const SolveOptions& options) const;
 
+    // RETURNS the method's name and what it counts in. COMPLEXITY: no tables are opened. ERRORS: those of method() that
+    // are not about tables; Usage, a limit that the method does not read.
+    base::Result<MethodOutline> outline(const SolveOptions& options) const;
+    // RETURNS what says which options the method reads that `options` ask for; nullptr if there is no such method.
+    const MethodInfo* info(const SolveOptions& options) const;
     // RETURNS the methods of a puzzle, the default first; none if it has no solver.
     static std::vector<std::string_view> methods(std::string_view puzzle);
     // RETURNS the metric that a method is at home in.

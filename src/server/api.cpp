@@ -1,6 +1,9 @@
 #include "server/api.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string_view>
+#include <vector>
 
 #include "server/connection.hpp"
 #include "server/embedded.hpp"
@@ -26,10 +29,46 @@ httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply
 
 constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
 
-AnalyzeRequest analysis_asked(const httplib::Request& request) {
-    AnalyzeRequest asked{request.matches[1], request.matches[2], {}};
-    const std::string metric = request.get_param_value("metric");
-    asked.metric = is_plain_word(metric) ? metric : "";
+// What is read behind the ? of an address of the API.
+std::vector<std::string_view> read_behind(const std::string& path) {
+    if (path == "/api/v1/methods") {
+        return {"metric", "puzzle"};
+    }
+    if (path.starts_with("/api/v1/analyze/")) {
+        return {"metric"};
+    }
+    return path.starts_with("/api/v1/jobs/") ? std::vector<std::string_view>{"after"}
+                                             : std::vector<std::string_view>{};
+}
+
+// Behind the ? of the addresses of the API. ERRORS: Usage, what nothing reads, is there twice, or is no number.
+base::Status require_known_words(const httplib::Request& request) {
+    if (!request.path.starts_with("/api/")) {
+        return {};
+    }
+    const auto known = read_behind(request.path);
+    for (const auto& [name, value] : request.params) {
+        const char* wrong =
+            std::ranges::find(known, name) == known.end() ? "is nothing that this address reads"
+            : request.get_param_value_count(name) > 1     ? "is given twice"
+            : name == "after" && (value.empty() || value.size() > 9 ||
+                                  value.find_first_not_of("0123456789") != std::string::npos)
+                ? "must be a whole number below a thousand million"
+                : nullptr;
+        if (wrong != nullptr) {
+            return Error{ErrorCode::Usage, "\"" + name.substr(0, 40) + "\" " + wrong};
+        }
+    }
+    return {};
+}
+
+base::Result<AnalyzeRequest> analysis_asked(const httplib::Request& request) {
+    AnalyzeRequest asked{request.matches[1], request.matches[2], request.get_param_value("metric")};
+    if (!asked.metric.empty()) {
+        if (const auto metric = puzzle::metric_named(asked.metric); !metric) {
+            return metric.error();
+        }
+    }
     return asked;
 }
 
@@ -85,6 +124,9 @@ void Api::add_guards(HttpServer& server) {
             return refuse(response,
                           plain_error(403, "this server asks for the token that is in its link"));
         }
+        if (const base::Status known = require_known_words(request); !known) {
+            return refuse(response, error_reply(known.error()));
+        }
         return httplib::Server::HandlerResponse::Unhandled;
     });
     server.set_error_handler([](const Request& /*request*/, Response& response) {
@@ -134,7 +176,11 @@ void Api::add_quick_routes(HttpServer& server) {
         send(response, service_.tables());
     });
     server.Get(kAnalysisPattern, [this](const Request& request, Response& response) {
-        const auto recorded = service_.recorded(analysis_asked(request));
+        const auto asked = analysis_asked(request);
+        if (!asked) {
+            return send(response, error_reply(asked.error()));
+        }
+        const auto recorded = service_.recorded(*asked);
         Reply reply = recorded ? Reply{200, *recorded} : error_reply(recorded.error());
         if (!recorded) {
             reply.status = 404;

@@ -51,6 +51,9 @@ void Api::add_job_routes(HttpServer& server) {
         if (!asked) {
             return send(response, error_reply(asked.error()));
         }
+        if (const auto read = service_.check_method(*asked); !read) {
+            return send(response, error_reply(read.error()));
+        }
         answer_by_job(response,
                       [this, asked = *asked](const std::stop_token& stop, const Telling& telling) {
                           return service_.scramble(asked, stop, telling);
@@ -75,9 +78,8 @@ void Api::add_job_routes(HttpServer& server) {
     };
     server.Get(kJobPattern, [with_job](const Request& request, Response& response) {
         with_job(request, response, [&](const std::shared_ptr<Job>& job) {
-            const std::string after = request.get_param_value("after");
-            const std::size_t skipped =
-                after.size() < 10 ? std::strtoul(after.c_str(), nullptr, 10) : 0;
+            const std::string after = request.get_param_value("after");  // digits, if anything
+            const std::size_t skipped = std::strtoul(after.c_str(), nullptr, 10);
             send(response, {200, job_json(job->id(), job->view(), skipped)});
         });
     });

@@ -100,7 +100,9 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
 std::string methods_json(const std::string& puzzle, puzzle::Metric metric) {
     Json list = Json::array();
     for (const OfferedMethod& method : offered_methods(puzzle, metric)) {
-        Json entry{{"name", method.name}, {"ready", method.is_ready}};
+        Json entry{{"name", method.name},
+                   {"ready", method.is_ready},
+                   {"searches", find_method(puzzle, method.name)->reads(MethodOption::Time)}};
         if (!method.command.empty()) {
             entry["command"] = method.command;
         }

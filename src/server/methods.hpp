@@ -26,7 +26,7 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
 base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric);
 
-// RETURNS {"schema":1,"puzzle":...,"metric":...,"methods":[{"name":...,"ready":...},...]}
+// RETURNS {"schema":1,"puzzle":...,"metric":...,"methods":[{"name":...,"ready":...,"searches":...},...]}
 std::string methods_json(const std::string& puzzle, puzzle::Metric metric);
 
 }  // namespace revenge::server

@@ -26,12 +26,23 @@ class Fields {
   public:
     explicit Fields(std::string_view body) {
         constexpr std::size_t kMostNesting = 8;
-        const auto too_deep = [this](int depth, Json::parse_event_t /*event*/, Json& /*value*/) {
+        std::vector<std::string> names;
+        std::string twice;
+        const auto look = [&](int depth, Json::parse_event_t event, Json& value) {
             deep_ = deep_ || depth > static_cast<int>(kMostNesting);
+            if (depth == 1 && event == Json::parse_event_t::key) {
+                const auto& name = value.get_ref<const std::string&>();
+                if (std::ranges::find(names, name) != names.end()) {
+                    twice = name;
+                }
+                names.push_back(name);
+            }
             return !deep_;
         };
-        json_ = Json::parse(body, too_deep, false);
-        if (deep_ || json_.is_discarded()) {
+        json_ = Json::parse(body, look, false);
+        if (!twice.empty()) {
+            fail(fmt::format("\"{}\" is given twice", twice.substr(0, 40)));
+        } else if (deep_ || json_.is_discarded()) {
             fail("the body is no JSON that can be read here");
         } else if (!json_.is_object()) {
             fail("the body must be a JSON object");
@@ -39,6 +50,12 @@ class Fields {
     }
 
     bool has(const char* name) const { return ok() && json_.contains(name); }
+
+    void require(const char* name) {
+        if (ok() && !json_.contains(name)) {
+            fail(fmt::format("\"{}\" is missing", name));
+        }
+    }
 
     void text(const char* name, std::string& value, std::size_t longest = 20000) {
         const Json* field = take(name);
@@ -120,14 +137,18 @@ class Fields {
         size = puzzle::cube_size_of(name);
     }
 
-    void cube(CubeRequest& cube, const char* scramble = "scramble") {
+    // `has_moves`: the request has moves beside its cube.
+    void cube(CubeRequest& cube, bool has_moves = false) {
         puzzle(cube.puzzle, cube.size);
         cube.has_facelets = has("facelets");
-        if (cube.has_facelets == has(scramble)) {
-            return fail(fmt::format(R"(which cube? Give one of "facelets" and "{}")", scramble));
+        if (cube.has_facelets == has("scramble")) {
+            return fail(R"(which cube? Give one of "facelets" and "scramble")");
         }
         text("facelets", cube.facelets, 2000);
-        text(scramble, cube.scramble);
+        text("scramble", cube.scramble);
+        if (has("notation") && (cube.size == 0 || (cube.has_facelets && !has_moves))) {
+            fail("\"notation\" is for algorithms of 2x2x2 to 5x5x5; nothing here would read it");
+        }
         text("notation", cube.notation, 40);
         if (ok() && !notation::reading_named(cube.notation)) {
             fail("\"notation\" is none of slice, sign, larsen");
@@ -236,10 +257,8 @@ Result<CubeRequest> parse_show_request(std::string_view body) {
 Result<CheckRequest> parse_check_request(std::string_view body) {
     Fields fields(body);
     CheckRequest request;
-    fields.cube(request.cube);
-    if (!fields.has("solution")) {
-        return usage("\"solution\" is missing");
-    }
+    fields.cube(request.cube, true);
+    fields.require("solution");
     fields.text("solution", request.solution);
     return ended(fields, std::move(request));
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 
 #include "app/analysis.hpp"
@@ -11,6 +12,7 @@
 #include "app/readings.hpp"
 #include "app/solving.hpp"
 #include "app/table_list.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "server/json_text.hpp"
@@ -80,7 +82,25 @@ base::Status Service::check_cube(const CubeRequest& request) const {
 }
 
 base::Status Service::check_method(const SolveRequest& request) const {
-    return check_offered(request.cube.puzzle, request.method, request.metric);
+    base::Status offered = check_offered(request.cube.puzzle, request.method, request.metric);
+    if (!offered) {
+        return offered;
+    }
+    const MethodInfo* info = method_for(request.cube.puzzle, request.method, request.metric, false);
+    return info == nullptr
+               ? base::Status()
+               : require_read(
+                     *info,
+                     std::array{
+                         GivenOption{MethodOption::Time, "\"time\"", request.time.has_value()},
+                         GivenOption{MethodOption::Nodes, "\"nodes\"", request.nodes.has_value()}});
+}
+
+base::Status Service::check_method(const ScrambleRequest& request) const {
+    const MethodInfo* info = method_for(request.puzzle, "", request.metric, false);
+    return info == nullptr || info->searches_for_scrambles() || !request.time
+               ? base::Status()
+               : base::Status(unread(*info, MethodOption::Time, "\"time\""));
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
@@ -96,11 +116,6 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     options.method = request.method;
     options.metric = request.metric;
     options.metric_name = request.metric_name;
-    options.limits.time = request.time.value_or(is_cube ? kTime : kLongestTime);
-    options.limits.nodes = request.nodes;
-    options.limits.max_length = request.max_length;
-    options.limits.threads = threads_;
-    options.limits.memory_bytes = kJobMemory;
     options.limits.stop = stop;
     const bool is_short = request.metric == puzzle::Metric::Obtm ||
                           request.metric == puzzle::Metric::Sstm ||
@@ -108,12 +123,28 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (options.method == "short" && !is_short) {
         options.method.clear();  // what the program takes instead
     }
-    const auto opened = method(options, telling);
-    if (!opened) {
-        return opened.error();
+    const auto outline = solver_.outline(options);
+    if (!outline) {
+        return outline.error();
     }
-    const app::Question question{std::string((*opened)->name()), costs_of(**opened, options)};
-    const app::Solving solving(session_, puzzle, question, **opened, options.limits, {});
+    std::shared_ptr<const solver::Method> opened;
+    if (!puzzle.is_solved(position->state)) {  // else: it needs no tables
+        auto method = this->method(options, telling);
+        if (!method) {
+            return method.error();
+        }
+        opened = *std::move(method);
+    }
+    solver::Limits limits;
+    limits.time = request.time.value_or(is_cube && !request.nodes ? kTime : kLongestTime);
+    limits.nodes = request.nodes;
+    limits.max_length = request.max_length;
+    limits.threads = threads_;
+    limits.memory_bytes = kJobMemory;
+    limits.stop = stop;
+    const app::Question question{outline->name, outline->costs};
+    const app::Solving solving(session_, puzzle, question, std::move(opened), std::move(limits),
+                               {});
     const auto solved = solving.solve(*position, [&](const app::Solved& better) {
         telling.publish(app::answer_json(puzzle, question, better));
     });
@@ -134,11 +165,13 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
     options.solve.metric_name = request.metric_name;
-    options.solve.limits.time = request.time;
-    if (puzzle.cube() != nullptr && !request.time) {
-        options.solve.limits.time = kScrambleTime;
+    const MethodInfo* info = method_for(request.puzzle, "", request.metric, false);
+    if (info != nullptr && info->searches_for_scrambles()) {
+        options.solve.limits.time = request.time.value_or(kScrambleTime);
     }
-    options.solve.limits.threads = threads_;
+    if (puzzle.cube() != nullptr) {
+        options.solve.limits.threads = threads_;
+    }
     options.solve.limits.stop = stop;
     auto opened = method(options.solve, telling);
     if (!opened) {

@@ -43,8 +43,9 @@ class Service {
 
     // Reads the cube of a request, so that its errors are told before anything is queued.
     base::Status check_cube(const CubeRequest& request) const;
-    // ERRORS: Usage: no such method, or none that is offered here.
+    // ERRORS: Usage: no such method, or none that is offered here; a field that it does not read.
     base::Status check_method(const SolveRequest& request) const;
+    base::Status check_method(const ScrambleRequest& request) const;
     // Makes the default solver ready, so that the first answer comes at once.
     void warm_up();
 

@@ -33,12 +33,15 @@ std::vector<std::string> chain_names() {
     return out;
 }
 
+base::Status require_chain(std::string_view name, int size) {
+    const bool is_there =
+        std::ranges::find(coset::builtin_chains(), name, &coset::BuiltinChain::name) !=
+        coset::builtin_chains().end();
+    return size == 4 && is_there ? base::Status() : base::Status(no_method(name));
+}
+
 base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric,
                                 table::Shelf& shelf) {
-    if (size != 4 || std::ranges::find(coset::builtin_chains(), name, &coset::BuiltinChain::name) ==
-                         coset::builtin_chains().end()) {
-        return no_method(name);
-    }
     auto chain = coset::builtin_chain(name);
     if (!chain) {
         return chain.error();

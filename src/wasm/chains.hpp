@@ -17,8 +17,11 @@ namespace revenge::wasm {
 // RETURNS the chains of the 4x4x4 that this module has.
 std::vector<std::string> chain_names();
 
+// ERRORS: Usage, no such chain for a cube of this size.
+base::Status require_chain(std::string_view name, int size);
+
 // Takes the tables of the chain of that name, of chains of the 4x4x4, for a cube of `size`, from the shelf, or makes
-// them and puts them there. ERRORS: Usage, Resource.
+// them and puts them there. REQUIRES a chain that there is. ERRORS: Resource.
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,
                                                                puzzle::Metric metric,
                                                                table::Shelf& shelf);

@@ -86,9 +86,8 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
     if (!state) {
         return module().failed(state.error());
     }
-    const auto method = module().method(size, metric, name);
-    if (!method) {
-        return module().failed(method.error());
+    if (const auto known = module().require_method(size, metric, name); !known) {
+        return module().failed(known.error());
     }
     const auto made_by = algorithm_of(size, scramble, notation);
     if (!made_by) {
@@ -129,6 +128,15 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
             module().stop.request_stop();
         }
     };
+    if (cube.rotation_of_solved(*state) >= 0) {  // it needs no tables
+        const solver::Solution nothing = solver::nothing_to_do();
+        tell(nothing);
+        return module().done(fields(nothing));
+    }
+    const auto method = module().method(size, metric, name);
+    if (!method) {
+        return module().failed(method.error());
+    }
     const auto solution = solver::solve_seen_through(
         **method, cube, static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries), *state,
         limits, tell);

@@ -50,11 +50,9 @@ class Module {
         return size == 3 ? "two-phase" : "short";
     }
 
-    // Opens a method, which is short (4x4x4) or two-phase (3x3x3) where it has no name, for a cube and a metric.
-    // ERRORS: Usage.
-    base::Result<std::shared_ptr<const solver::Method>> method(int size,
-                                                               std::string_view metric_name,
-                                                               std::string_view name = "") {
+    // ERRORS: Usage: no such metric, or no such method of the cube in it.
+    static base::Status require_method(int size, std::string_view metric_name,
+                                       std::string_view name) {
         const auto metric = puzzle::metric_named(metric_name);
         if (!metric) {
             return metric.error();
@@ -67,6 +65,19 @@ class Module {
             *metric != puzzle::Metric::Btm) {
             return base::Error{base::ErrorCode::Usage, "the 4x4x4 is solved in obtm, sstm or btm"};
         }
+        return name.empty() || name == default_method(size) ? base::Status()
+                                                            : require_chain(name, size);
+    }
+
+    // Opens a method, which is short (4x4x4) or two-phase (3x3x3) where it has no name, for a cube and a metric.
+    // ERRORS: Usage.
+    base::Result<std::shared_ptr<const solver::Method>> method(int size,
+                                                               std::string_view metric_name,
+                                                               std::string_view name = "") {
+        if (const base::Status known = require_method(size, metric_name, name); !known) {
+            return known.error();
+        }
+        const auto metric = puzzle::metric_named(metric_name);
         if (name.empty()) {
             name = default_method(size);
         }

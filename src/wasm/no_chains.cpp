@@ -4,13 +4,17 @@ namespace revenge::wasm {
 
 std::vector<std::string> chain_names() { return {}; }
 
-base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int /*size*/,
-                                                               puzzle::Metric /*metric*/,
-                                                               table::Shelf& /*shelf*/) {
+base::Status require_chain(std::string_view name, int /*size*/) {
     return base::Error{base::ErrorCode::Usage,
                        "no method '" + std::string(name) +
                            "' for this puzzle; there are short (4x4x4), two-phase (3x3x3), and in "
                            "revenge-cube/full eight-phase (4x4x4)"};
+}
+
+base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,
+                                                               puzzle::Metric /*metric*/,
+                                                               table::Shelf& /*shelf*/) {
+    return require_chain(name, size).error();
 }
 
 }  // namespace revenge::wasm

@@ -49,7 +49,9 @@ class Replay : public testing::Test {
         Session session;
         const auto puzzle = PuzzleInHand::named("4x4x4");
         const PositionReader reader(session, *puzzle);
-        Solving solving(session, *puzzle, {"liar"}, liar, {}, {});
+        const std::shared_ptr<const solver::Method> method(std::shared_ptr<const void>(),
+                                                           &liar);  // the test's own
+        Solving solving(session, *puzzle, {"liar"}, method, {}, {});
         testing::internal::CaptureStdout();
         const ExitCode code = solving.run(reader.from_text(scramble), scramble, 0);
         printed_ = testing::internal::GetCapturedStdout();

@@ -118,6 +118,20 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")
         self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
 
+    def test_numbers_that_are_none_are_refused(self):
+        for number in ("-1", "3.0", "zz", "18446744073709551616"):
+            for command in (["check-certificate", "/nonexistent", "--seed"], ["bound", "three-phase", "--certificate", "/nonexistent/x", "--cubes", "2", "--seed"],
+                            ["scramble", "--fewest-moves"], ["solve", "--random", "--count"], ["analyze", "2x2x2", "--depth"]):
+                self.expect(2, *command, number, says=f"{command[-1]}: ")
+        for command in (["solve", "--random"], ["scramble"]):
+            self.expect(2, *command, "--seed", "xyz", says="--seed: a seed has hexadecimal digits only; place 1 is 'x'")
+        self.expect(5, "solve", "R", "--memory", "1", says="are allowed; allow more, or take a smaller tier")
+        self.expect(2, "check-certificate", "/nonexistent", "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
+        self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
+        self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")
+        for command in ("bound", "analyze", "scramble", "check-certificate"):
+            self.assertNotRegex(self.output(command, "--help"), r":U?INT")
+
     def test_empty_values_are_refused(self):
         for name in ["--moves", "--to", "--method", "--metric", "--facelets", "--file"]:
             base = [] if name in ("--facelets", "--file") else ["R"]

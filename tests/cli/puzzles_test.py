@@ -37,6 +37,20 @@ moves = "u l r b"
 
 
 class Puzzles(program.ProgramTest):
+    def test_a_wca_scramble_of_the_megaminx_is_read_wherever_moves_are(self):
+        scramble = "R++ D-- R++ D++ R-- D++ R-- D-- R++ D++ U\nR-- D++ R++ D-- R++ D-- R-- D-- R++ D-- U'"
+        here = ["--puzzle", "megaminx"]
+        faces = self.output("alg", "simplify", *here, scramble).strip()
+        self.assertNotIn("+", faces)
+        undone = self.output("alg", "invert", *here, scramble).strip()
+        for written in (scramble, faces):
+            self.expect(0, "check", "--quiet", *here, "--scramble", written, "--solution", undone)
+        self.expect(0, "check", "--quiet", *here, "--scramble", undone, "--solution", scramble)
+        self.assertEqual(self.output("show", *here, scramble, "--quiet"), self.output("show", *here, faces, "--quiet"))
+        done = self.expect(0, "solve", *here, scramble, says="these moves turn the whole puzzle: what U and R turned before is at ")
+        self.expect(0, "check", "--quiet", *here, "--scramble", faces, "--solution", done.stdout.decode())
+        self.expect(2, "solve", *here, "R++ U R+", says="line 1, column 7: \"R+\" is no move of megaminx")
+
     def test_the_builtin_puzzles_are_listed(self):
         text = self.output("puzzles")
         for name in ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "pyraminx", "skewb", "megaminx"]:

@@ -1,7 +1,10 @@
 """`revenge solve` and `scramble` on the 4x4x4 and the 3x3x3, as users call them."""
 
+import json
+import pathlib
 import random
 import re
+import tempfile
 
 import program
 
@@ -77,6 +80,23 @@ class Solve(program.ProgramTest):
             self.assertTrue(done.stdout.startswith(b"// 0 obtm"), done.stdout)
         self.assertEqual(self.expect(0, "solve", "--method", "eight-phase", "--quiet", "x").stderr, b"")
 
+    def test_what_is_solved_needs_no_tables(self):
+        with tempfile.TemporaryDirectory() as empty:
+            for puzzle, method, solved in [
+                ("4x4x4", "short", "x y2"), ("4x4x4", "eight-phase", "R R'"), ("4x4x4", "norskog-83", "z"), ("3x3x3", "optimal", "R x R'"),
+                ("2x2x2", "2x2x2-whole", "y"), ("5x5x5", "cycles", "z"), ("pyraminx", "pyraminx-whole", "U U'"),
+                ("skewb", "skewb-whole", "R R2"), ("megaminx", "megaminx-faces", "BL BL2 BL2"), ("4x4x4-super", "cycles", "x"),
+            ]:
+                with self.subTest(puzzle, method=method):
+                    done = program.run("solve", "--puzzle", puzzle, "--method", method, "--json", solved, XDG_CACHE_HOME=empty)
+                    self.assertEqual(done.returncode, 0, done.stderr)
+                    answer = json.loads(done.stdout)
+                    self.assertEqual((answer["solution"], answer["lower_bound"], answer["phases"], answer["method"]), ("", 0, [], method))
+                    self.assertNotIn(b"making", done.stderr)
+            self.assertEqual(list(pathlib.Path(empty).rglob("*.*")), [])
+        self.expect(2, "solve", "--method", "magic", "R R'", says="magic")
+        self.expect(2, "solve", "--method", self.file("none.toml", "x = 1"), "R R'")
+
     def test_explain_leaves_out_what_a_phase_does_not_look_at(self):
         said = self.output("solve", "--method", "eight-phase", "--explain", "R Uw F2 Lw D' Rw2 B")
         first = said.split("phase-1")[1].split("phase-2")[0]
@@ -122,6 +142,12 @@ class Solve(program.ProgramTest):
         self.assertEqual(said.count("more than --nodes"), 1)
         self.assertNotIn("--nodes", self.expect(0, *asked, "1000", "--quiet").stderr.decode())
         self.assertEqual(self.expect(0, *asked[:-1], "--time", "0.1s").stderr.decode().count("--nodes"), 0)
+
+    def test_a_limit_of_nodes_takes_the_place_of_the_default_second(self):
+        nodes = 60_000_000  # more than a second's on one thread
+        [answer] = self.objects("solve", "--json", "--quiet", "--threads", "1", "--nodes", str(nodes), "--random",
+                                "--seed", "5")
+        self.assertGreaterEqual(answer["nodes"], nodes)
 
     def test_a_cube_that_needs_more_nodes_than_others_is_scrambled_too(self):
         self.expect(1, "scramble", "--puzzle", "3x3x3", "--seed", "18", "--nodes", "1", says="limits")

@@ -44,6 +44,30 @@ static void test_errors(const revenge_solver *solver) {
     revenge_answer_free(answer);
 }
 
+/* What nothing would read is refused by its name in this header. */
+static void test_unread(const revenge_solver *solver) {
+    revenge_options cases[6] = {{0}, {0}, {0}, {0}, {0}, {0}};
+    static const char *names[] = {"seconds", "max_nodes", "threads", "notation", "seconds", "seed"};
+    size_t i;
+    for (i = 0; i < 3; ++i) {
+        cases[i].method = "larsen";
+    }
+    cases[0].seconds = 1;
+    cases[1].max_nodes = 5;
+    cases[2].threads = 1;
+    cases[3].puzzle = "skewb";
+    cases[3].notation = "slice";
+    cases[4].seconds = 1;
+    cases[5].seed = 3;
+    for (i = 0; i < 6; ++i) {
+        revenge_answer *answer = i < 4 ? revenge_solve(solver, "R", &cases[i])
+                                       : revenge_scramble(solver, 1, &cases[i]);
+        expect(revenge_answer_status(answer) == REVENGE_USAGE, "what is not read is refused");
+        expect(strstr(revenge_answer_error(answer), names[i]) == revenge_answer_error(answer), names[i]);
+        revenge_answer_free(answer);
+    }
+}
+
 static void test_reading(const revenge_solver *solver) {
     revenge_options options = {0};
     revenge_answer *answer = revenge_solve(solver, "r", NULL);
@@ -140,6 +164,7 @@ int main(int argc, char **argv) {
     expect(solver != NULL, "there is a solver");
     expect(strchr(revenge_version(), '.') != NULL, "there is a version");
     test_errors(solver);
+    test_unread(solver);
     test_reading(solver);
     test_solving(solver);
     revenge_solver_free(solver);

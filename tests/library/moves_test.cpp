@@ -195,8 +195,6 @@ TEST(ToTargetStandard, ReachesStatesOfThe4x4x4WhateverTheirCenters) {
     const Solver solver{SolverSetup{}};
     SolveOptions options;
     options.method = "larsen";
-    options.limits.time.reset();
-    options.limits.nodes = 100'000;
     base::Random random(32);
     const puzzle::State near = cube.apply(cube.puzzle().solved(), turns("R Uw", 4));
     options.target = cube.apply(near, turns("F2 Rw' B", 4));

@@ -20,13 +20,13 @@ constexpr std::size_t kWings = 8;  // first slot
 // By Larsen's series, which has an answer for every cube; and by the short solver, which need not have one
 // within so few nodes.
 void expect_solved(const puzzle::Cube& cube, const State& state, const char* what) {
-    SolveOptions options = tests::node_limited(2'000'000, 1);
-    const auto found = shared_solver().solve(state, options);
+    const auto found = shared_solver().solve(state, tests::node_limited(2'000'000, 1));
     if (found) {
         EXPECT_GE(cube.rotation_of_solved(cube.apply(state, found->moves)), 0) << what;
     } else {
         EXPECT_EQ(found.error().code, base::ErrorCode::NotFound) << what;
     }
+    SolveOptions options;
     options.method = "larsen";
     const auto solution = shared_solver().solve(state, options);
     ASSERT_TRUE(solution) << what << ": " << solution.error().message;

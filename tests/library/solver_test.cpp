@@ -3,10 +3,16 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <functional>
 #include <optional>
 #include <thread>
+#include <vector>
 
+#include "revenge/answers.hpp"
+#include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "tests/german.hpp"
 #include "tests/library/shared_solver.hpp"
 
 namespace revenge {
@@ -51,10 +57,146 @@ TEST(Solver, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(solver.solve(cube.puzzle().solved(), options).error().code, base::ErrorCode::Usage);
 }
 
+// Every option that only some methods read, on every method of every puzzle: refused, with its name and the method's,
+// or opened or searched with. Without a place for tables nothing is read but the list.
+TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
+    const Solver solver{SolverSetup{}};
+    struct Case {
+        MethodOption option;
+        const char* name;
+        std::function<void(SolveOptions&)> give;
+    };
+    const std::vector<Case> cases{
+        {MethodOption::Tier, "tier",
+         [](SolveOptions& o) { o.tier = solver::reduction::Tier::Medium; }},
+        {MethodOption::Relax, "chain.relax", [](SolveOptions& o) { o.chain.relax = 1; }},
+        {MethodOption::Orientations, "chain.orientations",
+         [](SolveOptions& o) { o.chain.orientations = 24; }},
+        {MethodOption::Orientations, "chain.orientations",
+         [](SolveOptions& o) { o.chain.cancel = false; }},
+        {MethodOption::Costs, "costs",
+         [](SolveOptions& o) {
+             const int size = puzzle::cube_size_of(o.puzzle);
+             o.costs = puzzle::CostTable(puzzle::Metric::Obtm, size == 0 ? 3 : size);
+         }},
+        {MethodOption::Target, "target",
+         [](SolveOptions& o) { o.target = puzzle::Cube(3).puzzle().solved(); }},
+    };
+    int refused = 0;
+    for (const std::string& puzzle : puzzle::builtin_names()) {
+        for (const MethodInfo* info : methods_of(puzzle)) {
+            for (const Case& one : cases) {
+                SolveOptions options;
+                options.puzzle = puzzle;
+                options.method = info->name;
+                one.give(options);
+                if (info->reads(one.option)) {
+                    continue;  // opening it would make tables, or look at the target
+                }
+                const auto opened = solver.method(options);
+                ASSERT_FALSE(opened) << info->name << one.name;
+                const base::Error& error = opened.error();
+                EXPECT_EQ(error.code, base::ErrorCode::Usage);
+                EXPECT_TRUE(error.message.starts_with(one.name)) << error.message;
+                EXPECT_NE(error.message.find(info->name), std::string::npos) << error.message;
+                ASSERT_EQ(error.facts.size(), 1U);
+                expect_german(error.facts);
+                ++refused;
+            }
+        }
+    }
+    EXPECT_GT(refused, 50);
+}
+
+TEST(SolverStandard, RefusesLimitsThatTheMethodWouldNotRead) {
+    const puzzle::Cube cube(4);
+    for (const auto& give : std::vector<std::function<void(solver::Limits&)>>{
+             [](solver::Limits& limits) { limits.time = std::chrono::seconds(3); },
+             [](solver::Limits& limits) { limits.nodes = 5; },
+             [](solver::Limits& limits) { limits.threads = 1; },
+             [](solver::Limits& limits) { limits.memory_bytes = 1; }}) {
+        SolveOptions options;
+        options.method = "larsen";
+        give(options.limits);
+        const auto solved = shared_solver().solve(random_state(cube, 1), options);
+        ASSERT_FALSE(solved);
+        EXPECT_EQ(solved.error().facts.front().kind, "unread-option") << solved.error().message;
+    }
+    SolveOptions options;
+    options.method = "short";
+    options.moves = {puzzle::turn_of(4, puzzle::Face::R, 1, 1, 1)};
+    EXPECT_EQ(shared_solver().solve(cube.puzzle().solved(), options).error().code,
+              base::ErrorCode::Usage);
+    options = {};
+    options.metric_name = "quarter";
+    EXPECT_EQ(shared_solver().solve(cube.puzzle().solved(), options).error().code,
+              base::ErrorCode::Usage);
+}
+
 TEST(Solver, NeedsAPlaceForTables) {
     const Solver solver{SolverSetup{}};
     const puzzle::Cube cube(4);
-    EXPECT_EQ(solver.solve(cube.puzzle().solved()).error().code, base::ErrorCode::Resource);
+    EXPECT_EQ(solver.solve(random_state(cube, 1)).error().code, base::ErrorCode::Resource);
+}
+
+// Held any way, by every method of every puzzle; what the method would refuse of other states is refused here, too.
+TEST(SolverStandard, WhatIsSolvedNeedsNoTables) {
+    const Solver solver{SolverSetup{}};
+    for (const std::string& name : puzzle::builtin_names()) {
+        const auto puzzle = *PuzzleInHand::named(name);
+        std::vector<std::string> texts{""};
+        if (puzzle.cube_size() > 0) {
+            texts.insert(texts.end(), {"x", "R R' y z", "R y F' z2"});  // y brings R to F
+        }
+        for (const MethodInfo* info : methods_of(name)) {
+            SolveOptions options;
+            options.puzzle = name;
+            options.method = info->name;
+            for (const std::string& text : texts) {
+                const auto position = puzzle.read(text);
+                ASSERT_TRUE(position) << position.error().message;
+                const auto answer = solve(solver, puzzle, *position, options);
+                ASSERT_TRUE(answer) << name << " " << info->name << answer.error().message;
+                EXPECT_TRUE(answer->moves.empty() && answer->phases.empty());
+                EXPECT_EQ(answer->lower_bound, 0);
+                EXPECT_EQ(answer->metric, solver.outline(options)->costs.name());
+                const auto direct = solver.solve(position->state, options);
+                ASSERT_TRUE(direct) << direct.error().message;
+                EXPECT_EQ(direct->length, 0);
+            }
+            options.limits.max_length = 0;
+            EXPECT_TRUE(solver.solve(puzzle.model().solved(), options));
+            options.chain_text = "no chain";
+            EXPECT_FALSE(solver.solve(puzzle.model().solved(), options));
+        }
+        SolveOptions options;
+        options.puzzle = name;
+        options.method = "magic";
+        EXPECT_FALSE(solver.solve(puzzle.model().solved(), options));
+    }
+}
+
+// Of every method whose outline is told before it is opened, the opened one is called and counts the same.
+TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
+    for (const auto& [puzzle, method] :
+         std::vector<std::pair<std::string, std::string>>{{"4x4x4", "short"},
+                                                          {"4x4x4", "eight-phase"},
+                                                          {"4x4x4", "larsen"},
+                                                          {"3x3x3", "thistlethwaite"},
+                                                          {"3x3x3", ""},
+                                                          {"2x2x2", ""},
+                                                          {"pyraminx", ""},
+                                                          {"skewb", ""},
+                                                          {"megaminx", "cycles"}}) {
+        SolveOptions options;
+        options.puzzle = puzzle;
+        options.method = method;
+        const auto outline = shared_solver().outline(options);
+        const auto opened = shared_solver().method(options);
+        ASSERT_TRUE(outline && opened);
+        EXPECT_EQ(outline->name, (*opened)->name());
+        EXPECT_EQ(outline->costs.name(), costs_of(**opened, options).name());
+    }
 }
 
 TEST(SolverStandard, RefusesStatesThatNoCubeHas) {

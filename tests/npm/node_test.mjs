@@ -113,6 +113,20 @@ test('the 3x3x3 is scrambled and solved', () => {
   assert.ok(sync.check(cube, (rest.at(-1) ?? first).moves).solves);
 });
 
+test('what is solved needs no tables', () => {
+  const made = [];
+  sync.start({ keep: (name) => made.push(name) });
+  for (const [event, turned] of [['444', 'x y'], ['333', 'z2']]) {
+    for (const moves of ['', turned]) {
+      const [{ moves: solution, lowerBound, phases }] = sync.solve(sync.faceletsOf(moves, { event }));
+      assert.deepEqual([solution, lowerBound, phases], ['', 0, []]);
+    }
+  }
+  assert.throws(() => sync.solve(sync.faceletsOf('', {}), { method: 'magic' }), { status: 2 });
+  assert.deepEqual(made, []);
+  sync.start({ tables: kept });
+});
+
 test('scrambles keep to the sets of states that were asked for', () => {
   const solved = sync.faceletsOf('');
   const own = (cube, face, numbers) => numbers.every((i) => cube['URFDLB'.indexOf(face) * 16 + i] === face);

@@ -220,7 +220,9 @@ class Errors(unittest.TestCase):
         for options in ({"time": -1}, {"time": float("nan")}, {"nodes": 0}, {"nodes": -5}, {"nodes": 1 << 70},
                         {"metric": "stm"}, {"method": "nonsense"}, {"tier": "huge"}, {"notation": "own"},
                         {"method": "eight-phase", "tier": "small"}, {"relax": 1}, {"memory": 1 << 30},
-                        {"method": "larsen", "time": 1}, {"moves": ""}, {"moves": "R", "method": "short"},
+                        {"method": "larsen", "time": 1}, {"method": "larsen", "threads": 1},
+                        {"puzzle": "megaminx", "nodes": 5}, {"puzzle": "megaminx", "threads": 2},
+                        {"puzzle": "pyraminx", "notation": "slice"}, {"moves": ""}, {"moves": "R", "method": "short"},
                         {"puzzle": "pyraminx", "target": "R"}, {"puzzle": "pyraminx", "seed": 1},
                         {"puzzle": "5x5x6"}, {"chain": "nonsense"}):
             with self.subTest(options), self.assertRaises(revenge.UsageError):
@@ -229,6 +231,29 @@ class Errors(unittest.TestCase):
             self.solver.solve(revenge.Cube(), notation="sign")
         with self.assertRaises(revenge.UsageError):
             self.solver.solve(revenge.Cube(), puzzle="3x3x3")
+
+    def test_a_single_text_is_no_list_and_opening_takes_no_limits(self):
+        for call in (lambda: self.solver.solve_all("R U"), lambda: self.solver.open(time=1), lambda: self.solver.open(target="R")):
+            with self.assertRaises(TypeError):
+                call()
+        self.solver.open("3x3x3", method="thistlethwaite", metric="sstm")
+        for text in ("R\ud800", "\udfff"):
+            for call in (lambda: self.solver.solve(text), lambda: self.solver.solve("R", method=text),
+                         lambda: self.solver.solve(text, puzzle="megaminx"), lambda: self.solver.solve("R", moves=text)):
+                with self.assertRaises(UnicodeEncodeError):
+                    call()
+        with self.assertRaisesRegex(revenge.UsageError, "chain is empty"):
+            self.solver.solve("R", chain="")
+
+    def test_what_is_solved_needs_no_tables_and_wca_megaminx_scrambles_are_read(self):
+        for cache in (None, ""):
+            solver = self.solver if cache is None else revenge.Solver(cache=cache)
+            for puzzle, solved in [("4x4x4", "x y"), ("3x3x3", "R x R'"), ("megaminx", "R++ D-- D++ R--")]:
+                solution = solver.solve(solved, puzzle=puzzle)
+                self.assertEqual((solution.moves, solution.lower_bound, list(solution.phases)), ("", 0, []))
+        solution = self.solver.solve("R++ U", puzzle="megaminx")
+        self.assertEqual(solution.length, 2)
+        self.assertIn("turn the whole puzzle", solution.notes[0])
 
     def test_values_of_another_type_are_type_errors(self):
         for call in (lambda: self.solver.solve(3), lambda: self.solver.solve("R", time="long"),

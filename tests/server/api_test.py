@@ -75,7 +75,7 @@ class Answers(ServerTest):
     def test_methods_and_metrics(self):
         for method, metric in (("eight-phase", "obtm"), ("larsen", "obtm"), ("short", "sstm"), ("", "btm")):
             question = {"scramble": SCRAMBLE, "method": method, "metric": metric}
-            answer = self.solve(question)
+            answer = self.solve(question, searches=method != "larsen")
             self.assertEqual((answer["metric"], answer["method"]), (metric, method or "short"))
             check = {"scramble": SCRAMBLE, "solution": answer["solution"]}
             self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
@@ -102,7 +102,8 @@ class Answers(ServerTest):
             self.assertGreaterEqual(len(methods), 1)
             for method in methods:
                 if method["ready"]:
-                    answer = self.solve({"puzzle": puzzle, "scramble": scramble, "method": method["name"]})
+                    question = {"puzzle": puzzle, "scramble": scramble, "method": method["name"]}
+                    answer = self.solve(question, method["searches"])
                     self.assertEqual(answer["method"], method["name"])
                     check = {"puzzle": puzzle, "facelets": answer["facelets"], "solution": answer["solution"]}
                     self.assertTrue(self.ask("POST", "/api/v1/check", check)["solves"])
@@ -252,10 +253,47 @@ class Refusals(ServerTest):
             ({"scramble": "R", "puzzle": "9x9x9"}, "puzzle"), ({"scramble": "Q", "puzzle": "skewb"}, "Q"),
             ({"scramble": "R", "puzzle": "skewb", "metric": "obtm"}, "obtm"), ({"scramble": "R", "puzzle": "skewb", "method": "short"}, "short"),
             ({"facelets": "RRR", "puzzle": "megaminx"}, "132"), ({"scramble": "R", "puzzle": "5x5x5", "method": "short"}, "short"),
+            ({"scramble": "R", "method": "larsen", "time": "1s"}, '"time": the method larsen'),
+            ({"scramble": "R", "method": "larsen", "nodes": 5}, '"nodes": the method larsen'),
+            ({"scramble": "R", "puzzle": "megaminx", "nodes": 5}, '"nodes": the method cycles'),
+            ({"scramble": "R", "puzzle": "megaminx", "notation": "slice"}, '"notation" is for'),
+            ({"facelets": SOLVED, "notation": "slice"}, '"notation" is for'),
             ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
         ):
             with self.subTest(body=str(body)[:60]):
                 self.assertIn(word, self.ask("POST", "/api/v1/solve", body, status=400)["error"])
+
+    def test_nothing_behind_an_address_and_nothing_given_twice_is_ignored(self):
+        self.ask("POST", "/api/v1/analyze", {"chain": "eight-phase", "phase": "phase-5"})
+        job = self.ask("POST", "/api/v1/jobs", {"scramble": "R", "time": "0.1s"}, status=202)["job"]
+        for path, word in [
+            ("/api/v1/health?x=1", '"x"'), ("/api/v1/methods?puzle=skewb", '"puzle"'), ("/api/v1/methods?puzzle=skewb&puzzle=4x4x4", "twice"),
+            ("/api/v1/chains?metric=obtm", '"metric"'), ("/api/v1/tables?x", '"x"'), ("/api/v1/analyze/eight-phase/phase-5?metric=STM!", "STM!"),
+            ("/api/v1/analyze/eight-phase/phase-5?metrik=sstm", '"metrik"'), (f"/api/v1/jobs/{job}?after=-1", "after"),
+            (f"/api/v1/jobs/{job}?after=1.5", "after"), (f"/api/v1/jobs/{job}?after=", "after"), (f"/api/v1/jobs/{job}?before=1", "before"),
+        ]:
+            with self.subTest(path):
+                self.assertIn(word, self.ask("GET", path, status=400)["error"])
+        self.ask("GET", f"/api/v1/jobs/{job}?after=1000000")
+        self.assertIn("time", self.ask("POST", "/api/v1/solve?time=3s", {"scramble": "R"}, status=400)["error"])
+        status, _, content = self.server.raw("POST", "/api/v1/solve", '{"scramble": "R", "scramble": "U"}')
+        self.assertEqual((status, json.loads(content)["error"]), (400, '"scramble" is given twice'))
+        wrong = {"scramble": "R", "solution": "R'", "notation": "none"}
+        self.assertIn("notation", self.ask("POST", "/api/v1/check", wrong, status=400)["error"])
+        self.assertIn("solution", self.ask("POST", "/api/v1/check", {"scramble": "R"}, status=400)["error"])
+
+    def test_what_no_method_of_the_puzzle_reads_is_refused(self):
+        for puzzle, reads in [("4x4x4", True), ("3x3x3", True), ("2x2x2", False), ("5x5x5", False), ("pyraminx", False)]:
+            request = {"puzzle": puzzle, "seed": "1", "time": "0.3s"}
+            if reads:
+                self.ask("POST", "/api/v1/scramble", request)
+            else:
+                self.assertIn('"time"', self.ask("POST", "/api/v1/scramble", request, status=400)["error"])
+            for method in self.ask("GET", f"/api/v1/methods?puzzle={puzzle}")["methods"]:
+                if not method["ready"]:
+                    continue
+                question = {"puzzle": puzzle, "scramble": "R", "method": method["name"], "time": "1s", "nodes": 1000}
+                self.ask("POST", "/api/v1/solve", question, status=200 if method["searches"] else 400)
 
     def test_other_hosts_and_origins_are_refused(self):
         port = self.server.port

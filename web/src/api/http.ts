@@ -1,6 +1,6 @@
 // The program behind its HTTP API (/api/v1/openapi.json describes it).
 import { failureOf, Refusal, sets, Unreachable } from "./engine";
-import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
+import type { Analysis, Chain, Engine, Failure, Listener, Method, PatternScramble, Scramble, ScrambleRequest, Solve, SolveRequest, Solving } from "./engine"; // prettier-ignore
 import type { Chains, Job, Methods, PatternScrambles, PatternSolve, Scrambles } from "./schema";
 
 async function ask<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
@@ -24,6 +24,23 @@ async function ask<T>(method: string, path: string, body?: unknown, signal?: Abo
     throw new Refusal(answer as Failure);
   }
   return answer as T;
+}
+
+const methods = (metric: string, puzzle = "4x4x4"): Promise<Method[]> =>
+  ask<Methods>("GET", `methods?puzzle=${puzzle}&metric=${metric}`).then((answer) => answer.methods);
+
+// A method that gives one solution and ends reads no time, so that it is not asked for any; nor is one of which nothing
+// is known.
+async function asRead(request: SolveRequest): Promise<SolveRequest> {
+  const { time, method, puzzle, metric = "obtm" } = request;
+  const usual = puzzle === undefined && method === undefined;
+  if (time === undefined || usual) {
+    return request;
+  }
+  const all = await methods(["turn", "quarter"].includes(metric) ? "obtm" : metric, puzzle).catch(() => []);
+  const one = all.find(({ name }) => method === undefined || name === method);
+  const { time: _, ...rest } = request;
+  return one?.searches ? request : rest;
 }
 
 // A solve that goes on until its time is up or it is stopped.
@@ -63,7 +80,7 @@ class HttpSolving implements Solving {
 
   private async start(): Promise<void> {
     try {
-      const job = await ask<Job>("POST", "jobs", this.request);
+      const job = await ask<Job>("POST", "jobs", await asRead(this.request));
       this.job = job.job;
       if (this.stopped) {
         this.cancel();
@@ -157,10 +174,11 @@ class HttpSolving implements Solving {
 
 let declared: Promise<Chain[]> | undefined;
 
-// A busy machine may find no scramble in the shortest time; then it gets more.
-async function scrambles(request: object, signal: AbortSignal): Promise<(Scramble | PatternScramble)[]> {
+// A busy machine may find no scramble in the shortest time; then it gets more. Those of most puzzles take none.
+async function scrambles(request: ScrambleRequest, signal: AbortSignal): Promise<(Scramble | PatternScramble)[]> {
+  const timed = ["3x3x3", "4x4x4"].includes(request.puzzle ?? "4x4x4");
   const ask1 = (time: string): Promise<(Scramble | PatternScramble)[]> =>
-    ask<Scrambles | PatternScrambles>("POST", "scramble", { ...request, time }, signal).then(
+    ask<Scrambles | PatternScrambles>("POST", "scramble", timed ? { ...request, time } : request, signal).then(
       (answer) => answer.scrambles,
     );
   for (const time of ["0.2s", "1s"]) {
@@ -189,8 +207,7 @@ export const http: Engine = {
       })),
   sets,
   puzzles: ["2x2x2", "3x3x3", "5x5x5", "pyraminx", "skewb", "megaminx"],
-  methods: (metric, puzzle = "4x4x4") =>
-    ask<Methods>("GET", `methods?puzzle=${puzzle}&metric=${metric}`).then((answer): Method[] => answer.methods),
+  methods,
   recorded: (chain, phase, metric) => ask<Analysis>("GET", `analyze/${chain}/${phase}?metric=${metric}`),
   analyze: (chain, phase, metric, signal) => ask<Analysis>("POST", "analyze", { chain, phase, metric }, signal),
   solve: (request, listener) => new HttpSolving(request, listener),

@@ -268,7 +268,7 @@ export const local: Engine = {
   puzzles: Object.keys(METHODS).filter((puzzle) => puzzle !== "4x4x4"),
   sets,
   methods: (_metric, puzzle = "4x4x4") =>
-    Promise.resolve((METHODS[puzzle] ?? []).map(({ name }) => ({ name, ready: true }))),
+    Promise.resolve((METHODS[puzzle] ?? []).map(({ name }) => ({ name, ready: true, searches: true }))),
   recorded: async (chain, phase, metric) => {
     const found = (await known()).recorded[`${chain}/${phase}/${metric}`];
     if (!found) {

@@ -21,7 +21,11 @@ import { problemText, repairText } from "./places";
 import type { View } from "./view";
 
 // Until the program has said what it offers in the metric.
-const FIRST: Method[] = ["short", "eight-phase", "larsen"].map((name) => ({ name, ready: true }));
+const FIRST: Method[] = ["short", "eight-phase", "larsen"].map((name) => ({
+  name,
+  ready: true,
+  searches: name !== "larsen",
+}));
 const painting = new Painting(state.get().letters);
 
 export function cubeView(): View {
