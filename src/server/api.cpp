@@ -160,17 +160,10 @@ void Api::add_quick_routes(HttpServer& server) {
         send(response, service_.chains());
     });
     server.Get("/api/v1/methods", [](const Request& request, Response& response) {
-        const std::string metric = request.get_param_value("metric");
-        const auto named = puzzle::metric_named(metric.empty() ? "obtm" : metric);
-        const std::string asked = request.get_param_value("puzzle");
-        const std::string puzzle = asked.empty() ? "4x4x4" : asked;
-        if (named && Solver::methods(puzzle).empty()) {
-            return send(response, error_reply(Error{ErrorCode::Usage,
-                                                    "\"puzzle\" is none that is "
-                                                    "built in"}));
-        }
-        send(response,
-             named ? Reply{200, methods_json(puzzle, *named)} : error_reply(named.error()));
+        const std::string puzzle = request.get_param_value("puzzle");
+        const auto methods =
+            methods_json(puzzle.empty() ? "4x4x4" : puzzle, request.get_param_value("metric"));
+        send(response, methods ? Reply{200, *methods} : error_reply(methods.error()));
     });
     server.Get("/api/v1/tables", [this](const Request& /*request*/, Response& response) {
         send(response, service_.tables());

@@ -10,6 +10,9 @@
 #include "app/table_list.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/default_metric.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::server {
 
@@ -53,6 +56,28 @@ bool has_tables(const MethodInfo& method, const std::set<std::string>& there) {
            });
 }
 
+struct AskedMetric {
+    std::string name;
+    puzzle::Metric of_cube = puzzle::Metric::Obtm;  // tables that are kept are cubes'
+};
+
+// `name` empty: the puzzle's own. ERRORS: Usage.
+base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::string& name) {
+    const auto in_hand = PuzzleInHand::named(puzzle);
+    if (!in_hand) {
+        return in_hand.error();
+    }
+    if (const puzzle::Definition* definition = in_hand->definition(); definition != nullptr) {
+        const auto costs = puzzle::Costs::named(
+            *definition, name.empty() ? puzzle::default_metric(*definition) : name);
+        return costs ? base::Result<AskedMetric>(AskedMetric{costs->name()}) : costs.error();
+    }
+    const auto metric = puzzle::metric_named(name.empty() ? "obtm" : name);
+    return metric ? base::Result<AskedMetric>(
+                        AskedMetric{std::string(puzzle::name_of(*metric)), *metric})
+                  : metric.error();
+}
+
 }  // namespace
 
 std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric) {
@@ -60,6 +85,9 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
     std::optional<std::set<std::string>> there;  // files are looked at for long tables only
     for (const MethodInfo* method : methods_of(puzzle)) {
         const std::string name(method->name);
+        if (!method->counts_in(metric)) {
+            continue;
+        }
         if (is_always_ready(*method)) {
             out.push_back({name, true, ""});
         } else if (method->is_chain()) {
@@ -97,9 +125,16 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
                                                name, puzzle, fmt::join(names, ", "))};
 }
 
-std::string methods_json(const std::string& puzzle, puzzle::Metric metric) {
+base::Result<std::string> methods_json(const std::string& puzzle, const std::string& metric_name) {
+    if (methods_of(puzzle).empty()) {
+        return Error{ErrorCode::Usage, "\"puzzle\" is none that is built in"};
+    }
+    const auto metric = metric_asked(puzzle, metric_name);
+    if (!metric) {
+        return metric.error();
+    }
     Json list = Json::array();
-    for (const OfferedMethod& method : offered_methods(puzzle, metric)) {
+    for (const OfferedMethod& method : offered_methods(puzzle, metric->of_cube)) {
         Json entry{{"name", method.name},
                    {"ready", method.is_ready},
                    {"searches", find_method(puzzle, method.name)->reads(MethodOption::Time)}};
@@ -108,10 +143,8 @@ std::string methods_json(const std::string& puzzle, puzzle::Metric metric) {
         }
         list.push_back(std::move(entry));
     }
-    return Json{{"schema", 1},
-                {"puzzle", puzzle},
-                {"metric", std::string(puzzle::name_of(metric))},
-                {"methods", std::move(list)}}
+    return Json{
+        {"schema", 1}, {"puzzle", puzzle}, {"metric", metric->name}, {"methods", std::move(list)}}
         .dump();
 }
 

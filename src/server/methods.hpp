@@ -19,7 +19,7 @@ struct OfferedMethod {
     std::string command;  // makes its tables; empty: none to make
 };
 
-// RETURNS the methods of the puzzle, the default first. COMPLEXITY: may read the headers in the cache directory.
+// RETURNS the methods of the puzzle that count in the metric, the default first. COMPLEXITY: may read the headers in the cache directory.
 std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric);
 
 // ERRORS: Usage, naming what is offered, or the command that makes the tables. `name` empty: the default.
@@ -27,6 +27,7 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
                            puzzle::Metric metric);
 
 // RETURNS {"schema":1,"puzzle":...,"metric":...,"methods":[{"name":...,"ready":...,"searches":...},...]}
-std::string methods_json(const std::string& puzzle, puzzle::Metric metric);
+// `metric_name` empty: the puzzle's own. ERRORS: Usage: no such puzzle, or no such metric of it.
+base::Result<std::string> methods_json(const std::string& puzzle, const std::string& metric_name);
 
 }  // namespace revenge::server

@@ -32,12 +32,12 @@ const methods = (metric: string, puzzle = "4x4x4"): Promise<Method[]> =>
 // A method that gives one solution and ends reads no time, so that it is not asked for any; nor is one of which nothing
 // is known.
 async function asRead(request: SolveRequest): Promise<SolveRequest> {
-  const { time, method, puzzle, metric = "obtm" } = request;
+  const { time, method, puzzle, metric = "" } = request;
   const usual = puzzle === undefined && method === undefined;
   if (time === undefined || usual) {
     return request;
   }
-  const all = await methods(["turn", "quarter"].includes(metric) ? "obtm" : metric, puzzle).catch(() => []);
+  const all = await methods(metric, puzzle).catch(() => []);
   const one = all.find(({ name }) => method === undefined || name === method);
   const { time: _, ...rest } = request;
   return one?.searches ? request : rest;

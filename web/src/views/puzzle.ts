@@ -194,7 +194,7 @@ export function puzzleView(): View {
   let known = 0;
   function askMethods(): void {
     const turn = ++known;
-    asked().methods(twisty instanceof Cube ? metric.control.value : "obtm", twisty.name).then((all) => {
+    asked().methods(twisty instanceof Cube ? metric.control.value : "", twisty.name).then((all) => {
       const ready = all.filter((one) => one.ready);
       if (turn === known) {
         method.show(ready.map(({ name }) => [name, has(`method.${name}`) ? t(`method.${name}`) : name] as const), ready[0]?.name ?? "");
