@@ -33,6 +33,21 @@ base::Status require_taken(const SolveOptions& options) {
                : Error{ErrorCode::Usage, std::string(refused) + " is not for puzzles of this kind"};
 }
 
+// What methods and their outlines are kept under. Own costs, and puzzles of the caller's own, have no name for it.
+std::string key_of(const MethodChoice& choice) {
+    const solver::ChainOptions& chain = choice.options.chain;
+    return fmt::format("{} {} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
+                       choice.costs.name(), static_cast<int>(chain.heuristic), chain.relax,
+                       solver::reduction::name_of(choice.options.tier), chain.orientations,
+                       chain.cancel, choice.options.chain_text);
+}
+
+std::string key_for_any_puzzle(const SolveOptions& options) {
+    return fmt::format("any {} {} {} {} {} {}", options.puzzle, options.method,
+                       puzzle::name_of(options.metric), options.metric_name, options.chain.relax,
+                       options.chain_text);
+}
+
 }  // namespace
 
 template <class Open>
@@ -70,9 +85,9 @@ bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
 
 Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
     if (choice.options.costs) {
-        return open(choice);  // own costs have no name to be kept under
+        return open(choice);
     }
-    return kept_in(slot_of(choice), [&] { return open(choice); });
+    return kept_in(slot_named(key_of(choice)), [&] { return open(choice); });
 }
 
 Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& options) {
@@ -80,13 +95,10 @@ Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& optio
         return taken.error();
     }
     if (options.definition) {
-        return open_for_any_puzzle(
-            options);  // of the caller's own, which has no name to be kept under
+        return open_for_any_puzzle(options);
     }
-    Slot& slot = slot_named(fmt::format("any {} {} {} {} {} {}", options.puzzle, options.method,
-                                        puzzle::name_of(options.metric), options.metric_name,
-                                        options.chain.relax, options.chain_text));
-    return kept_in(slot, [&] { return open_for_any_puzzle(options); });
+    return kept_in(slot_named(key_for_any_puzzle(options)),
+                   [&] { return open_for_any_puzzle(options); });
 }
 
 const puzzle::Cube& OpenedMethods::cube(int size) {
@@ -96,16 +108,6 @@ const puzzle::Cube& OpenedMethods::cube(int size) {
         cube = std::make_unique<puzzle::Cube>(size);
     }
     return *cube;
-}
-
-OpenedMethods::Slot& OpenedMethods::slot_of(const MethodChoice& choice) {
-    const solver::ChainOptions& chain = choice.options.chain;
-    const std::string key =
-        fmt::format("{} {} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
-                    choice.costs.name(), static_cast<int>(chain.heuristic), chain.relax,
-                    solver::reduction::name_of(choice.options.tier), chain.orientations,
-                    chain.cancel, choice.options.chain_text);
-    return slot_named(key);
 }
 
 OpenedMethods::Slot& OpenedMethods::slot_named(const std::string& key) {
@@ -199,10 +201,38 @@ Result<SharedMethod> OpenedMethods::open_for_any_puzzle(const SolveOptions& opti
     return made ? Result<SharedMethod>(SharedMethod(*std::move(made))) : made.error();
 }
 
+template <class Make>
+Result<MethodOutline> OpenedMethods::kept_outline(const std::string& key, const Make& make) {
+    {
+        const std::scoped_lock lock(mutex_);
+        if (const auto kept = outlines_.find(key); kept != outlines_.end()) {
+            return kept->second;
+        }
+    }
+    Result<MethodOutline> made = make();
+    if (made) {
+        const std::scoped_lock lock(mutex_);
+        outlines_.emplace(key, *made);
+    }
+    return made;
+}
+
 Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const SolveOptions& options) {
     if (const base::Status taken = require_taken(options); !taken) {
         return taken.error();
     }
+    const auto make = [&] { return outline_anew_for_any_puzzle(options); };
+    return options.definition ? make() : kept_outline(key_for_any_puzzle(options), make);
+}
+
+Result<MethodOutline> OpenedMethods::outline(const MethodChoice& choice) {
+    const auto make = [&] { return outline_anew(choice); };
+    return choice.options.costs || !choice.options.moves.empty()
+               ? make()
+               : kept_outline(key_of(choice), make);
+}
+
+Result<MethodOutline> OpenedMethods::outline_anew_for_any_puzzle(const SolveOptions& options) {
     const auto choice = any_puzzle_choice(options);
     if (!choice) {
         return choice.error();
@@ -221,7 +251,7 @@ Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const SolveOptions& 
                : declared.error();
 }
 
-Result<MethodOutline> OpenedMethods::outline(const MethodChoice& choice) {
+Result<MethodOutline> OpenedMethods::outline_anew(const MethodChoice& choice) {
     std::string name = choice.name;
     if (!choice.options.moves.empty()) {
         name = chosen_moves().name;

@@ -32,8 +32,8 @@ class OpenedMethods {
     base::Result<SharedMethod> get(const MethodChoice& choice);
     // REQUIRES options that are for_any_puzzle(). ERRORS: as Solver::method().
     base::Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options);
-    // RETURNS what is known of a method before it is opened, for the same options. COMPLEXITY: no tables. ERRORS: those
-    // of opening that are not about tables.
+    // RETURNS what is known of a method before it is opened, for the same options. COMPLEXITY: no tables; a look-up the
+    // second time. ERRORS: those of opening that are not about tables.
     base::Result<MethodOutline> outline(const MethodChoice& choice);
     base::Result<MethodOutline> outline_for_any_puzzle(const SolveOptions& options);
     const puzzle::Cube& cube(int size);
@@ -51,8 +51,12 @@ class OpenedMethods {
     // RETURNS the slot's method, which `open()` makes if it is not there.
     template <class Open>
     static base::Result<SharedMethod> kept_in(Slot& slot, const Open& open);
-    Slot& slot_of(const MethodChoice& choice);
     Slot& slot_named(const std::string& key);
+    // RETURNS the outline kept under the key, which `make()` makes if it is not there.
+    template <class Make>
+    base::Result<MethodOutline> kept_outline(const std::string& key, const Make& make);
+    base::Result<MethodOutline> outline_anew(const MethodChoice& choice);
+    base::Result<MethodOutline> outline_anew_for_any_puzzle(const SolveOptions& options);
 
     base::Result<SharedMethod> open(const MethodChoice& choice);
     base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
@@ -88,6 +92,7 @@ class OpenedMethods {
     std::map<std::string, bool> is_automatic_;  // by the text of a chain
     std::map<int, std::unique_ptr<puzzle::Cube>> cubes_;
     std::map<std::string, Slot> slots_;
+    std::map<std::string, MethodOutline> outlines_;
     std::mutex cube3_mutex_;  // of those that several methods share
     std::map<Phase1, Tables> cube3_tables_;
     Phase2Distances phase2_distances_;
