@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "app/quantities.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
@@ -26,16 +27,15 @@ class Fields {
   public:
     explicit Fields(std::string_view body) {
         constexpr std::size_t kMostNesting = 8;
-        std::vector<std::string> names;
+        std::set<std::string> names;
         std::string twice;
         const auto look = [&](int depth, Json::parse_event_t event, Json& value) {
             deep_ = deep_ || depth > static_cast<int>(kMostNesting);
             if (depth == 1 && event == Json::parse_event_t::key) {
                 const auto& name = value.get_ref<const std::string&>();
-                if (std::ranges::find(names, name) != names.end()) {
+                if (!names.insert(name).second) {
                     twice = name;
                 }
-                names.push_back(name);
             }
             return !deep_;
         };

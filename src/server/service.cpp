@@ -44,6 +44,15 @@ Result<Position> position_of(const PuzzleInHand& puzzle, const CubeRequest& requ
                                 : puzzle.read(request.scramble, {*reading, {}});
 }
 
+SolveOptions method_asked(const SolveRequest& request) {
+    SolveOptions options;
+    options.puzzle = request.cube.puzzle;
+    options.method = request.method;
+    options.metric = request.metric;
+    options.metric_name = request.metric_name;
+    return options;
+}
+
 }  // namespace
 
 Service::Service(app::Session& session, unsigned threads)
@@ -86,6 +95,10 @@ base::Status Service::check_method(const SolveRequest& request) const {
     if (!offered) {
         return offered;
     }
+    const auto outline = solver_.outline(method_asked(request));
+    if (!outline) {
+        return outline.error();
+    }
     const MethodInfo* info = method_for(request.cube.puzzle, request.method, request.metric, false);
     return info == nullptr
                ? base::Status()
@@ -111,18 +124,8 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
     if (!position) {
         return position.error();
     }
-    SolveOptions options;
-    options.puzzle = request.cube.puzzle;
-    options.method = request.method;
-    options.metric = request.metric;
-    options.metric_name = request.metric_name;
+    SolveOptions options = method_asked(request);
     options.limits.stop = stop;
-    const bool is_short = request.metric == puzzle::Metric::Obtm ||
-                          request.metric == puzzle::Metric::Sstm ||
-                          request.metric == puzzle::Metric::Btm;
-    if (options.method == "short" && !is_short) {
-        options.method.clear();  // what the program takes instead
-    }
     const auto outline = solver_.outline(options);
     if (!outline) {
         return outline.error();

@@ -259,6 +259,7 @@ class Refusals(ServerTest):
             ({"scramble": "R", "puzzle": "9x9x9"}, "puzzle"), ({"scramble": "Q", "puzzle": "skewb"}, "Q"),
             ({"scramble": "R", "puzzle": "skewb", "metric": "obtm"}, "obtm"), ({"scramble": "R", "puzzle": "skewb", "method": "short"}, "short"),
             ({"facelets": "RRR", "puzzle": "megaminx"}, "132"), ({"scramble": "R", "puzzle": "5x5x5", "method": "short"}, "short"),
+            ({"scramble": "R", "method": "short", "metric": "sqtm"}, "obtm, sstm and btm only"),
             ({"scramble": "R", "method": "larsen", "time": "1s"}, '"time": the method larsen'),
             ({"scramble": "R", "method": "larsen", "nodes": 5}, '"nodes": the method larsen'),
             ({"scramble": "R", "puzzle": "megaminx", "nodes": 5}, '"nodes": the method cycles'),
