@@ -140,6 +140,10 @@ Cube::Cube(int size, Layout layout)
       slot_facelets_(std::move(layout.slot_facelets)),
       puzzle_(puzzle_name(size, false), std::move(layout.orbits)) {
     facelet_slots_.resize(facelets_.size(), FaceletSlot{-1, -1});
+    facelet_numbers_.resize(static_cast<std::size_t>(kFaces * size * size * size), -1);
+    for (std::size_t i = 0; i < facelets_.size(); ++i) {
+        facelet_numbers_[box_of(facelets_[i])] = static_cast<std::int16_t>(i);
+    }
     for (std::size_t slot = 0; slot < slot_facelets_.size(); ++slot) {
         for (std::size_t k = 0; k < slot_facelets_[slot].size(); ++k) {
             facelet_slots_[static_cast<std::size_t>(slot_facelets_[slot][k])] = {
@@ -160,8 +164,16 @@ Cube::Cube(int size, Layout layout)
     }
 }
 
+std::size_t Cube::box_of(const Facelet& facelet) const noexcept {
+    int box = static_cast<int>(facelet.face);
+    for (const int c : facelet.cubie) {  // -(N - 1), -(N - 3), ..., N - 1
+        box = box * size_ + (c + size_ - 1) / 2;
+    }
+    return static_cast<std::size_t>(box);
+}
+
 int Cube::facelet_at(const Facelet& facelet) const noexcept {
-    return static_cast<int>(std::ranges::find(facelets_, facelet) - facelets_.begin());
+    return facelet_numbers_[box_of(facelet)];
 }
 
 Transformation Cube::derive_action(Turn turn) const {

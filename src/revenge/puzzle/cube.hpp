@@ -38,7 +38,7 @@ class Cube {
     static constexpr int kMaxSize = 5;
 
     // All pieces of a kind and colour alike, or (`marked`) every piece told apart: the supercube.
-    // REQUIRES kMinSize <= size <= kMaxSize. COMPLEXITY: about 1 ms, 80 KB.
+    // REQUIRES kMinSize <= size <= kMaxSize. COMPLEXITY: 2^size actions; 0.2 ms and 80 KB for size 4.
     explicit Cube(int size, bool marked = false);
 
     int size() const noexcept { return size_; }
@@ -87,12 +87,15 @@ class Cube {
     static Layout lay_out(int size, bool marked);
     Transformation derive_action(Turn turn) const;
     SymmetryAction derive_symmetry(const Isometry& isometry) const;
+    // RETURNS a number of its own for each cubie and face, below 6 N^3.
+    std::size_t box_of(const Facelet& facelet) const noexcept;
     int facelet_at(const Facelet& facelet) const noexcept;
 
     int size_;
     std::vector<Facelet> facelets_;
     std::vector<std::vector<int>> slot_facelets_;
     std::vector<FaceletSlot> facelet_slots_;
+    std::vector<std::int16_t> facelet_numbers_;  // by box_of()
     Puzzle puzzle_;
     std::vector<Transformation> actions_;
     std::vector<SymmetryAction> symmetries_;
