@@ -46,7 +46,8 @@ std::vector<PhaseOfChain> all_phases() {
             out.push_back({std::string(builtin.name), phase});
         }
     }
-    for (std::size_t phase = 0; phase < example().phases.size(); ++phase) {
+    const std::size_t phases = example().phases.size();
+    for (std::size_t phase = 0; phase < phases; ++phase) {
         out.push_back({kExample, phase});
     }
     return out;
