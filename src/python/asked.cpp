@@ -210,8 +210,7 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     out.options.puzzle = puzzle_of(words, said);
     out.cube_size = puzzle::cube_size_of(out.options.puzzle);
     if (out.cube_size == 0) {
-        out.puzzle = std::make_shared<const PuzzleInHand>(
-            unwrapped(PuzzleInHand::named(out.options.puzzle)));
+        out.puzzle = std::make_shared<const PuzzleInHand>(puzzle_named(out.options.puzzle));
     }
     if (const auto notation = words.text("notation")) {
         if (out.cube_size == 0) {

@@ -4,8 +4,6 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
-#include <array>
-#include <mutex>
 #include <optional>
 
 #include "python/errors.hpp"
@@ -64,15 +62,13 @@ std::string name_of_size(int size) {
     return n + "x" + n + "x" + n;
 }
 
+PuzzleInHand puzzle_named(const std::string& name) {
+    static const PuzzlesInHand all;
+    return unwrapped(all.named(name));
+}
+
 std::shared_ptr<const puzzle::Cube> shared_cube(int size) {
-    static std::mutex mutex;
-    static std::array<std::shared_ptr<const puzzle::Cube>, puzzle::Cube::kMaxSize + 1> cubes;
-    const std::scoped_lock lock(mutex);
-    auto& cube = cubes[static_cast<std::size_t>(size)];
-    if (!cube) {
-        cube = std::make_shared<const puzzle::Cube>(size);
-    }
-    return cube;
+    return puzzle_named(name_of_size(size)).shared_cube();
 }
 
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {

@@ -10,6 +10,7 @@
 #include "python/errors.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::python {
 
@@ -29,7 +30,8 @@ struct AlgorithmValue {
 // RETURNS the size of the cube called so. ERRORS: throws UsageError.
 int cube_size_named(const std::string& puzzle);
 std::string name_of_size(int size);
-// RETURNS the one cube of that size that all values share.
+// RETURNS a puzzle that is built in; all values share what it is made of. ERRORS: throws UsageError.
+PuzzleInHand puzzle_named(const std::string& name);
 std::shared_ptr<const puzzle::Cube> shared_cube(int size);
 
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes);

@@ -45,11 +45,8 @@ class OnePuzzle {
             how.solve.limits.stop = errand_->token();
             how.within = within;
             how.hide_structure = hide_structure;
-            scrambler_.emplace(
-                unwrapped(WrittenScrambler::make(solver,
-                                                 size_ > 0 ? PuzzleInHand(shared_cube(size_))
-                                                           : unwrapped(PuzzleInHand::named(puzzle)),
-                                                 std::move(how), random)));
+            scrambler_.emplace(unwrapped(
+                WrittenScrambler::make(solver, puzzle_named(puzzle), std::move(how), random)));
         });
     }
 

@@ -16,6 +16,7 @@
 
 struct revenge_solver {
     revenge::Solver solver;
+    revenge::PuzzlesInHand puzzles{};
 };
 
 struct revenge_stop {
@@ -159,8 +160,9 @@ std::string lines_of(const std::vector<notation::Note>& notes) {
     return lines;
 }
 
-Result<revenge_answer> solved(const Solver& solver, const char* text,
+Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
                               const revenge_options& options) {
+    const Solver& solver = handle.solver;
     // Raised by the caller's flag or by the callback.
     std::stop_source stop;
     const std::stop_callback passed_on(
@@ -181,7 +183,7 @@ Result<revenge_answer> solved(const Solver& solver, const char* text,
     if (!reading) {
         return reading.error();
     }
-    const auto puzzle = PuzzleInHand::named(how->puzzle);
+    const auto puzzle = handle.puzzles.named(how->puzzle);
     if (!puzzle) {
         return puzzle.error();
     }
@@ -203,14 +205,15 @@ Result<revenge_answer> solved(const Solver& solver, const char* text,
     return answer ? Result<revenge_answer>(told(*std::move(answer), notes)) : answer.error();
 }
 
-Result<revenge_answer> scrambled(const Solver& solver, std::uint64_t seed,
+Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64_t seed,
                                  const revenge_options& options) {
+    const Solver& solver = handle.solver;
     auto how = options_of(
         options, options.stop != nullptr ? options.stop->source.get_token() : std::stop_token());
     if (!how) {
         return how.error();
     }
-    const auto puzzle = PuzzleInHand::named(how->puzzle);
+    const auto puzzle = handle.puzzles.named(how->puzzle);
     if (!puzzle) {
         return puzzle.error();
     }
@@ -273,16 +276,14 @@ void revenge_stop_free(revenge_stop* stop) { delete stop; }
 revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
                               const revenge_options* options) {
     return revenge::guarded([&] {
-        return revenge::solved(solver->solver, cube,
-                               options != nullptr ? *options : revenge_options{});
+        return revenge::solved(*solver, cube, options != nullptr ? *options : revenge_options{});
     });
 }
 
 revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
                                  const revenge_options* options) {
     return revenge::guarded([&] {
-        return revenge::scrambled(solver->solver, seed,
-                                  options != nullptr ? *options : revenge_options{});
+        return revenge::scrambled(*solver, seed, options != nullptr ? *options : revenge_options{});
     });
 }
 

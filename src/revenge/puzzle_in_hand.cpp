@@ -43,6 +43,18 @@ Result<PuzzleInHand> PuzzleInHand::named(const std::string& name) {
     return PuzzleInHand(std::make_shared<const puzzle::Definition>(*std::move(definition)));
 }
 
+Result<PuzzleInHand> PuzzlesInHand::named(const std::string& name) const {
+    const std::scoped_lock lock(mutex_);
+    if (const auto there = puzzles_.find(name); there != puzzles_.end()) {
+        return there->second;
+    }
+    auto made = PuzzleInHand::named(name);
+    if (made) {
+        puzzles_.emplace(name, *made);
+    }
+    return made;
+}
+
 PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Cube> cube) : cube_(std::move(cube)) {}
 
 PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Definition> definition)

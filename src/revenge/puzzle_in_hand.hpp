@@ -6,7 +6,9 @@
 // Only here is the one told from the other.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -67,6 +69,7 @@ class PuzzleInHand {
     const std::string& name() const noexcept { return model().name(); }
     // Null: it is known by its definition.
     const puzzle::Cube* cube() const noexcept { return cube_.get(); }
+    const std::shared_ptr<const puzzle::Cube>& shared_cube() const noexcept { return cube_; }
     // Null: it is known by its stickers.
     const puzzle::Definition* definition() const noexcept { return definition_.get(); }
     const std::shared_ptr<const puzzle::Definition>& shared_definition() const noexcept {
@@ -123,6 +126,18 @@ class PuzzleInHand {
 
     std::shared_ptr<const puzzle::Cube> cube_;
     std::shared_ptr<const puzzle::Definition> definition_;
+};
+
+// Puzzles that are built in, each made when it is first asked for: that takes longer than to solve an easy state.
+// THREADS: const use is safe.
+class PuzzlesInHand {
+  public:
+    // ERRORS: as PuzzleInHand::named().
+    base::Result<PuzzleInHand> named(const std::string& name) const;
+
+  private:
+    mutable std::mutex mutex_;
+    mutable std::map<std::string, PuzzleInHand> puzzles_;
 };
 
 }  // namespace revenge

@@ -10,9 +10,9 @@
 #include "app/table_list.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/default_metric.hpp"
-#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::server {
 
@@ -63,19 +63,19 @@ struct AskedMetric {
 
 // `name` empty: the puzzle's own. ERRORS: Usage.
 base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::string& name) {
-    const auto in_hand = PuzzleInHand::named(puzzle);
-    if (!in_hand) {
-        return in_hand.error();
+    if (puzzle::cube_size_of(puzzle) > 0) {
+        const auto metric = puzzle::metric_named(name.empty() ? "obtm" : name);
+        return metric ? base::Result<AskedMetric>(
+                            AskedMetric{std::string(puzzle::name_of(*metric)), *metric})
+                      : metric.error();
     }
-    if (const puzzle::Definition* definition = in_hand->definition(); definition != nullptr) {
-        const auto costs = puzzle::Costs::named(
-            *definition, name.empty() ? puzzle::default_metric(*definition) : name);
-        return costs ? base::Result<AskedMetric>(AskedMetric{costs->name()}) : costs.error();
+    const auto definition = puzzle::builtin_definition(puzzle);
+    if (!definition) {
+        return definition.error();
     }
-    const auto metric = puzzle::metric_named(name.empty() ? "obtm" : name);
-    return metric ? base::Result<AskedMetric>(
-                        AskedMetric{std::string(puzzle::name_of(*metric)), *metric})
-                  : metric.error();
+    const auto costs = puzzle::Costs::named(
+        *definition, name.empty() ? puzzle::default_metric(*definition) : name);
+    return costs ? base::Result<AskedMetric>(AskedMetric{costs->name()}) : costs.error();
 }
 
 }  // namespace

@@ -60,15 +60,6 @@ Service::Service(app::Session& session, unsigned threads)
       threads_(threads),
       solver_(app::make_solver(session, threads, kJobMemory)) {}
 
-const PuzzleInHand& Service::puzzle(const std::string& name) const {
-    const std::scoped_lock lock(mutex_);
-    auto at = puzzles_.find(name);
-    if (at == puzzles_.end()) {
-        at = puzzles_.emplace(name, *PuzzleInHand::named(name)).first;
-    }
-    return at->second;
-}
-
 Result<std::shared_ptr<const solver::Method>> Service::method(SolveOptions& options,
                                                               const Telling& telling) {
     auto opened = makings_.opened(options.puzzle, options.method, options.metric, telling,
@@ -118,7 +109,7 @@ base::Status Service::check_method(const ScrambleRequest& request) const {
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
                                    const Telling& telling) {
-    const PuzzleInHand& puzzle = this->puzzle(request.cube.puzzle);
+    const PuzzleInHand puzzle = this->puzzle(request.cube.puzzle);
     const bool is_cube = puzzle.cube() != nullptr;
     const auto position = position_of(puzzle, request.cube);
     if (!position) {
@@ -157,7 +148,7 @@ Result<std::string> Service::solve(const SolveRequest& request, const std::stop_
 
 Result<std::string> Service::scramble(const ScrambleRequest& request, const std::stop_token& stop,
                                       const Telling& telling) {
-    const PuzzleInHand& puzzle = this->puzzle(request.puzzle);
+    const PuzzleInHand puzzle = this->puzzle(request.puzzle);
     const auto random =
         request.seed.empty() ? base::Random::from_system() : base::Random::from_hex(request.seed);
     if (!random) {
@@ -232,7 +223,7 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
 }
 
 Result<std::string> Service::show(const CubeRequest& request) const {
-    const PuzzleInHand& puzzle = this->puzzle(request.puzzle);
+    const PuzzleInHand puzzle = this->puzzle(request.puzzle);
     const auto position = position_of(puzzle, request);
     if (!position) {
         return position.error();
@@ -249,7 +240,7 @@ Result<std::string> Service::show(const CubeRequest& request) const {
 }
 
 Result<std::string> Service::check(const CheckRequest& request) const {
-    const PuzzleInHand& puzzle = this->puzzle(request.cube.puzzle);
+    const PuzzleInHand puzzle = this->puzzle(request.cube.puzzle);
     const auto position = position_of(puzzle, request.cube);
     if (!position) {
         return position.error();

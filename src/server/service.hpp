@@ -4,9 +4,7 @@
 // One Solver of the library serves all jobs: methods are opened when first asked for, and kept.
 #pragma once
 
-#include <map>
 #include <memory>
-#include <mutex>
 #include <stop_token>
 #include <string>
 
@@ -54,12 +52,11 @@ class Service {
     base::Result<std::shared_ptr<const solver::Method>> method(SolveOptions& options,
                                                                const Telling& telling);
     // REQUIRES a puzzle that is built in.
-    const PuzzleInHand& puzzle(const std::string& name) const;
+    PuzzleInHand puzzle(const std::string& name) const { return *puzzles_.named(name); }
 
     app::Session& session_;
     const unsigned threads_;
-    mutable std::mutex mutex_;
-    mutable std::map<std::string, PuzzleInHand> puzzles_;  // each made when first asked about
+    PuzzlesInHand puzzles_;
     Makings makings_;
     const Solver solver_;
 };
