@@ -19,8 +19,8 @@ struct OfferedMethod {
     std::string command;  // makes its tables; empty: none to make
 };
 
-// RETURNS the methods of the puzzle that count in the metric, the default first. COMPLEXITY: may read the headers in the
-// cache directory.
+// RETURNS the methods of the puzzle that count in the metric, the default first. COMPLEXITY: may read the headers
+// in the cache directory.
 std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Metric metric);
 
 // ERRORS: Usage, naming what is offered, or the command that makes the tables. `name` empty: the default.
