@@ -11,6 +11,7 @@
 
 #include "../solve/processor_watch.hpp"
 #include "revenge/bounds/pairing_cover.hpp"
+#include "revenge/puzzle/parity.hpp"
 
 namespace {
 
@@ -50,7 +51,7 @@ int main(int argc, char** argv) {
         bounds::EdgePairing pairing = bounds::joined_pairing();
         do {
             std::shuffle(pairing.begin(), pairing.end(), random);
-        } while (!bounds::is_even(pairing));
+        } while (puzzle::is_odd_permutation(pairing));
         const double before = seconds();
         const auto outcome = cover.cover(pairing, moves);
         const double taken = seconds() - before;
