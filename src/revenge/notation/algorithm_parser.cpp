@@ -16,8 +16,6 @@ using base::Error;
 using base::Result;
 using puzzle::Algorithm;
 
-bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
-
 void append(Algorithm& to, const Algorithm& from) { to.insert(to.end(), from.begin(), from.end()); }
 
 class AlgorithmParser {

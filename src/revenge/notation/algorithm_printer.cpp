@@ -20,8 +20,6 @@ using puzzle::Turn;
 constexpr std::array<std::string_view, 4> kAmounts{"", "", "2", "'"};
 constexpr std::array<std::string_view, 4> kSigns{"", "+", "2", "-"};
 
-char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
-
 // A block of adjacent layers, seen from the face that it is nearer to.
 struct Block {
     char letter;
@@ -59,19 +57,19 @@ std::string block_text(Turn turn, int size, Style style) {
     }
     if (first == last) {
         if (first == 2 && style == Style::Slice && size % 2 == 0) {
-            return fmt::format("{}{}", lower(letter), amount);
+            return fmt::format("{}{}", lower_case(letter), amount);
         }
         return first == 1 ? fmt::format("{}{}", letter, amount)
                           : fmt::format("{}{}{}", first, letter, amount);
     }
-    const std::string name = sign ? std::string(1, lower(letter)) : fmt::format("{}w", letter);
+    const std::string name = sign ? std::string(1, lower_case(letter)) : fmt::format("{}w", letter);
     if (first > 1) {
         return fmt::format("{}-{}{}{}", first, last, name, amount);
     }
     if (last > 2) {
         return fmt::format("{}{}{}", last, name, amount);
     }
-    return style == Style::Slice ? fmt::format("({}{}){}", letter, lower(letter), amount)
+    return style == Style::Slice ? fmt::format("({}{}){}", letter, lower_case(letter), amount)
                                  : fmt::format("{}{}", name, amount);
 }
 
@@ -86,8 +84,8 @@ std::string larsen_text(Turn turn, int size) {
                          turn.quarters};
         const auto [letter, first, last, quarters] = seen_from_nearer_face(slice, size);
         assert(last <= 2);
-        out += fmt::format("{}{}{}", out.empty() ? "" : " ", first == 1 ? letter : lower(letter),
-                           kSigns[quarters]);
+        out += fmt::format("{}{}{}", out.empty() ? "" : " ",
+                           first == 1 ? letter : lower_case(letter), kSigns[quarters]);
     }
     return out;
 }

@@ -27,6 +27,9 @@ puzzle::Algorithm mirror(const puzzle::Algorithm& algorithm, MirrorPlane plane, 
 // reaches past the middle becomes the rest of the cube turned the other way, and a rotation.
 puzzle::Algorithm without_deep_turns(const puzzle::Algorithm& algorithm, int size);
 
+// RETURNS the lower-case letter. REQUIRES an upper-case one.
+constexpr char lower_case(char letter) noexcept { return static_cast<char>(letter - 'A' + 'a'); }
+
 // RETURNS the blocks of adjacent layers of a turn, in layer order. They commute.
 std::vector<puzzle::Turn> blocks_of(puzzle::Turn turn);
 

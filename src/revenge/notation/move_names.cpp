@@ -35,8 +35,8 @@ std::optional<Amount> amount_of(std::string_view text) {
 
 }  // namespace
 
-std::vector<Word> words_of(std::string_view text) {
-    std::vector<Word> out;
+std::vector<PlacedWord> words_of(std::string_view text) {
+    std::vector<PlacedWord> out;
     int line = 1;
     std::size_t line_start = 0;
     for (std::size_t i = 0; i < text.size();) {
@@ -73,7 +73,7 @@ std::optional<Found> named_move(const Definition& definition, std::string_view w
     return best;
 }
 
-Error unknown_move(const Definition& definition, const Word& word) {
+Error unknown_move(const Definition& definition, const PlacedWord& word) {
     std::string names;
     for (const BaseMove& move : definition.moves()) {
         names += " " + move.name;

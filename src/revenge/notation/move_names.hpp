@@ -12,13 +12,13 @@
 
 namespace revenge::notation {
 
-struct Word {
+struct PlacedWord {
     std::string_view text;
     Place place;
 };
 
 // Blanks separate words; // begins a comment. RETURNS views of `text`.
-std::vector<Word> words_of(std::string_view text);
+std::vector<PlacedWord> words_of(std::string_view text);
 
 struct Amount {
     int count = 1;
@@ -34,6 +34,6 @@ struct Found {
 std::optional<Found> named_move(const puzzle::Definition& definition, std::string_view word);
 
 // RETURNS the error of a word that is no move: Usage, with its place and the names that there are.
-base::Error unknown_move(const puzzle::Definition& definition, const Word& word);
+base::Error unknown_move(const puzzle::Definition& definition, const PlacedWord& word);
 
 }  // namespace revenge::notation

@@ -115,7 +115,7 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
     if (definition.cube_size() > 0) {
         cube.emplace(definition.cube_size());
     }
-    for (const Word& word : words_of(text)) {
+    for (const PlacedWord& word : words_of(text)) {
         if (cube) {
             if (!add_turns(*cube, word.text, out)) {
                 return unknown_move(definition, word);

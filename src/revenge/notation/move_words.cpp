@@ -51,7 +51,7 @@ class Holding {
     }
 
     // RETURNS what a word that turns the whole puzzle does to it, held still; nothing if it is none.
-    std::optional<MoveWord> take(const Word& word) {
+    std::optional<MoveWord> take(const PlacedWord& word) {
         const auto& turns = definition_.held_turns();
         const auto turn = std::ranges::find(turns, word.text, &puzzle::HeldTurn::name);
         if (turn == turns.end()) {
@@ -94,7 +94,7 @@ Result<WordsRead> parse_words(const Definition& definition, std::string_view tex
     Holding holding(definition);
     const std::string plain = folded(text);
     int line = 0;
-    for (const Word& word : words_of(plain)) {
+    for (const PlacedWord& word : words_of(plain)) {
         const bool is_first = word.place.line != line;
         line = word.place.line;
         if (const auto held = holding.take(word)) {

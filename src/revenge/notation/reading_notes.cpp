@@ -2,13 +2,9 @@
 
 #include <fmt/format.h>
 
+#include "revenge/notation/algorithm_tools.hpp"
+
 namespace revenge::notation {
-
-namespace {
-
-char lower(char letter) { return static_cast<char>(letter - 'A' + 'a'); }
-
-}  // namespace
 
 void ReadingNotes::see_slice(Place place, puzzle::Face face) {
     if (reading_ == Reading::Larsen) {
@@ -19,7 +15,7 @@ void ReadingNotes::see_slice(Place place, puzzle::Face face) {
         lower_case_ =
             Note{place, fmt::format("lower-case letters are read as inner slices: '{}' is "
                                     "2{}; the notation sign reads it as {}w",
-                                    lower(letter), letter, letter)};
+                                    lower_case(letter), letter, letter)};
     }
     slice_line_ = place.line;
     note_mixture(place);

@@ -25,6 +25,8 @@ struct Place {
     bool operator==(const Place&) const = default;
 };
 
+constexpr bool is_digit(char32_t c) noexcept { return c >= U'0' && c <= U'9'; }
+
 class TextCursor {
   public:
     static constexpr char32_t kEnd = 0xFFFFFFFF;

@@ -18,8 +18,6 @@ using puzzle::Turn;
 constexpr std::u32string_view kUpperFaces = U"URFDLB";
 constexpr std::u32string_view kLowerFaces = U"urfdlb";
 
-bool is_digit(char32_t c) { return c >= U'0' && c <= U'9'; }
-
 std::optional<Face> face_in(std::u32string_view letters, char32_t c) {
     const auto at = letters.find(c);
     return at == std::u32string_view::npos ? std::nullopt

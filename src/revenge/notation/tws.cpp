@@ -15,7 +15,7 @@ namespace {
 using base::Result;
 using base::Status;
 
-std::optional<Number> number_of(const Word& word) { return number_of(word.text, word.spot); }
+std::optional<Number> number_of(const SpottedWord& word) { return number_of(word.text, word.spot); }
 
 class TwsReader {
   public:
@@ -115,7 +115,7 @@ Result<TwsReader::Parts> TwsReader::read_parts(Spot opened) {
                                            : "expected End or the name of a set");
         }
         Numbers& numbers = part->pieces.empty() ? part->pieces : part->orientations;
-        for (const Word& word : line) {
+        for (const SpottedWord& word : line) {
             const auto number = number_of(word);
             if (!number || (number->is_wild && &numbers == &part->pieces)) {
                 return error(word.spot,

@@ -10,11 +10,11 @@
 
 namespace revenge::notation {
 
-struct Word {
+struct SpottedWord {
     std::string_view text;
     Spot spot;
 };
-using Line = std::vector<Word>;
+using Line = std::vector<SpottedWord>;
 
 // RETURNS the lines that have words. They point into `text`.
 std::vector<Line> lines_of(std::string_view text);
