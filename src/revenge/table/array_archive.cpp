@@ -1,26 +1,21 @@
 #include "revenge/table/array_archive.hpp"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <utility>
 
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 
 namespace revenge::table {
 
 namespace {
 
-constexpr std::array<char, 8> kMagic{'R', 'V', 'N', 'G', 'A', 'R', 'R', 'S'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::array<char, 8> kArchiveMagic{'R', 'V', 'N', 'G', 'A', 'R', 'R', 'S'};
+constexpr std::uint32_t kArchiveVersion = 1;
 constexpr std::uint64_t kAlignment = 64;
 
 constexpr std::uint64_t aligned(std::uint64_t at) {
     return (at + kAlignment - 1) / kAlignment * kAlignment;
-}
-
-std::uint64_t hash_of(std::span<const std::byte> bytes) {
-    return XXH3_64bits(bytes.data(), bytes.size());
 }
 
 }  // namespace
@@ -28,17 +23,17 @@ std::uint64_t hash_of(std::span<const std::byte> bytes) {
 base::Status ArrayWriter::write(Shelf& shelf, std::string_view name,
                                 std::string_view identity) const {
     FieldWriter header;
-    header.raw(std::as_bytes(std::span(kMagic)));
-    header.u32(kVersion);
+    header.raw(std::as_bytes(std::span(kArchiveMagic)));
+    header.u32(kArchiveVersion);
     header.text(identity);
     header.u32(static_cast<std::uint32_t>(parts_.size()));
     std::vector<std::uint64_t> hashes;
     for (const Part& part : parts_) {
         header.u32(part.element);
         header.u64(part.bytes.size() / part.element);
-        header.u64(hash_of(part.bytes));
+        header.u64(checksum(part.bytes));
     }
-    header.u64(hash_of(header.bytes()));
+    header.u64(checksum(header.bytes()));
     header.pad(aligned(header.bytes().size()));
     static constexpr std::array<std::byte, kAlignment> kZeros{};
     std::vector<std::span<const std::byte>> pieces{header.bytes()};
@@ -67,7 +62,7 @@ base::Error ArrayReader::damaged(const std::string& how) const {
 
 std::optional<std::uint64_t> ArrayReader::read_header(std::span<const std::byte> bytes) {
     FieldReader in(bytes);
-    in.skip(kMagic.size());
+    in.skip(kArchiveMagic.size());
     in.u32();
     identity_ = in.text();
     const std::uint32_t count = in.u32();
@@ -80,8 +75,8 @@ std::optional<std::uint64_t> ArrayReader::read_header(std::span<const std::byte>
         parts_.push_back(part);
     }
     const std::size_t hashed = in.at();
-    return in.u64() == hash_of(bytes.first(hashed)) && in.ok() ? std::optional(in.at())
-                                                               : std::nullopt;
+    return in.u64() == checksum(bytes.first(hashed)) && in.ok() ? std::optional(in.at())
+                                                                : std::nullopt;
 }
 
 bool ArrayReader::is_filled(std::uint64_t at) const {
@@ -102,9 +97,9 @@ base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
     constexpr std::uint64_t kFirst = 4096;  // most headers are shorter
     read_first(kFirst);
     FieldReader in(bytes);
-    std::array<char, kMagic.size()> magic{};
+    std::array<char, kArchiveMagic.size()> magic{};
     in.raw(std::as_writable_bytes(std::span(magic)));
-    if (magic != kMagic || in.u32() != kVersion) {
+    if (magic != kArchiveMagic || in.u32() != kArchiveVersion) {
         return out.damaged("is no table of this program and version");
     }
     std::optional<std::uint64_t> end = out.read_header(bytes);
@@ -149,7 +144,7 @@ void ArrayReader::read_next(std::span<std::byte> out) {
     const Part& part = parts_[next_++];
     kept_.read(part.begin, out);
     const std::uint64_t end = part.begin + out.size();
-    if (hash_of(out) != part.hash) {
+    if (checksum(out) != part.hash) {
         sound_ = damaged("has a wrong checksum in bytes " + std::to_string(part.begin) + " to " +
                          std::to_string(end));
     } else if (!is_filled(end)) {

@@ -1,26 +1,20 @@
 #include "revenge/table/header_coding.hpp"
 
-#include <xxhash.h>
-
 #include <algorithm>
 #include <array>
 #include <limits>
 
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/field_coding.hpp"
 
 namespace revenge::table {
 
 namespace {
 
-constexpr std::array<char, 8> kMagic{'R', 'V', 'N', 'G', 'T', 'A', 'B', 'L'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::array<char, 8> kTableMagic{'R', 'V', 'N', 'G', 'T', 'A', 'B', 'L'};
+constexpr std::uint32_t kTableVersion = 1;
 constexpr std::uint64_t kMostChunkBytes = std::uint64_t{1} << 32U;
-constexpr std::uint64_t kDataAlignment = 4096;
 constexpr std::uint64_t kMostHeaderBytes = std::uint64_t{1} << 26U;
-
-std::uint64_t aligned(std::uint64_t bytes) {
-    return (bytes + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
-}
 
 std::uint64_t block_bytes_of(const TableHeader& header) {
     return header.layout.words() * planes_for(header.modulus) * sizeof(Word);
@@ -125,35 +119,31 @@ std::uint64_t data_bytes_of(const TableHeader& header) {
     return header.blocks * block_bytes_of(header);
 }
 
-std::uint64_t checksum(std::span<const std::byte> bytes) {
-    return XXH3_64bits(bytes.data(), bytes.size());
-}
-
 std::vector<std::byte> encoded_header(const TableHeader& header,
                                       std::span<const std::uint64_t> hashes) {
     FieldWriter fields;
     encode(header, hashes, fields);
     FieldWriter whole;
-    whole.raw(std::as_bytes(std::span(kMagic)));
-    whole.u32(kVersion);
+    whole.raw(std::as_bytes(std::span(kTableMagic)));
+    whole.u32(kTableVersion);
     whole.u64(fields.bytes().size());
     whole.raw(fields.bytes());
     whole.u64(checksum(whole.bytes()));
-    whole.pad(aligned(whole.bytes().size()));
+    whole.pad(aligned_to_page(whole.bytes().size()));
     return {whole.bytes().begin(), whole.bytes().end()};
 }
 
 std::string decode_header(std::span<const std::byte> bytes, DecodedHeader& out) {
     FieldReader outer(bytes);
-    std::array<char, kMagic.size()> magic{};
+    std::array<char, kTableMagic.size()> magic{};
     outer.raw(std::as_writable_bytes(std::span(magic)));
-    if (!outer.ok() || magic != kMagic) {
+    if (!outer.ok() || magic != kTableMagic) {
         return "is no table of this program";
     }
     const std::uint32_t version = outer.u32();
-    if (version != kVersion) {
+    if (version != kTableVersion) {
         return "has format version " + std::to_string(version) + ", this program reads " +
-               std::to_string(kVersion);
+               std::to_string(kTableVersion);
     }
     const std::uint64_t field_bytes = outer.u64();
     if (!outer.ok() || field_bytes > kMostHeaderBytes || field_bytes > outer.left()) {
@@ -169,7 +159,7 @@ std::string decode_header(std::span<const std::byte> bytes, DecodedHeader& out) 
     if (!decode(FieldReader(fields), out)) {
         return "has a header that makes no sense";
     }
-    out.data_begin = aligned(outer.at());
+    out.data_begin = aligned_to_page(outer.at());
     out.data_bytes = data_bytes_of(out.header);
     if (bytes.size() != out.data_begin + out.data_bytes ||
         out.chunk_hashes.size() != (out.data_bytes + out.chunk_bytes - 1) / out.chunk_bytes) {

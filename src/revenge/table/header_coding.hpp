@@ -11,10 +11,7 @@
 
 namespace revenge::table {
 
-inline constexpr std::uint64_t kChunkBytes = std::uint64_t{1} << 18U;
-
 std::uint64_t data_bytes_of(const TableHeader& header);
-std::uint64_t checksum(std::span<const std::byte> bytes);
 
 // RETURNS everything before the data. `hashes`: of chunks of kChunkBytes.
 std::vector<std::byte> encoded_header(const TableHeader& header,

@@ -1,23 +1,12 @@
 #include "revenge/table/sealed.hpp"
 
-#include <xxhash.h>
-
 #include <algorithm>
+
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::table {
 
 namespace {
-
-constexpr std::uint64_t kChunkBytes = std::uint64_t{1} << 18U;
-constexpr std::uint64_t kDataAlignment = 4096;
-
-std::uint64_t hash_of(std::span<const std::byte> bytes) {
-    return XXH3_64bits(bytes.data(), bytes.size());
-}
-
-std::uint64_t aligned(std::uint64_t bytes) {
-    return (bytes + kDataAlignment - 1) / kDataAlignment * kDataAlignment;
-}
 
 std::uint64_t chunks_of(std::uint64_t bytes) { return (bytes + kChunkBytes - 1) / kChunkBytes; }
 
@@ -37,10 +26,10 @@ std::vector<std::byte> sealing_head(const Magic& magic, std::uint32_t version,
     out.raw(fields.bytes());
     out.u64(data.size());
     for (std::uint64_t chunk = 0; chunk < chunks_of(data.size()); ++chunk) {
-        out.u64(hash_of(chunk_of(data, chunk)));
+        out.u64(checksum(chunk_of(data, chunk)));
     }
-    out.u64(hash_of(out.bytes()));
-    out.pad(aligned(out.bytes().size()));
+    out.u64(checksum(out.bytes()));
+    out.pad(aligned_to_page(out.bytes().size()));
     return {out.bytes().begin(), out.bytes().end()};
 }
 
@@ -72,10 +61,10 @@ base::Result<Unsealed> unseal(const Magic& magic, std::uint32_t version,
     std::vector<std::uint64_t> hashes(chunks_of(size));
     std::ranges::generate(hashes, [&in] { return in.u64(); });
     const std::uint64_t hashed = in.at();
-    if (in.u64() != hash_of(bytes.first(hashed)) || !in.ok()) {
+    if (in.u64() != checksum(bytes.first(hashed)) || !in.ok()) {
         return damaged("has a wrong header checksum");
     }
-    const std::uint64_t start = aligned(in.at());
+    const std::uint64_t start = aligned_to_page(in.at());
     if (bytes.size() != start + size) {
         return damaged("has " + std::to_string(bytes.size()) + " bytes instead of " +
                        std::to_string(start + size));
@@ -87,7 +76,7 @@ base::Result<Unsealed> unseal(const Magic& magic, std::uint32_t version,
     const std::span<const std::byte> data = bytes.subspan(start);
     for (std::uint64_t chunk = 0; chunk < hashes.size(); ++chunk) {
         const auto piece = chunk_of(data, chunk);
-        if (hash_of(piece) != hashes[chunk]) {
+        if (checksum(piece) != hashes[chunk]) {
             const std::uint64_t at = start + chunk * kChunkBytes;
             return damaged("has a wrong checksum in bytes " + std::to_string(at) + " to " +
                            std::to_string(at + piece.size() - 1));

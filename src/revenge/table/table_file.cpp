@@ -6,6 +6,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/table/data_layout.hpp"
 #include "revenge/table/header_coding.hpp"
 
 namespace revenge::table {

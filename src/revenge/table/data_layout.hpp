@@ -1,0 +1,20 @@
+// How data lies in files, in tables and in what is sealed: from a whole page on, with a checksum of each chunk.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+namespace revenge::table {
+
+inline constexpr std::uint64_t kChunkBytes = std::uint64_t{1} << 18U;
+
+constexpr std::uint64_t aligned_to_page(std::uint64_t bytes) noexcept {
+    constexpr std::uint64_t kPage = 4096;
+    return (bytes + kPage - 1) / kPage * kPage;
+}
+
+// RETURNS their XXH3.
+std::uint64_t checksum(std::span<const std::byte> bytes) noexcept;
+
+}  // namespace revenge::table
