@@ -13,10 +13,6 @@ namespace revenge::check {
 
 namespace {
 
-constexpr unsigned kPlaces = 24;
-
-base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
-
 // `inside`: splits that solve the wings of that parity; so many are claimed, and to meet every matching.
 base::Status check_splits(const std::vector<SubsetWord>& inside, bool odd_wings,
                           const ReductionCube& cube, std::uint64_t claimed, int moves,

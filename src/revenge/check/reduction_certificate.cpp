@@ -13,8 +13,6 @@ namespace revenge::check {
 
 namespace {
 
-base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
-
 base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& progress,
                           const std::stop_token& stop, CheckedCertificate& out) {
     const ReductionCube cube;

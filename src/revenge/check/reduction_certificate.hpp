@@ -49,6 +49,9 @@ struct ReductionClaim {
 // ERRORS: Resource; TableDamaged, naming file and line, if a checksum or a number is not right.
 base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
 
+// RETURNS the error of what does not hold: NotFound.
+inline base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
+
 // Proves one f again. ERRORS: NotFound, if it does not hold.
 base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cube,
                             const ClaimedCoverage& claimed);

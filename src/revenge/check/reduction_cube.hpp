@@ -14,8 +14,9 @@
 
 namespace revenge::check {
 
-using PlaceSet = std::uint32_t;                     // of 24 places
-using PlaceTargets = std::array<std::uint8_t, 24>;  // where the piece of place i goes
+inline constexpr unsigned kPlaces = 24;                  // of wings, and of centers
+using PlaceSet = std::uint32_t;                          // of these
+using PlaceTargets = std::array<std::uint8_t, kPlaces>;  // where the piece of place i goes
 inline constexpr PlaceSet kEverywhere = 0xFFFFFF;
 
 PlaceSet moved(PlaceSet set, const PlaceTargets& targets) noexcept;

@@ -9,8 +9,6 @@ namespace revenge::check {
 
 namespace {
 
-constexpr unsigned kPlaces = 24;
-
 PlaceSet with_first(PlaceSet set) noexcept { return (set & 1U) != 0 ? set : set ^ kEverywhere; }
 
 void tidy(std::vector<PlaceSet>& sets) {
