@@ -15,19 +15,10 @@ namespace revenge::group {
 
 namespace {
 
-constexpr int kSize = 4;
-constexpr int kCornerCount = 8;
 constexpr int kTwists = 3;
 constexpr int kWingCount = 24;
 constexpr int kCenterCount = 24;
 constexpr int kRotations = 24;
-
-puzzle::Turn inner(puzzle::Face face, int quarters) {
-    return puzzle::turn_of(kSize, face, 2, 2, quarters);
-}
-puzzle::Turn outer(puzzle::Face face, int quarters) {
-    return puzzle::turn_of(kSize, face, 1, 1, quarters);
-}
 
 std::string join_digits(const std::vector<Count>& counts) {
     std::string out;
@@ -57,8 +48,8 @@ class FactList {
 // was.
 void add_sticker_orbits(FactList& facts) {
     std::vector<Permutation> turns;
-    for (const puzzle::Turn turn : generating_turns(kSize)) {
-        turns.push_back(facelet_permutation(kSize, turn));
+    for (const puzzle::Turn turn : generating_turns(kLarsenSize)) {
+        turns.push_back(facelet_permutation(kLarsenSize, turn));
     }
     const int stickers = turns.front().degree();
     std::string sizes;
@@ -86,15 +77,16 @@ void add_wing_and_center_theorems(FactList& facts, const LarsenGroups& g) {
 }
 
 void add_corner_facts(FactList& facts, const LarsenGroups& g) {
-    const Count wreath = power(kTwists, kCornerCount) * factorial(kCornerCount);
+    const Count wreath =
+        power(kTwists, LarsenGroups::kCornerCount) * factorial(LarsenGroups::kCornerCount);
     facts.equal("corners", "what R does to the corners has index 3 in 3 wr S8 (twists add up to 0)",
                 wreath / g.order_on_corners(), Count(kTwists));
     facts.equal("corners", "H, what can be done to the corners alone, has index 2 in that",
                 g.order_on_corners() / g.corners_only.order(), Count(2));
     facts.equal("corners", "T, twists in place: order 3^7", g.twists_only.order(),
-                power(kTwists, kCornerCount - 1));
+                power(kTwists, LarsenGroups::kCornerCount - 1));
     facts.equal("corners", "H/T is A8: order 8!/2", g.corners_only.order() / g.twists_only.order(),
-                factorial(kCornerCount) / Count(2));
+                factorial(LarsenGroups::kCornerCount) / Count(2));
 }
 
 void add_structure_facts(FactList& facts, const LarsenGroups& g) {
@@ -130,9 +122,12 @@ void add_series(FactList& facts, const LarsenGroups& g) {
     for (std::size_t i = 0; i + 1 < orders.size(); ++i) {
         factors.push_back(orders[i] / orders[i + 1]);
     }
-    const std::vector<Count> stated{
-        Count(2), factorial(kCornerCount) / Count(2), power(kTwists, kCornerCount - 1),
-        Count(2), factorial(kWingCount) / Count(2),   factorial(kCenterCount) / Count(2)};
+    const std::vector<Count> stated{Count(2),
+                                    factorial(LarsenGroups::kCornerCount) / Count(2),
+                                    power(kTwists, LarsenGroups::kCornerCount - 1),
+                                    Count(2),
+                                    factorial(kWingCount) / Count(2),
+                                    factorial(kCenterCount) / Count(2)};
     facts.that(
         "series",
         "R > KxHxC > KxTxC > KxExC > K'xExC > ExExC > ExExE has the factors 2, 8!/2, 3^7, 2, "
@@ -178,7 +173,7 @@ void add_formulas(FactList& facts, const LarsenGroups& g) {
 }  // namespace
 
 base::Result<GroupReport> larsen_report() {
-    auto report = report_on(subject_of(puzzle::Cube(kSize)));
+    auto report = report_on(subject_of(puzzle::Cube(kLarsenSize)));
     if (!report) {
         return report;
     }
@@ -187,13 +182,14 @@ base::Result<GroupReport> larsen_report() {
     const Count order = report->orders[0].value;
     const Count patterns = report->orders[1].value;
     facts.equal("order of R", "24! * 3^7 * 8!/2 * 24!/2 * 2", order,
-                factorial(kWingCount) * power(kTwists, kCornerCount - 1) * factorial(kCornerCount) *
-                    factorial(kCenterCount) / Count(2));
+                factorial(kWingCount) * power(kTwists, LarsenGroups::kCornerCount - 1) *
+                    factorial(LarsenGroups::kCornerCount) * factorial(kCenterCount) / Count(2));
     facts.equal("invisible", "C0, what nobody sees, has order 4!^6/2", order / patterns,
                 power(24, puzzle::kFaces) / Count(2));
     facts.equal("patterns", "24! * 3^7 * 8! * 24! / 4!^6, counted in every orientation", patterns,
-                factorial(kWingCount) * power(kTwists, kCornerCount - 1) * factorial(kCornerCount) *
-                    factorial(kCenterCount) / power(24, puzzle::kFaces));
+                factorial(kWingCount) * power(kTwists, LarsenGroups::kCornerCount - 1) *
+                    factorial(LarsenGroups::kCornerCount) * factorial(kCenterCount) /
+                    power(24, puzzle::kFaces));
     facts.equal("patterns", "of which a factor 24 is the cube turned in hand",
                 patterns / report->orders[2].value, Count(kRotations));
     add_wing_and_center_theorems(facts, g);

@@ -8,8 +8,6 @@ namespace revenge::group {
 
 namespace {
 
-constexpr int kSize = 4;
-
 puzzle::Algorithm commutator_of(const puzzle::Algorithm& a, const puzzle::Algorithm& b) {
     puzzle::Algorithm out = a;
     for (const puzzle::Algorithm& part : {b, puzzle::inverse(a), puzzle::inverse(b)}) {
@@ -18,14 +16,15 @@ puzzle::Algorithm commutator_of(const puzzle::Algorithm& a, const puzzle::Algori
     return out;
 }
 
+}  // namespace
+
 puzzle::Turn inner(puzzle::Face face, int quarters) {
-    return puzzle::turn_of(kSize, face, 2, 2, quarters);
-}
-puzzle::Turn outer(puzzle::Face face, int quarters) {
-    return puzzle::turn_of(kSize, face, 1, 1, quarters);
+    return puzzle::turn_of(kLarsenSize, face, 2, 2, quarters);
 }
 
-}  // namespace
+puzzle::Turn outer(puzzle::Face face, int quarters) {
+    return puzzle::turn_of(kLarsenSize, face, 1, 1, quarters);
+}
 
 Permutation facelet_permutation(int size, puzzle::Turn turn) {
     const std::vector<puzzle::Facelet> facelets = puzzle::facelets_of_cube(size);

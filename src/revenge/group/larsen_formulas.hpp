@@ -10,6 +10,11 @@
 
 namespace revenge::group {
 
+inline constexpr int kLarsenSize = 4;  // of his cube
+
+puzzle::Turn inner(puzzle::Face face, int quarters);
+puzzle::Turn outer(puzzle::Face face, int quarters);
+
 // What a turn does to the 6 size^2 stickers, from geometry alone, facelets in facelet order.
 Permutation facelet_permutation(int size, puzzle::Turn turn);
 

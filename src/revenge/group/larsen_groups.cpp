@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/group/group_report.hpp"
+#include "revenge/group/larsen_formulas.hpp"
 #include "revenge/group/product_structure.hpp"
 #include "revenge/group/subgroups.hpp"
 
@@ -10,10 +11,7 @@ namespace revenge::group {
 
 namespace {
 
-constexpr int kSize = 4;
-constexpr int kCornerCount = 8;
-
-Points joined(const Points& a, const Points& b) {
+Points both(const Points& a, const Points& b) {
     Points out = a;
     out.insert(out.end(), b.begin(), b.end());
     return out;
@@ -22,7 +20,7 @@ Points joined(const Points& a, const Points& b) {
 }  // namespace
 
 LarsenGroups::LarsenGroups()
-    : cube_(kSize, true),
+    : cube_(kLarsenSize, true),
       model_(cube_.puzzle()),
       corners_(*cube_.puzzle().find_orbit("corners")),
       wings_(*cube_.puzzle().find_orbit("wings")),
@@ -31,9 +29,9 @@ LarsenGroups::LarsenGroups()
       wing_points_(model_.points_of(wings_)),
       center_points_(model_.points_of(centers_)),
       whole(build()),
-      wings_only(whole.pointwise_stabilizer(joined(corner_points_, center_points_))),
-      corners_only(whole.pointwise_stabilizer(joined(wing_points_, center_points_))),
-      centers_only(whole.pointwise_stabilizer(joined(corner_points_, wing_points_))),
+      wings_only(whole.pointwise_stabilizer(both(corner_points_, center_points_))),
+      corners_only(whole.pointwise_stabilizer(both(wing_points_, center_points_))),
+      centers_only(whole.pointwise_stabilizer(both(corner_points_, wing_points_))),
       twists_only(corners_only.pointwise_stabilizer(place_points())),
       without_wings(whole.pointwise_stabilizer(wing_points_)),
       even_wings(even_subgroup(wings_only, [this](const Permutation& element) {
@@ -45,7 +43,7 @@ Count LarsenGroups::order_on(const Points& points) const {
 }
 
 Count LarsenGroups::order_without_wings() const {
-    return order_on(joined(corner_points_, center_points_));
+    return order_on(both(corner_points_, center_points_));
 }
 
 std::vector<std::vector<std::size_t>> LarsenGroups::couplings() const {
@@ -79,7 +77,7 @@ Points LarsenGroups::place_points() const {
 
 StabilizerChain LarsenGroups::build() const {
     std::vector<Permutation> generators;
-    for (const puzzle::Turn turn : generating_turns(kSize)) {
+    for (const puzzle::Turn turn : generating_turns(kLarsenSize)) {
         const Permutation on_points = model_.permutation(cube_.action(turn));
         std::vector<Point> images = on_points.images();
         const Permutation on_places = model_.on_places(on_points, corners_);

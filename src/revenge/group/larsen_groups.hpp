@@ -17,6 +17,8 @@ namespace revenge::group {
 
 class LarsenGroups {
   public:
+    static constexpr int kCornerCount = 8;
+
     LarsenGroups();
     LarsenGroups(const LarsenGroups&) = delete;
     LarsenGroups& operator=(const LarsenGroups&) = delete;

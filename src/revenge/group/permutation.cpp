@@ -4,13 +4,9 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/group/usage.hpp"
+
 namespace revenge::group {
-
-namespace {
-
-base::Error usage(std::string message) { return {base::ErrorCode::Usage, std::move(message)}; }
-
-}  // namespace
 
 Permutation::Permutation(int degree) : images_(static_cast<std::size_t>(degree)) {
     assert(degree >= 0 && degree <= kMaxDegree);

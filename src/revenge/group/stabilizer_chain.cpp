@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/group/usage.hpp"
 
 namespace revenge::group {
 
@@ -45,8 +46,6 @@ class RandomMembers {
     Permutation gathered_;
     base::Random random_;
 };
-
-base::Error usage(std::string message) { return {base::ErrorCode::Usage, std::move(message)}; }
 
 }  // namespace
 
