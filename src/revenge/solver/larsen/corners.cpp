@@ -11,7 +11,6 @@ namespace revenge::solver::larsen {
 
 namespace {
 
-constexpr int kSize = 4;
 constexpr std::size_t kCorners = 8;
 constexpr std::uint8_t kTwists = 3;
 constexpr std::size_t kPlacements = 40320;  // 8!

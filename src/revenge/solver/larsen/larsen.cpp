@@ -14,8 +14,6 @@ namespace revenge::solver::larsen {
 
 namespace {
 
-constexpr int kSize = 4;
-constexpr std::size_t kPlaces = 24;
 constexpr std::size_t kFirstWing = 8;
 constexpr std::size_t kFirstCenter = kFirstWing + kPlaces;
 

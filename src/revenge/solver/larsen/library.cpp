@@ -11,9 +11,6 @@ namespace revenge::solver::larsen {
 
 namespace {
 
-constexpr int kSize = 4;
-constexpr std::size_t kPlaces = 24;
-
 using PlaceMap = std::array<std::uint8_t, kPlaces>;  // place -> place its piece comes from
 
 // One turn with what it does to wings and centers.

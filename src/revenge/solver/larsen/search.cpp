@@ -9,7 +9,6 @@ namespace revenge::solver::larsen {
 
 namespace {
 
-constexpr std::size_t kPlaces = 24;
 constexpr std::size_t kPlacesPerFace = 4;
 constexpr int kMaxSteps = 40;
 // What two neighbouring words can save where they meet: a group each, at most.

@@ -7,11 +7,7 @@
 
 namespace revenge::solver::larsen {
 
-namespace {
-
-constexpr int kSize = 4;
-
-}  // namespace
+namespace {}  // namespace
 
 TurnGroup group_of(puzzle::Turn turn) noexcept {
     TurnGroup out{turn.axis, 0};

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -14,6 +15,9 @@
 #include "revenge/puzzle/turn.hpp"
 
 namespace revenge::solver::larsen {
+
+inline constexpr int kSize = 4;             // of the cube
+inline constexpr std::size_t kPlaces = 24;  // of wings, and of centers
 
 // Layer i of the axis turns (amounts >> 2i) % 4 quarters clockwise, seen from the positive face.
 struct TurnGroup {
