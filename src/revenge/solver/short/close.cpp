@@ -35,7 +35,7 @@ std::uint64_t hash_of(const Pieces& pieces) noexcept {
 }
 
 // Turns that leave DBL alone: a block of three layers stands for the fourth.
-std::vector<std::uint8_t> layer_sets(puzzle::Metric metric) {
+std::vector<std::uint8_t> blocks_but_dbl(puzzle::Metric metric) {
     switch (metric) {
         case puzzle::Metric::Sstm:
             return {0b0001, 0b0010, 0b0100, 0b0111};
@@ -74,7 +74,7 @@ void ClosePositions::enter(const Pieces& pieces, int distance) {
 }
 
 ClosePositions::ClosePositions(const puzzle::Cube& cube, puzzle::Metric metric) {
-    const std::vector<Generator> generators = turns_of_blocks(cube, layer_sets(metric));
+    const std::vector<Generator> generators = turns_of_blocks(cube, blocks_but_dbl(metric));
     centers_ = AxisCenters(generators, true);
     corners_ = CornerDistance(generators);
     table_.assign(1U << 21U, 0);
@@ -203,7 +203,7 @@ ClosePositions::Outcome ClosePositions::search(const puzzle::Cube& cube, const p
                                                puzzle::Metric metric, int first_length,
                                                int max_length, std::uint64_t most_nodes,
                                                unsigned threads, Interrupt& interrupt) const {
-    const std::vector<Generator> generators = turns_of_blocks(cube, layer_sets(metric));
+    const std::vector<Generator> generators = turns_of_blocks(cube, blocks_but_dbl(metric));
     Pieces start;
     puzzle::SymmetryIndex rotation = 0;
     for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {

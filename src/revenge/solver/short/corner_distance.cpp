@@ -2,21 +2,22 @@
 
 #include <algorithm>
 
+#include "revenge/solver/short/center_places.hpp"
+
 namespace revenge::solver::reduction {
 
 namespace {
 
 constexpr std::size_t kHome = 6;  // DBL
 constexpr std::size_t kFree = 7;  // corners that move
-constexpr std::uint8_t kUnseen = 255;
 constexpr std::size_t kFewOf =
     16;  // one in so many: where more are at one distance, the rest looks for them
 
 // The free corners' places, DBL's left out.
-constexpr std::array<std::uint8_t, kFree> kPlaces{0, 1, 2, 3, 4, 5, 7};
+constexpr std::array<std::uint8_t, kFree> kFreeCorners{0, 1, 2, 3, 4, 5, 7};
 
 Pieces with_permutation(std::uint32_t rank) noexcept {
-    std::array<std::uint8_t, kFree> left = kPlaces;
+    std::array<std::uint8_t, kFree> left = kFreeCorners;
     Pieces out;
     out.corner[kHome] = kHome;
     std::uint32_t radix = CornerDistance::kPermutations;
@@ -24,7 +25,7 @@ Pieces with_permutation(std::uint32_t rank) noexcept {
         radix /= static_cast<std::uint32_t>(kFree - i);
         const std::size_t digit = rank / radix;
         rank %= radix;
-        out.corner[kPlaces[i]] = left[digit];
+        out.corner[kFreeCorners[i]] = left[digit];
         std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
                   left.begin() + static_cast<std::ptrdiff_t>(digit));
     }
@@ -34,12 +35,12 @@ Pieces with_permutation(std::uint32_t rank) noexcept {
 Pieces with_twist(std::uint32_t rank) noexcept {
     Pieces out;
     unsigned sum = 0;
-    for (std::size_t i = 0; i < kPlaces.size(); ++i) {
-        out.corner[kPlaces[i]] = kPlaces[i];
-        const unsigned twist = i + 1 < kPlaces.size() ? rank % 3 : (21 - sum) % 3;
+    for (std::size_t i = 0; i < kFreeCorners.size(); ++i) {
+        out.corner[kFreeCorners[i]] = kFreeCorners[i];
+        const unsigned twist = i + 1 < kFreeCorners.size() ? rank % 3 : (21 - sum) % 3;
         rank /= 3;
         sum += twist;
-        out.twist[kPlaces[i]] = static_cast<std::uint8_t>(twist);
+        out.twist[kFreeCorners[i]] = static_cast<std::uint8_t>(twist);
     }
     out.corner[kHome] = kHome;
     return out;
@@ -53,12 +54,12 @@ CornerDistance::Corners CornerDistance::corners_of(const Pieces& pieces) noexcep
     for (std::size_t i = 0; i < kFree; ++i) {
         std::uint32_t smaller = 0;  // of those that come later
         for (std::size_t j = i + 1; j < kFree; ++j) {
-            smaller += pieces.corner[kPlaces[j]] < pieces.corner[kPlaces[i]] ? 1U : 0U;
+            smaller += pieces.corner[kFreeCorners[j]] < pieces.corner[kFreeCorners[i]] ? 1U : 0U;
         }
         permutation = permutation * static_cast<std::uint32_t>(kFree - i) + smaller;
     }
     for (std::size_t i = kFree - 1; i-- > 0;) {
-        twist = twist * 3 + pieces.twist[kPlaces[i]];
+        twist = twist * 3 + pieces.twist[kFreeCorners[i]];
     }
     return {static_cast<std::uint16_t>(permutation), static_cast<std::uint16_t>(twist)};
 }

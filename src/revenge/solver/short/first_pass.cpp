@@ -13,8 +13,8 @@ constexpr double kWideWork = 8e6;
 constexpr std::uint64_t kNodes = 200000;
 constexpr std::size_t kNarrow = 200;
 constexpr std::size_t kFewGenerators = 36;
-constexpr int kMostLength1 = 7;  // longer ways through phase 1 take milliseconds
-constexpr unsigned kTasks = 2;   // at once
+constexpr int kMostFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
+constexpr unsigned kTasks = 2;        // at once
 
 }  // namespace
 
@@ -28,7 +28,7 @@ void FirstPass::next_stage() {
     Stage next = tasks_.stage();
     do {
         const int length12 = next.length1 + next.length2;
-        if (next.length1 < std::min(length12, kMostLength1)) {
+        if (next.length1 < std::min(length12, kMostFirstLength1)) {
             ++next.length1;
             --next.length2;
         } else {

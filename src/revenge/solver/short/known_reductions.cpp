@@ -18,7 +18,6 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr int kSize = 4;
 constexpr std::size_t kAlike = 4;  // centers of a face
 constexpr int kMostTurnsBefore = 2;
 

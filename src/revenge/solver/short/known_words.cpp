@@ -7,12 +7,11 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 #include "revenge/puzzle/turn.hpp"
+#include "revenge/solver/short/pieces.hpp"
 
 namespace revenge::solver::reduction {
 
 namespace {
-
-constexpr int kSize = 4;
 
 // Found by `revenge solve --moves ...` and, where turns of all kinds are needed, by the short solver itself
 // (docs/results/known-cases.tsv says for which cases).

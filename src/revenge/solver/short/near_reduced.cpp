@@ -68,7 +68,7 @@ class Batch {
     std::size_t count_ = 0;
 };
 
-constexpr std::uint64_t kPlaces = 1U << 16U;
+constexpr std::uint64_t kCenterPlaces = 1U << 16U;
 constexpr std::size_t kMostListed = 6000000;  // about: levels with more states are not listed
 constexpr std::size_t kSeenSlots = std::size_t{1} << 23U;
 constexpr double kLeastBits =
@@ -89,15 +89,16 @@ struct NearReduced::Filler {
     }
     std::uint64_t code_of(const State& state) const noexcept {
         const PairingTable::Located at = pairing.locate(state.pairing);
-        return at.index * kPlaces + centers.seen(state.place, at.symmetry);
+        return at.index * kCenterPlaces + centers.seen(state.place, at.symmetry);
     }
     State state_of(std::uint64_t code) const noexcept {
-        return {pairing.unrank(code / kPlaces), static_cast<std::uint16_t>(code % kPlaces)};
+        return {pairing.unrank(code / kCenterPlaces),
+                static_cast<std::uint16_t>(code % kCenterPlaces)};
     }
 
     void enter(std::uint64_t code) noexcept { enter_key(key_of(code)); }
     static std::uint64_t key_of(std::uint64_t code) noexcept {
-        return hash(code / kPlaces, code % kPlaces);
+        return hash(code / kCenterPlaces, code % kCenterPlaces);
     }
     void enter_key(std::uint64_t key) noexcept {
         const std::uint64_t mask = mask_of(key);
@@ -111,7 +112,7 @@ struct NearReduced::Filler {
     void each_code(const State& state, const Use& use) const {
         const std::uint64_t code = code_of(state);
         use(code);
-        const std::size_t index = code / kPlaces;
+        const std::size_t index = code / kCenterPlaces;
         if (pairing.stabilizer_of(index) == 1) {
             return;
         }
@@ -119,7 +120,7 @@ struct NearReduced::Filler {
         for (unsigned left = pairing.stabilizer_of(index); left != 0; left &= left - 1) {
             const auto s = static_cast<unsigned>(std::countr_zero(left));
             const Bytes16 alike = apply(canonical.pairing, pairing.symmetry(s));
-            use(pairing.index_in_class(index / kBlock, alike) * kPlaces +
+            use(pairing.index_in_class(index / kBlock, alike) * kCenterPlaces +
                 centers.seen(canonical.place, s));
         }
     }

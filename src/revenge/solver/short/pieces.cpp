@@ -16,7 +16,7 @@ struct Orbits {
     std::size_t centers;
 };
 
-std::vector<std::uint8_t> layer_sets(puzzle::Metric metric) {
+std::vector<std::uint8_t> blocks_of(puzzle::Metric metric) {
     switch (metric) {
         case puzzle::Metric::Sstm:
             return {0b0001, 0b1000, 0b0010, 0b0100};
@@ -115,7 +115,7 @@ std::vector<Generator> turns_of_blocks(const puzzle::Cube& cube,
 }
 
 std::vector<Generator> generators(const puzzle::Cube& cube, puzzle::Metric metric) {
-    return turns_of_blocks(cube, layer_sets(metric));
+    return turns_of_blocks(cube, blocks_of(metric));
 }
 
 }  // namespace revenge::solver::reduction

@@ -22,6 +22,7 @@ namespace revenge::solver::reduction {
 
 inline constexpr int kWings = 24;
 inline constexpr int kCenters = 24;
+inline constexpr int kSize = 4;  // of the cube
 inline constexpr int kCorners = 8;
 inline constexpr int kHalf = 12;  // wings of one half; labels w and w + 12 are partners
 

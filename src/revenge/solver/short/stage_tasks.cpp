@@ -9,9 +9,9 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr int kMostLength1 = 12;
+constexpr int kMostStageLength1 = 12;
 // Only cubes that are nearly solved have so short a phase 2 behind a long phase 1, and they are in no need of it.
-constexpr int kMostLength1OfShort = 5;
+constexpr int kMostStageLength1OfShort = 5;
 constexpr double kWorthAThread = 500000;
 
 // RETURNS by how many turns of phase 1 tasks are told apart: each makes about 20 of one.
@@ -23,9 +23,9 @@ int prefix_length(int length1, int length12) {
 
 bool is_worth(const Stage& stage, const Phases& phases) {
     // Behind a long phase 1, phase 2 is not shorter than its lists.
-    return stage.length1 <= kMostLength1 &&
+    return stage.length1 <= kMostStageLength1 &&
            (stage.length2 >= static_cast<int>(phases.split.last_turns.turns()) ||
-            stage.length1 <= kMostLength1OfShort);
+            stage.length1 <= kMostStageLength1OfShort);
 }
 
 StageTasks::StageTasks(const Phases& phases, const Views& views, unsigned threads)
