@@ -11,7 +11,7 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kFields = 5;
+constexpr std::size_t kCoverageFields = 5;
 
 std::optional<Covered> read_line(const SplitSpace& space, const EvidenceFields& fields) {
     Covered out;
@@ -44,7 +44,7 @@ std::string coverage_line(const SplitSpace& space, const Covered& covered) {
 
 base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,
                                                  const std::filesystem::path& file) {
-    const auto lines = read_evidence(file, kFields);
+    const auto lines = read_evidence(file, kCoverageFields);
     if (!lines) {
         return lines.error();
     }

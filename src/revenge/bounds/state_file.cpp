@@ -13,7 +13,7 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kFields = 6;
+constexpr std::size_t kStateFields = 6;
 constexpr int kSize = 4;  // of the cube
 
 std::optional<std::vector<puzzle::Algorithm>> read_words(std::string_view text) {
@@ -60,7 +60,7 @@ std::string state_line(const CoveredState& covered) {
 }
 
 base::Result<std::vector<CoveredState>> read_states(const std::filesystem::path& file) {
-    const auto lines = read_evidence(file, kFields);
+    const auto lines = read_evidence(file, kStateFields);
     if (!lines) {
         return lines.error();
     }

@@ -12,7 +12,7 @@ namespace revenge::coset {
 
 namespace {
 
-constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a block
+constexpr std::uint64_t kMostBlockEntries = std::uint64_t{1} << 22;  // of a block
 
 constexpr std::uint64_t kStoredValues = 1000000;  // fewer are found faster than read
 
@@ -92,9 +92,9 @@ base::Status CosetSpace::number_raw() {
     // A space that is searched gets no table; its pruning tables have spaces of their own.
     const bool is_searched =
         declaration().engine == Engine::Search && !declaration().pruning.empty();
-    if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMostRawEntries) {
+    if (!is_searched && parts_.reduced->size() > 1 && raw_size_ > kMostBlockEntries) {
         const std::string entries = std::to_string(raw_size_);
-        const std::string most = std::to_string(kMostRawEntries);
+        const std::string most = std::to_string(kMostBlockEntries);
         return of_phase(name(), {base::ErrorCode::Resource,
                                  "a block of " + entries + " raw entries is more than the " + most +
                                      " that fit a cache; reduce by a larger coordinate",

@@ -14,8 +14,8 @@ namespace {
 
 using base::Result;
 
-constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;      // of one coordinate
-constexpr std::uint64_t kMostRawEntries = std::uint64_t{1} << 22;  // of a raw one
+constexpr std::uint64_t kMostValues = std::uint64_t{1} << 27;       // of one coordinate
+constexpr std::uint64_t kMostPartEntries = std::uint64_t{1} << 22;  // of a raw one
 
 std::vector<puzzle::Transformation> actions_of(const std::vector<Move>& moves) {
     std::vector<puzzle::Transformation> out;
@@ -63,7 +63,7 @@ Result<Coordinates> coordinates_of(const puzzle::Cube& cube, const PhaseDeclarat
         }
     }
     for (const CoordinateDeclaration& raw : declared.raw) {
-        auto made = make_coordinate(cube, raw, moves, next, kMostRawEntries);
+        auto made = make_coordinate(cube, raw, moves, next, kMostPartEntries);
         if (!made) {
             return made.error();
         }

@@ -50,29 +50,29 @@ Isometry rotation_about(int axis, int quarters) noexcept {
 
 std::vector<Facelet> facelets_of_cube(int size) {
     // Per face: the directions in which columns and rows run.
-    struct Frame {
+    struct FaceGrid {
         Face face;
         Vector column;
         Vector row;
     };
-    constexpr std::array<Frame, kFaces> kFrames{{{Face::U, {1, 0, 0}, {0, 0, 1}},
-                                                 {Face::R, {0, 0, -1}, {0, -1, 0}},
-                                                 {Face::F, {1, 0, 0}, {0, -1, 0}},
-                                                 {Face::D, {1, 0, 0}, {0, 0, -1}},
-                                                 {Face::L, {0, 0, 1}, {0, -1, 0}},
-                                                 {Face::B, {-1, 0, 0}, {0, -1, 0}}}};
+    constexpr std::array<FaceGrid, kFaces> kGrids{{{Face::U, {1, 0, 0}, {0, 0, 1}},
+                                                   {Face::R, {0, 0, -1}, {0, -1, 0}},
+                                                   {Face::F, {1, 0, 0}, {0, -1, 0}},
+                                                   {Face::D, {1, 0, 0}, {0, 0, -1}},
+                                                   {Face::L, {0, 0, 1}, {0, -1, 0}},
+                                                   {Face::B, {-1, 0, 0}, {0, -1, 0}}}};
     std::vector<Facelet> facelets;
     facelets.reserve(static_cast<std::size_t>(kFaces * size * size));
-    for (const Frame& frame : kFrames) {
-        const Vector n = normal_of(frame.face);
+    for (const FaceGrid& grid : kGrids) {
+        const Vector n = normal_of(grid.face);
         for (int row = 0; row < size; ++row) {
             for (int column = 0; column < size; ++column) {
                 Vector cubie{};
                 for (std::size_t i = 0; i < 3; ++i) {
-                    cubie[i] = n[i] * (size - 1) + frame.column[i] * (2 * column - (size - 1)) +
-                               frame.row[i] * (2 * row - (size - 1));
+                    cubie[i] = n[i] * (size - 1) + grid.column[i] * (2 * column - (size - 1)) +
+                               grid.row[i] * (2 * row - (size - 1));
                 }
-                facelets.push_back({cubie, frame.face});
+                facelets.push_back({cubie, grid.face});
             }
         }
     }

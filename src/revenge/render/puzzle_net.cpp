@@ -33,15 +33,15 @@ constexpr std::array<Rgb, 12> kColors{{{255, 255, 255},
                                        {240, 130, 180},
                                        {150, 150, 150}}};
 
-struct Box {
+struct Extent {
     double left = 1e9;
     double top = 1e9;
     double right = -1e9;
     double bottom = -1e9;
 };
 
-Box box_of(const Definition& definition) {
-    Box out;
+Extent extent_of(const Definition& definition) {
+    Extent out;
     for (const NetSticker& sticker : definition.net().stickers) {
         for (const auto& [x, y] : sticker.outline) {
             out.left = std::min(out.left, x);
@@ -81,12 +81,12 @@ Rgb color_of_face(const Definition& definition, int face) {
 std::string puzzle_svg(const Definition& definition, const puzzle::State& state, bool letters) {
     constexpr double kScale = 100;
     constexpr double kMargin = 12;
-    const Box box = box_of(definition);
+    const Extent extent = extent_of(definition);
     std::string out = fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {:.1f} "
         "{:.1f}\">\n<title>{}</title>\n",
-        (box.right - box.left) * kScale + 2 * kMargin,
-        (box.bottom - box.top) * kScale + 2 * kMargin, definition.name());
+        (extent.right - extent.left) * kScale + 2 * kMargin,
+        (extent.bottom - extent.top) * kScale + 2 * kMargin, definition.name());
     for (const NetSticker& sticker : definition.net().stickers) {
         const int face = puzzle::color_seen(definition, state, sticker);
         const Rgb color = color_of_face(definition, face);
@@ -94,8 +94,8 @@ std::string puzzle_svg(const Definition& definition, const puzzle::State& state,
         double middle_y = 0;
         std::string points;
         for (const auto& [x, y] : sticker.outline) {
-            const double px = (x - box.left) * kScale + kMargin;
-            const double py = (y - box.top) * kScale + kMargin;
+            const double px = (x - extent.left) * kScale + kMargin;
+            const double py = (y - extent.top) * kScale + kMargin;
             points += fmt::format("{:.2f},{:.2f} ", px, py);
             middle_x += px / static_cast<double>(sticker.outline.size());
             middle_y += py / static_cast<double>(sticker.outline.size());
@@ -120,16 +120,16 @@ std::string puzzle_net_text(const Definition& definition, const puzzle::State& s
                             bool has_color) {
     constexpr int kColumns = 78;
     constexpr double kAspect = 2.0;  // a character is twice as high as it is wide
-    const Box box = box_of(definition);
-    const double step = (box.right - box.left) / kColumns;
-    const int rows = static_cast<int>((box.bottom - box.top) / (step * kAspect)) + 1;
+    const Extent extent = extent_of(definition);
+    const double step = (extent.right - extent.left) / kColumns;
+    const int rows = static_cast<int>((extent.bottom - extent.top) / (step * kAspect)) + 1;
     std::string out;
     for (int row = 0; row < rows; ++row) {
         std::string line;
         int previous = -1;
         for (int column = 0; column < kColumns; ++column) {
-            const double x = box.left + (column + 0.5) * step;
-            const double y = box.top + (row + 0.5) * step * kAspect;
+            const double x = extent.left + (column + 0.5) * step;
+            const double y = extent.top + (row + 0.5) * step * kAspect;
             const auto& stickers = definition.net().stickers;
             const auto found = std::ranges::find_if(
                 stickers, [&](const NetSticker& sticker) { return contains(sticker, x, y); });

@@ -99,7 +99,7 @@ void draw_face(std::string& out, const Picture& picture, const Palette& palette,
     out += "</g>\n";
 }
 
-struct Box {
+struct ViewBox {
     double left;
     double top;
     double width;
@@ -107,7 +107,7 @@ struct Box {
 };
 
 std::string document(const Picture& picture, const Palette& palette, const SvgStyle& style,
-                     const Box& box, const std::vector<Frame>& frames,
+                     const ViewBox& box, const std::vector<Frame>& frames,
                      const std::string& under = "") {
     const std::string title = escaped_xml(picture.title);
     std::string out = fmt::format(
@@ -151,8 +151,8 @@ std::string net_svg(const Picture& picture, const Palette& palette, const SvgSty
         return Frame{face, {column * (n + kBetween), row * (n + kBetween)}, {1, 0}, {0, 1}};
     };
     const double margin = kBorder + 0.1;
-    const Box box{-margin, -margin, 4 * n + 3 * kBetween + 2 * margin,
-                  3 * n + 2 * kBetween + 2 * margin};
+    const ViewBox box{-margin, -margin, 4 * n + 3 * kBetween + 2 * margin,
+                      3 * n + 2 * kBetween + 2 * margin};
     return document(picture, palette, style, box,
                     {frame(Face::U, 1, 0), frame(Face::L, 0, 1), frame(Face::F, 1, 1),
                      frame(Face::R, 2, 1), frame(Face::B, 3, 1), frame(Face::D, 1, 2)});
@@ -174,7 +174,7 @@ std::string iso_svg(const Picture& picture, const Palette& palette, const SvgSty
     const Screen back = project(0, 0, -1);
     const Screen down = project(0, -1, 0);
     std::vector<Frame> frames;
-    Box box{-n * kCos - 0.5, -n - 0.5, 2 * n * kCos + 1, 2 * n + 1};
+    ViewBox box{-n * kCos - 0.5, -n - 0.5, 2 * n * kCos + 1, 2 * n + 1};
     if (style.shows_hidden_faces) {
         constexpr double kPale = 0.75;
         frames.push_back({Face::L, project(-far, e, -e), z, down, 0, kPale});

@@ -20,7 +20,7 @@ namespace {
 // More than two gigabytes at once are refused on macOS; steps of this size are as quick.
 constexpr std::size_t kMostAtOnce = std::size_t{1} << 26U;
 
-int descriptor(File file) noexcept { return static_cast<int>(file); }
+int file_number(File file) noexcept { return static_cast<int>(file); }
 
 }  // namespace
 
@@ -35,13 +35,13 @@ File open_file(const std::filesystem::path& path, Access access) noexcept {
 
 void close_file(File file) noexcept {
     const int reason = errno;  // of what has failed before
-    ::close(descriptor(file));
+    ::close(file_number(file));
     errno = reason;
 }
 
 std::optional<std::uint64_t> size_of(File file) noexcept {
     struct stat status {};
-    if (fstat(descriptor(file), &status) != 0 || !S_ISREG(status.st_mode)) {
+    if (fstat(file_number(file), &status) != 0 || !S_ISREG(status.st_mode)) {
         return std::nullopt;
     }
     return static_cast<std::uint64_t>(status.st_size);
@@ -50,7 +50,7 @@ std::optional<std::uint64_t> size_of(File file) noexcept {
 bool is_at(File file, const std::filesystem::path& path) noexcept {
     struct stat opened {};
     struct stat named {};
-    return fstat(descriptor(file), &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
+    return fstat(file_number(file), &opened) == 0 && ::stat(path.c_str(), &named) == 0 &&
            opened.st_dev == named.st_dev && opened.st_ino == named.st_ino;
 }
 
@@ -62,7 +62,7 @@ bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path&
 }
 
 const std::byte* map_file(File file, std::size_t size) noexcept {
-    void* const bytes = mmap(nullptr, size, PROT_READ, MAP_SHARED, descriptor(file), 0);
+    void* const bytes = mmap(nullptr, size, PROT_READ, MAP_SHARED, file_number(file), 0);
     return bytes == MAP_FAILED ? nullptr : static_cast<const std::byte*>(bytes);
 }
 
@@ -73,7 +73,7 @@ void unmap_file(const std::byte* bytes, std::size_t size) noexcept {
 std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
     std::ptrdiff_t count = 0;
     do {
-        count = ::read(descriptor(file), out.data(), std::min(out.size(), kMostAtOnce));
+        count = ::read(file_number(file), out.data(), std::min(out.size(), kMostAtOnce));
     } while (count < 0 && errno == EINTR);
     return count;
 }
@@ -81,31 +81,31 @@ std::ptrdiff_t read_some(File file, std::span<std::byte> out) noexcept {
 std::ptrdiff_t write_some(File file, std::span<const std::byte> bytes) noexcept {
     std::ptrdiff_t count = 0;
     do {
-        count = ::write(descriptor(file), bytes.data(), std::min(bytes.size(), kMostAtOnce));
+        count = ::write(file_number(file), bytes.data(), std::min(bytes.size(), kMostAtOnce));
     } while (count < 0 && errno == EINTR);
     return count;
 }
 
 bool seek(File file, std::uint64_t offset) noexcept {
-    return ::lseek(descriptor(file), static_cast<off_t>(offset), SEEK_SET) >= 0;
+    return ::lseek(file_number(file), static_cast<off_t>(offset), SEEK_SET) >= 0;
 }
 
 std::uint64_t place_of(File file) noexcept {
-    return static_cast<std::uint64_t>(::lseek(descriptor(file), 0, SEEK_CUR));
+    return static_cast<std::uint64_t>(::lseek(file_number(file), 0, SEEK_CUR));
 }
 
 bool end_here(File file) noexcept {
-    const off_t place = ::lseek(descriptor(file), 0, SEEK_CUR);
-    return place >= 0 && ftruncate(descriptor(file), place) == 0;
+    const off_t place = ::lseek(file_number(file), 0, SEEK_CUR);
+    return place >= 0 && ftruncate(file_number(file), place) == 0;
 }
 
-bool sync(File file) noexcept { return fsync(descriptor(file)) == 0; }
+bool sync(File file) noexcept { return fsync(file_number(file)) == 0; }
 
 bool lock(File file, Waiting waiting) noexcept {
     const int how = waiting == Waiting::Wait ? LOCK_EX : LOCK_EX | LOCK_NB;
-    int failed = flock(descriptor(file), how);
+    int failed = flock(file_number(file), how);
     while (failed != 0 && errno == EINTR) {
-        failed = flock(descriptor(file), how);
+        failed = flock(file_number(file), how);
     }
     return failed == 0;
 }
@@ -127,7 +127,7 @@ bool remove_file(const std::filesystem::path& path) noexcept { return ::unlink(p
 
 void expect([[maybe_unused]] File file, [[maybe_unused]] Use use) noexcept {
 #if defined(POSIX_FADV_SEQUENTIAL)  // macOS has none
-    posix_fadvise(descriptor(file), 0, 0,
+    posix_fadvise(file_number(file), 0, 0,
                   use == Use::Soon ? POSIX_FADV_WILLNEED : POSIX_FADV_SEQUENTIAL);
 #endif
 }
@@ -144,12 +144,12 @@ File stream(Stream which) noexcept {
     return STDERR_FILENO;
 }
 
-bool is_terminal(File file) noexcept { return isatty(descriptor(file)) != 0; }
+bool is_terminal(File file) noexcept { return isatty(file_number(file)) != 0; }
 
 bool is_pipe(File file) noexcept {
     struct stat status {};
     // Node.js pipes by sockets.
-    return fstat(descriptor(file), &status) == 0 &&
+    return fstat(file_number(file), &status) == 0 &&
            (S_ISFIFO(status.st_mode) || S_ISSOCK(status.st_mode));
 }
 

@@ -18,13 +18,13 @@ namespace revenge::base::port {
 
 namespace {
 
-int descriptor(Socket socket) noexcept { return static_cast<int>(socket); }
+int socket_number(Socket socket) noexcept { return static_cast<int>(socket); }
 
 }  // namespace
 
 Ready wait_for(Socket socket, Direction direction, std::chrono::milliseconds longest) noexcept {
     const short events = direction == Direction::In ? POLLIN : POLLOUT;
-    pollfd entry{descriptor(socket), events, 0};
+    pollfd entry{socket_number(socket), events, 0};
     const int ready = poll(&entry, 1, static_cast<int>(longest.count()));
     if (ready > 0) {
         return Ready::Yes;
@@ -34,18 +34,18 @@ Ready wait_for(Socket socket, Direction direction, std::chrono::milliseconds lon
 
 bool peer_is_gone(Socket socket) noexcept {
 #if defined(POLLRDHUP)  // Linux
-    pollfd entry{descriptor(socket), POLLRDHUP, 0};
+    pollfd entry{socket_number(socket), POLLRDHUP, 0};
     return poll(&entry, 1, 0) > 0 &&
            (entry.revents & (POLLRDHUP | POLLHUP | POLLERR | POLLNVAL)) != 0;
 #else
     char next = 0;  // the end is seen once all that came before it has been received
-    const ssize_t got = recv(descriptor(socket), &next, 1, MSG_PEEK | MSG_DONTWAIT);
+    const ssize_t got = recv(socket_number(socket), &next, 1, MSG_PEEK | MSG_DONTWAIT);
     return got == 0 || (got < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 #endif
 }
 
 std::ptrdiff_t receive(Socket socket, std::span<char> out) noexcept {
-    return recv(descriptor(socket), out.data(), out.size(), 0);
+    return recv(socket_number(socket), out.data(), out.size(), 0);
 }
 
 std::ptrdiff_t send_some(Socket socket, std::span<const char> bytes) noexcept {
@@ -54,18 +54,18 @@ std::ptrdiff_t send_some(Socket socket, std::span<const char> bytes) noexcept {
 #else
     constexpr int kFlags = MSG_DONTWAIT;  // the program ignores the signal (port/interrupts.hpp)
 #endif
-    return send(descriptor(socket), bytes.data(), bytes.size(), kFlags);
+    return send(socket_number(socket), bytes.data(), bytes.size(), kFlags);
 }
 
-void end_sending(Socket socket) noexcept { shutdown(descriptor(socket), SHUT_WR); }
-void close_socket(Socket socket) noexcept { close(descriptor(socket)); }
+void end_sending(Socket socket) noexcept { shutdown(socket_number(socket), SHUT_WR); }
+void close_socket(Socket socket) noexcept { close(socket_number(socket)); }
 
 void take_address_alone(Socket socket) noexcept {
     const int yes = 1;
-    setsockopt(descriptor(socket), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    setsockopt(socket_number(socket), SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
 }
 
-bool let_many_wait(Socket socket) noexcept { return listen(descriptor(socket), SOMAXCONN) == 0; }
+bool let_many_wait(Socket socket) noexcept { return listen(socket_number(socket), SOMAXCONN) == 0; }
 
 std::vector<std::string> network_addresses() {
     ifaddrs* first = nullptr;

@@ -7,16 +7,16 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-constexpr std::uint16_t kNoEntry = 0xFFFF;
+constexpr std::uint16_t kNoClass = 0xFFFF;
 
 }  // namespace
 
 std::vector<std::uint32_t> Phase2Distances::make_classes(const Tables& tables) {
     std::vector<std::uint32_t> representatives;
-    corner_class_.assign(kPermutationsOf8, kNoEntry);
+    corner_class_.assign(kPermutationsOf8, kNoClass);
     edge_conjugate_.resize(kPermutationsOf8);
     for (int rank = 0; rank < kPermutationsOf8; ++rank) {
-        const bool is_new = corner_class_[static_cast<std::size_t>(rank)] == kNoEntry;
+        const bool is_new = corner_class_[static_cast<std::size_t>(rank)] == kNoClass;
         const std::size_t index = representatives.size();
         if (is_new) {
             representatives.push_back(static_cast<std::uint32_t>(rank));
@@ -30,7 +30,7 @@ std::vector<std::uint32_t> Phase2Distances::make_classes(const Tables& tables) {
             edge_conjugate_[static_cast<std::size_t>(rank)][s] =
                 static_cast<std::uint16_t>(ud_edges_of(image));
             std::uint16_t& entry = corner_class_[static_cast<std::size_t>(corners_of(image))];
-            if (is_new && entry == kNoEntry) {
+            if (is_new && entry == kNoClass) {
                 entry =
                     static_cast<std::uint16_t>(index * kAxisSymmetries + tables.axis.inverse(s));
             }

@@ -15,7 +15,6 @@ using puzzle::Face;
 constexpr std::array<std::uint8_t, 8> kCornerSlots{5, 7, 2, 0, 6, 4, 1, 3};
 constexpr std::array<std::uint8_t, 12> kEdgeSlots{1, 3, 5, 7, 9, 8, 10, 11, 6, 4, 2, 0};
 constexpr int kFirstMidge = 8;
-constexpr int kFirstFaceCenter = 20;
 
 // Faces in order of the sticker numbers.
 constexpr std::array<Face, 6> kFaceOrder{Face::U, Face::L, Face::F, Face::R, Face::B, Face::D};

@@ -32,6 +32,8 @@
 
 namespace revenge::solver::thistlethwaite {
 
+inline constexpr int kFirstFaceCenter = 20;  // of the model's places
+
 struct CompactState {
     std::array<std::uint8_t, 8> corner{};         // the corner in place Ci
     std::array<std::uint8_t, 8> corner_parity{};  // 0..2

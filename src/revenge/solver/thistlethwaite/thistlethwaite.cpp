@@ -14,7 +14,6 @@ namespace revenge::solver::thistlethwaite {
 namespace {
 
 constexpr std::uint8_t kUnseen = std::numeric_limits<std::uint8_t>::max();
-constexpr int kFirstFaceCenter = 20;
 
 struct PhaseText {
     std::string_view subgroup;
