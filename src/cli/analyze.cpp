@@ -65,7 +65,7 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
-enum Reader : std::size_t { kChain, kCubeChain, kCube };
+enum AnalyzeReader : std::size_t { kChain, kCubeChain, kCube };
 
 OptionUse option_use(const CLI::App& command) {
     return {command,

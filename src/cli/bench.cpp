@@ -30,20 +30,20 @@ struct BenchOptions {
 };
 
 // What came of the cubes.
-struct Tally {
+struct BenchTally {
     std::vector<double> seconds;
     std::vector<int> lengths;
     std::uint64_t nodes = 0;
 };
 
-Result<Tally> solve_all(const PuzzleInHand& puzzle, const app::Solving& solving,
-                        std::uint64_t count) {
+Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& solving,
+                             std::uint64_t count) {
     constexpr std::uint64_t kSeed = 444;
     auto positions = RandomPositions::make(puzzle, base::Random(kSeed));
     if (!positions) {
         return positions.error();
     }
-    Tally tally;
+    BenchTally tally;
     for (std::uint64_t i = 0; i < count; ++i) {
         const Position position = positions->next();
         const auto started = std::chrono::steady_clock::now();
@@ -60,7 +60,7 @@ Result<Tally> solve_all(const PuzzleInHand& puzzle, const app::Solving& solving,
 }
 
 void print(app::Session& session, const std::string& method, const std::string& metric,
-           const Tally& tally) {
+           const BenchTally& tally) {
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
     session.out().line(fmt::format("signature {} nodes, {} {} in all", tally.nodes, sum, metric));

@@ -14,14 +14,14 @@ namespace {
 
 using base::Result;
 
-struct CheckOptions {
+struct CertificateCheck {
     std::string directory;
     std::string classes = "20";
     std::uint64_t seed = 1;
     unsigned threads = 0;
 };
 
-Result<check::CertificateEffort> effort_of(const CheckOptions& options) {
+Result<check::CertificateEffort> effort_of(const CertificateCheck& options) {
     check::CertificateEffort out;
     out.seed = options.seed;
     out.threads = options.threads;
@@ -40,7 +40,7 @@ Result<check::CertificateEffort> effort_of(const CheckOptions& options) {
 }
 
 // ERRORS: Usage, a seed where nothing is drawn.
-base::Status require_read(const CLI::App& command, const CheckOptions& options) {
+base::Status require_read(const CLI::App& command, const CertificateCheck& options) {
     const OptionUse use(command, {{"every certificate", {"directory", "--classes", "--threads"}},
                                   {"classes chosen at random (--classes N)", {"--seed"}}});
     return use.check(options.classes == "all" ? std::vector<std::size_t>{0}
@@ -48,7 +48,7 @@ base::Status require_read(const CLI::App& command, const CheckOptions& options) 
 }
 
 Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& command,
-                                        const CheckOptions& options) {
+                                        const CertificateCheck& options) {
     if (const base::Status read = require_read(command, options); !read) {
         return read.error();
     }
@@ -83,7 +83,7 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
 void add_check_certificate(CLI::App& app, app::Session& session) {
     CLI::App& command = *app.add_subcommand(
         "check-certificate", "check a proof that bound --certificate made, with other code");
-    const auto options = std::make_shared<CheckOptions>();
+    const auto options = std::make_shared<CertificateCheck>();
     command.add_option("directory", options->directory, "what --certificate named")
         ->type_name("DIR")
         ->required();

@@ -11,7 +11,7 @@ using base::Result;
 namespace {
 
 // How a run went so far.
-class Tally {
+class PuzzleTally {
   public:
     // RETURNS whether to go on.
     bool add(app::ExitCode code) {
@@ -51,7 +51,7 @@ Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file
     if (!batch) {
         return batch.error();
     }
-    Tally tally;
+    PuzzleTally tally;
     while (!session.out().broken()) {
         const auto item = batch->next();
         if (!item) {
@@ -70,7 +70,7 @@ Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file
 
 Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
                                     std::string_view what, const SolveNext& solve) {
-    Tally tally;
+    PuzzleTally tally;
     for (std::uint64_t i = 0; i < count && !session.out().broken(); ++i) {
         if (!tally.add(solve())) {
             break;

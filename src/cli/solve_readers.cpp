@@ -8,7 +8,7 @@ namespace revenge::cli {
 
 namespace {
 
-enum Reader : std::size_t {
+enum SolveReader : std::size_t {
     kEveryRun,
     kScramble,
     kCubeAlgorithm,
@@ -87,7 +87,7 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     const MethodInfo& method = has_moves               ? chosen_moves()
                                : run.method != nullptr ? *run.method
                                                        : chain_of_ones_own(!run.is_own);
-    const auto use_if_read = [&](MethodOption option, Reader reader) {
+    const auto use_if_read = [&](MethodOption option, SolveReader reader) {
         use(method.reads(option), {reader});
     };
     use_if_read(MethodOption::Costs, kCosts);

@@ -18,7 +18,7 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-using Json = nlohmann::json;
+using SortedJson = nlohmann::json;
 
 Error usage(std::string message) { return {ErrorCode::Usage, std::move(message)}; }
 
@@ -29,9 +29,9 @@ class Fields {
         constexpr std::size_t kMostNesting = 8;
         std::set<std::string> names;
         std::string twice;
-        const auto look = [&](int depth, Json::parse_event_t event, Json& value) {
+        const auto look = [&](int depth, SortedJson::parse_event_t event, SortedJson& value) {
             deep_ = deep_ || depth > static_cast<int>(kMostNesting);
-            if (depth == 1 && event == Json::parse_event_t::key) {
+            if (depth == 1 && event == SortedJson::parse_event_t::key) {
                 const auto& name = value.get_ref<const std::string&>();
                 if (!names.insert(name).second) {
                     twice = name;
@@ -39,7 +39,7 @@ class Fields {
             }
             return !deep_;
         };
-        json_ = Json::parse(body, look, false);
+        json_ = SortedJson::parse(body, look, false);
         if (!twice.empty()) {
             fail(fmt::format("\"{}\" is given twice", twice.substr(0, 40)));
         } else if (deep_ || json_.is_discarded()) {
@@ -58,7 +58,7 @@ class Fields {
     }
 
     void text(const char* name, std::string& value, std::size_t longest = 20000) {
-        const Json* field = take(name);
+        const SortedJson* field = take(name);
         if (field == nullptr) {
             return;
         }
@@ -74,7 +74,7 @@ class Fields {
 
     template <class Number>
     void number(const char* name, Number& value, std::uint64_t least, std::uint64_t most) {
-        const Json* field = take(name);
+        const SortedJson* field = take(name);
         if (field == nullptr) {
             return;
         }
@@ -175,7 +175,7 @@ class Fields {
             problem_ = std::move(problem);
         }
     }
-    const Json* take(const char* name) {
+    const SortedJson* take(const char* name) {
         if (!has(name)) {
             return nullptr;
         }
@@ -183,7 +183,7 @@ class Fields {
         return &json_[name];
     }
 
-    Json json_;
+    SortedJson json_;
     std::vector<std::string> taken_;
     std::string problem_;
     bool deep_ = false;
