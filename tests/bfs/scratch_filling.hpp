@@ -12,6 +12,7 @@
 #include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/scratch_planes.hpp"
+#include "tests/bfs/notes.hpp"
 #include "tests/bfs/small_chains.hpp"
 
 namespace revenge::bfs {
@@ -60,13 +61,6 @@ class FaultyScratch final : public table::Scratch {
 
   private:
     mutable std::mutex mutex_;
-};
-
-class Notes final : public base::ProgressSink {
-  public:
-    void report(const base::Progress& /*progress*/) override {}
-    void note(std::string_view sentence) override { text += sentence; }
-    std::string text;
 };
 
 // What a rank has filled: the planes of its own ranges.

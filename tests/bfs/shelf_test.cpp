@@ -9,6 +9,7 @@
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/table/memory_shelf.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
+#include "tests/bfs/notes.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::bfs {
@@ -16,13 +17,6 @@ namespace revenge::bfs {
 namespace {
 
 using test::helper_space;
-
-class Notes final : public base::ProgressSink {
-  public:
-    void report(const base::Progress& /*progress*/) override {}
-    void note(std::string_view sentence) override { text += std::string(sentence) + "\n"; }
-    std::string text;
-};
 
 // A shelf on which nothing can be put.
 class FullShelf final : public table::Shelf {

@@ -15,6 +15,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
+#include "tests/bfs/notes.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 extern char** environ;
@@ -27,14 +28,6 @@ using test::bytes_of;
 using test::helper_space;
 using test::ScratchDirectory;
 using test::write_bytes;
-
-class Notes final : public base::ProgressSink {
-  public:
-    void report(const base::Progress& /*progress*/) override { ++reports; }
-    void note(std::string_view sentence) override { text += std::string(sentence) + "\n"; }
-    std::atomic<int> reports{0};
-    std::string text;
-};
 
 base::Result<DistanceTable> built(const SmallSpace& small, const std::filesystem::path& directory,
                                   BuildOptions options = {}) {

@@ -10,13 +10,13 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr int kMoves = 8;
+constexpr int kClassMoves = 8;
 constexpr std::size_t kClasses = 5;
 
 struct CoverageProofStandard : testing::Test {
     puzzle::Cube cube{4};
     SplitSpace space{cube, puzzle::Metric::Obtm};
-    SplitReach reach{space, kMoves - 2, [] { return false; }};
+    SplitReach reach{space, kClassMoves - 2, [] { return false; }};
     std::vector<Covered> claimed;        // of a certificate
     std::vector<WantedCoverage> wanted;  // the same, and one that is not so
     base::SilentProgress progress;
@@ -26,13 +26,13 @@ struct CoverageProofStandard : testing::Test {
                                                    "docs/results/certificates/obtm/coverage.tsv");
         ASSERT_TRUE(read) << read.error().message;
         std::copy_if(read->begin(), read->end(), std::back_inserter(claimed),
-                     [](const Covered& one) { return one.moves == kMoves; });
+                     [](const Covered& one) { return one.moves == kClassMoves; });
         ASSERT_GE(claimed.size(), kClasses);
         claimed.resize(kClasses);
         for (const Covered& one : claimed) {
             wanted.push_back({one.cls, one.moves});
         }
-        wanted.insert(wanted.begin() + 1, {claimed[0].cls, kMoves - 2});
+        wanted.insert(wanted.begin() + 1, {claimed[0].cls, kClassMoves - 2});
     }
 
     std::string line(const Covered& covered) const { return coverage_line(space, covered); }

@@ -15,7 +15,7 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr int kMoves = 9;
+constexpr int kStateMoves = 9;
 
 struct StateCoverStandard : testing::Test {
     puzzle::Cube cube{4};
@@ -55,7 +55,7 @@ TEST_F(StateCoverStandard, ProvesWhatTheCheckerProvesAgain) {
     int by_several = 0;
     for (int i = 0; i < 40 && (proven < 2 || by_several == 0); ++i) {
         const FirstCenters centers = near_step_two(words, 1);
-        const auto state = cover.prove(centers, kMoves, {});
+        const auto state = cover.prove(centers, kStateMoves, {});
         if (!state) {
             continue;
         }
@@ -86,7 +86,8 @@ TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
     const FirstWords words(cube, space);
     std::vector<CoveredState> states;
     for (int i = 0; i < 3; ++i) {
-        CoveredState one{near_step_two(words, 4), kMoves + i, {}, random() % 1000000, random()};
+        CoveredState one{
+            near_step_two(words, 4), kStateMoves + i, {}, random() % 1000000, random()};
         for (int k = 0; k <= i; ++k) {
             one.words.push_back({words.moves()[random() % words.moves().size()].turn,
                                  words.moves()[random() % words.moves().size()].turn});

@@ -16,7 +16,7 @@ using puzzle::Algorithm;
 using puzzle::Face;
 using puzzle::turn_of;
 
-Algorithm read(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
+Algorithm read_turns(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
     const auto parsed = parse_algorithm(text, size, reading);
     EXPECT_TRUE(parsed.has_value()) << text << ": " << (parsed ? "" : parsed.error().message);
     return parsed ? parsed->algorithm : Algorithm{};
@@ -24,7 +24,7 @@ Algorithm read(std::string_view text, int size = 4, Reading reading = Reading::S
 
 // RETURNS what the text becomes in WCA's words, 3Rw kept.
 std::string wca(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
-    return to_text(read(text, size, reading), size, Style::Wca, DeepTurns::Keep);
+    return to_text(read_turns(text, size, reading), size, Style::Wca, DeepTurns::Keep);
 }
 
 std::string message_of(std::string_view text, int size = 4, Reading reading = Reading::Slice) {
@@ -55,14 +55,15 @@ TEST(AlgorithmParser, ReadsLowerCaseAsTheReadingSays) {
 
 TEST(AlgorithmParser, ReadsMiddleSlices) {
     for (const char* text : {"m e s", "M E S"}) {
-        EXPECT_EQ(read(text), (Algorithm{turn_of(4, Face::L, 2, 3, 1), turn_of(4, Face::D, 2, 3, 1),
-                                         turn_of(4, Face::F, 2, 3, 1)}));
-        EXPECT_EQ(read(text, 3),
+        EXPECT_EQ(read_turns(text),
+                  (Algorithm{turn_of(4, Face::L, 2, 3, 1), turn_of(4, Face::D, 2, 3, 1),
+                             turn_of(4, Face::F, 2, 3, 1)}));
+        EXPECT_EQ(read_turns(text, 3),
                   (Algorithm{turn_of(3, Face::L, 2, 2, 1), turn_of(3, Face::D, 2, 2, 1),
                              turn_of(3, Face::F, 2, 2, 1)}));
     }
-    EXPECT_EQ(read("M", 5), (Algorithm{turn_of(5, Face::L, 3, 3, 1)}));
-    EXPECT_EQ(read("m", 5), (Algorithm{turn_of(5, Face::L, 2, 4, 1)}));
+    EXPECT_EQ(read_turns("M", 5), (Algorithm{turn_of(5, Face::L, 3, 3, 1)}));
+    EXPECT_EQ(read_turns("m", 5), (Algorithm{turn_of(5, Face::L, 2, 4, 1)}));
 }
 
 TEST(AlgorithmParser, ReadsPrimesInEveryDress) {
@@ -311,7 +312,7 @@ TEST(AlgorithmParser, StaysSmallOnHostileText) {
         doubling += ",U]";
     }
     EXPECT_NE(message_of(doubling).find("grows past"), std::string::npos);
-    EXPECT_EQ(read("(R)1048576").size(), kMaxTurns);
+    EXPECT_EQ(read_turns("(R)1048576").size(), kMaxTurns);
     EXPECT_EQ(message_of("R" + std::string(10'000'000, '#')).substr(0, 16), "line 1, column 2");
 }
 

@@ -9,12 +9,12 @@ using puzzle::Face;
 using puzzle::Metric;
 using puzzle::turn_of;
 
-base::Result<puzzle::CostTable> read(std::string_view text) {
+base::Result<puzzle::CostTable> read_costs_of(std::string_view text) {
     return parse_costs(text, 4, Metric::Obtm, "mine");
 }
 
 TEST(CostFile, ChangesTheMovesItNames) {
-    const auto costs = read(
+    const auto costs = read_costs_of(
         "// my hands\nR 2\nR' 2\n R2 3 # slow\n\n2U' 5 // slower\n2U 5\n(Ff) 7\n(Ff)' 7\nr2 9");
     ASSERT_TRUE(costs.has_value());
     EXPECT_EQ(costs->name(), "mine");
@@ -41,7 +41,7 @@ TEST(CostFile, TurnsWhoseInverseCostsOtherwiseAreFound) {
 }
 
 TEST(CostFile, OfNothingIsTheMetric) {
-    EXPECT_EQ(read("\n# nothing")->cost(turn_of(4, Face::R, 2, 2, 1)), 2);
+    EXPECT_EQ(read_costs_of("\n# nothing")->cost(turn_of(4, Face::R, 2, 2, 1)), 2);
 }
 
 TEST(CostFile, NamesThePlaceOfAMistake) {
@@ -65,12 +65,12 @@ TEST(CostFile, NamesThePlaceOfAMistake) {
          "line 1, column 3: expected the cost of the move, a number from 1 to 100, found the end "
          "of the line"}};
     for (const auto& [text, message] : mistakes) {
-        const auto costs = read(text);
+        const auto costs = read_costs_of(text);
         ASSERT_FALSE(costs.has_value()) << text;
         EXPECT_EQ(costs.error().code, base::ErrorCode::Usage);
         EXPECT_EQ(costs.error().message, message);
     }
-    EXPECT_FALSE(read("Q 1").has_value());
+    EXPECT_FALSE(read_costs_of("Q 1").has_value());
 }
 
 }  // namespace

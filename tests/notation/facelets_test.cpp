@@ -10,6 +10,7 @@
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/piece_names.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "tests/notation/solved_letters.hpp"
 
 namespace revenge::notation {
 namespace {
@@ -27,14 +28,6 @@ const Cube& cube_of(int size) {
         return cubes;
     }();
     return kCubes[static_cast<std::size_t>(size - Cube::kMinSize)];
-}
-
-std::string solved_letters(int size) {
-    std::string out;
-    for (const char face : puzzle::kFaceLetters) {
-        out += std::string(static_cast<std::size_t>(size * size), face);
-    }
-    return out;
 }
 
 std::string after(const char* algorithm, int size = 4) {

@@ -93,7 +93,7 @@ class Stickers {
     std::vector<std::size_t> centers_;
 };
 
-std::string read(const std::string& text) {
+std::string read_and_written(const std::string& text) {
     static const puzzle::Definition megaminx = *puzzle::builtin_definition("megaminx");
     return to_text(*parse_moves(megaminx, text));
 }
@@ -119,15 +119,15 @@ constexpr const char* kScramble =
 }  // namespace
 
 TEST(MegaminxWords, TurnAllButAFaceAndThenNamesMeanOthers) {
-    EXPECT_EQ(read("R++"), "L2");
-    EXPECT_EQ(read("R--"), "L2'");
-    EXPECT_EQ(read("D++"), "U2");
-    EXPECT_EQ(read("D--"), "U2'");
+    EXPECT_EQ(read_and_written("R++"), "L2");
+    EXPECT_EQ(read_and_written("R--"), "L2'");
+    EXPECT_EQ(read_and_written("D++"), "U2");
+    EXPECT_EQ(read_and_written("D--"), "U2'");
     // Of F, FL (his DL), B-left and BL the second next comes up; of R, FR, D and B to the right.
-    EXPECT_EQ(read("R++ U"), "L2 FL");
-    EXPECT_EQ(read("R++ R BR"), "L2 D FR");
-    EXPECT_EQ(read("D++ F R U"), "U2 BL L U");
-    EXPECT_EQ(read("R-- L'"), "L2' L'");
+    EXPECT_EQ(read_and_written("R++ U"), "L2 FL");
+    EXPECT_EQ(read_and_written("R++ R BR"), "L2 D FR");
+    EXPECT_EQ(read_and_written("D++ F R U"), "U2 BL L U");
+    EXPECT_EQ(read_and_written("R-- L'"), "L2' L'");
 }
 
 TEST(MegaminxWords, AreOfOrderFiveAndUndoEachOther) {
@@ -149,7 +149,7 @@ TEST(MegaminxWords, DoToStickersInSpaceWhatTheirFaceTurnsDo) {
         Stickers as_written;
         as_written.make(text);
         Stickers by_faces;
-        by_faces.make(read(text));
+        by_faces.make(read_and_written(text));
         EXPECT_TRUE(as_written.looks_like(by_faces)) << text;
         by_faces.make("F");
         EXPECT_FALSE(as_written.looks_like(by_faces));
@@ -166,7 +166,7 @@ TEST(MegaminxWords, AScrambleHasSeventySevenMovesAndSaysHowThePuzzleIsHeldThen) 
     const std::string& note = words->notes.front().text;
     const std::size_t from = note.find(" is at ") + 7;
     const std::string place = note.substr(from, note.find(' ', from) - from);
-    EXPECT_TRUE(read(std::string(kScramble) + " " + place).ends_with(" U")) << note;
+    EXPECT_TRUE(read_and_written(std::string(kScramble) + " " + place).ends_with(" U")) << note;
     const auto wrong = parse_words(megaminx, "R++ U R+");
     ASSERT_FALSE(wrong);
     EXPECT_EQ(wrong.error().message.find("line 1, column 7: \"R+\""), 0U);

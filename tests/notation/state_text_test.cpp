@@ -9,14 +9,10 @@
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
+#include "tests/notation/solved_letters.hpp"
 
 namespace revenge::notation {
 namespace {
-
-std::string solved_letters(int size) {
-    const puzzle::Cube cube(size);
-    return to_facelets(cube, cube.puzzle().solved());
-}
 
 StateForm form(const std::string& text, int size, std::string_view colors = {}) {
     return form_of(text, puzzle::Cube(size), colors);

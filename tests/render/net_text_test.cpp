@@ -3,14 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "revenge/puzzle/cube.hpp"
+#include "tests/render/solved.hpp"
 
 namespace revenge::render {
 namespace {
-
-Picture solved(int size) {
-    const puzzle::Cube cube(size);
-    return picture_of(cube, cube.puzzle().solved());
-}
 
 TEST(NetText, IsLettersWithoutColour) {
     EXPECT_EQ(net_text(solved(2), standard_palette(), {false, false, 0}),

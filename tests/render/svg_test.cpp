@@ -7,6 +7,7 @@
 
 #include "revenge/puzzle/cube.hpp"
 #include "tests/render/docs_drawings.hpp"
+#include "tests/render/solved.hpp"
 
 namespace revenge::render {
 namespace {
@@ -17,11 +18,6 @@ int count(const std::string& text, const std::string& part) {
         ++found;
     }
     return found;
-}
-
-Picture solved(int size) {
-    const puzzle::Cube cube(size);
-    return picture_of(cube, cube.puzzle().solved());
 }
 
 // Every opened element is closed, in order.

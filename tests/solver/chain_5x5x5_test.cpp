@@ -11,7 +11,7 @@ namespace revenge::solver {
 
 namespace {
 
-std::unique_ptr<ChainSolver> reduction() {
+std::unique_ptr<ChainSolver> reduction_solver() {
     const std::string path =
         std::string(REVENGE_SOURCE_DIR) + "/examples/chains/5x5x5-reduction.toml";
     std::ifstream file(path);
@@ -29,7 +29,7 @@ std::unique_ptr<ChainSolver> reduction() {
 
 // Its tables take some 700 MB and two minutes.
 TEST(FiveByFiveReductionExtreme, SolvesTwentyRandomStates) {
-    const auto solver = reduction();
+    const auto solver = reduction_solver();
     const puzzle::CostTable costs(puzzle::Metric::Obtm, 5);
     base::Random random(5);
     constexpr int kStates = 20;

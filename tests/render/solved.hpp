@@ -1,0 +1,14 @@
+// The picture of a solved cube.
+#pragma once
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/render/picture.hpp"
+
+namespace revenge::render {
+
+inline Picture solved(int size) {
+    const puzzle::Cube cube(size);
+    return picture_of(cube, cube.puzzle().solved());
+}
+
+}  // namespace revenge::render
