@@ -65,7 +65,7 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
-enum AnalyzeReader : std::size_t { kChain, kCubeChain, kCube };
+enum AnalyzeReader : std::size_t { kAnyChain, kChainForCubes, kWholeCube };
 
 OptionUse option_use(const CLI::App& command) {
     return {command,
@@ -78,9 +78,9 @@ OptionUse option_use(const CLI::App& command) {
 }
 
 std::vector<std::size_t> readers_of(const coset::ChainDeclaration& chain) {
-    std::vector<std::size_t> out{kChain};
+    std::vector<std::size_t> out{kAnyChain};
     if (chain.cube_size > 0) {
-        out.push_back(kCubeChain);
+        out.push_back(kChainForCubes);
     }
     return out;
 }
@@ -155,7 +155,7 @@ Result<app::ExitCode> analyze(app::Session& session, const CLI::App& command,
     if (size == 0 || !options.depth) {
         return analyze_phases(session, command, options);
     }
-    if (const base::Status read = option_use(command).check({kCube}); !read) {
+    if (const base::Status read = option_use(command).check({kWholeCube}); !read) {
         return read.error();
     }
     return analyze_depth(session,
