@@ -120,23 +120,23 @@ TEST(EscapeSearch, AgreesWithTryingAllMatchings) {
 
 // What is found is a matching that escapes, named by its places.
 TEST(EscapeSearch, NamesTheMatchingThatEscapes) {
-    constexpr unsigned kPlaces = 12;
+    constexpr unsigned kFewPlaces = 12;
     const std::vector<std::pair<unsigned, unsigned>> hidden{{0, 7},  {1, 4}, {2, 11},
                                                             {3, 10}, {5, 6}, {8, 9}};
-    std::vector<SubsetWord> outside((std::size_t{1} << kPlaces) / 64, 0);
+    std::vector<SubsetWord> outside((std::size_t{1} << kFewPlaces) / 64, 0);
     for (unsigned higher = 0; higher < 1U << hidden.size(); ++higher) {
         PlaceSet set = 0;
         for (std::size_t k = 0; k < hidden.size(); ++k) {
             set |= 1U << ((higher >> k & 1U) != 0 ? hidden[k].second : hidden[k].first);
         }
         if (std::popcount(higher) % 2 == 1) {
-            const PlaceSet number = EscapeSearch::number_of(set, kPlaces);
+            const PlaceSet number = EscapeSearch::number_of(set, kFewPlaces);
             outside[number / 64] |= SubsetWord{1} << (number % 64);
         }
     }
     std::vector<std::pair<EscapeSearch::Pairs, bool>> asked;
     EXPECT_FALSE(
-        EscapeSearch(kPlaces).escapes(outside, [&](const EscapeSearch::Pairs& pairs, bool odd) {
+        EscapeSearch(kFewPlaces).escapes(outside, [&](const EscapeSearch::Pairs& pairs, bool odd) {
             asked.emplace_back(pairs, odd);
             return false;
         }));
