@@ -1,10 +1,13 @@
-# Where CMAKE_UNITY_BUILD is on, as in the presets, the .cpp files of a folder are compiled as one: the headers, most of
-# what a compiler reads, are read once a folder. What is generated and what has options of its own is compiled alone.
+# With REVENGE_UNITY, as in the presets, the .cpp files of a folder are compiled as one: the headers, most of what a
+# compiler reads, are read once a folder. What is generated and what has options of its own is compiled alone.
 #
 # one_file_a_folder(TARGET): once all its sources are known.
 function(one_file_a_folder target)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD_MODE GROUP)
-    if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    if(NOT REVENGE_UNITY)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
         target_compile_options(${target} PRIVATE -Wno-subobject-linkage)  # takes all that is included for headers
     endif()
     get_target_property(sources ${target} SOURCES)

@@ -3,6 +3,7 @@ file(GLOB app_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/app/*.cpp)
 add_library(revenge-app OBJECT ${app_sources})
 target_include_directories(revenge-app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(revenge-app PUBLIC REVENGE_VERSION="${PROJECT_VERSION}")
+one_file_a_folder(revenge-app)
 target_link_libraries(revenge-app PUBLIC revenge::revenge ${revenge_fmt} nlohmann_json::nlohmann_json)
 file(GLOB program_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.cpp
                                             ${CMAKE_CURRENT_SOURCE_DIR}/server/*.cpp
@@ -15,6 +16,7 @@ if(WIN32)
     set_source_files_properties(program/windows.rc PROPERTIES OBJECT_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/program/windows.manifest)
 endif()
 set_target_properties(revenge-program PROPERTIES OUTPUT_NAME revenge RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
+one_file_a_folder(revenge-program)
 target_link_libraries(revenge-program PRIVATE revenge-app CLI11::CLI11 revenge-httplib revenge-qrcodegen)
 
 # revenge-mpi: the same tables, filled by several processes.
