@@ -40,9 +40,10 @@ class CoverageNeed {
 
     // Of the splits, likely in R_moves: from the number of words that meet them, as measured in OBTM.
     double likely_share(const WantedCoverage& choice) const;
+    // Seconds that a proof is likely to take.
+    double price(const WantedCoverage& choice) const;
 
   private:
-    double price(const WantedCoverage& choice) const;
 
     const SplitReach& reach_;
     const FirstWords& words_;

@@ -177,8 +177,7 @@ class Maker {
 
     // What the positions that are bad at this level ask for: a few are settled state by state, f's for the others.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
-        constexpr std::size_t kSampled = 1000;
-        constexpr std::size_t kMostWanted = 400;  // the most useful ones; then g is looked at again
+        constexpr std::size_t kSampled = 5000;
         if (base::Status made = make_need(); !made) {
             return made;
         }
@@ -192,13 +191,23 @@ class Maker {
         }
         out.wanted = need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
                                    failed_, progress_, stop_);
-        if (out.wanted.size() > kMostWanted) {
-            out.wanted.resize(kMostWanted);
-        }
+        keep_most_useful(out.wanted);
         if (out.wanted.empty() && left.partitions > kFew) {
             return settle(bound, out.bound);
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
+    }
+
+    // Then g is looked at again, which takes three minutes of processor time: so f's for ten times that, by estimates
+    // that are the same on any machine.
+    void keep_most_useful(std::vector<WantedCoverage>& wanted) const {
+        constexpr double kSeconds = 1800;
+        double sum = 0;
+        std::size_t kept = 0;
+        while (kept < wanted.size() && sum < kSeconds) {
+            sum += need_->price(wanted[kept++]);
+        }
+        wanted.resize(kept);
     }
 
     base::Status settle(CenterBound& bound, ReductionBound& out) {
