@@ -103,13 +103,13 @@ TEST_F(CoverageNeedStandard, ChoosesSomethingForEachStateButNothingProvenOrFaile
     constexpr int kLevel = 9;
     std::vector<int> proven(space.classes().classes(), CenterBound::kNever);
     base::SilentProgress progress;
-    const auto first = wide.choose({bad}, kLevel, proven, {}, progress, {});
+    const auto first = wide.choose({bad}, kLevel, proven, {}, progress, {1, 1, {}});
     ASSERT_EQ(first.size(), 1U);
-    const auto second = wide.choose({bad}, kLevel, proven, {first[0]}, progress, {});
+    const auto second = wide.choose({bad}, kLevel, proven, {first[0]}, progress, {1, 1, {}});
     ASSERT_FALSE(second.empty());
     EXPECT_NE(second[0], first[0]);
     std::fill(proven.begin(), proven.end(), 0);
-    EXPECT_TRUE(wide.choose({bad}, kLevel, proven, {}, progress, {}).empty());
+    EXPECT_TRUE(wide.choose({bad}, kLevel, proven, {}, progress, {1, 1, {}}).empty());
 }
 
 }  // namespace revenge::bounds

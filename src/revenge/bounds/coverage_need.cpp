@@ -6,6 +6,8 @@
 #include <map>
 #include <queue>
 
+#include "revenge/base/in_order.hpp"
+
 namespace revenge::bounds {
 
 namespace {
@@ -74,22 +76,39 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
                                                  int level, const std::vector<int>& proven,
                                                  const std::set<WantedCoverage>& failed,
                                                  base::ProgressSink& progress,
-                                                 const std::stop_token& stop) const {
+                                                 const base::Sharing& sharing) const {
     constexpr std::size_t kMostWords = 2000;
+    const auto useful_offers = [&](const CenterBound::BadRole& bad) {
+        std::vector<std::vector<WantedCoverage>> out;  // [missing split]
+        for (const Mask part : bad.missing) {
+            out.push_back(offers(bad, part, level, kMostWords));
+            std::erase_if(out.back(), [&](const WantedCoverage& offer) {
+                return proven[offer.cls] <= offer.moves || failed.count(offer) != 0 ||
+                       likely_share(offer) < kLeastShare;
+            });
+        }
+        return out;
+    };
     std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // that it would settle
     std::vector<double> worth;                                    // [state], until it is settled
-    for (std::size_t i = 0; i < sample.size() && !stop.stop_requested(); ++i) {
-        const CenterBound::BadRole& bad = sample[i];
-        progress.report({"coverage that bad positions ask for", i, sample.size(), "partitions"});
-        for (const Mask part : bad.missing) {
-            for (const WantedCoverage& offer : offers(bad, part, level, kMostWords)) {
-                if (proven[offer.cls] > offer.moves && failed.count(offer) == 0 &&
-                    likely_share(offer) >= kLeastShare) {
+    const base::Status whole = base::in_order(
+        sample.size(), sharing,
+        [&](std::size_t i, unsigned) {
+            progress.report(
+                {"coverage that bad positions ask for", i, sample.size(), "partitions"});
+            return useful_offers(sample[i]);
+        },
+        [&](std::size_t i, const std::vector<std::vector<WantedCoverage>>& of_splits) {
+            for (const std::vector<WantedCoverage>& of_split : of_splits) {
+                for (const WantedCoverage& offer : of_split) {
                     states[offer].push_back(static_cast<std::uint32_t>(worth.size()));
                 }
+                worth.push_back(1 / static_cast<double>(sample[i].missing.size()));
             }
-            worth.push_back(1 / static_cast<double>(bad.missing.size()));
-        }
+            return base::Status();
+        });
+    if (!whole) {
+        return {};  // stopped
     }
     const auto value = [&](const WantedCoverage& choice) {
         double sum = 0;

@@ -9,9 +9,9 @@
 
 #include <cstdint>
 #include <set>
-#include <stop_token>
 #include <vector>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/coverage_proof.hpp"
 #include "revenge/bounds/first_words.hpp"
@@ -30,13 +30,13 @@ class CoverageNeed {
                                        std::size_t most_words) const;
 
     // What to prove, most useful first: for every state of the sample that has an offer at least one. Nothing that is
-    // proven with as few moves, nor what is in `failed`. [class] `proven`: the f, or more than any D.
-    // `stop`: less is then returned.
+    // proven with as few moves, nor what is in `failed`. [class] `proven`: the f, or more than any D. The same for any
+    // number of threads; nothing, if stopped.
     std::vector<WantedCoverage> choose(const std::vector<CenterBound::BadRole>& sample, int level,
                                        const std::vector<int>& proven,
                                        const std::set<WantedCoverage>& failed,
                                        base::ProgressSink& progress,
-                                       const std::stop_token& stop) const;
+                                       const base::Sharing& sharing) const;
 
     // Of the splits, likely in R_moves: from the number of words that meet them, as measured in OBTM.
     double likely_share(const WantedCoverage& choice) const;
@@ -44,7 +44,6 @@ class CoverageNeed {
     double price(const WantedCoverage& choice) const;
 
   private:
-
     const SplitReach& reach_;
     const FirstWords& words_;
     std::vector<std::vector<double>> meetings_;  // [moves beyond near()][class], a split

@@ -177,7 +177,7 @@ class Maker {
 
     // What the positions that are bad at this level ask for: a few are settled state by state, f's for the others.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
-        constexpr std::size_t kSampled = 5000;
+        constexpr std::size_t kSampled = 2000;
         if (base::Status made = make_need(); !made) {
             return made;
         }
@@ -190,7 +190,7 @@ class Maker {
             }
         }
         out.wanted = need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
-                                   failed_, progress_, stop_);
+                                   failed_, progress_, {base::thread_count(threads_), 1, stop_});
         keep_most_useful(out.wanted);
         if (out.wanted.empty() && left.partitions > kFew) {
             return settle(bound, out.bound);
