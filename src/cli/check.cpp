@@ -55,12 +55,14 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     const OptionUse use(command,
                         {{"every puzzle", {"--scramble", "--solution", "--puzzle", "--json"}, true},
                          {"cubes", {"--notation"}},
-                         {"2x2x2 to 5x5x5", {"--colors"}}});
+                         {"stickers of cubes that are read", {"--colors"}}});
     std::vector<std::size_t> used{0};
     if (puzzle->cube_size() > 0) {
         used.push_back(1);
     }
-    if (puzzle->cube() != nullptr) {
+    if (puzzle->cube() != nullptr &&
+        notation::form_of(options.scramble, *puzzle->cube(), options.colors) ==
+            notation::StateForm::Stickers) {
         used.push_back(2);
     }
     if (const base::Status read = use.check(used); !read) {

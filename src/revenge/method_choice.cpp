@@ -14,6 +14,13 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
+solver::ChainOptions chain_options_of(const MethodChoice& choice) {
+    solver::ChainOptions out = choice.options.chain;
+    out.takes_known =
+        out.takes_known || (choice.options.method.empty() && choice.options.chain_text.empty());
+    return out;
+}
+
 Result<MethodChoice> method_choice(const SolveOptions& options) {
     const int size = puzzle::cube_size_of(options.puzzle);
     const std::vector<std::string_view> known = Solver::methods(options.puzzle);

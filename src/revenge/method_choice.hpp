@@ -17,6 +17,9 @@ struct MethodChoice {
     puzzle::CostTable costs;
 };
 
+// RETURNS how its chain is searched: where no method was asked for, moves that are known are good enough.
+solver::ChainOptions chain_options_of(const MethodChoice& choice);
+
 // RETURNS the choice, which `options` must outlive. REQUIRES options that are not for_any_puzzle(). ERRORS: Usage,
 // listing the methods of the puzzle.
 base::Result<MethodChoice> method_choice(const SolveOptions& options);

@@ -27,18 +27,19 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
                 solver::reduction::name_of(tier), solver::reduction::memory_of(tier) >> 20U,
                 setup_.memory_bytes >> 20U)};
     }
-    auto phases = solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
-                                                  progress(choice.options), tier);
+    auto phases =
+        solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
+                                        progress(choice.options), tier, choice.options.limits.stop);
     if (!phases) {
         return phases.error();
     }
-    auto tables = cube3_tables(progress(choice.options), solver::reduction::phase1_of(tier));
+    auto tables = cube3_tables(choice.options, solver::reduction::phase1_of(tier));
     if (!tables) {
         return tables.error();
     }
     std::shared_ptr<const solver::cube3::Phase2Distances> exact;
     if (solver::reduction::has_exact_ends(tier)) {
-        auto opened = phase2_distances(**tables, progress(choice.options));
+        auto opened = phase2_distances(**tables, choice.options);
         if (!opened) {
             return opened.error();
         }
@@ -48,12 +49,24 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
         *phases, *tables, std::move(exact), choice.options.metric));
 }
 
+base::Status OpenedMethods::require_memory(const MethodInfo& method) const {
+    if (method.memory_bytes <= setup_.memory_bytes) {
+        return {};
+    }
+    return Error{ErrorCode::Resource,
+                 fmt::format("{} needs {} MB of memory, {} MB are allowed; allow more", method.name,
+                             method.memory_bytes >> 20U, setup_.memory_bytes >> 20U)};
+}
+
 Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
-    auto tables = cube3_tables(progress(choice.options));
+    if (const base::Status enough = require_memory(*choice.info); !enough) {
+        return enough.error();
+    }
+    auto tables = cube3_tables(choice.options);
     if (!tables) {
         return tables.error();
     }
-    auto exact = phase2_distances(**tables, progress(choice.options));
+    auto exact = phase2_distances(**tables, choice.options);
     if (!exact) {
         return exact.error();
     }
@@ -64,15 +77,18 @@ Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
 // a minute.
 Result<SharedMethod> OpenedMethods::open_optimal(const MethodChoice& choice) {
     using solver::cube3::OrderedSlice;
-    auto tables = cube3_tables(progress(choice.options));
+    if (const base::Status enough = require_memory(*choice.info); !enough) {
+        return enough.error();
+    }
+    auto tables = cube3_tables(choice.options);
     if (!tables) {
         return tables.error();
     }
     std::shared_ptr<const OrderedSlice> large;
     if (setup_.memory_bytes >= (OrderedSlice::is_made(shelf_) ? OrderedSlice::kUsingBytes
                                                               : OrderedSlice::kWorthMakingBytes)) {
-        auto opened =
-            OrderedSlice::open(shelf_, **tables, setup_.threads, progress(choice.options));
+        auto opened = OrderedSlice::open(shelf_, **tables, setup_.threads, progress(choice.options),
+                                         choice.options.limits.stop);
         if (!opened) {
             return opened.error();
         }
@@ -112,19 +128,20 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
     build.progress = &progress(choice.options);
     build.stop = choice.options.limits.stop;
     auto made = solver::ChainSolver::make(*std::move(declared), choice.costs, setup_.cache,
-                                          choice.options.chain, build);
+                                          chain_options_of(choice), build);
     if (!made) {
         return made.error();
     }
     return SharedMethod(*std::move(made));
 }
 
-Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(base::ProgressSink& progress,
+Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(const SolveOptions& options,
                                                           Phase1 phase1) {
     const std::scoped_lock lock(cube3_mutex_);
     auto& tables = cube3_tables_[phase1];
     if (!tables) {
-        auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress, phase1);
+        auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress(options), phase1,
+                                                  options.limits.stop);
         if (!opened) {
             return opened;
         }
@@ -134,11 +151,11 @@ Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(base::ProgressSink& pr
 }
 
 Result<OpenedMethods::Phase2Distances> OpenedMethods::phase2_distances(
-    const solver::cube3::Tables& tables, base::ProgressSink& progress) {
+    const solver::cube3::Tables& tables, const SolveOptions& options) {
     const std::scoped_lock lock(cube3_mutex_);
     if (!phase2_distances_) {
-        auto opened =
-            solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads, progress);
+        auto opened = solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads,
+                                                           progress(options), options.limits.stop);
         if (!opened) {
             return opened;
         }

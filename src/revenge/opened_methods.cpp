@@ -36,10 +36,11 @@ base::Status require_taken(const SolveOptions& options) {
 // What methods and their outlines are kept under. Own costs, and puzzles of the caller's own, have no name for it.
 std::string key_of(const MethodChoice& choice) {
     const solver::ChainOptions& chain = choice.options.chain;
-    return fmt::format("{} {} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
+    return fmt::format("{} {} {} {} {} {} {} {} {} {}", choice.options.puzzle, choice.name,
                        choice.costs.name(), static_cast<int>(chain.heuristic), chain.relax,
                        solver::reduction::name_of(choice.options.tier), chain.orientations,
-                       chain.cancel, choice.options.chain_text);
+                       chain.cancel, chain_options_of(choice).takes_known,
+                       choice.options.chain_text);
 }
 
 std::string key_for_any_puzzle(const SolveOptions& options) {

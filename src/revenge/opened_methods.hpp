@@ -61,6 +61,8 @@ class OpenedMethods {
     base::Result<SharedMethod> open(const MethodChoice& choice);
     base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
     base::Result<SharedMethod> open_short(const MethodChoice& choice);
+    // ERRORS: Resource, if the method takes more memory than it may.
+    base::Status require_memory(const MethodInfo& method) const;
     base::Result<SharedMethod> open_two_phase(const MethodChoice& choice);
     base::Result<SharedMethod> open_optimal(const MethodChoice& choice);
     base::Result<SharedMethod> open_chain(const MethodChoice& choice);
@@ -75,9 +77,9 @@ class OpenedMethods {
     };
     base::Result<AnyPuzzleChoice> any_puzzle_choice(const SolveOptions& options);
 
-    base::Result<Tables> cube3_tables(base::ProgressSink& progress, Phase1 phase1 = Phase1::Exact);
+    base::Result<Tables> cube3_tables(const SolveOptions& options, Phase1 phase1 = Phase1::Exact);
     base::Result<Phase2Distances> phase2_distances(const solver::cube3::Tables& tables,
-                                                   base::ProgressSink& progress);
+                                                   const SolveOptions& options);
     // What hears of tables made for these options.
     base::ProgressSink& progress(const SolveOptions& options) {
         return options.limits.progress != nullptr ? *options.limits.progress

@@ -50,7 +50,10 @@ class CallerShelf final : public table::Shelf {
         }
         return {};
     }
-    std::unique_ptr<Hold> hold(std::string_view /*name*/) override { return nullptr; }
+    base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
+                                             const base::Patience& /*patience*/) override {
+        return std::unique_ptr<Hold>();
+    }
     std::string place_of(std::string_view name) const override {
         return "'" + std::string(name) + "'";
     }

@@ -26,7 +26,10 @@ class FullShelf final : public table::Shelf {
                      std::span<const std::span<const std::byte>> /*pieces*/) override {
         return base::Error{base::ErrorCode::Resource, "the shelf is full"};
     }
-    std::unique_ptr<Hold> hold(std::string_view name) override { return inside_.hold(name); }
+    base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
+                                             const base::Patience& patience) override {
+        return inside_.hold(name, patience);
+    }
     std::string place_of(std::string_view name) const override { return inside_.place_of(name); }
 
   private:

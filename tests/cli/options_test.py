@@ -81,7 +81,7 @@ class Options(program.ProgramTest):
         values = [name for name in self.options_of("check") if name in NONSENSE]
         for puzzle in [*CUBES, *OTHERS, self.ring]:
             for name in values:
-                if name in ("--puzzle", "--colors"):  # colours matter to stickers alone
+                if name == "--puzzle":
                     continue
                 base = [word for option in ("--scramble", "--solution") if option != name for word in (option, "R")]
                 self.assert_not_ignored("check", name, "--puzzle", puzzle, *base)
@@ -126,6 +126,8 @@ class Options(program.ProgramTest):
         for command in (["solve", "--random"], ["scramble"]):
             self.expect(2, *command, "--seed", "xyz", says="--seed: a seed has hexadecimal digits only; place 1 is 'x'")
         self.expect(5, "solve", "R", "--memory", "1", says="are allowed; allow more, or take a smaller tier")
+        for method in ["two-phase", "optimal"]:
+            self.expect(5, "solve", "--puzzle", "3x3x3", "R", "--method", method, "--memory", "1M", says=f"{method} needs ")
         self.expect(2, "check-certificate", "/nonexistent", "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
         self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
         self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")

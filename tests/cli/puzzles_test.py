@@ -104,7 +104,10 @@ class Puzzles(program.ProgramTest):
         # By stickers nothing is known of what made them.
         stickers = self.output("show", "--puzzle", "5x5x5", "R U x Fw2 3R' y D B2 L", "--facelets").strip()
         self.assertGreater(self.objects("solve", "--puzzle", "5x5x5", "--json", "--facelets", stickers)[0]["length"], 50)
-        # A chain of phases gives its own solution.
+        # Nor do phases that nobody asked for by name, where short does not count so.
+        for options in [["--metric", "obqtm"], ["--puzzle", "3x3x3", "--metric", "sqtm"]]:
+            self.assertEqual(self.objects("solve", *options, "--json", "R U F")[0]["length"], 3, options)
+        # A chain of phases that was asked for gives its own solution.
         whole = self.objects("solve", "--puzzle", "skewb", "--json", "R L R' L' R R")[0]
         self.assertEqual([phase["name"] for phase in whole["phases"]], ["whole"])
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <numeric>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/memory_shelf.hpp"
 #include "tests/forged_archive.hpp"
@@ -100,6 +101,27 @@ TEST(Store, MakesTablesOnceAndFindsThemAgain) {
                   "making the tables of squares: 625 of 1000\n");
         EXPECT_EQ(second.reports, "");
     }
+}
+
+TEST(Store, MakingIsBrokenOffWhenAskedToStop) {
+    MemoryShelf shelf;
+    Notes notes;
+    base::StopSource stop;
+    stop.request_stop();
+    bool is_whole = false;
+    const auto made =
+        Store(shelf, notes, stop.get_token())
+            .get<Squares<1>>(
+                {"squares"}, [] { return std::make_shared<Squares<1>>(); },
+                [&](const base::OnShare& on_share) {
+                    base::parallel_for(100, {2}, [&](std::size_t, std::size_t) { on_share(0.5); });
+                    is_whole = true;
+                    return std::make_shared<Squares<1>>();
+                });
+    ASSERT_FALSE(made);
+    EXPECT_EQ(made.error().code, base::ErrorCode::Interrupted);
+    EXPECT_FALSE(is_whole);
+    EXPECT_FALSE(shelf.get("squares.tables"));
 }
 
 TEST(Store, TablesOfAnOlderLayoutAreToldOfAndMadeAgain) {

@@ -17,7 +17,7 @@ constexpr std::string_view kMark = ".tmp-";
 // RETURNS the file with its lock, or kNoFile if somebody else has it.
 port::File lock_of(const std::filesystem::path& temporary) {
     const port::File file = port::open_file(temporary, port::Access::ReadNoLink);
-    if (file != port::kNoFile && !port::lock(file, port::Waiting::DoNot)) {
+    if (file != port::kNoFile && port::lock(file, port::Waiting::DoNot) != port::Locked::Yes) {
         port::close_file(file);
         return port::kNoFile;
     }

@@ -1,10 +1,13 @@
 #include "revenge/base/file.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/files.hpp"
+#include "revenge/base/port/threads.hpp"
 
 namespace revenge::base {
 
@@ -210,7 +213,7 @@ Result<std::filesystem::path> AtomicFile::exchange() {
     return std::filesystem::path();
 }
 
-Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {
+Result<FileLock> FileLock::acquire(const std::filesystem::path& path, const Patience& patience) {
     if (const Status made = make_parent(path); !made) {
         return made.error();
     }
@@ -220,12 +223,26 @@ Result<FileLock> FileLock::acquire(const std::filesystem::path& path) {
     if (file == port::kNoFile) {
         return system_error("cannot make the lock", lock);
     }
-    if (!port::lock(file, port::Waiting::Wait)) {
-        const Error error = system_error("cannot lock", lock);
-        port::close_file(file);
-        return error;
+    FileLock out(file);
+    constexpr std::chrono::milliseconds kPause{50};
+    for (bool is_first = true;; is_first = false) {
+        switch (port::lock(file, port::Waiting::DoNot)) {
+            case port::Locked::Yes:
+                return out;
+            case port::Locked::Failed:
+                return system_error("cannot lock", lock);
+            case port::Locked::ByOthers:
+                break;
+        }
+        if (patience.stop.stop_requested()) {
+            return interrupted("another program was done with '" + path.string() + "'");
+        }
+        if (is_first && patience.progress != nullptr) {
+            patience.progress->note("another program is at work on '" + path.string() +
+                                    "'; waiting until it is done");
+        }
+        port::pause(kPause);
     }
-    return FileLock(file);
 }
 
 FileLock::FileLock(FileLock&& other) noexcept : file_(std::exchange(other.file_, port::kNoFile)) {}

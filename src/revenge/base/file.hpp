@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base/patience.hpp"
 #include "revenge/base/port/files.hpp"
 #include "revenge/base/result.hpp"
 
@@ -85,11 +86,11 @@ class AtomicFile {
 };
 
 // Holds an exclusive lock beside `path` (path + ".lock") until destroyed; a process that dies releases
-// it. Waits for whoever holds it.
+// it. Waits for whoever holds it; asks again twenty times a second.
 class FileLock {
   public:
-    // ERRORS: Resource.
-    static Result<FileLock> acquire(const std::filesystem::path& path);
+    // ERRORS: Resource; Interrupted.
+    static Result<FileLock> acquire(const std::filesystem::path& path, const Patience& patience);
 
     FileLock(FileLock&& other) noexcept;
     FileLock& operator=(FileLock&&) = delete;

@@ -78,7 +78,7 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
 
 Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
     const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
-    const std::filesystem::path& directory, base::ProgressSink* progress) {
+    const std::filesystem::path& directory, const base::Patience& patience) {
     using Either = std::variant<DistanceTable, base::FileLock>;
     const std::filesystem::path path = path_of(*space, metric, directory);
     std::error_code none;
@@ -87,7 +87,7 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
             return Either(*std::move(ready));
         }
     }
-    auto lock = base::FileLock::acquire(path);
+    auto lock = base::FileLock::acquire(path, patience);
     if (!lock) {
         return with_remedy(lock.error(), path);
     }
@@ -97,8 +97,8 @@ Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
         if (ready) {
             return Either(*std::move(ready));
         }
-        if (progress != nullptr) {
-            progress->note(ready.error().message + "; making it anew");
+        if (patience.progress != nullptr) {
+            patience.progress->note(ready.error().message + "; making it anew");
         }
     }
     return Either(*std::move(lock));
@@ -111,7 +111,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     if (directory.empty()) {
         return get_or_fill(std::move(space), metric, options);
     }
-    auto opened = open_or_lock(space, metric, directory, options.progress);
+    auto opened = open_or_lock(space, metric, directory, {options.stop, options.progress});
     if (!opened) {
         return opened.error();
     }

@@ -47,10 +47,10 @@ class DistanceTable {
                                                      const std::string& metric,
                                                      const std::filesystem::path& directory,
                                                      const BuildOptions& options);
-    // The table, or, where it has to be filled, its lock. ERRORS: Resource.
+    // The table, or, where it has to be filled, its lock. ERRORS: Resource; Interrupted.
     static base::Result<std::variant<DistanceTable, base::FileLock>> open_or_lock(
         const std::shared_ptr<const coset::CosetSpace>& space, const std::string& metric,
-        const std::filesystem::path& directory, base::ProgressSink* progress);
+        const std::filesystem::path& directory, const base::Patience& patience);
     // Opens only. ERRORS: Resource (not there), TableDamaged.
     static base::Result<DistanceTable> open(std::shared_ptr<const coset::CosetSpace> space,
                                             const std::string& metric,

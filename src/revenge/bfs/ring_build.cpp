@@ -57,7 +57,9 @@ base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path
 // What only the first rank sees to: that nobody else uses the directory, and that there is room for the table.
 base::Status prepare(const std::filesystem::path& path, const BuildOptions& options,
                      ScratchPlanes::Shape& shape, std::optional<base::FileLock>& lock) {
-    auto acquired = base::FileLock::acquire(options.scratch / shape.name);
+    // Of another name than the table's own lock: both may be in one folder.
+    auto acquired = base::FileLock::acquire(options.scratch / (shape.name + ".scratch"),
+                                            {options.stop, options.progress});
     if (!acquired) {
         return acquired.error();
     }
@@ -209,7 +211,8 @@ Result<std::optional<DistanceTable>> open_or_build_in_ring(
     std::optional<base::FileLock> lock;
     base::Status ready;
     if (ring.is_first()) {
-        auto opened = DistanceTable::open_or_lock(space, metric, directory, options.progress);
+        auto opened =
+            DistanceTable::open_or_lock(space, metric, directory, {options.stop, options.progress});
         if (!opened) {
             ready = opened.error();
         } else if (std::holds_alternative<DistanceTable>(*opened)) {

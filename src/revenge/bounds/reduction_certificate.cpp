@@ -259,7 +259,7 @@ base::Result<ReductionBound> make_certificate(const std::filesystem::path& direc
     }
     std::error_code error;
     std::filesystem::create_directories(directory, error);
-    const auto lock = base::FileLock::acquire(directory / "lock");
+    const auto lock = base::FileLock::acquire(directory / "lock", {stop, &progress});
     if (!lock) {
         return lock.error();
     }

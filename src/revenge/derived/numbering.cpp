@@ -272,7 +272,8 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
             std::error_code ignored;
             std::filesystem::create_directories(limits.directory, ignored);
             base::SilentProgress silent;
-            table::Store store(shelf, limits.progress != nullptr ? *limits.progress : silent);
+            table::Store store(shelf, limits.progress != nullptr ? *limits.progress : silent,
+                               limits.stop);
             out = store.get<Numbering>(content, empty, made);
         }
     }

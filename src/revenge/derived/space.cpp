@@ -40,10 +40,12 @@ std::vector<coset::Move> costed(const std::vector<puzzle::Move>& moves,
     return out;
 }
 
+// Whatever memory there is: which symmetries a table has must not depend on it.
+constexpr std::uint64_t kMostSymmetryBytes = std::uint64_t{512} << 20U;
+
 Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Numbering>& numbering,
                                               std::vector<coset::Move> moves,
-                                              const puzzle::Costs& costs, Origin origin,
-                                              const SpaceLimits& limits) {
+                                              const puzzle::Costs& costs, Origin origin) {
     const auto& coordinates = numbering->coordinates();
     const bool is_one = coordinates.size() == 1 || coordinates[1]->size() == 1;
     MoveSymmetries symmetries;
@@ -56,7 +58,7 @@ Result<std::unique_ptr<CosetSpace>> assembled(const std::shared_ptr<const Number
         for (const coset::Move& move : moves) {
             move_costs.push_back(move.cost);
         }
-        symmetries = move_symmetries(*numbering, move_costs, limits.memory_bytes / 4);
+        symmetries = move_symmetries(*numbering, move_costs, kMostSymmetryBytes);
     }
     CosetSpace::Parts parts{std::move(origin.name),
                             std::move(origin.phase),
@@ -144,7 +146,7 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
         return origin.name.empty() ? numbering.error()
                                    : coset::of_phase(origin.name, numbering.error());
     }
-    auto space = assembled(*numbering, costed(moves, costs), costs, std::move(origin), within);
+    auto space = assembled(*numbering, costed(moves, costs), costs, std::move(origin));
     return space ? Result<Numbered>({*std::move(numbering), *std::move(space)}) : space.error();
 }
 

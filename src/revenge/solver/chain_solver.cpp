@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
@@ -163,8 +164,34 @@ base::Status ChainSolver::make_phase(std::size_t phase, const std::filesystem::p
     return {};
 }
 
+std::optional<Solution> ChainSolver::by_known(const Limits& limits) const {
+    if (!options_.takes_known || limits.known.empty()) {
+        return std::nullopt;
+    }
+    Solution out;
+    out.moves = puzzle::simplify(limits.known.moves, costs_, false);
+    out.length = costs_.cost(out.moves);
+    return limits.max_length && out.length > *limits.max_length ? std::nullopt
+                                                                : std::optional(std::move(out));
+}
+
 Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const {
+    const std::optional<Solution> known = by_known(limits);
+    if (!known) {
+        return solve_by_phases(state, limits, on_improvement);
+    }
+    if (on_improvement) {
+        on_improvement(*known);
+    }
+    Limits shorter = limits;
+    shorter.max_length = known->length - 1;
+    const auto found = solve_by_phases(state, shorter, on_improvement);
+    return found ? found : Result<Solution>(*known);
+}
+
+Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const Limits& limits,
+                                              const OnImprovement& on_improvement) const {
     // A cube that is solved but for how it is held needs no moves.
     const bool is_solved = cube_->rotation_of_solved(state) >= 0;
     const puzzle::State& start = is_solved ? cube_->puzzle().solved() : state;

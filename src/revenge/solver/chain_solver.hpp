@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,10 @@ class ChainSolver final : public Method {
     ChainSolver(coset::ChainDeclaration chain, puzzle::CostTable costs,
                 const ChainOptions& options);
 
+    // RETURNS what the moves that are known make of it, if they are asked for and few enough.
+    std::optional<Solution> by_known(const Limits& limits) const;
+    base::Result<Solution> solve_by_phases(const puzzle::State& state, const Limits& limits,
+                                           const OnImprovement& on_improvement) const;
     base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,
                             const bfs::BuildOptions& build);
 

@@ -42,9 +42,13 @@ base::Status FolderShelf::put(std::string_view name,
 }
 
 // Where no lock can be had the tables are made all the same, perhaps twice.
-std::unique_ptr<Shelf::Hold> FolderShelf::hold(std::string_view name) {
-    auto lock = base::FileLock::acquire(folder_ / name);
-    return lock ? std::make_unique<FileHold>(*std::move(lock)) : nullptr;
+base::Result<std::unique_ptr<Shelf::Hold>> FolderShelf::hold(std::string_view name,
+                                                             const base::Patience& patience) {
+    auto lock = base::FileLock::acquire(folder_ / name, patience);
+    if (!lock && lock.error().code == base::ErrorCode::Interrupted) {
+        return lock.error();
+    }
+    return std::unique_ptr<Hold>(lock ? std::make_unique<FileHold>(*std::move(lock)) : nullptr);
 }
 
 std::string FolderShelf::place_of(std::string_view name) const {

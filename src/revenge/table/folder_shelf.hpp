@@ -15,7 +15,8 @@ class FolderShelf final : public Shelf {
     base::Result<Kept> get(std::string_view name) override;
     base::Status put(std::string_view name,
                      std::span<const std::span<const std::byte>> pieces) override;
-    std::unique_ptr<Hold> hold(std::string_view name) override;
+    base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
+                                             const base::Patience& patience) override;
     std::string place_of(std::string_view name) const override;
 
   private:

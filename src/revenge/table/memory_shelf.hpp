@@ -31,7 +31,10 @@ class MemoryShelf final : public Shelf {
         lend(name, Kept::of(*keeper, keeper));
         return {};
     }
-    std::unique_ptr<Hold> hold(std::string_view /*name*/) override { return nullptr; }
+    base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
+                                             const base::Patience& /*patience*/) override {
+        return std::unique_ptr<Hold>();
+    }
     std::string place_of(std::string_view name) const override {
         return "'" + std::string(name) + "'";
     }

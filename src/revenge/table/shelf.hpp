@@ -12,6 +12,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/patience.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::table {
@@ -54,8 +55,9 @@ class Shelf {
     // Keeps the pieces, one after the other, instead of what was there. ERRORS: Resource; then nothing has changed.
     virtual base::Status put(std::string_view name,
                              std::span<const std::span<const std::byte>> pieces) = 0;
-    // RETURNS nothing where nobody else can come between.
-    virtual std::unique_ptr<Hold> hold(std::string_view name) = 0;
+    // Waits for whoever has it. RETURNS nothing where nobody else can come between. ERRORS: Interrupted.
+    virtual base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
+                                                     const base::Patience& patience) = 0;
     // RETURNS what a message calls the place of `name`: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;
 };

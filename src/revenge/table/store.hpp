@@ -10,6 +10,8 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/base/interrupted.hpp"
+#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/share.hpp"
@@ -26,11 +28,13 @@ struct TableContent {
 
 class Store {
   public:
-    Store(Shelf& shelf, base::ProgressSink& progress) : shelf_(&shelf), progress_(&progress) {}
+    // `stop`: waiting for others and making are broken off once it is requested.
+    Store(Shelf& shelf, base::ProgressSink& progress, base::StopToken stop = {})
+        : shelf_(&shelf), progress_(&progress), stop_(std::move(stop)) {}
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
     // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be
-    // stored are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them.
+    // stored are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them; Interrupted.
     // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,
@@ -41,8 +45,11 @@ class Store {
         if (auto loaded = load<Tables>(name, identity, empty, reason)) {
             return loaded;
         }
-        const auto hold = shelf_->hold(name);
-        if (hold != nullptr) {
+        const auto hold = shelf_->hold(name, {stop_, progress_});
+        if (!hold) {
+            return hold.error();
+        }
+        if (*hold != nullptr) {
             if (auto loaded = load<Tables>(name, identity, empty, reason)) {
                 return loaded;
             }
@@ -52,7 +59,12 @@ class Store {
         }
         progress_->note("making the tables of " + content.name + ", once; they go to " +
                         shelf_->place_of(name));
-        base::Result<std::shared_ptr<Tables>> made = make(told_of(content.name));
+        base::Result<std::shared_ptr<Tables>> made = std::shared_ptr<Tables>();
+        try {
+            made = make(told_of(content.name));
+        } catch (const BrokenOff&) {
+            return base::interrupted("the tables of " + content.name + " were made");
+        }
         if (!made) {
             return made;
         }
@@ -108,6 +120,9 @@ class Store {
     }
 
   private:
+    // Thrown by what making tells its share to, out of all its loops; nobody else sees it.
+    struct BrokenOff {};
+
     static std::string identity_of(const TableContent& content, std::uint32_t layout) {
         return content.name + ", content " + std::to_string(content.hash) + ", layout " +
                std::to_string(layout);
@@ -158,7 +173,11 @@ class Store {
 
     // RETURNS what makes shares into progress.
     base::OnShare told_of(const std::string& name) {
-        return [progress = progress_, task = "making the tables of " + name](double share) {
+        return [progress = progress_, stop = stop_,
+                task = "making the tables of " + name](double share) {
+            if (stop.stop_requested()) {
+                throw BrokenOff();
+            }
             constexpr std::uint64_t kWhole = 1000;
             progress->report({task,
                               static_cast<std::uint64_t>(share * static_cast<double>(kWhole)),
@@ -169,6 +188,7 @@ class Store {
 
     Shelf* shelf_;
     base::ProgressSink* progress_;
+    base::StopToken stop_;
 };
 
 }  // namespace revenge::table

@@ -45,7 +45,8 @@ bool sync(File file) noexcept;
 
 // Nobody else who asks has the lock until the file is closed, or this process ends.
 enum class Waiting { Wait, DoNot };
-bool lock(File file, Waiting waiting) noexcept;
+enum class Locked { Yes, ByOthers, Failed };
+Locked lock(File file, Waiting waiting) noexcept;
 
 // Puts a file in the place of another. RETURNS whether it did.
 bool replace(const std::filesystem::path& from, const std::filesystem::path& to) noexcept;

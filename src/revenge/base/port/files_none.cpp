@@ -26,7 +26,7 @@ bool seek(File /*file*/, std::uint64_t /*offset*/) noexcept { return false; }
 std::uint64_t place_of(File /*file*/) noexcept { return 0; }
 bool end_here(File /*file*/) noexcept { return false; }
 bool sync(File /*file*/) noexcept { return false; }
-bool lock(File /*file*/, Waiting /*waiting*/) noexcept { return false; }
+Locked lock(File /*file*/, Waiting /*waiting*/) noexcept { return Locked::Failed; }
 bool replace(const std::filesystem::path& /*from*/, const std::filesystem::path& /*to*/) noexcept {
     return false;
 }

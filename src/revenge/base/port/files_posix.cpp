@@ -101,13 +101,13 @@ bool end_here(File file) noexcept {
 
 bool sync(File file) noexcept { return fsync(file_number(file)) == 0; }
 
-bool lock(File file, Waiting waiting) noexcept {
+Locked lock(File file, Waiting waiting) noexcept {
     const int how = waiting == Waiting::Wait ? LOCK_EX : LOCK_EX | LOCK_NB;
     int failed = flock(file_number(file), how);
     while (failed != 0 && errno == EINTR) {
         failed = flock(file_number(file), how);
     }
-    return failed == 0;
+    return failed == 0 ? Locked::Yes : errno == EWOULDBLOCK ? Locked::ByOthers : Locked::Failed;
 }
 
 bool replace(const std::filesystem::path& from, const std::filesystem::path& to) noexcept {

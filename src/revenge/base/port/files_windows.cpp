@@ -131,13 +131,16 @@ bool end_here(File file) noexcept { return SetEndOfFile(handle(file)) != 0; }
 
 bool sync(File file) noexcept { return FlushFileBuffers(handle(file)) != 0; }
 
-bool lock(File file, Waiting waiting) noexcept {
+Locked lock(File file, Waiting waiting) noexcept {
     OVERLAPPED place{};
     place.OffsetHigh = kLockedHigh;
     const DWORD how = waiting == Waiting::Wait
                           ? LOCKFILE_EXCLUSIVE_LOCK
                           : LOCKFILE_EXCLUSIVE_LOCK | LOCKFILE_FAIL_IMMEDIATELY;
-    return LockFileEx(handle(file), how, 0, 1, 0, &place) != 0;
+    if (LockFileEx(handle(file), how, 0, 1, 0, &place) != 0) {
+        return Locked::Yes;
+    }
+    return GetLastError() == ERROR_LOCK_VIOLATION ? Locked::ByOthers : Locked::Failed;
 }
 
 bool replace(const std::filesystem::path& from, const std::filesystem::path& to) noexcept {

@@ -2,6 +2,7 @@
 // the other, so that what the shares make together is the same everywhere.
 #pragma once
 
+#include <chrono>
 #if !defined(__wasm__)
 #include <exception>
 #include <mutex>
@@ -22,6 +23,8 @@ void run_together(unsigned threads, const Work& work) {
         work(index);
     }
 }
+
+inline void pause(std::chrono::milliseconds /*time*/) noexcept {}
 
 struct Mutex {
     void lock() noexcept {}
@@ -79,6 +82,9 @@ void run_together(unsigned threads, const Work& work) {
         std::rethrow_exception(failure);
     }
 }
+
+// Lets so much time go by; none where there is nobody to wait for.
+inline void pause(std::chrono::milliseconds time) { std::this_thread::sleep_for(time); }
 
 using Mutex = std::mutex;
 using MutexLock = std::scoped_lock<Mutex>;

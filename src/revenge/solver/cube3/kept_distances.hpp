@@ -14,12 +14,13 @@
 namespace revenge::solver::cube3 {
 
 struct KeptDistances {
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
     template <class T>
     static base::Result<std::shared_ptr<const T>> open(table::Shelf& shelf, const Tables& tables,
                                                        unsigned threads,
-                                                       base::ProgressSink& progress) {
-        auto made = table::Store(shelf, progress)
+                                                       base::ProgressSink& progress,
+                                                       base::StopToken stop) {
+        auto made = table::Store(shelf, progress, std::move(stop))
                         .get<T>({T::kName}, empty<T>, [&](const base::OnShare& on_share) {
                             return std::make_shared<T>(tables, threads, on_share);
                         });

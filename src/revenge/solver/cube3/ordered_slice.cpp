@@ -39,8 +39,9 @@ RowSpace OrderedSlice::make_rows(const Tables& tables,
 base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shelf& shelf,
                                                                      const Tables& tables,
                                                                      unsigned threads,
-                                                                     base::ProgressSink& progress) {
-    return KeptDistances::open<OrderedSlice>(shelf, tables, threads, progress);
+                                                                     base::ProgressSink& progress,
+                                                                     base::StopToken stop) {
+    return KeptDistances::open<OrderedSlice>(shelf, tables, threads, progress, std::move(stop));
 }
 
 base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(table::Shelf& shelf,

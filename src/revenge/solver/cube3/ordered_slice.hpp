@@ -27,11 +27,12 @@ class OrderedSlice {
 
     // COMPLEXITY: a minute on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
-    // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource.
+    // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const OrderedSlice>> open(table::Shelf& shelf,
                                                                   const Tables& tables,
                                                                   unsigned threads,
-                                                                  base::ProgressSink& progress);
+                                                                  base::ProgressSink& progress,
+                                                                  base::StopToken stop = {});
     // As Tables::check(). COMPLEXITY: half a minute, to make the classes anew.
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
                                                              const LawQuestion& question);

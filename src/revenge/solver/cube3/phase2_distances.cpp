@@ -63,8 +63,9 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
-    table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress) {
-    return KeptDistances::open<Phase2Distances>(shelf, tables, threads, progress);
+    table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress,
+    base::StopToken stop) {
+    return KeptDistances::open<Phase2Distances>(shelf, tables, threads, progress, std::move(stop));
 }
 
 base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(table::Shelf& shelf,

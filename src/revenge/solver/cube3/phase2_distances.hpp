@@ -20,11 +20,12 @@ class Phase2Distances {
   public:
     // COMPLEXITY: 3 s of processor time, 110 MB.
     Phase2Distances(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const Phase2Distances>> open(table::Shelf& shelf,
                                                                      const Tables& tables,
                                                                      unsigned threads,
-                                                                     base::ProgressSink& progress);
+                                                                     base::ProgressSink& progress,
+                                                                     base::StopToken stop = {});
 
     // As Tables::check().
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,

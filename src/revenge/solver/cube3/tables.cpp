@@ -89,9 +89,9 @@ void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& s
 
 base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, unsigned threads,
                                                          base::ProgressSink& progress,
-                                                         Phase1 phase1) {
+                                                         Phase1 phase1, base::StopToken stop) {
     auto tables =
-        table::Store(shelf, progress)
+        table::Store(shelf, progress, std::move(stop))
             .get<Tables>(
                 {row_of(phase1).tables}, [] { return std::shared_ptr<Tables>(new Tables()); },
                 [=](const base::OnShare& on_share) {

@@ -86,10 +86,11 @@ class Tables {
     // a second, 45 MB or 30.
     explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
                     const base::OnShare& on_share = {});
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress,
-                                                            Phase1 phase1 = Phase1::Exact);
+                                                            Phase1 phase1 = Phase1::Exact,
+                                                            base::StopToken stop = {});
 
     // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing
     // if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.

@@ -177,8 +177,9 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_near(table::Shelf& she
 
 base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, puzzle::Metric metric,
                                                          unsigned threads,
-                                                         base::ProgressSink& progress, Tier tier) {
-    table::Store store(shelf, progress);
+                                                         base::ProgressSink& progress, Tier tier,
+                                                         base::StopToken stop) {
+    table::Store store(shelf, progress, std::move(stop));
     auto phases = store.get<Phases>(
         {name_of(metric, is_compact(tier))},
         [metric] { return std::shared_ptr<Phases>(new Phases(metric)); },

@@ -35,11 +35,12 @@ class Phases {
   public:
     // Makes all tables. COMPLEXITY: about 3 s on two cores.
     Phases(puzzle::Metric metric, unsigned threads, Tier tier = Tier::Small);
-    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource.
+    // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const Phases>> open(table::Shelf& shelf,
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
-                                                            Tier tier = Tier::Small);
+                                                            Tier tier = Tier::Small,
+                                                            base::StopToken stop = {});
 
     // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they
     // are another program's. ERRORS: TableDamaged, Resource, Interrupted.
