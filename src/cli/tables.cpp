@@ -6,6 +6,7 @@
 
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
+#include "app/quantities.hpp"
 #include "app/table_list.hpp"
 #include "cli/commands.hpp"
 #include "cli/options.hpp"
@@ -29,6 +30,7 @@ struct TablesOptions {
     TableBuild build;
     std::vector<std::string> names;
     std::string manifest;  // a file
+    std::string memory = "4G";
     bool all = false;
 };
 
@@ -150,7 +152,8 @@ base::Status compare_with_manifest(app::Session& session, const TablesOptions& o
 }
 
 Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& options) {
-    const auto files = chosen_files(options);
+    const auto memory = app::parse_bytes("--memory", options.memory);
+    const auto files = memory ? chosen_files(options) : memory.error();
     if (!files) {
         return files.error();
     }
@@ -163,7 +166,7 @@ Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& 
         session.out().line(files->front().filename().string() + ": as the manifest says");
     }
     for (const fs::path& path : *files) {
-        const auto found = verified(session, path);
+        const auto found = verified(session, path, *memory);
         if (!found && found.error().code == ErrorCode::Interrupted) {
             return found.error();
         }
@@ -231,6 +234,11 @@ void add_tables(CLI::App& app, app::Session& session) {
         .add_option("--manifest", options->manifest,
                     "compare a distance table with what `tables manifest` said of it elsewhere")
         ->type_name("FILE");
+    verify
+        .add_option("--memory", options->memory,
+                    "for the distances of all entries of a large table, not of some")
+        ->type_name("BYTES")
+        ->capture_default_str();
     CLI::App& manifest = *tables.add_subcommand(
         "manifest", "print what a distance table is: its levels, and SHA-256 of its contents");
     CLI::App& remove =

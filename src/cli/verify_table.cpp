@@ -30,7 +30,8 @@ constexpr std::uint64_t kMostEntries = 2'000'000;
 // has been looked at on all entries of a large table.
 Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
                                              const std::filesystem::path& path,
-                                             const table::TableHeader& header, bool& is_whole) {
+                                             const table::TableHeader& header,
+                                             std::uint64_t memory_bytes, bool& is_whole) {
     derived::SpaceLimits limits;
     limits.directory = path.parent_path();
     limits.progress = &session.progress();
@@ -53,7 +54,12 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
     bfs::BuildOptions options;
     options.progress = &session.progress();
     options.stop = session.stop();
-    if (space->entries() > kMostEntries && bfs::law_pass_bytes(*space) <= options.memory_bytes) {
+    options.memory_bytes = memory_bytes;
+    const std::uint64_t needed = bfs::law_pass_bytes(*space);
+    if (space->entries() > kMostEntries && needed > memory_bytes) {
+        session.note(fmt::format("{}: the law of distances on all entries takes --memory {}M",
+                                 space->name(), (needed >> 20U) + 1));
+    } else if (space->entries() > kMostEntries) {
         if (const base::Status holds = bfs::check_law_everywhere(*table, options); !holds) {
             return holds.error();
         }
@@ -101,7 +107,8 @@ Result<std::string> verified_archive(app::Session& session, const std::filesyste
 
 }  // namespace
 
-Result<std::string> verified(app::Session& session, const std::filesystem::path& path) {
+Result<std::string> verified(app::Session& session, const std::filesystem::path& path,
+                             std::uint64_t memory_bytes) {
     if (const base::Status sound = app::verify_table(path); !sound) {
         return sound.error();
     }
@@ -125,7 +132,7 @@ Result<std::string> verified(app::Session& session, const std::filesystem::path&
             "sound: every byte is as written, and its entries are as many as it says");
     }
     bool is_whole = false;
-    const auto law = law_of(session, path, file->header(), is_whole);
+    const auto law = law_of(session, path, file->header(), memory_bytes, is_whole);
     if (!law) {
         return law.error();
     }

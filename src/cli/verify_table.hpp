@@ -3,6 +3,7 @@
 // (derived/space_law.hpp).
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <string>
 
@@ -11,8 +12,9 @@
 
 namespace revenge::cli {
 
-// RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries". ERRORS: TableDamaged,
-// Resource, Interrupted.
-base::Result<std::string> verified(app::Session& session, const std::filesystem::path& path);
+// RETURNS what was looked at: "sound: the law of distances holds for all 29,400 entries", of all of a large table where
+// `memory_bytes` are enough for it. ERRORS: TableDamaged, Resource, Interrupted.
+base::Result<std::string> verified(app::Session& session, const std::filesystem::path& path,
+                                   std::uint64_t memory_bytes);
 
 }  // namespace revenge::cli

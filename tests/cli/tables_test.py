@@ -78,6 +78,10 @@ class Tables(program.ProgramTest):
         self.run_cached(5, "analyze", phase, "--memory", "32M", says="scratch directory")
         self.assertEqual(made(*less), made())
         self.assertEqual([path.name for path in scratch.iterdir() if path.suffix != ".lock"], [])
+        # The scratch directory may be the tables' own; it does not wait for itself.
+        self.run_cached(0, "tables", "build", phase, "--memory", "32M", "--scratch", str(self.cache / "revenge" / "v1"))
+        self.run_cached(0, "tables", "verify", "--memory", "1M", says=[phase, "takes --memory "])
+        self.run_cached(2, "tables", "verify", "--memory", "much", says="--memory")
 
     def test_a_solvers_own_tables_are_listed_and_verified(self):
         self.output("solve", "--puzzle", "3x3x3", "R U F")  # makes them in the tests' cache
