@@ -90,7 +90,7 @@ typedef struct revenge_options {
 revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
                               const revenge_options *options);
 
-/* A uniformly random state as a scramble; its moves are WCA's. Random numbers come from `seed` alone: the
+/* A uniformly random state as a scramble, of outer and wide turns. Random numbers come from `seed` alone: the
  * same seed and options, the same scramble. `options`: puzzle, method, metric, max_nodes (of methods that search; 0: what
  * makes about 100 a second), threads (of cubes) and stop; any other is refused. RETURNS as revenge_solve(); revenge_answer_moves() is the scramble. */
 revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,

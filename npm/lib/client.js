@@ -86,7 +86,7 @@ export function client(newWorker) {
     solve,
     randomScramble: (event, { signal, ...options } = {}) => ask('randomScramble', [event, options], { signal }),
     deriveScramble: (seed, event, { signal } = {}) => ask('randomScramble', [event, { seed }], { signal }),
-    scrambleOf: (facelets, { signal } = {}) => ask('scrambleOf', [facelets], { signal }),
+    scrambleOf: (facelets, { signal, ...options } = {}) => ask('scrambleOf', [facelets, options], { signal }),
     faceletsOf: (algorithm, options) => ask('faceletsOf', [algorithm, options]),
     convert: (algorithm, options) => ask('convert', [algorithm, options]),
     check: (facelets, moves) => ask('check', [facelets, moves]),

@@ -2,7 +2,11 @@
 // the module's functions take and give.
 
 const codes = { 1: 'notFound', 2: 'usage', 3: 'impossibleCube', 4: 'tableDamaged', 5: 'resource', 6: 'replayFailed', 130: 'interrupted' };
-const puzzles = { '333': '3x3x3', '3x3x3': '3x3x3', '444': '4x4x4', '444wca': '4x4x4', '4x4x4': '4x4x4' };
+const events = {
+  '333': { puzzle: '3x3x3' }, '3x3x3': { puzzle: '3x3x3' }, '444': { puzzle: '4x4x4' }, '4x4x4': { puzzle: '4x4x4' },
+  '444wca': { puzzle: '4x4x4', wca: true }, '444bf': { puzzle: '4x4x4', wca: true, blindfolded: true },
+  '444ni': { puzzle: '4x4x4', wca: true, blindfolded: true },
+};
 
 export class RevengeError extends Error {
   /** @param {number} status what the program would exit with */
@@ -24,11 +28,11 @@ const factsOf = (text) =>
 
 const usage = (message) => new RevengeError(2, message);
 
-function puzzleOf(event) {
-  const puzzle = Object.hasOwn(puzzles, event) ? puzzles[event] : undefined;
-  if (!puzzle) throw usage(`no event '${event}'; there are ${Object.keys(puzzles).join(', ')}`);
-  return puzzle;
+function eventOf(name) {
+  if (!Object.hasOwn(events, name)) throw usage(`no event '${name}'; there are ${Object.keys(events).join(', ')}`);
+  return events[name];
 }
+const puzzleOf = (event) => eventOf(event).puzzle;
 
 // Facelets may have blanks between them; 54 letters are a 3x3x3.
 const puzzleOfFacelets = (facelets) => (facelets.replace(/\s/g, '').length === 54 ? '3x3x3' : '4x4x4');
@@ -41,6 +45,11 @@ function text(value, what) {
 function positive(value, what) {
   if (value === undefined) return 0;
   if (typeof value !== 'number' || !(value > 0)) throw usage(`${what} is a number above 0, not ${String(value)}`);
+  return value;
+}
+
+function countOf(value, what) {
+  if (!Number.isInteger(value) || value < 0 || value > 1000) throw usage(`${what} is a whole number up to 1000, not ${String(value)}`);
   return value;
 }
 
@@ -179,14 +188,18 @@ export class Engine {
     this.#inside.call('open', puzzleOf(event), text(metric, 'metric'), text(method, 'method'));
   }
 
-  randomScramble(event = '444wca', { seed, within = '' } = {}) {
-    return this.#inside.call('scramble', puzzleOf(event), seedDigits(seed), text(within, 'within'))[0];
+  randomScramble(event = '444wca', { seed, within = '', fewestMoves = 2 } = {}) {
+    const { puzzle, wca = within === '', blindfolded = false } = eventOf(event);
+    return this.#inside.call('scramble', puzzle, seedDigits(seed), text(within, 'within'), Number(wca), Number(blindfolded),
+                             countOf(fewestMoves, 'fewestMoves'))[0];
   }
 
   /** The seeds that the program `revenge` gives to the scrambles of a sheet of one seed. */
   seeds(seed, count) { return this.#inside.call('seeds', seedDigits(seed), count); }
 
-  scrambleOf(facelets) { return this.#inside.call('scramble_of', text(facelets, 'facelets'))[0]; }
+  scrambleOf(facelets, { wca = false } = {}) {
+    return this.#inside.call('scramble_of', text(facelets, 'facelets'), Number(wca))[0];
+  }
 
   /** `better` hears each solution that is shorter than all before; it stops the search by returning true. */
   solve(facelets, { metric = 'obtm', method = '', time, nodes, maxLength, seed = 0, scramble = '', notation = 'slice' } = {}, better = undefined) {

@@ -1,5 +1,6 @@
-/** A puzzle, by a name of its own or the World Cube Association's. */
-export type Event = '333' | '3x3x3' | '444' | '444wca' | '4x4x4';
+/** A puzzle, by a name of its own or the World Cube Association's. Scrambles for '444wca' have no wide turns but Rw, Uw
+ *  and Fw; those for '444bf' (also '444ni'), blindfolded, end by up to two rotations, too. */
+export type Event = '333' | '3x3x3' | '444' | '444wca' | '444bf' | '444ni' | '4x4x4';
 /** OBTM: outer blocks 1, inner layers 2. SSTM: each layer that turns 1. BTM: any block of adjacent layers 1. */
 export type Metric = 'obtm' | 'sstm' | 'btm';
 /** Of the 4x4x4: 'short', for a short solution, and 'eight-phase', C. Tsai's, which only `revenge-cube/full` has. Of the 3x3x3: 'two-phase'. */
@@ -45,8 +46,15 @@ export type SetName = 'centers-solved' | 'edges-paired' | 'edges-solved' | 'corn
 export interface ScrambleOptions {
   /** Only states of this set, or of all of several: names with commas between them. */
   within?: SetName | `${SetName},${string}`;
+  /** States that fewer moves solve are drawn again; 2 unless given. */
+  fewestMoves?: number;
   /** The same seed, the same scramble: up to 64 hexadecimal digits, or a whole number. Without one the system's random numbers. */
   seed?: string | number | bigint;
+}
+
+export interface ScrambleOfOptions {
+  /** No wide turns but Rw, Uw and Fw. It takes longer: of 24 solutions one ends with the cube held as asked. */
+  wca?: boolean;
 }
 
 export interface Check {
@@ -72,7 +80,7 @@ interface Signal { signal?: AbortSignal }
 export function randomScramble(event?: Event, options?: ScrambleOptions & Signal): Promise<string>;
 export function deriveScramble(seed: string | number | bigint, event?: Event, options?: Signal): Promise<string>;
 /** Outer and wide turns that make exactly this 4x4x4 of a solved one, held as it is: 96 letters URFDLB, faces U R F D L B. */
-export function scrambleOf(facelets: string, options?: Signal): Promise<string>;
+export function scrambleOf(facelets: string, options?: ScrambleOfOptions & Signal): Promise<string>;
 /** Each solution is shorter than the one before; leaving the loop ends the search. */
 export function solve(facelets: string, options?: SolveOptions & Signal): AsyncGenerator<Solution, void, undefined>;
 export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): Promise<string>;

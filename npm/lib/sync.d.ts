@@ -1,13 +1,13 @@
 import type { EngineOptions } from './core.js';
-import type { Check, Event, Method, Metric, Notation, ScrambleOptions, Solution, SolveOptions } from './index.js';
-export type { Check, Event, Method, Metric, Notation, ScrambleOptions, Solution, SolveOptions };
+import type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions } from './index.js';
+export type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions };
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 
 /** Starts anew, with tables that were kept. */
 export function start(options?: EngineOptions): void;
 export function randomScramble(event?: Event, options?: ScrambleOptions): string;
 export function deriveScramble(seed: string | number | bigint, event?: Event): string;
-export function scrambleOf(facelets: string): string;
+export function scrambleOf(facelets: string, options?: ScrambleOfOptions): string;
 /** All solutions found, each shorter than the one before. */
 export function solve(facelets: string, options?: SolveOptions): Solution[];
 export function faceletsOf(algorithm: string, options?: { event?: Event; notation?: Notation }): string;

@@ -9,7 +9,7 @@ const the = () => (engine ??= new Engine(new WebAssembly.Module(wasmBytes())));
 export function start(options) { engine = new Engine(new WebAssembly.Module(wasmBytes()), options); }
 export const randomScramble = (event, options) => the().randomScramble(event, options);
 export const deriveScramble = (seed, event) => the().randomScramble(event, { seed });
-export const scrambleOf = (facelets) => the().scrambleOf(facelets);
+export const scrambleOf = (facelets, options) => the().scrambleOf(facelets, options);
 /** All solutions found, each shorter than the one before. */
 export function solve(facelets, options) {
   const found = [];

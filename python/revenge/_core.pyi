@@ -113,7 +113,16 @@ class MadeScramble:
 
 class Scrambler:
     def __init__(
-        self, solver: Solver, puzzle: str, seed: int | str | None, within: str, hide_structure: bool, threads: int
+        self,
+        solver: Solver,
+        puzzle: str,
+        seed: int | str | None,
+        within: str,
+        hide_structure: bool,
+        wca: bool,
+        blindfolded: bool,
+        fewest_moves: int | None,
+        threads: int,
     ) -> None: ...
     def make(self, count: int) -> list[MadeScramble]: ...
 

@@ -25,7 +25,9 @@ class Scrambler:
 
     `seed`: a whole number of up to 256 bits, or its hexadecimal digits, as `revenge scramble --seed` takes them; drawn
     by the system unless given. `within`: of cubes, the set of states (docs/library.md). `hide_structure`: random turns
-    before and after, so that a scramble does not show how it was found. One thread at a time may use it.
+    before and after, so that a scramble does not show how it was found. `wca`: no wide turns of the 4x4x4 but Rw, Uw
+    and Fw. `blindfolded`: the 4x4x4 is held anyhow in the end, by up to two rotations. `fewest_moves`: states that
+    fewer moves solve are drawn again, 2 unless given. One thread at a time may use it.
     """
 
     def __init__(
@@ -35,10 +37,13 @@ class Scrambler:
         solver: Solver | None = None,
         within: str = "",
         hide_structure: bool = False,
+        wca: bool = False,
+        blindfolded: bool = False,
+        fewest_moves: int | None = None,
         threads: int = 0,
     ) -> None:
         self._solver = Solver() if solver is None else solver
-        self._how = (seed, within, hide_structure, threads)
+        self._how = (seed, within, hide_structure, wca, blindfolded, fewest_moves, threads)
         self._made: dict[str, _core.Scrambler] = {}
 
     def scramble(self, puzzle: str = "4x4x4") -> Scramble:

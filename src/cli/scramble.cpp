@@ -45,6 +45,8 @@ struct CommandOptions {
     std::uint64_t nodes = 0;
     std::string within;
     bool hide_structure = false;
+    bool wca = false;
+    bool blindfolded = false;
     int fewest_moves = 2;
     std::string sheet;
     unsigned threads = 0;
@@ -117,18 +119,21 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     }
     out.within = options.within;
     out.hide_structure = options.hide_structure;
+    out.wca = options.wca;
+    out.blindfolded = options.blindfolded;
     out.fewest_moves = options.fewest_moves;
     return WrittenScrambler::make(puzzle, std::move(opened->method), std::move(out), random);
 }
 
 // ERRORS: Usage, an option that nothing reads.
 base::Status require_read(const CLI::App& command, const CommandOptions& options) {
-    enum Reader : std::size_t { kEveryPuzzle, kCube, kSearch, kCosts };
+    enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts };
     const OptionUse use(
         command,
         {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--json"}},
          {"2x2x2 to 5x5x5",
           {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
+         {"the 4x4x4", {"--wca", "--blindfolded"}},
          {"methods that search: short, two-phase, optimal, chains of the 3x3x3 and the 4x4x4",
           {"--time", "--nodes"}},
          {readers_of(MethodOption::Costs), {"--costs"}}});
@@ -137,6 +142,9 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
                                           !options.metric.costs_file.empty());
     if (puzzle::cube_size_of(options.puzzle) > 0) {
         used.push_back(kCube);
+        if (puzzle::cube_size_of(options.puzzle) == 4) {
+            used.push_back(kFour);
+        }
         if (method == nullptr || method->searches_for_scrambles()) {
             used.push_back(kSearch);
         }
@@ -199,6 +207,9 @@ void add_what(CLI::App& command, CommandOptions& options) {
         ->type_name("SET|CHAIN/PHASE");
     command.add_flag("--hide-structure", options.hide_structure,
                      "random turns before and after, so that it does not show how it was made");
+    command.add_flag("--wca", options.wca, "no wide turns but Rw, Uw and Fw (4x4x4)");
+    command.add_flag("--blindfolded", options.blindfolded,
+                     "held anyhow in the end, by up to two rotations (4x4x4)");
     command
         .add_option("--fewest-moves", options.fewest_moves,
                     "draw states again that fewer moves solve")

@@ -29,22 +29,32 @@ struct Made {
     std::optional<CubeValue> cube;
 };
 
+// As revenge::ScrambleOptions.
+struct How {
+    std::string within;
+    bool hide_structure = false;
+    bool wca = false;
+    bool blindfolded = false;
+    std::optional<int> fewest_moves;
+    unsigned threads = 0;
+};
+
 // Of one puzzle. Once its work was broken off it gives no more, since a part of the sequence is lost.
 class OnePuzzle {
   public:
     OnePuzzle(const Solver& solver, const std::string& puzzle, const base::Random& random,
-              const std::string& within, bool hide_structure, unsigned threads)
+              const How& asked)
         : size_(puzzle::cube_size_of(puzzle)), errand_(std::make_unique<Errand>()) {
-        if (size_ == 0 && (!within.empty() || hide_structure)) {
-            refuse("sets of states and hidden structure are for cubes");
-        }
         errand_->run([&] {
             ScrambleOptions how;
             how.solve.puzzle = puzzle;
-            how.solve.limits.threads = threads;
+            how.solve.limits.threads = asked.threads;
             how.solve.limits.stop = errand_->token();
-            how.within = within;
-            how.hide_structure = hide_structure;
+            how.within = asked.within;
+            how.hide_structure = asked.hide_structure;
+            how.wca = asked.wca;
+            how.blindfolded = asked.blindfolded;
+            how.fewest_moves = asked.fewest_moves.value_or(how.fewest_moves);
             scrambler_.emplace(unwrapped(
                 WrittenScrambler::make(solver, puzzle_named(puzzle), std::move(how), random)));
         });
@@ -91,12 +101,15 @@ void add_scrambling(py::module_& module) {
     py::class_<OnePuzzle>(module, "Scrambler")
         .def(py::init([](const Solver& solver, const std::string& puzzle,
                          const std::optional<Seed>& seed, const std::string& within,
-                         bool hide_structure, unsigned threads) {
-                 return std::make_unique<OnePuzzle>(solver, puzzle, generator(seed), within,
-                                                    hide_structure, threads);
+                         bool hide_structure, bool wca, bool blindfolded,
+                         std::optional<int> fewest_moves, unsigned threads) {
+                 return std::make_unique<OnePuzzle>(
+                     solver, puzzle, generator(seed),
+                     How{within, hide_structure, wca, blindfolded, fewest_moves, threads});
              }),
              py::arg("solver"), py::arg("puzzle"), py::arg("seed"), py::arg("within"),
-             py::arg("hide_structure"), py::arg("threads"), py::keep_alive<1, 2>())
+             py::arg("hide_structure"), py::arg("wca"), py::arg("blindfolded"),
+             py::arg("fewest_moves"), py::arg("threads"), py::keep_alive<1, 2>())
         .def("make", &OnePuzzle::make, py::arg("count"));
 }
 

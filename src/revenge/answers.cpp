@@ -112,12 +112,13 @@ class WrittenScrambler::Source {
             return {};
         }
         const ScrambleOptions plain;
-        if (!options_.within.empty() || options_.hide_structure ||
-            options_.fewest_moves != plain.fewest_moves || options_.longest != plain.longest ||
-            options_.solve.limits.threads != 0) {
+        if (!options_.within.empty() || options_.hide_structure || options_.wca ||
+            options_.blindfolded || options_.fewest_moves != plain.fewest_moves ||
+            options_.longest != plain.longest || options_.solve.limits.threads != 0) {
             return Error{ErrorCode::Usage,
-                         "sets of states, hidden structure, the fewest moves, the longest scramble "
-                         "and threads are for scrambles of cubes, not of the " +
+                         "sets of states, hidden structure, the WCA's wide turns, rotations, the "
+                         "fewest moves, the longest scramble and threads are for scrambles of "
+                         "cubes, not of the " +
                              puzzle_.name()};
         }
         auto states = RandomPositions::make(puzzle_, random);

@@ -25,6 +25,15 @@ Error interrupted(std::uint64_t done) {
     return {ErrorCode::Interrupted, "interrupted after " + std::to_string(done) + " scrambles"};
 }
 
+base::Status require_four(const ScrambleOptions& options) {
+    return puzzle::cube_size_of(options.solve.puzzle) != 4 && (options.wca || options.blindfolded)
+               ? base::Status(Error{ErrorCode::Usage,
+                                    "the WCA's wide turns and the rotations of blindfolded "
+                                    "scrambles are for the 4x4x4, not for the " +
+                                        options.solve.puzzle})
+               : base::Status();
+}
+
 }  // namespace
 
 SolveOptions ScrambleOptions::defaults() {
@@ -45,7 +54,8 @@ base::Status ScrambleOptions::require_read(const Solver& solver) const {
         return is_deaf && is_given ? base::Status(unread(*info, option, name)) : base::Status();
     };
     for (const base::Status& status :
-         {refuse_if(solve.target.has_value(), "a target"), refuse_if(solve.seed != 0, "a seed"),
+         {require_four(*this), refuse_if(solve.target.has_value(), "a target"),
+          refuse_if(solve.seed != 0, "a seed"),
           refuse_if(solve.limits.max_length.has_value(), "a largest length"),
           deaf(solve.limits.time.has_value(), MethodOption::Time, "limits.time"),
           deaf(solve.limits.nodes.has_value(), MethodOption::Nodes, "limits.nodes")}) {
@@ -70,7 +80,10 @@ class Scrambler::Maker {
                   .hide_structure = options_.hide_structure,
                   .fewest_moves = options_.fewest_moves,
                   .longest = options_.longest,
-                  .held_as_drawn = !options_.within.empty() && cube->size() == 4}) {}
+                  .wide =
+                      options_.wca ? solver::WideTurns::RightUpFront : solver::WideTurns::BothSides,
+                  .held_as_drawn = !options_.within.empty() && cube->size() == 4,
+                  .is_rotated = options_.blindfolded}) {}
 
     base::Status run(std::uint64_t count, const std::function<bool(const Scramble&)>& take);
 
@@ -135,6 +148,9 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
         return Error{
             ErrorCode::Usage,
             "scrambles of puzzles that are no cubes are solutions of RandomStates, undone"};
+    }
+    if (const base::Status of_four = require_four(options); !of_four) {
+        return of_four.error();
     }
     auto sampler = solver::StateSampler::make(size, options.within);
     if (!sampler) {

@@ -34,6 +34,10 @@ struct ScrambleOptions {
     // then held as the set says it (a last layer is at U).
     std::string within{};
     bool hide_structure = false;
+    // Of the 4x4x4: wide turns of R, U and F alone, as WCA scrambles have them; and in the end up to two rotations, as
+    // those for blindfolded solving have, which are not counted.
+    bool wca = false;
+    bool blindfolded = false;
     // States that are solved in fewer moves than this are drawn again, as far as the method sees it.
     int fewest_moves = 2;
     // Without limits the short solver's first solution that is no longer than this is taken; or its best, if it has
@@ -47,7 +51,7 @@ struct ScrambleOptions {
 
 struct Scramble {
     puzzle::State state;      // what the moves make of the solved cube, held upright
-    puzzle::Algorithm moves;  // outer blocks of up to half the cube, on any side
+    puzzle::Algorithm moves;  // outer blocks of up to half the cube; rotations if blindfolded
     int length = 0;           // of the moves, in the metric asked for
 };
 

@@ -86,6 +86,17 @@ class Fields {
         value = static_cast<Number>(field->get<std::uint64_t>());
     }
 
+    void flag(const char* name, bool& value) {
+        const Json* field = take(name);
+        if (field == nullptr) {
+            return;
+        }
+        if (!field->is_boolean()) {
+            return fail(fmt::format("\"{}\" must be true or false", name));
+        }
+        value = field->get<bool>();
+    }
+
     void time(const char* name, std::optional<std::chrono::nanoseconds>& value) {
         std::string text;
         if (!has(name)) {
@@ -235,14 +246,26 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 64);
     fields.text("within", request.within, 80);
+    fields.flag("wca", request.wca);
+    fields.flag("blindfolded", request.blindfolded);
+    if (fields.has("fewest_moves")) {
+        fields.number("fewest_moves", request.fewest_moves.emplace(), 0, kMostFewest);
+    }
     fields.metric(request.metric, request.metric_name, request.size);
     fields.time("time", request.time);
     // Names of sets alone: what a phase's goal needs may take long to make.
     if (request.within.find_first_not_of("abcdefghijklmnopqrstuvwxyz-,") != std::string::npos) {
         return usage("\"within\" must be names of sets, with commas between them");
     }
-    if (!request.within.empty() && request.puzzle != "4x4x4") {
-        return usage("\"within\" knows sets of the 4x4x4 only");
+    for (const auto& [name, is_given] : {std::pair("within", !request.within.empty()),
+                                         {"wca", request.wca},
+                                         {"blindfolded", request.blindfolded}}) {
+        if (is_given && request.puzzle != "4x4x4") {
+            return usage(fmt::format("\"{}\" is for the 4x4x4 only", name));
+        }
+    }
+    if (request.fewest_moves && request.size == 0) {
+        return usage("\"fewest_moves\" is for cubes only");
     }
     return ended(fields, std::move(request));
 }

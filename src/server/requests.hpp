@@ -42,6 +42,9 @@ struct ScrambleRequest {
     int count = 1;
     std::string seed;
     std::string within;  // sets of states, with commas; empty: all
+    bool wca = false;
+    bool blindfolded = false;
+    std::optional<int> fewest_moves;
     puzzle::Metric metric = puzzle::Metric::Obtm;
     std::string metric_name;  // as of SolveRequest
     std::optional<std::chrono::nanoseconds> time;
@@ -60,6 +63,7 @@ struct AnalyzeRequest {
 
 inline constexpr std::chrono::seconds kLongestTime{60};
 inline constexpr int kMostScrambles = 50;
+inline constexpr int kMostFewest = 1000;
 
 // ERRORS (all of them): Usage, naming the field.
 base::Result<SolveRequest> parse_solve_request(std::string_view body);

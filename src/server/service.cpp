@@ -156,6 +156,9 @@ Result<std::string> Service::scramble(const ScrambleRequest& request, const std:
     }
     ScrambleOptions options;
     options.within = request.within;
+    options.wca = request.wca;
+    options.blindfolded = request.blindfolded;
+    options.fewest_moves = request.fewest_moves.value_or(options.fewest_moves);
     options.solve.puzzle = request.puzzle;
     options.solve.metric = request.metric;
     options.solve.metric_name = request.metric_name;

@@ -19,11 +19,10 @@ using base::ErrorCode;
 using base::Result;
 using puzzle::Cube;
 
-solver::ScrambleMaking scrambling(int size, solver::WideTurns wide, bool held_as_drawn = false) {
+solver::ScrambleMaking scrambling(int size, int wca) {
     return {.limits = {.threads = 1, .stop = module().stop.get_token()},
             .costs = puzzle::CostTable(puzzle::Metric::Obtm, size),
-            .wide = wide,
-            .held_as_drawn = held_as_drawn};
+            .wide = wca != 0 ? solver::WideTurns::RightUpFront : solver::WideTurns::BothSides};
 }
 
 int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
@@ -36,10 +35,12 @@ int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
 
 extern "C" {
 
-// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `within` names sets of states, or is empty.
-// Fields: moves, facelets of what they make.
+// A uniformly random state by a seed of hexadecimal digits; of the 4x4x4 `within` names sets of states, or is empty,
+// `wca` is not 0 for wide turns of R, U and F alone, `blindfolded` for rotations in the end. Fields: moves, facelets of
+// what they make.
 REVENGE_EXPORT(scramble)
-int revenge_scramble(const char* puzzle, const char* seed, const char* within) {
+int revenge_scramble(const char* puzzle, const char* seed, const char* within, int wca,
+                     int blindfolded, int fewest_moves) {
     const int size = cube_size_of(puzzle);
     const std::string_view names = within;
     if (size != 4 && !names.empty()) {
@@ -63,12 +64,16 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* within) {
     }
     module().stop = {};
     const auto& cube = module().cube(size);
+    solver::ScrambleMaking making = scrambling(size, wca);
+    making.held_as_drawn = set.has_value();
+    making.is_rotated = blindfolded != 0;
+    making.fewest_moves = fewest_moves;
     const solver::ScrambleMaker maker(
         cube, *method,
         [&cube, &set](base::Random& generator) {
             return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
         },
-        scrambling(size, solver::WideTurns::RightUpFront, set.has_value()));
+        making);
     return told(*cube, maker.make(*random, 1));
 }
 
@@ -85,8 +90,8 @@ REVENGE_EXPORT(seeds) int revenge_seeds(const char* seed, int count) {
     return module().done(std::move(out));
 }
 
-// Turns that make exactly these facelets. Fields: moves, facelets.
-REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets) {
+// Turns that make exactly these facelets, `wca` as above. Fields: moves, facelets.
+REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets, int wca) {
     const auto state = state_of(4, facelets);
     if (!state) {
         return module().failed(state.error());
@@ -96,8 +101,7 @@ REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets) {
         return module().failed(method.error());
     }
     module().stop = {};
-    const solver::ScrambleMaker maker(module().cube(4), *method, {},
-                                      scrambling(4, solver::WideTurns::BothSides));
+    const solver::ScrambleMaker maker(module().cube(4), *method, {}, scrambling(4, wca));
     return told(*module().cube(4), maker.exactly(*state, 1));
 }
 

@@ -30,6 +30,7 @@ NONSENSE = {
 ALWAYS = {"--help", "--quiet", "--color"}
 # What each flag does is shown elsewhere; here it is only that it is not dropped.
 FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes", "--resume",
+         "--wca", "--blindfolded",
          "--joint", "--mirrored"}
 
 
@@ -100,6 +101,8 @@ class Options(program.ProgramTest):
                     continue
                 self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")
             self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: is for ")
+            for flag in ("--wca", "--blindfolded"):
+                self.expect(2, "scramble", "--puzzle", puzzle, flag, says=f"{flag}: is for the 4x4x4")
             if puzzle in CUBES:
                 continue
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")

@@ -161,5 +161,29 @@ class Solve(program.ProgramTest):
         self.assertEqual(answer["scramble"], lines[0])
         self.assertEqual(sorted(answer["facelets"]), sorted(16 * "URFDLB"))
 
+    def test_scrambles_in_the_words_of_the_wca(self):
+        sets = [[], ["--within", "last-layer"], ["--within", "oll-parity", "--hide-structure"]]
+        for arguments in sets:
+            asked = ["scramble", "--seed", "7", "-n", "3", *arguments]
+            for plain, one in zip(self.objects(*asked, "--json"), self.objects(*asked, "--wca", "--json")):
+                self.assertNotRegex(one["scramble"], "[LDB]w")
+                self.assertEqual(self.output("show", one["scramble"], "--facelets").strip(), one["facelets"])
+                if arguments:  # the states are held as the set says
+                    self.assertEqual(one["facelets"][48:64], 16 * "D")
+                    if "--hide-structure" not in arguments:
+                        self.assertEqual(one["facelets"], plain["facelets"])
+
+    def test_blindfolded_scrambles_end_by_rotations(self):
+        asked = ["scramble", "--seed", "7", "-n", "6", "--wca"]
+        ends = set()
+        for plain, one in zip(self.objects(*asked, "--json"), self.objects(*asked, "--blindfolded", "--json")):
+            self.assertTrue(one["scramble"].startswith(plain["scramble"]))
+            end = one["scramble"][len(plain["scramble"]):]
+            self.assertRegex(end, "^( (x['2]?|z'?))?( y['2]?)?$")
+            self.assertEqual(one["length"], plain["length"])
+            self.assertEqual(self.output("show", one["scramble"], "--facelets").strip(), one["facelets"])
+            ends.add(end)
+        self.assertGreater(len(ends), 2)
+
 
 program.main()

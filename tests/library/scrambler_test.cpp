@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/state_sampler.hpp"
 #include "tests/chi_square.hpp"
@@ -43,6 +44,17 @@ bool has_solved(const puzzle::Cube& cube, const puzzle::State& state, std::strin
     const puzzle::Orbit& orbit = *cube.puzzle().find_orbit(orbit_name);
     const auto begin = state.piece.begin() + orbit.first;
     return std::equal(begin, begin + orbit.size, orbit.solved.begin());
+}
+
+bool is_wca(puzzle::Turn turn) {
+    return turn.layers == 0b0001 || turn.layers == 0b0011 || turn.layers == 0b1000;
+}
+
+// Replayed by code that knows stickers alone.
+std::string replayed(const puzzle::Algorithm& moves) {
+    check::StickerCube cube(4);
+    cube.turn(moves);
+    return cube.letters();
 }
 
 }  // namespace
@@ -157,6 +169,67 @@ TEST(ScramblerStandard, TheSameSeedGivesTheSameScramblesOnAnyNumberOfThreads) {
         EXPECT_EQ(one[i].moves, three[i].moves);
     }
     EXPECT_NE(one[0].moves, other[0].moves);
+}
+
+TEST(ScramblerStandard, WcaScramblesHaveNoOtherWideTurnsAndMakeTheirStatesHeldAsTheSetSays) {
+    const puzzle::Cube cube(4);
+    const std::string solved = notation::to_facelets(cube, cube.puzzle().solved());
+    for (const char* within : {"", "last-layer", "yau-cross", "centers-solved,edges-paired"}) {
+        for (const bool hides : {false, true}) {
+            ScrambleOptions options;
+            options.within = within;
+            options.hide_structure = hides;
+            options.wca = true;
+            for (const Scramble& scramble : scrambles(options, 4, 12)) {
+                EXPECT_TRUE(std::ranges::all_of(scramble.moves, is_wca));
+                const std::string seen = notation::to_facelets(cube, scramble.state);
+                EXPECT_EQ(replayed(scramble.moves), seen);
+                if (std::string_view(within) == "last-layer") {  // D and the row above it
+                    EXPECT_EQ(seen.substr(48, 16), solved.substr(48, 16));
+                    EXPECT_EQ(seen.substr(44, 4), "FFFF");
+                }
+            }
+        }
+    }
+}
+
+// The same states, each of 24 ways to be held equally often.
+TEST(ScramblerStandard, BlindfoldedScramblesEndHeldAnyhow) {
+    const puzzle::Cube cube(4);
+    ScrambleOptions options;
+    options.wca = true;
+    const auto upright = scrambles(options, 120, 13);
+    options.blindfolded = true;
+    const auto turned = scrambles(options, 120, 13);
+    std::vector<int> held(puzzle::kRotations);
+    for (std::size_t i = 0; i < upright.size(); ++i) {
+        EXPECT_EQ(upright[i].length, turned[i].length);
+        const std::size_t turns = upright[i].moves.size();
+        ASSERT_LE(turns, turned[i].moves.size());
+        ASSERT_LE(turned[i].moves.size(), turns + 2);
+        EXPECT_TRUE(
+            std::equal(upright[i].moves.begin(), upright[i].moves.end(), turned[i].moves.begin()));
+        EXPECT_TRUE(std::all_of(turned[i].moves.begin() + static_cast<std::ptrdiff_t>(turns),
+                                turned[i].moves.end(),
+                                [](puzzle::Turn turn) { return puzzle::is_rotation(turn, 4); }));
+        EXPECT_EQ(replayed(turned[i].moves), notation::to_facelets(cube, turned[i].state));
+        for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
+            held[r] += cube.rotate(upright[i].state, r) == turned[i].state ? 1 : 0;
+        }
+    }
+    expect_even(held, "ways to be held");
+}
+
+TEST(Scrambler, WcaAndBlindfoldedAreOfThe4x4x4) {
+    for (const bool wca : {false, true}) {
+        ScrambleOptions options;
+        options.solve.puzzle = "3x3x3";
+        options.wca = wca;
+        options.blindfolded = !wca;
+        const auto made = Scrambler::make(shared_solver(), options, base::Random(1));
+        ASSERT_FALSE(made);
+        EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
+    }
 }
 
 // Whatever the metric makes of the turns, and behind and before others: all faces that a set has at places are there.

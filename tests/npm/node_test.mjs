@@ -105,6 +105,48 @@ test('a scramble of a state makes exactly that state, however it is held', () =>
   }
 });
 
+test('with WCA words the state is exactly the one asked for, too', () => {
+  for (let seed = 0; seed < 3; seed++) {
+    const held = sync.faceletsOf(sync.randomScramble('444', { seed }));
+    const moves = sync.scrambleOf(held, { wca: true });
+    assert.equal(sync.faceletsOf(moves), held);
+    assert.doesNotMatch(moves, otherSides);
+    for (const [within, face] of [['last-layer', 48], ['yau-centers', 48]]) {
+      const some = sync.randomScramble('444wca', { seed, within });
+      assert.doesNotMatch(some, otherSides);
+      for (const place of [5, 6, 9, 10]) assert.equal(sync.faceletsOf(some)[face + place], 'D');
+    }
+  }
+});
+
+test('a state that has one good way to be solved, as its neighbours have, gets WCA words, too', () => {
+  const held = sync.faceletsOf("L2 F' U2 B' R' U' R' L D2 L2 F D2 F' D2 F2 L2 F U2 D2 Rw2 F' Rw2 D2 B Dw2 B' D2 R B' R2 F' Uw' D' F2 Dw F2");
+  const moves = sync.scrambleOf(held, { wca: true });
+  assert.equal(sync.faceletsOf(moves), held);
+  assert.doesNotMatch(moves, otherSides);
+});
+
+test('blindfolded scrambles are the others, held anyhow in the end', () => {
+  const seen = new Set();
+  for (let seed = 0; seed < 60; seed++) {
+    const moves = sync.randomScramble('444bf', { seed });
+    const upright = sync.randomScramble('444wca', { seed });
+    assert.equal(sync.randomScramble('444ni', { seed }), moves);
+    assert.ok(moves.startsWith(upright));
+    const rotations = moves.slice(upright.length);
+    assert.match(rotations, /^( (x['2]?|z'?))?( y['2]?)?$/);
+    seen.add(rotations);
+  }
+  assert.ok(seen.size > 16, String(seen.size));
+});
+
+test('states that few moves solve are drawn again', () => {
+  const lengths = (options) => [...Array(20).keys()].map((seed) => sync.randomScramble('444', { seed, within: 'last-layer', ...options }).split(' ').length);
+  const least = Math.min(...lengths({}));
+  assert.ok(Math.min(...lengths({ fewestMoves: least + 3 })) >= least + 3);
+  assert.throws(() => sync.randomScramble('333', { fewestMoves: 1000 }), { code: 'notFound' });
+});
+
 test('the 3x3x3 is scrambled and solved', () => {
   const cube = sync.faceletsOf(sync.randomScramble('333', { seed: 4 }), { event: '333' });
   assert.equal(cube.length, 54);
@@ -155,7 +197,7 @@ test('bad input is told by typed errors, and the module goes on', () => {
     ['usage', 2, () => sync.randomScramble('555')], ['usage', 2, () => sync.randomScramble('444', { seed: 'xyz' })],
     ['usage', 2, () => sync.randomScramble('444', { within: 'yau' })], ['usage', 2, () => sync.randomScramble('333', { within: 'last-layer' })],
     ['usage', 2, () => sync.randomScramble('444', { within: 'edges-solved,corners-solved,centers-solved' })],
-    ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
+    ['usage', 2, () => sync.randomScramble('444', { seed: -1 })], ['usage', 2, () => sync.randomScramble('444', { fewestMoves: 1.5 })], ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { metric: 'stm' })],
     ['usage', 2, () => sync.solve(sync.faceletsOf('R'), { time: '1s' })], ['usage', 2, () => sync.convert('R Q')],
     ['impossibleCube', 3, () => sync.solve(impossible)], ['impossibleCube', 3, () => sync.scrambleOf('U'.repeat(96))],
   ]) {

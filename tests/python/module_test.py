@@ -290,6 +290,18 @@ class Scrambling(unittest.TestCase):
             self.assertEqual(len({paired.cube.facelets[16 * face + place] for place in (5, 6, 9, 10)}), 1)
         self.assertTrue(revenge.Scrambler(7).scramble("skewb"))
 
+    def test_the_words_of_the_wca(self):
+        scramble = revenge.Scrambler(7, within="last-layer", wca=True, fewest_moves=4).scramble()
+        self.assertNotRegex(scramble, "[LDB]w")
+        self.assertEqual(revenge.Cube().apply(scramble), scramble.cube)
+        self.assertEqual(scramble.cube.facelets[48:64], 16 * "D")
+        plain, turned = (revenge.Scrambler(7, wca=True, blindfolded=blindfolded).scramble() for blindfolded in (False, True))
+        self.assertTrue(turned.startswith(plain))
+        self.assertEqual(revenge.Cube().apply(turned), turned.cube)
+        for how in {"wca": True}, {"blindfolded": True}, {"hide_structure": True}, {"within": "last-layer"}, {"fewest_moves": 3}:
+            with self.assertRaises(revenge.UsageError):
+                revenge.Scrambler(7, **how).scramble("skewb")
+
 
 class Analysis(unittest.TestCase):
     def test_a_phase_is_what_the_program_says(self):

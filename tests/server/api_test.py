@@ -146,6 +146,19 @@ class Answers(ServerTest):
         for wrong in {"within": "nowhere"}, {"within": "five-stage/stage-4"}, {"within": "corners-solved", "puzzle": "skewb"}:
             self.ask("POST", "/api/v1/scramble", wrong, status=400)
 
+    def test_scrambles_in_the_words_of_the_wca(self):
+        plain, turned = ({"count": 2, "seed": "abc", "within": "last-layer", "wca": True, **more}
+                         for more in ({}, {"blindfolded": True, "fewest_moves": 3}))
+        for one, held in zip(*(self.ask("POST", "/api/v1/scramble", asked)["scrambles"] for asked in (plain, turned))):
+            self.assertNotRegex(one["scramble"], "[LDB]w")
+            self.assertEqual(one["facelets"][48:64], 16 * "D")
+            shown = self.ask("POST", "/api/v1/show", {"scramble": held["scramble"]})
+            self.assertEqual(shown["facelets"], held["facelets"])
+        for wrong, place in [({"wca": 1}, "wca"), ({"wca": True, "puzzle": "3x3x3"}, "4x4x4"), ({"fewest_moves": -1}, "fewest_moves"),
+                             ({"blindfolded": True, "puzzle": "skewb"}, "4x4x4"), ({"fewest_moves": 3, "puzzle": "skewb"}, "cubes"),
+                             ({"fewest_moves": 1001}, "1000")]:
+            self.assertIn(place, self.ask("POST", "/api/v1/scramble", wrong, status=400)["error"])
+
     def test_scrambles_of_puzzles_that_are_no_cubes_are_the_programs(self):
         asked = {"puzzle": "pyraminx", "count": 2, "seed": "abc"}
         scrambles = self.ask("POST", "/api/v1/scramble", asked)["scrambles"]

@@ -83,12 +83,30 @@ TEST(ScrambleTurns, SidesAreChosenSoThatTheCubeIsHeldAsAsked) {
     base::Random random(8);
     for (puzzle::SymmetryIndex after = 0; after < puzzle::kRotations; ++after) {
         const puzzle::Algorithm turns = in_outer_blocks(random_turns(20, random), 4);
-        const auto written = held_upright(cube, turns, after);
+        const auto written = held_upright(cube, turns, after, WideTurns::BothSides);
         ASSERT_TRUE(written);
         const puzzle::State wanted = cube.rotate(cube.apply(cube.puzzle().solved(), turns), after);
         EXPECT_EQ(cube.apply(cube.puzzle().solved(), *written), wanted);
     }
-    EXPECT_FALSE(held_upright(cube, read("R U F"), 1));
+    EXPECT_FALSE(held_upright(cube, read("R U F"), 1, WideTurns::BothSides));
+}
+
+TEST(ScrambleTurns, WithWideTurnsOfRightUpAndFrontTheCubeEndsHeldOneWay) {
+    const puzzle::Cube cube(4);
+    base::Random random(9);
+    for (int i = 0; i < 20; ++i) {
+        const puzzle::Algorithm turns = in_outer_blocks(random_turns(20, random), 4);
+        const puzzle::State end = cube.apply(cube.puzzle().solved(), turns);
+        int ways = 0;
+        for (puzzle::SymmetryIndex after = 0; after < puzzle::kRotations; ++after) {
+            const auto written = held_upright(cube, turns, after, WideTurns::RightUpFront);
+            ways += written ? 1 : 0;
+            if (written) {
+                EXPECT_EQ(cube.apply(cube.puzzle().solved(), *written), cube.rotate(end, after));
+            }
+        }
+        EXPECT_EQ(ways, 1);
+    }
 }
 
 }  // namespace revenge::solver

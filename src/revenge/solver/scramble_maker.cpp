@@ -29,22 +29,47 @@ constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr int kMostDraws = 100;     // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;     // before, and after
 constexpr int kPlainAttempts = 12;  // at a state itself, before others are gone over
-constexpr int kMostAttempts = 500;
+constexpr int kAttemptsPerTurn = 12;
+constexpr int kMostAttempts = 300;
 constexpr std::uint64_t kDetourSeed = 4;
 
-// RETURNS `count` random turns, none about the axis of the one before; face turns, or (`wide`) blocks of up
-// to half the cube.
-puzzle::Algorithm random_turns(int count, int size, bool wide, base::Random& random) {
+// RETURNS `count` random turns, none about the axis of the one before; face turns, or where `wide` is given blocks of
+// up to half the cube.
+puzzle::Algorithm random_turns(int count, int size, std::optional<WideTurns> wide,
+                               base::Random& random) {
     puzzle::Algorithm out;
     while (out.size() < static_cast<std::size_t>(count)) {
-        const auto face = static_cast<puzzle::Face>(random.below(puzzle::kFaces));
+        auto face = static_cast<puzzle::Face>(random.below(puzzle::kFaces));
         const int deepest =
             wide ? 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(size / 2))) : 1;
+        if (wide == WideTurns::RightUpFront && deepest > 1) {
+            face = puzzle::face_of(puzzle::axis_of(face), true);
+        }
         const puzzle::Turn turn =
             puzzle::turn_of(size, face, 1, deepest, 1 + static_cast<int>(random.below(3)));
         if (out.empty() || out.back().axis != turn.axis) {
             out.push_back(turn);
         }
+    }
+    return out;
+}
+
+// RETURNS up to two rotations, after which the cube is held each of its 24 ways equally often, in the words of the
+// WCA's blindfolded 4x4x4 scrambles: one of six faces comes up, one of four to the front. SOURCE: TNoodle,
+// NoInspectionFourByFourCubePuzzle.
+puzzle::Algorithm random_rotations(int size, base::Random& random) {
+    const auto rotation = [size](puzzle::Face face, std::uint64_t quarters) {
+        return puzzle::turn_of(size, face, 1, size, static_cast<int>(quarters));
+    };
+    puzzle::Algorithm out;
+    const std::uint64_t up = random.below(puzzle::kFaces);  // as it is, x, x2, x', z, z'
+    const std::uint64_t front = random.below(4);
+    if (up > 0) {
+        out.push_back(up < 4 ? rotation(puzzle::Face::R, up)
+                             : rotation(puzzle::Face::F, up == 4 ? 1 : 3));
+    }
+    if (front > 0) {
+        out.push_back(rotation(puzzle::Face::U, front));
     }
     return out;
 }
@@ -147,8 +172,8 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
         std::uint64_t seed = 0;
         puzzle::State rest = state;
         if (options_.hide_structure) {
-            before = random_turns(kHidingTurns, cube().size(), false, random);
-            after = random_turns(kHidingTurns, cube().size(), true, random);
+            before = random_turns(kHidingTurns, cube().size(), std::nullopt, random);
+            after = random_turns(kHidingTurns, cube().size(), options_.wide, random);
             seed = random.below(puzzle::kSymmetries);
             const puzzle::Transformation between = puzzle.then(
                 puzzle.then(element_of(cube(), puzzle::inverse(before)), puzzle.element_of(state)),
@@ -185,7 +210,10 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                     "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
         if (length >= options_.fewest_moves) {
-            return MadeScramble{made, std::move(moves), length};
+            const puzzle::Algorithm rotations =
+                options_.is_rotated ? random_rotations(cube().size(), random) : puzzle::Algorithm{};
+            moves.insert(moves.end(), rotations.begin(), rotations.end());
+            return MadeScramble{cube().apply(made, rotations), std::move(moves), length};
         }
     }
     return Error{ErrorCode::NotFound,
@@ -201,7 +229,7 @@ puzzle::Algorithm ScrambleMaker::shortened_upright(const puzzle::Algorithm& move
         in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
     const puzzle::State made = cube().apply(cube().puzzle().solved(), fewer);
     const auto held = rotation_between(cube(), made, state);
-    return held ? held_upright(cube(), fewer, *held).value_or(moves) : moves;
+    return held ? held_upright(cube(), fewer, *held, options_.wide).value_or(moves) : moves;
 }
 
 Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {
@@ -220,11 +248,12 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
     }
     base::Random random(kDetourSeed);
     for (int attempt = 0; attempt < kMostAttempts; ++attempt) {
-        // A state near solved has few solutions: soon the way to it goes over another state.
+        // Some states have one good way to be solved, on which their neighbours are solved, too: soon the way goes
+        // over another state, one turn further off after every few attempts.
         puzzle::Algorithm last;
         if (attempt >= kPlainAttempts) {
-            last = in_outer_blocks(random_turns(kHidingTurns, cube().size(), true, random),
-                                   cube().size());
+            last = random_turns(kHidingTurns + (attempt - kPlainAttempts) / kAttemptsPerTurn,
+                                cube().size(), options_.wide, random);
         }
         const auto symmetry = static_cast<puzzle::SymmetryIndex>(attempt % puzzle::kSymmetries);
         auto turns =
@@ -280,7 +309,7 @@ std::optional<puzzle::Algorithm> ScrambleMaker::written_exactly(
     const puzzle::Algorithm turns = in_outer_blocks(
         puzzle::image(puzzle::all_symmetries()[back], puzzle::inverse(solution), cube().size()),
         cube().size());
-    return held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation));
+    return held_upright(cube(), turns, static_cast<puzzle::SymmetryIndex>(rotation), options_.wide);
 }
 
 }  // namespace revenge::solver

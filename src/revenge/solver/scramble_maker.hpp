@@ -25,15 +25,16 @@ struct ScrambleMaking {
     bool hide_structure = false;
     int fewest_moves = 2;
     int longest = 47;
-    WideTurns wide = WideTurns::BothSides;  // of make()
-    // make() ends with the cube held as its state was drawn: where states say what lies at which place. Then wide turns
-    // are of both sides.
+    WideTurns wide = WideTurns::BothSides;
+    // make() ends with the cube held as its state was drawn: where states say what lies at which place.
     bool held_as_drawn = false;
+    // make() ends by up to two rotations of the whole cube: held any of 24 ways, all equally likely.
+    bool is_rotated = false;
 };
 
 struct MadeScramble {
     puzzle::State state;      // what the moves make of the solved cube, held upright
-    puzzle::Algorithm moves;  // outer blocks
+    puzzle::Algorithm moves;  // outer blocks, and rotations in the end if these were asked for
     int length = 0;           // of the moves, by the costs
 };
 
@@ -49,7 +50,8 @@ class ScrambleMaker {
     base::Result<MadeScramble> make(base::Random random, unsigned threads) const;
 
     // RETURNS a scramble that makes exactly `state`, held as it is. Solutions are looked for until one can be
-    // written so, with wide turns of both sides: nearly every one can. ERRORS: NotFound; those of solving.
+    // written so: with wide turns of both sides nearly every one can, with those of R, U and F one in 24. ERRORS:
+    // NotFound; those of solving.
     base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
 
   private:

@@ -129,9 +129,9 @@ Algorithm in_outer_blocks(const Algorithm& algorithm, int size) {
     return out;
 }
 
-std::optional<Algorithm> held_upright(const Cube& cube, const Algorithm& turns,
-                                      SymmetryIndex after) {
-    const auto choices = Writer(cube, WideTurns::BothSides).choices(turns);
+std::optional<Algorithm> held_upright(const Cube& cube, const Algorithm& turns, SymmetryIndex after,
+                                      WideTurns wide) {
+    const auto choices = Writer(cube, wide).choices(turns);
     // What is behind the turns written, `held` and then `after`, has to be nothing.
     const SymmetryIndex held = puzzle::inverse(after);
     if (choices.back()[held].held_before == kUnreached) {
