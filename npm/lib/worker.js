@@ -1,5 +1,11 @@
 import { serve } from './serve.js';
 
-const load = () => WebAssembly.compileStreaming(fetch(new URL('./revenge.wasm', import.meta.url)));
+// Where the server does not know the type of .wasm the module is compiled once it is there, not as it comes.
+async function load() {
+  const reply = await fetch(new URL('./revenge.wasm', import.meta.url));
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status}`);
+  return reply.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(reply) : WebAssembly.compile(await reply.arrayBuffer());
+}
 const take = serve((message) => postMessage(message), load);
 onmessage = (event) => take(event.data);
