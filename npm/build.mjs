@@ -45,7 +45,7 @@ const [small, full] = process.argv.slice(2);
 rmSync(here('dist'), { recursive: true, force: true });
 const inline = put('', small, (text) => text);
 put('full/', full, (text) => text.replace(/'\.\/(core|client|serve)\.js'/g, "'../$1.js'"));
-for (const name of ['core.js', 'client.js', 'serve.js', 'inline.js', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts']) {
+for (const name of ['core.js', 'client.js', 'serve.js', 'inline.js', 'core.d.ts', 'index.d.ts', 'sync.d.ts', 'worker.d.ts', 'classic.d.ts']) {
   write(name, with_api(source(name)));
 }
 
@@ -63,7 +63,7 @@ write('revenge-cube.classic.js', `// revenge-cube as a classic script: window.Re
 (() => {
 ${bare(inline)}
 ${bare(source('core.js'))}
-${bare(source('sync.js')).replace(/^const (?=(randomScramble|deriveScramble|scrambleOf|faceletsOf|convert|check|picture|version) )/gm, 'const ')}
+${bare(source('sync.js'))}
 globalThis.RevengeCube = { start, randomScramble, deriveScramble, scrambleOf, solve, faceletsOf, convert, check, picture, version, Engine, RevengeError };
 })();
 `);

@@ -1,6 +1,8 @@
 import type { EngineOptions } from './core.js';
-import type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions } from './index.js';
-export type { Check, Event, Method, Metric, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions };
+import type { Check, Event, Notation, ScrambleOfOptions, ScrambleOptions, Solution, SolveOptions } from './index.js';
+export type {
+  Check, Event, Fact, Method, Metric, Notation, Phase, ScrambleOfOptions, ScrambleOptions, SetName, Solution, SolveOptions,
+} from './index.js';
 export { Engine, RevengeError, type EngineOptions } from './core.js';
 
 /** Starts anew, with tables that were kept. */
