@@ -24,8 +24,10 @@ class Revenge(ConanFile):
         cmake_layout(self, src_folder="src")
 
     def validate(self):
-        if self.settings.os != "Linux":
-            raise ConanInvalidConfiguration("files and locks are Linux's: docs/ports.md")
+        if self.settings.os not in ("Linux", "Macos", "Windows"):
+            raise ConanInvalidConfiguration("src/revenge/base/port has Linux, macOS and Windows alone: docs/ports.md")
+        if self.settings.compiler == "msvc":
+            raise ConanInvalidConfiguration("the compilers are gcc and clang, on Windows MinGW's: docs/ports.md")
         check_min_cppstd(self, 20)
 
     def requirements(self):
@@ -60,7 +62,9 @@ class Revenge(ConanFile):
 
     def package_info(self):
         self.cpp_info.libs = ["revenge"]
-        self.cpp_info.system_libs = ["pthread"]
+        self.cpp_info.system_libs = ["bcrypt", "ws2_32", "iphlpapi"] if self.settings.os == "Windows" else ["pthread"]
+        if self.settings.compiler in ("clang", "apple-clang") and self.settings.compiler.get_safe("libcxx") == "libc++":
+            self.cpp_info.cxxflags = ["-fexperimental-library"]  # std::stop_token, which headers name
         self.cpp_info.set_property("cmake_file_name", "revenge")
         self.cpp_info.set_property("cmake_target_name", "revenge::revenge")
         self.cpp_info.set_property("pkg_config_name", "revenge")
