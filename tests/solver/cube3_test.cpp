@@ -122,7 +122,7 @@ struct Shortest {
     std::vector<std::uint8_t> moves;
     int bound = 0;
 };
-Shortest shortest(const Cubie& cubie, const OrderedSlice* large, unsigned threads) {
+Shortest shortest(const Cubie& cubie, const TwoSidedTable* large, unsigned threads) {
     Interrupt never;
     OptimalSearch search(tables(), large, cubie);
     for (int length = search.lower_bound(); length <= 20; ++length) {
@@ -247,30 +247,91 @@ TEST(OptimalStandard, StopsAtItsNodeLimit) {
     EXPECT_TRUE(interrupt.is_set());
 }
 
-TEST(OrderedSliceExtreme, IsExactNearSolvedAndProvesWhatTheSmallTableProves) {
+TEST(CubeSides, SeeWhatTheAxesSeeAfterTurnsOnEitherSide) {
+    const Geometry& geometry = tables().geometry;
+    const CubeSides sides(geometry);
+    base::Random random(10);
+    Cubie cubie = random_cubie(random);
+    Pieces cube(cubie);
+    Pieces inverted(inverse(cubie));
+    for (int step = 0; step < 50; ++step) {
+        const auto move = static_cast<std::uint8_t>(random.below(kMoves));
+        if (step % 2 == 0) {
+            cubie = multiply(cubie, geometry.moves[move]);
+            cube = sides.after(cube, move);
+            inverted = sides.before(inverse_move(move), inverted);
+        } else {
+            cubie = multiply(geometry.moves[move], cubie);
+            cube = sides.before(move, cube);
+            inverted = sides.after(inverted, inverse_move(move));
+        }
+        const auto seen = sides.seen(cube, inverted);
+        for (std::size_t k = 0; k < CubeSides::kAxes; ++k) {
+            const Cubie turned = conjugate(cubie, geometry.conjugations[axis_rotations()[k]]);
+            EXPECT_EQ(seen[k].quartet, quartet_of(turned, kSliceQuartet));
+            EXPECT_EQ(seen[k].flip, flip_of(turned));
+            EXPECT_EQ(seen[k].twist, twist_of(turned));
+            for (std::size_t m = 0; m < kMoves; ++m) {
+                const std::size_t face = geometry.move_image[axis_rotations()[k]][m] / 3;
+                EXPECT_EQ((sides.turns_about(k) >> m & 1U) != 0, face % 3 == 0);
+            }
+        }
+        EXPECT_EQ(is_odd(cubie), is_odd(inverse(cubie)));
+    }
+}
+
+TEST(BandedDistancesStandard, AreThoseOfPhaseOneInTheirBand) {
+    const auto solved = tables().flip_slice_entry(Tables::kSolvedFlipSlice) / kAxisSymmetries;
+    const auto banded =
+        row_distances(tables().twist_rows(tables().class_move, solved), Cell::Banded, 2);
+    const AxisTable exact(tables());
+    std::array<std::size_t, kBandWidth + 1> count{};
+    constexpr std::size_t kStep = 997;
+    for (std::size_t i = 0; i < tables().class_move.size() * kTwists; i += kStep) {
+        const auto entry = static_cast<std::uint32_t>(i / kTwists * kAxisSymmetries);
+        const int distance = exact.distance({entry, static_cast<std::uint16_t>(i % kTwists), 0});
+        const auto value = static_cast<int>(banded[i / 32] >> i % 32 * 2 & 3U);
+        ASSERT_EQ(value, std::clamp(kBandFar - distance, 0, kBandWidth)) << i;
+        ++count[static_cast<std::size_t>(value)];
+    }
+    EXPECT_TRUE(std::ranges::all_of(count, [](std::size_t of) { return of > 0; }));
+}
+
+TEST(OrderedSliceExtreme, BoundsDistancesAndProvesWhatTheSmallTableProves) {
     const OrderedSlice large(tables(), 2);
-    EXPECT_EQ(large.classes(), 1523864U);
-    const AxisTable table(tables(), large.class_moves(), large.distances(),
-                          large.entry_of(tables(), solved_cubie()));
-    const auto view_of = [&](const Cubie& cubie) {
-        return AxisView{large.entry_of(tables(), cubie),
-                        static_cast<std::uint16_t>(twist_of(cubie)), 0};
+    const TwoSidedTable table(tables(), large);
+    const auto least = [&](const Cubie& cubie) {
+        const SeenByAxis seen = table.sides.seen(Pieces(cubie), Pieces(inverse(cubie)))[0];
+        return table.least(table.index(seen, is_odd(cubie)));
     };
-    expect_distances_near_solved(table, true, 5, view_of);
     base::Random random(8);
     for (int i = 0; i < 1000; ++i) {
         const Cubie cubie = random_cubie(random);
-        const int here = table.distance(view_of(cubie));
-        EXPECT_GE(here, AxisTable(tables()).distance(small_view(cubie)));
+        const int here = least(cubie);
+        const int small = AxisTable(tables()).distance(small_view(cubie));
+        EXPECT_GE(here, small <= kBandNear ? 0 : std::min(small, kBandFar));
         for (const Cubie& move : tables().geometry.moves) {
-            EXPECT_LE(std::abs(table.distance(view_of(multiply(cubie, move))) - here), 1);
+            const int there = least(multiply(cubie, move));
+            EXPECT_LE(std::abs(std::max(there, kBandNear) - std::max(here, kBandNear)), 1);
+        }
+        // Mirrored and turned positions are as far.
+        for (const puzzle::SymmetryIndex s : tables().axis.symmetries) {
+            EXPECT_EQ(least(conjugate(cubie, tables().geometry.conjugations[s])), here);
         }
     }
-    for (int moves = 1; moves <= 14; ++moves) {
+    for (int moves = 1; moves <= 11; ++moves) {
+        EXPECT_LE(least(after_random_moves(random, moves)), moves);
+    }
+    for (int moves = 1; moves <= 15; ++moves) {
         const Cubie cubie = after_random_moves(random, moves);
-        const Shortest with_large = shortest(cubie, &large, 1);
-        EXPECT_EQ(with_large.moves, shortest(cubie, nullptr, 2).moves);
-        EXPECT_EQ(with_large.moves, shortest(cubie, &large, 2).moves);
+        const Shortest with_large = shortest(cubie, &table, 1);
+        expect_solves(cubie, with_large.moves);
+        EXPECT_EQ(with_large.moves, shortest(cubie, &table, 2).moves);
+        EXPECT_EQ(with_large.moves, shortest(cubie, &table, 3).moves);
+        EXPECT_EQ(with_large.moves.size(), shortest(inverse(cubie), &table, 2).moves.size());
+        if (moves < 15) {
+            EXPECT_EQ(with_large.moves.size(), shortest(cubie, nullptr, 2).moves.size());
+        }
     }
 }
 

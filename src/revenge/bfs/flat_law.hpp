@@ -24,8 +24,9 @@ inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead 
 
 // How distances are kept.
 struct Kept {
-    int modulus = 0;  // 0: as they are
-    int most = 0;     // stands for all from there on; 0: none does
+    int modulus = 0;             // 0: as they are
+    int most = 0;                // stands for all from there on; 0: none does
+    bool near_together = false;  // 0 stands for all near the goal, not for the goal alone
 };
 
 // What is looked at: `costs`, by move; distance_of(entry), or kNoDistance; after(entry, move); is_goal(entry).
@@ -107,7 +108,8 @@ class FlatLaw {
                 down = drop == costs_[move] ? to : down;
             }
         }
-        const bool is_told = here != kNoDistance && (kept_.most == 0 || here < kept_.most);
+        const bool is_told = here != kNoDistance && (kept_.most == 0 || here < kept_.most) &&
+                             (here != 0 || !kept_.near_together);
         if (how.empty() && is_told && !is_goal && !down) {
             how = "has no neighbour on a way to the goal";
         }

@@ -1,9 +1,8 @@
-// A table of distances as one axis sees the cube: classes reduced by the axis's symmetries, times twists.
+// Phase 1's distances (tables.hpp) as one axis sees the cube: classes reduced by the axis's symmetries, times twists.
 //
-// Phase 1 of two-phase (tables.hpp) and its larger sister (ordered_slice.hpp) have the same shape: an entry is
-// class * 16 + the symmetry that carries the cube to the class's representative; a turn leads from class to
-// class by a table of the representatives' turns, and the twist is carried along as it is. Distances are kept
-// modulo 3: neighbours differ by at most one.
+// An entry is class * 16 + the symmetry that carries the cube to the class's representative; a turn leads from
+// class to class by a table of the representatives' turns, and the twist is carried along as it is. Distances are
+// kept modulo 3: neighbours differ by at most one.
 #pragma once
 
 #include "revenge/solver/cube3/tables.hpp"
@@ -22,20 +21,14 @@ constexpr int distance_near(int neighbour, unsigned mod3) noexcept {
     return neighbour + static_cast<int>((mod3 + 4 - static_cast<unsigned>(neighbour) % 3) % 3) - 1;
 }
 
-// Refers to tables that must outlive it.
+// `tables` must outlive it.
 class AxisTable {
   public:
-    // `solved`: the entry of the solved cube.
-    AxisTable(const Tables& tables, const ClassMoves& class_moves,
-              const base::LargeVector<std::uint64_t>& distances, std::uint32_t solved)
-        : tables_(&tables),
-          class_moves_(class_moves.data()),
-          distances_(distances.data()),
-          goal_(index({solved, 0, 0})) {}
-    // Phase 1's.
     explicit AxisTable(const Tables& tables)
-        : AxisTable(tables, tables.class_move, tables.phase1(),
-                    tables.flip_slice_entry(Tables::kSolvedFlipSlice)) {}
+        : tables_(&tables),
+          class_moves_(tables.class_move.data()),
+          distances_(tables.phase1().data()),
+          goal_(index({tables.flip_slice_entry(Tables::kSolvedFlipSlice), 0, 0})) {}
 
     // RETURNS the view after a move, still without its distance.
     AxisView moved(const AxisView& view, std::size_t move) const noexcept {

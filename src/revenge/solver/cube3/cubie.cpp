@@ -61,6 +61,16 @@ Cubie conjugate(const Cubie& cubie, const Conjugation& symmetry) noexcept {
     return out;
 }
 
+bool is_odd(const Cubie& cubie) noexcept {
+    bool out = false;
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        for (std::size_t j = i + 1; j < kCorners; ++j) {
+            out ^= cubie.corner[j] < cubie.corner[i];
+        }
+    }
+    return out;
+}
+
 const std::array<puzzle::SymmetryIndex, 3>& axis_rotations() {
     static const std::array<puzzle::SymmetryIndex, 3> kRotations = [] {
         std::array<puzzle::SymmetryIndex, 3> out{};

@@ -58,6 +58,11 @@ constexpr bool may_follow(int previous, int next) noexcept {
     return a != b && a != b + 3;
 }
 
+// RETURNS whether a move is a quarter turn, either way: those make even permutations odd.
+constexpr bool is_quarter(std::size_t move) noexcept { return move % 3 != 1; }
+// RETURNS whether the corners' permutation is odd; the edges' is, then, too.
+bool is_odd(const Cubie& cubie) noexcept;
+
 // RETURNS the rotations that bring the axes y, z, x to the U/D axis, one each.
 const std::array<puzzle::SymmetryIndex, 3>& axis_rotations();
 

@@ -1,6 +1,6 @@
 // Distances in rows of classes, kept in a file beside what numbers the classes: opened or made, and held to their law.
 //
-// Of a type T: its name kName, kCell, how many bits a distance has, make_rows(tables, class_moves), which makes all but
+// Of a type T: its name kName, kCell, how a distance is kept, make_rows(tables, class_moves), which makes all but
 // the distances and gives the rows, and distances_. T lets this see what it keeps to itself.
 #pragma once
 

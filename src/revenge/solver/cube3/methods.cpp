@@ -32,7 +32,7 @@ class Run {
           cubie_(cubie_of(cube, cube.rotate(state, rotation_))) {}
 
     base::Result<Solution> near_optimal(const Phase2Distances* exact);
-    base::Result<Solution> optimal(const OrderedSlice* large);
+    base::Result<Solution> optimal(const TwoSidedTable* large);
 
   private:
     static puzzle::SymmetryIndex homing_rotation(const puzzle::Cube& cube,
@@ -139,7 +139,7 @@ void Run::search_all(TwoPhaseSearch& search) {
     }
 }
 
-base::Result<Solution> Run::optimal(const OrderedSlice* large) {
+base::Result<Solution> Run::optimal(const TwoSidedTable* large) {
     if (cube_.rotation_of_solved(state_) >= 0) {
         best_turns_ = 0;
         solution_.lower_bound = 0;
@@ -178,11 +178,16 @@ base::Result<Solution> TwoPhase::solve(const puzzle::State& state, const Limits&
 
 Optimal::Optimal(std::shared_ptr<const Tables> tables, std::shared_ptr<const OrderedSlice> large,
                  puzzle::CostTable costs)
-    : tables_(std::move(tables)), large_(std::move(large)), costs_(std::move(costs)), cube_(3) {}
+    : tables_(std::move(tables)),
+      large_(std::move(large)),
+      two_sided_(large_ == nullptr ? nullptr
+                                   : std::make_unique<const TwoSidedTable>(*tables_, *large_)),
+      costs_(std::move(costs)),
+      cube_(3) {}
 
 base::Result<Solution> Optimal::solve(const puzzle::State& state, const Limits& limits,
                                       const OnImprovement& on_improvement) const {
-    return Run(cube_, *tables_, costs_, state, limits, on_improvement).optimal(large_.get());
+    return Run(cube_, *tables_, costs_, state, limits, on_improvement).optimal(two_sided_.get());
 }
 
 }  // namespace revenge::solver::cube3

@@ -10,6 +10,7 @@
 #include "revenge/solver/cube3/ordered_slice.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
+#include "revenge/solver/cube3/two_sided_search.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver::cube3 {
@@ -42,6 +43,7 @@ class Optimal final : public Method {
   private:
     std::shared_ptr<const Tables> tables_;
     std::shared_ptr<const OrderedSlice> large_;
+    std::unique_ptr<const TwoSidedTable> two_sided_;  // of it, where it is there
     puzzle::CostTable costs_;
     puzzle::Cube cube_;
 };

@@ -1,18 +1,19 @@
-// The optimal solver's large table: phase 1 with the slice's edges in order as well.
+// The optimal solver's large table: phase 1 with the slice's edges in order, and the permutation's parity.
 //
-// Twist, flip and where each of the four slice edges is: 2187 * 2048 * 11880 = 53.2e9 positions. The last two
-// together are reduced by the 16 symmetries that keep the U/D axis to 1,523,864 classes, so that there are
-// 3.33e9 entries, distance mod 3 in two bits: 833 MB, and 110 MB for where turns lead a class. Mean
-// distance 10.7 instead of 9.5 turns. (Herbert Kociemba, "Cube Explorer", the huge optimal solver.)
+// Twist, flip, where each of the four slice edges is, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. Flips and slice
+// together are reduced by the 16 symmetries that keep the U/D axis to about 1.6 million numbers (slice_classes.hpp),
+// so that there are 7e9 entries. Of distances a band is told apart, in two bits: up to 8 turns, 9, 10, 11 and more
+// (two_sided_search.hpp says why): 1.7 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
+// which is without parity.)
 //
-// A class's representative is the least of its positions, ordered slice * 2048 + flip, so that a position's
-// class is found by looking at its 16 images.
+// Entries that differ by parity alone lie side by side: they are read together.
 #pragma once
 
 #include <cstdint>
 #include <memory>
-#include <vector>
 
+#include "revenge/solver/cube3/banded_distances.hpp"
+#include "revenge/solver/cube3/slice_classes.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
@@ -21,11 +22,11 @@ class OrderedSlice {
   public:
     // Memory while it is used, with the other tables; while it is made; and from how much on a solve makes it,
     // which is more than a solver has unless told so.
-    static constexpr std::uint64_t kUsingBytes = std::uint64_t{1050} << 20U;
-    static constexpr std::uint64_t kMakingBytes = std::uint64_t{1950} << 20U;
+    static constexpr std::uint64_t kUsingBytes = std::uint64_t{1850} << 20U;
+    static constexpr std::uint64_t kMakingBytes = std::uint64_t{2000} << 20U;
     static constexpr std::uint64_t kWorthMakingBytes = std::uint64_t{3} << 30U;
 
-    // COMPLEXITY: a minute on two cores, 1.9 GB.
+    // COMPLEXITY: two minutes on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
     // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const OrderedSlice>> open(table::Shelf& shelf,
@@ -33,37 +34,28 @@ class OrderedSlice {
                                                                   unsigned threads,
                                                                   base::ProgressSink& progress,
                                                                   base::StopToken stop = {});
-    // As Tables::check(). COMPLEXITY: half a minute, to make the classes anew.
+    // As Tables::check().
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
                                                              const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
     // RETURNS whether `shelf` has it.
     static bool is_made(table::Shelf& shelf);
 
-    // RETURNS class * kAxisSymmetries + the symmetry that carries the cubie to the representative.
-    std::uint32_t entry_of(const Tables& tables, const Cubie& cubie) const;
-    std::size_t classes() const noexcept { return representatives_.size(); }
-    const ClassMoves& class_moves() const noexcept { return class_moves_; }
+    // By (class * kTwists + twist) * 2 + parity, the class and the twist as seen by its representative.
     const base::LargeVector<std::uint64_t>& distances() const noexcept { return distances_; }
 
   private:
     friend class table::Store;
     friend struct KeptDistances;
-    static constexpr std::uint32_t kLayout = 1;
-    static constexpr Cell kCell = Cell::Mod3;
+    static constexpr std::uint32_t kLayout = 2;
+    static constexpr Cell kCell = Cell::Banded;
     OrderedSlice() = default;
     template <class Visitor>
     void visit(Visitor& visitor) {
-        visitor(representatives_);
-        visitor(class_moves_);
         visitor(distances_);
     }
-    void make_classes(const Tables& tables);
-    // Its class moves are its own.
-    RowSpace make_rows(const Tables& tables, const std::vector<std::uint32_t>& class_moves);
+    static RowSpace make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves);
 
-    std::vector<std::uint32_t> representatives_;
-    ClassMoves class_moves_;
     base::LargeVector<std::uint64_t> distances_;
 };
 

@@ -47,7 +47,7 @@ class Phase2Distances {
     friend struct KeptDistances;
     static constexpr std::uint32_t kLayout = 1;
     static constexpr Cell kCell = Cell::Whole;
-    static constexpr std::size_t kBits = static_cast<std::size_t>(kCell);
+    static constexpr std::size_t kBits = bits_of(kCell);
     static constexpr std::size_t kCellsInWord = 64 / kBits;
     static constexpr std::size_t kRowWords = kPermutationsOf8 / kCellsInWord;
 

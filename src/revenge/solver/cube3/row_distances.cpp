@@ -7,6 +7,7 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/word_ops.hpp"
+#include "revenge/solver/cube3/banded_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
@@ -27,26 +28,6 @@ struct Rows {
     base::LargeVector<Word> bits;
     std::vector<std::uint16_t> counts;
 };
-
-// RETURNS the bits 0, 2, 4, ... side by side.
-constexpr Word even_bits(Word x) noexcept {
-    x &= 0x5555555555555555U;
-    x = (x | x >> 1U) & 0x3333333333333333U;
-    x = (x | x >> 2U) & 0x0F0F0F0F0F0F0F0FU;
-    x = (x | x >> 4U) & 0x00FF00FF00FF00FFU;
-    x = (x | x >> 8U) & 0x0000FFFF0000FFFFU;
-    return (x | x >> 16U) & 0x00000000FFFFFFFFU;
-}
-
-// RETURNS the lower 32 bits at the places 0, 2, 4, ...
-constexpr Word to_even_bits(Word x) noexcept {
-    x &= 0x00000000FFFFFFFFU;
-    x = (x | x << 16U) & 0x0000FFFF0000FFFFU;
-    x = (x | x << 8U) & 0x00FF00FF00FF00FFU;
-    x = (x | x << 4U) & 0x0F0F0F0F0F0F0F0FU;
-    x = (x | x << 2U) & 0x3333333333333333U;
-    return (x | x << 1U) & 0x5555555555555555U;
-}
 
 template <unsigned Bits>
 class Filler {
@@ -81,16 +62,10 @@ Filler<Bits>::Filler(const RowSpace& space, unsigned threads)
     : space_(&space),
       threads_(threads),
       row_words_((space.length + kWordBits - 1) / kWordBits),
-      from_source_(space.entry_moves.size(), std::vector<std::uint16_t>(space.length)),
+      from_source_(inverse_entry_moves(space)),
       last_(space.classes(), row_words_),
       next_(space.classes(), row_words_),
-      out_((space.classes() * space.length + kCellsInWord - 1) / kCellsInWord, ~std::uint64_t{0}) {
-    for (std::size_t pair = 0; pair < from_source_.size(); ++pair) {
-        for (std::size_t i = 0; i < space.length; ++i) {
-            from_source_[pair][space.entry_moves[pair][i]] = static_cast<std::uint16_t>(i);
-        }
-    }
-}
+      out_((space.classes() * space.length + kCellsInWord - 1) / kCellsInWord, ~std::uint64_t{0}) {}
 
 // Writes the row of what has no distance yet: all bits of its place in `out_` are set. Reads no word that is only
 // other classes', which other threads may be writing.
@@ -216,16 +191,34 @@ base::LargeVector<std::uint64_t> Filler<Bits>::run(const base::OnShare& on_share
 
 }  // namespace
 
+std::vector<std::vector<std::uint16_t>> inverse_entry_moves(const RowSpace& space) {
+    std::vector<std::vector<std::uint16_t>> out(space.entry_moves.size(),
+                                                std::vector<std::uint16_t>(space.length));
+    for (std::size_t pair = 0; pair < out.size(); ++pair) {
+        for (std::size_t i = 0; i < space.length; ++i) {
+            out[pair][space.entry_moves[pair][i]] = static_cast<std::uint16_t>(i);
+        }
+    }
+    return out;
+}
+
 base::LargeVector<std::uint64_t> row_distances(const RowSpace& space, Cell cell, unsigned threads,
                                                const base::OnShare& on_share) {
-    return cell == Cell::Mod3 ? Filler<2>(space, threads).run(on_share)
-                              : Filler<4>(space, threads).run(on_share);
+    switch (cell) {
+        case Cell::Mod3:
+            return Filler<2>(space, threads).run(on_share);
+        case Cell::Whole:
+            break;
+        case Cell::Banded:
+            return banded_distances(space, threads, on_share);
+    }
+    return Filler<4>(space, threads).run(on_share);
 }
 
 base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
                                            const base::LargeVector<std::uint64_t>& distances,
                                            const LawQuestion& question) {
-    const auto bits = static_cast<unsigned>(cell);
+    const unsigned bits = bits_of(cell);
     const std::size_t in_word = kWordBits / bits;
     const std::uint64_t unreached = (1U << bits) - 1;
     const std::uint64_t entries = space.classes() * space.length;
@@ -234,12 +227,17 @@ base::Result<bfs::LawReport> check_row_law(const RowSpace& space, Cell cell,
                            "table file " + question.place + " has not as many distances as states"};
     }
     const std::vector<int> costs(space.moves, 1);
-    const bfs::Kept kept = cell == Cell::Mod3 ? bfs::Kept{3, 0} : bfs::Kept{0, kWholeMost};
+    const bfs::Kept kept = cell == Cell::Mod3    ? bfs::Kept{3, 0, false}
+                           : cell == Cell::Whole ? bfs::Kept{0, kWholeMost, false}
+                                                 : bfs::Kept{0, kBandWidth, true};
     return bfs::FlatLaw(
                entries, costs, kept,
                [&](std::uint64_t i) {
                    const std::uint64_t value =
                        distances[i / in_word] >> i % in_word * bits & unreached;
+                   if (cell == Cell::Banded) {
+                       return kBandWidth - static_cast<int>(value);
+                   }
                    return value == unreached ? bfs::kNoDistance : static_cast<int>(value);
                },
                [&](std::uint64_t i, std::size_t move) {

@@ -59,9 +59,34 @@ struct LawQuestion {
     base::StopToken stop{};
 };
 
-// How a distance is kept: modulo 3 in two bits, or as it is in four, where 14 stands for all from 14 on.
-enum class Cell : std::uint8_t { Mod3 = 2, Whole = 4 };
+// How a distance is kept: modulo 3 in two bits; as it is in four, where 14 stands for all from 14 on; or as a band of
+// two bits (banded_distances.hpp).
+enum class Cell : std::uint8_t { Mod3, Whole, Banded };
+constexpr unsigned bits_of(Cell cell) noexcept { return cell == Cell::Whole ? 4 : 2; }
 inline constexpr int kWholeMost = 14;
+
+// RETURNS the bits 0, 2, 4, ... side by side.
+constexpr std::uint64_t even_bits(std::uint64_t x) noexcept {
+    x &= 0x5555555555555555U;
+    x = (x | x >> 1U) & 0x3333333333333333U;
+    x = (x | x >> 2U) & 0x0F0F0F0F0F0F0F0FU;
+    x = (x | x >> 4U) & 0x00FF00FF00FF00FFU;
+    x = (x | x >> 8U) & 0x0000FFFF0000FFFFU;
+    return (x | x >> 16U) & 0x00000000FFFFFFFFU;
+}
+
+// RETURNS the lower 32 bits at the places 0, 2, 4, ...
+constexpr std::uint64_t to_even_bits(std::uint64_t x) noexcept {
+    x &= 0x00000000FFFFFFFFU;
+    x = (x | x << 16U) & 0x0000FFFF0000FFFFU;
+    x = (x | x << 8U) & 0x00FF00FF00FF00FFU;
+    x = (x | x << 4U) & 0x0F0F0F0F0F0F0F0FU;
+    x = (x | x << 2U) & 0x3333333333333333U;
+    return (x | x << 1U) & 0x5555555555555555U;
+}
+
+// RETURNS the inverses of RowSpace::entry_moves.
+std::vector<std::vector<std::uint16_t>> inverse_entry_moves(const RowSpace& space);
 
 // RETURNS the distances of class * length + entry, side by side in words; those that moves do not reach have all
 // bits set.

@@ -1,0 +1,75 @@
+// Solutions of a given length by phase 1's table: depth-first, with the distances of all three axes, by one thread.
+//
+// Bound: the greatest of the three distances. Where all three are equal and not 0, one more turn is needed: the
+// last turn of a solution keeps one axis's coset, whose distance before it was 0 already. (Michael Reid, 1997.)
+//
+// A batch of positions at a time, so that what their children ask of memory comes together. Of the positions that
+// wait, those are taken that have the fewest moves left, if there are enough of them for a batch, else those with
+// the most left, which make more.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/solver/cube3/axis_table.hpp"
+#include "revenge/solver/cube3/search_share.hpp"
+
+namespace revenge::solver::cube3 {
+
+inline constexpr std::size_t kMostMoves = 20;  // no position needs more (Rokicki and others, 2010)
+
+// A cube as the three axes see it.
+using AxisViews = std::array<AxisView, 3>;
+AxisViews axis_views(const Tables& tables, const Cubie& cubie);
+// RETURNS a length that no solution is shorter than.
+int lower_bound(const AxisViews& views) noexcept;
+
+class AxisSearch {
+  public:
+    // `tables` must outlive it.
+    AxisSearch(const Tables& tables, SearchWatch& watch);
+
+    // RETURNS whether `cubie`, which the axes see as `views`, has a solution of exactly `length` moves that starts
+    // with `beginning`; it is then in path(). REQUIRES that there is no shorter one.
+    bool run(std::size_t task, const Cubie& cubie, const AxisViews& views,
+             std::span<const std::uint8_t> beginning, int length);
+    const std::vector<std::uint8_t>& path() const noexcept { return path_; }
+
+  private:
+    static constexpr std::size_t kBatch = 64;
+
+    struct Position {
+        AxisViews views;
+        std::array<std::uint8_t, kMostMoves> path;
+    };
+    struct Child {
+        AxisViews views;
+        std::size_t index;  // in the table, of the axis that was looked along last
+        std::uint16_t parent;
+        std::uint8_t move;
+    };
+    // Of a batch, which axis is looked along first, second and last: the most distant ones refuse most.
+    using Order = std::array<std::uint8_t, 3>;
+
+    int next_level(int most) const noexcept;
+    bool expand(int togo, int length);
+    void look_along(std::size_t nth, int left);
+    void ask(Child& child, std::size_t nth);
+    bool keep(const Child& child, int left, int depth);
+
+    const Tables& tables_;
+    AxisTable table_;
+    SearchWatch& watch_;
+    // Where the moves of the first axis are seen from each.
+    std::array<const std::array<std::uint8_t, kMoves>*, 3> images_{};
+    Cubie cubie_;
+    std::vector<std::uint8_t> path_;
+    std::array<std::vector<Position>, kMostMoves + 1> waiting_;  // by moves left
+    std::vector<Position> batch_;
+    std::array<Order, kBatch> order_{};
+    std::vector<Child> children_;
+};
+
+}  // namespace revenge::solver::cube3

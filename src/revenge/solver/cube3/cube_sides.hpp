@@ -1,0 +1,80 @@
+// A cube and its inverse, turned together, and what the three axes see of each.
+//
+// A turn after the cube is the inverse turn before its inverse. What an axis sees follows a turn after by tables of
+// its own, but not a turn before: for that all pieces are needed. So both are kept as pieces, 20 bytes
+// each, and twists and flips are summed up from them: a piece in a place, turned so or so, adds a number, in which
+// the three axes' twists lie side by side; flips are another. Where a slice's edges are, in order, stands
+// in the inverse, at their own places.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "revenge/solver/cube3/coordinates.hpp"
+
+namespace revenge::solver::cube3 {
+
+// In each place: piece * 3 + twist of the corners, piece * 2 + flip of the edges.
+struct Pieces {
+    Pieces() = default;
+    explicit Pieces(const Cubie& cubie) noexcept;
+
+    std::array<std::uint8_t, kCorners> corner{};
+    std::array<std::uint8_t, kEdges> edge{};
+};
+
+// What one axis sees.
+struct SeenByAxis {
+    std::uint16_t quartet;  // where the slice's edges are, in order
+    std::uint16_t flip;
+    std::uint16_t twist;
+};
+
+constexpr std::uint8_t inverse_move(std::uint8_t move) noexcept {
+    return static_cast<std::uint8_t>(move - move % 3 + 2 - move % 3);
+}
+
+class CubeSides {
+  public:
+    static constexpr std::size_t kAxes = 3;
+
+    explicit CubeSides(const Geometry& geometry);
+
+    Pieces after(const Pieces& pieces, std::uint8_t move) const noexcept;
+    Pieces before(std::uint8_t move, const Pieces& pieces) const noexcept;
+    // RETURNS what each axis sees of the cube.
+    std::array<SeenByAxis, kAxes> seen(const Pieces& cube, const Pieces& inverse) const noexcept;
+    // RETURNS the bits of the turns about an axis.
+    std::uint32_t turns_about(std::size_t axis) const noexcept { return turns_about_[axis]; }
+
+  private:
+    static constexpr unsigned kFieldBits = 12;
+    static constexpr unsigned kField = (1U << kFieldBits) - 1;
+    static constexpr std::size_t kCornerStates = std::size_t{kCorners} * 3;
+    static constexpr std::size_t kEdgeStates = std::size_t{kEdges} * 2;
+    using Sums = std::uint64_t;  // the three axes' numbers, kFieldBits each
+
+    void make_moves(const Geometry& geometry);
+    void make_sums(const Geometry& geometry);
+
+    struct Move {
+        std::array<std::uint8_t, kCorners> corner_from;
+        std::array<std::uint8_t, kCorners> twist;
+        std::array<std::uint8_t, kEdges> edge_from;
+        std::array<std::uint8_t, kEdges> flip;
+        std::array<std::uint8_t, kCornerStates> corner_to;  // what a turn before makes of a piece
+        std::array<std::uint8_t, kEdgeStates> edge_to;
+    };
+    std::array<Move, kMoves> moves_;
+    std::array<std::array<std::uint8_t, 3>, kCornerStates> twisted_;
+    std::array<std::array<Sums, kCornerStates>, kCorners> twists_;
+    std::array<std::array<Sums, kEdgeStates>, kEdges> flips_;
+    // Of each axis's slice: its edges, what each adds by its place to an index of quartets_.
+    std::array<std::array<std::uint8_t, 4>, kAxes> slice_;
+    std::array<std::array<std::array<std::uint16_t, kEdgeStates>, 4>, kAxes> slice_places_;
+    std::vector<std::uint16_t> quartets_;  // by the places of the four edges
+    std::array<std::uint32_t, kAxes> turns_about_{};
+};
+
+}  // namespace revenge::solver::cube3

@@ -1,0 +1,53 @@
+#include "revenge/solver/cube3/slice_classes.hpp"
+
+namespace revenge::solver::cube3 {
+
+SliceClasses::SliceClasses(const Tables& tables) {
+    const auto seen_through = [&](const Cubie& cubie, std::size_t s) {
+        return conjugate(cubie, tables.geometry.conjugations[tables.axis.symmetries[s]]);
+    };
+    constexpr std::uint16_t kNoEntry = 0xFFFF;
+    entries_.assign(kQuartets, kNoEntry);
+    for (int quartet = 0; quartet < kQuartets; ++quartet) {
+        if (entries_[static_cast<std::size_t>(quartet)] != kNoEntry) {
+            continue;
+        }
+        const auto first = static_cast<std::uint32_t>(representatives_.size() * kAxisSymmetries);
+        representatives_.push_back(static_cast<std::uint16_t>(quartet));
+        Cubie cubie = solved_cubie();
+        set_quartet(cubie, quartet, kSliceQuartet);
+        for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+            std::uint16_t& entry = entries_[static_cast<std::size_t>(
+                quartet_of(seen_through(cubie, s), kSliceQuartet))];
+            entry = entry == kNoEntry ? static_cast<std::uint16_t>(first + tables.axis.inverse(s))
+                                      : entry;
+        }
+    }
+    for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
+        for (int flip = 0; flip < kFlips; ++flip) {
+            Cubie cubie = solved_cubie();
+            set_flip(cubie, flip);
+            flips_[s][static_cast<std::size_t>(flip)] =
+                static_cast<std::uint16_t>(flip_of(seen_through(cubie, s)));
+        }
+        for (int set = 0; set < kQuartetSets; ++set) {
+            Cubie cubie = solved_cubie();
+            set_quartet(cubie, set * kQuartetOrders, kSliceQuartet);
+            offsets_[s][static_cast<std::size_t>(set)] =
+                static_cast<std::uint16_t>(flip_of(seen_through(cubie, s)));
+        }
+    }
+}
+
+std::vector<std::uint32_t> SliceClasses::class_moves(const Tables& tables) const {
+    std::vector<std::uint32_t> out(count() * kMoves);
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const std::size_t move = i % kMoves;
+        const std::size_t cls = i / kMoves;
+        out[i] = entry(tables.quartet[2][representatives_[cls / kFlips]][move],
+                       tables.flip[cls % kFlips][move]);
+    }
+    return out;
+}
+
+}  // namespace revenge::solver::cube3

@@ -1,0 +1,263 @@
+#include "revenge/solver/cube3/two_sided_search.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <functional>
+
+#include "revenge/solver/cube3/following_moves.hpp"
+
+namespace revenge::solver::cube3 {
+
+namespace {
+
+// The bits of the moves that may come before each.
+constexpr std::array<std::uint32_t, kMoves + 1> kPreceders = [] {
+    std::array<std::uint32_t, kMoves + 1> out{};
+    for (std::size_t next = 0; next <= kMoves; ++next) {
+        for (std::size_t previous = 0; previous < kMoves; ++previous) {
+            const bool precedes =
+                next == kMoves || may_follow(static_cast<int>(previous), static_cast<int>(next));
+            out[next] |= precedes ? 1U << previous : 0;
+        }
+    }
+    return out;
+}();
+
+constexpr std::uint32_t kHalfTurns = [] {
+    std::uint32_t out = 0;
+    for (std::size_t move = 0; move < kMoves; ++move) {
+        out |= is_quarter(move) ? 0 : 1U << move;
+    }
+    return out;
+}();
+
+}  // namespace
+
+TwoSidedTable::TwoSidedTable(const Tables& small, const OrderedSlice& ordered_slice)
+    : tables(&small),
+      distances(ordered_slice.distances().data()),
+      classes(small),
+      sides(small.geometry) {
+    for (std::size_t k = 0; k < images.size(); ++k) {
+        images[k] = &small.geometry.move_image[axis_rotations()[k]];
+    }
+}
+
+TwoSidedSearch::TwoSidedSearch(const TwoSidedTable& table, AxisSearch& small, SearchWatch& watch)
+    : table_(table), small_(small), watch_(watch) {}
+
+bool TwoSidedSearch::run(std::size_t task, const Cubie& cubie,
+                         std::span<const std::uint8_t> beginning, int length) {
+    task_ = task;
+    length_ = static_cast<std::size_t>(length);
+    Cubie turned = cubie;
+    for (const std::uint8_t move : beginning) {
+        turned = multiply(turned, table_.tables->geometry.moves[move]);
+    }
+    Position root{};
+    root.pieces = {Pieces(turned), Pieces(inverse(turned))};
+    std::ranges::copy(beginning, root.path.begin());
+    root.known = {static_cast<std::uint8_t>(beginning.size()), 0};
+    root.odd = is_odd(turned);
+    const int left = length - static_cast<int>(beginning.size());
+    for (std::size_t side = 0; side < 2; ++side) {
+        const auto seen = table_.sides.seen(root.pieces[side], root.pieces[1 - side]);
+        for (std::size_t k = 0; k < kAxes; ++k) {
+            SideView& view = root.views[side][k];
+            view.seen = seen[k];
+            table_.read(view, table_.index(seen[k], root.odd));
+            if (view.least > left) {
+                return false;
+            }
+        }
+    }
+    if (!choose_side(root, left)) {
+        return false;
+    }
+    std::ranges::for_each(waiting_, [](auto& level) { level.clear(); });
+    waiting_[static_cast<std::size_t>(left)].push_back(root);
+    for (int togo = left; togo >= 0 && !watch_.is_over(task); togo = next_level(left)) {
+        if (expand(togo)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// RETURNS how many moves are left to those that are to be taken next, or -1 if none wait.
+int TwoSidedSearch::next_level(int most) const noexcept {
+    int last = -1;
+    for (int togo = kBandNear + 1; togo <= most; ++togo) {
+        const std::size_t count = waiting_[static_cast<std::size_t>(togo)].size();
+        if (count >= kBatch) {
+            return togo;
+        }
+        last = count > 0 ? togo : last;
+    }
+    return last;
+}
+
+// Takes a batch and adds its children to those that wait. RETURNS whether one of them has a solution.
+bool TwoSidedSearch::expand(int togo) {
+    std::vector<Position>& level = waiting_[static_cast<std::size_t>(togo)];
+    const std::size_t rest = level.size() - std::min(level.size(), kBatch);
+    batch_.assign(level.begin() + static_cast<std::ptrdiff_t>(rest), level.end());
+    level.resize(rest);
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+        const Position& position = batch_[i];
+        for (std::size_t nth = 0; nth < 2; ++nth) {
+            const SideViews& views = position.views[position.side ^ nth];
+            order_[i][nth] = {0, 1, 2};
+            std::ranges::sort(order_[i][nth], std::greater<>(),
+                              [&](std::uint8_t axis) { return views[axis].least; });
+        }
+    }
+    children_.clear();
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+        for (std::uint32_t moves = batch_[i].moves; moves != 0; moves &= moves - 1) {
+            const auto move = static_cast<std::uint8_t>(std::countr_zero(moves));
+            ask(children_.emplace_back(Child{{},
+                                             {},
+                                             0,
+                                             static_cast<std::uint16_t>(i),
+                                             move,
+                                             batch_[i].odd != is_quarter(move)}),
+                0);
+        }
+    }
+    const int left = togo - 1;
+    const auto look_along = [&](std::size_t side, std::size_t nth, const auto& then) {
+        std::size_t kept = 0;
+        for (Child& child : children_) {
+            SideView& view = (side == 0 ? child.own : child.other)[order_[child.parent][side][nth]];
+            table_.read(view, child.index);
+            if (view.least > left) {
+                continue;
+            }
+            then(child);
+            children_[kept++] = child;
+        }
+        children_.resize(kept);
+    };
+    look_along(0, 0, [&](Child& child) { ask(child, 1); });
+    look_along(0, 1, [&](Child& child) { ask(child, 2); });
+    look_along(0, 2, [](Child& /*child*/) {});
+    // Reid's rule.
+    std::erase_if(children_, [&](const Child& child) {
+        return std::ranges::all_of(child.own, [&](const SideView& view) {
+            return view.bars_half_turns(left) && view.bars_quarter_turns(left);
+        });
+    });
+    for (Child& child : children_) {
+        see_other(child);
+    }
+    look_along(1, 0, [&](Child& child) { ask_other(child, 1); });
+    look_along(1, 1, [&](Child& child) { ask_other(child, 2); });
+    look_along(1, 2, [](Child& /*child*/) {});
+    watch_.add(children_.size());
+    return std::ranges::any_of(children_, [&](const Child& child) { return keep(child, left); });
+}
+
+// Has the child's place in the table fetched, along an axis of the side that turned.
+void TwoSidedSearch::ask(Child& child, std::size_t nth) {
+    const Position& parent = batch_[child.parent];
+    const std::size_t axis = order_[child.parent][0][nth];
+    SeenByAxis& seen = child.own[axis].seen;
+    seen = table_.moved(parent.views[parent.side][axis].seen, axis, child.move);
+    child.index = table_.index(seen, child.odd);
+    table_.prefetch(child.index);
+}
+
+void TwoSidedSearch::turn(const Child& child, std::array<Pieces, 2>& pieces) const {
+    const Position& parent = batch_[child.parent];
+    const std::size_t own = parent.side;
+    pieces[own] = table_.sides.after(parent.pieces[own], child.move);
+    pieces[1 - own] = table_.sides.before(inverse_move(child.move), parent.pieces[1 - own]);
+}
+
+// Works out what the axes see of the other side, and has the first's place fetched.
+void TwoSidedSearch::see_other(Child& child) {
+    std::array<Pieces, 2> pieces;
+    turn(child, pieces);
+    const std::size_t own = batch_[child.parent].side;
+    const auto seen = table_.sides.seen(pieces[1 - own], pieces[own]);
+    for (std::size_t k = 0; k < kAxes; ++k) {
+        child.other[k].seen = seen[k];
+    }
+    ask_other(child, 0);
+}
+
+void TwoSidedSearch::ask_other(Child& child, std::size_t nth) {
+    child.index = table_.index(child.other[order_[child.parent][1][nth]].seen, child.odd);
+    table_.prefetch(child.index);
+}
+
+// Lets a child wait, or solves it where few moves are left. RETURNS whether that is a solution, which is then path().
+bool TwoSidedSearch::keep(const Child& child, int left) {
+    const Position& parent = batch_[child.parent];
+    Position next;
+    turn(child, next.pieces);
+    next.path = parent.path;
+    next.known = parent.known;
+    const std::size_t side = parent.side;
+    const std::size_t at = side == 0 ? next.known[0] : length_ - 1 - next.known[1];
+    next.path[at] = side == 0 ? child.move : inverse_move(child.move);
+    ++next.known[side];
+    if (left == kBandNear) {
+        return finish(next, left);
+    }
+    next.odd = child.odd;
+    next.views[side] = child.own;
+    next.views[1 - side] = child.other;
+    if (choose_side(next, left)) {
+        waiting_[static_cast<std::size_t>(left)].push_back(next);
+    }
+    return false;
+}
+
+// Chooses where fewer moves come into question; if as many, the side whose distances refuse more. RETURNS whether any
+// does. REQUIRES more moves left than kBandNear.
+bool TwoSidedSearch::choose_side(Position& position, int left) const {
+    const auto [front, back] = position.known;
+    const std::size_t before = front == 0 ? kNoMove : position.path[front - 1U];
+    const std::size_t behind = back == 0 ? kNoMove : position.path[length_ - back];
+    std::array<std::uint32_t, 2> moves{kFollowers[before], kPreceders[behind]};
+    std::array<int, 2> tight{};
+    for (std::size_t side = 0; side < 2; ++side) {
+        for (std::size_t k = 0; k < kAxes; ++k) {
+            const SideView& view = position.views[side][k];
+            const std::uint32_t barred = (view.bars_half_turns(left) ? kHalfTurns : 0) |
+                                         (view.bars_quarter_turns(left) ? ~kHalfTurns : 0);
+            moves[1 - side] &= ~(barred & table_.sides.turns_about(k));
+            tight[side] += view.least >= left ? 1 : 0;
+        }
+    }
+    const int fewer = std::popcount(moves[0]) - std::popcount(moves[1]);
+    position.side = fewer < 0 || (fewer == 0 && tight[0] >= tight[1]) ? 0 : 1;
+    position.moves = moves[position.side];
+    return position.moves != 0;
+}
+
+// Solves a position of which nothing more is known by phase 1's table.
+bool TwoSidedSearch::finish(const Position& position, int left) {
+    Cubie cubie;
+    for (std::size_t i = 0; i < kCorners; ++i) {
+        cubie.corner[i] = position.pieces[0].corner[i] / 3;
+        cubie.twist[i] = position.pieces[0].corner[i] % 3;
+    }
+    for (std::size_t i = 0; i < kEdges; ++i) {
+        cubie.edge[i] = position.pieces[0].edge[i] / 2;
+        cubie.flip[i] = position.pieces[0].edge[i] % 2;
+    }
+    if (!small_.run(task_, cubie, axis_views(*table_.tables, cubie), {}, left)) {
+        return false;
+    }
+    path_.assign(position.path.begin(), position.path.begin() + position.known[0]);
+    path_.insert(path_.end(), small_.path().begin(), small_.path().end());
+    path_.insert(path_.end(),
+                 position.path.begin() + static_cast<std::ptrdiff_t>(length_) - position.known[1],
+                 position.path.begin() + static_cast<std::ptrdiff_t>(length_));
+    return true;
+}
+
+}  // namespace revenge::solver::cube3

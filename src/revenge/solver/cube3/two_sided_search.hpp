@@ -1,0 +1,137 @@
+// Solutions of a given length by the large table, from both ends: moves are tried where fewer come into question.
+//
+// A solution of a cube, backwards and inverse, solves its inverse. So a position has six distances, three axes'
+// of the cube and three of its inverse, and a move is either the next one of the solution, appended to the cube,
+// or its last one, appended to the inverse. (Rokicki's and Skalski's optimal solvers, 2010 and later, do so.)
+//
+// Which side: the last turn of a solution keeps one axis's coset. Where an axis's distance is as many moves as are
+// left, the last turn is none about that axis. So distances of the cube tell which moves the inverse can begin with,
+// those of the inverse which the cube can; one axis leaves 12 of 18 moves, two leave 6, three none (Reid's
+// rule, 1997, from both ends).
+//
+// Distances of the other side follow no move by one, so that modulo 3 tells nothing. What counts are 10, 11 and 12: most
+// positions are that far. Where nine moves are left and all six distances are less than ten, which is rare,
+// phase 1's table does the rest.
+//
+// As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of
+// the side that turned, the most distant first, by tables of turns; those that are left along the other side's.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "revenge/solver/cube3/axis_search.hpp"
+#include "revenge/solver/cube3/cube_sides.hpp"
+#include "revenge/solver/cube3/ordered_slice.hpp"
+
+namespace revenge::solver::cube3 {
+
+// What one axis sees of a position's cube or inverse, and distances that are not too great: 0, 9, 10, 11.
+struct SideView {
+    // RETURNS whether the last of `left` moves can be no half turn, no quarter turn about this axis.
+    bool bars_half_turns(int left) const noexcept { return least >= left; }
+    bool bars_quarter_turns(int left) const noexcept { return least_if_other >= left; }
+
+    SeenByAxis seen;
+    std::int8_t least;
+    std::int8_t least_if_other;  // were its permutation odd instead of even, or even instead of odd
+};
+using SideViews = std::array<SideView, CubeSides::kAxes>;
+
+// What is read while it searches. Refers to tables that must outlive it. COMPLEXITY: about 20 ms to make.
+struct TwoSidedTable {
+    TwoSidedTable(const Tables& small, const OrderedSlice& ordered_slice);
+
+    // RETURNS what an axis sees after a move.
+    SeenByAxis moved(const SeenByAxis& seen, std::size_t axis, std::size_t move) const noexcept {
+        const std::size_t turn = (*images[axis])[move];
+        return {tables->quartet[2][seen.quartet][turn], tables->flip[seen.flip][turn],
+                tables->twist[seen.twist][turn]};
+    }
+    std::size_t index(const SeenByAxis& seen, bool odd) const noexcept {
+        const std::size_t entry = classes.entry(seen.quartet, seen.flip);
+        const std::size_t twist = tables->twist_conjugate[seen.twist][entry % kAxisSymmetries];
+        return (entry / kAxisSymmetries * kTwists + twist) * 2 + (odd ? 1 : 0);
+    }
+    void prefetch(std::size_t index) const noexcept { __builtin_prefetch(distances + index / 32); }
+    int least(std::size_t index) const noexcept {
+        const auto value = static_cast<int>(distances[index / 32] >> index % 32 * 2 & 3U);
+        return value == kBandWidth ? 0 : kBandFar - value;
+    }
+    void read(SideView& view, std::size_t index) const noexcept {
+        view.least = static_cast<std::int8_t>(least(index));
+        view.least_if_other = static_cast<std::int8_t>(least(index ^ 1U));
+    }
+
+    const Tables* tables;
+    const std::uint64_t* distances;
+    SliceClasses classes;
+    CubeSides sides;
+    // Where the moves of the first axis are seen from each.
+    std::array<const std::array<std::uint8_t, kMoves>*, 3> images{};
+};
+
+class TwoSidedSearch {
+  public:
+    static constexpr int kShortest = kBandNear + 3;  // no use for shorter ones
+
+    // All must outlive it.
+    TwoSidedSearch(const TwoSidedTable& table, AxisSearch& small, SearchWatch& watch);
+
+    // RETURNS whether the cube has a solution of exactly `length` moves that starts with `beginning`; it is then in
+    // path(). REQUIRES that there is no shorter one, and a length from kShortest on.
+    bool run(std::size_t task, const Cubie& cubie, std::span<const std::uint8_t> beginning,
+             int length);
+    const std::vector<std::uint8_t>& path() const noexcept { return path_; }
+
+  private:
+    static constexpr std::size_t kBatch = 64;
+    static constexpr std::size_t kAxes = CubeSides::kAxes;
+    using Path = std::array<std::uint8_t, kMostMoves>;
+
+    // Side 0 is the cube, side 1 its inverse.
+    struct Position {
+        std::array<Pieces, 2> pieces;
+        std::array<SideViews, 2> views;
+        Path path;                          // known at the front and at the back
+        std::array<std::uint8_t, 2> known;  // how many moves of each
+        bool odd;
+        std::uint8_t side;    // which is turned next,
+        std::uint32_t moves;  // and by which moves
+    };
+    // Of a position that is taken, which axis is looked along first, second and last.
+    using Order = std::array<std::uint8_t, kAxes>;
+    struct Child {
+        SideViews own;  // of the side that turned
+        SideViews other;
+        std::size_t index;  // in the table, of the axis that was looked along last
+        std::uint16_t parent;
+        std::uint8_t move;
+        bool odd;
+    };
+
+    int next_level(int most) const noexcept;
+    bool expand(int togo);
+    void ask(Child& child, std::size_t nth);
+    void ask_other(Child& child, std::size_t nth);
+    void see_other(Child& child);
+    void turn(const Child& child, std::array<Pieces, 2>& pieces) const;
+    bool keep(const Child& child, int left);
+    bool choose_side(Position& position, int left) const;
+    bool finish(const Position& position, int left);
+
+    const TwoSidedTable& table_;
+    AxisSearch& small_;
+    SearchWatch& watch_;
+    std::size_t task_ = 0;
+    std::size_t length_ = 0;
+    std::vector<std::uint8_t> path_;
+    std::array<std::vector<Position>, kMostMoves + 1> waiting_;  // by moves left
+    std::vector<Position> batch_;
+    std::array<std::array<Order, 2>, kBatch> order_{};  // own, other
+    std::vector<Child> children_;
+};
+
+}  // namespace revenge::solver::cube3
