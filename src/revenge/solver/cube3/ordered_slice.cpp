@@ -13,7 +13,7 @@ OrderedSlice::OrderedSlice(const Tables& tables, unsigned threads, const base::O
 
 RowSpace OrderedSlice::make_rows(const Tables& tables, std::vector<std::uint32_t>& class_moves) {
     const SliceClasses classes(tables);
-    class_moves = classes.class_moves(tables);
+    class_moves = classes.class_moves();
     RowSpace out;
     out.moves = kMoves;
     out.length = std::size_t{kTwists} * 2;

@@ -24,12 +24,11 @@ SliceClasses::SliceClasses(const Tables& tables) {
         }
     }
     for (std::size_t s = 0; s < kAxisSymmetries; ++s) {
-        for (int flip = 0; flip < kFlips; ++flip) {
+        flips_seen_[s].fill([&](std::size_t flip) {
             Cubie cubie = solved_cubie();
-            set_flip(cubie, flip);
-            flips_[s][static_cast<std::size_t>(flip)] =
-                static_cast<std::uint16_t>(flip_of(seen_through(cubie, s)));
-        }
+            set_flip(cubie, static_cast<int>(flip));
+            return flip_of(seen_through(cubie, s));
+        });
         for (int set = 0; set < kQuartetSets; ++set) {
             Cubie cubie = solved_cubie();
             set_quartet(cubie, set * kQuartetOrders, kSliceQuartet);
@@ -37,15 +36,28 @@ SliceClasses::SliceClasses(const Tables& tables) {
                 static_cast<std::uint16_t>(flip_of(seen_through(cubie, s)));
         }
     }
+    for (std::size_t m = 0; m < kMoves; ++m) {
+        flips_moved_[m].fill([&](std::size_t flip) { return tables.flip[flip][m]; });
+        for (std::size_t set = 0; set < kQuartetSets; ++set) {
+            const std::size_t to = tables.quartet[2][set * kQuartetOrders][m];
+            const std::size_t reordering = to % kQuartetOrders;
+            slice_moves_[set][m] = {static_cast<std::uint16_t>(to - reordering),
+                                    static_cast<std::uint16_t>(reordering)};
+            for (std::size_t order = 0; order < kQuartetOrders; ++order) {
+                orders_[reordering][order] = static_cast<std::uint8_t>(
+                    tables.quartet[2][set * kQuartetOrders + order][m] % kQuartetOrders);
+            }
+        }
+    }
 }
 
-std::vector<std::uint32_t> SliceClasses::class_moves(const Tables& tables) const {
+std::vector<std::uint32_t> SliceClasses::class_moves() const {
     std::vector<std::uint32_t> out(count() * kMoves);
     for (std::size_t i = 0; i < out.size(); ++i) {
         const std::size_t move = i % kMoves;
         const std::size_t cls = i / kMoves;
-        out[i] = entry(tables.quartet[2][representatives_[cls / kFlips]][move],
-                       tables.flip[cls % kFlips][move]);
+        out[i] = entry(moved_quartet(representatives_[cls / kFlips], move),
+                       moved_flip(cls % kFlips, move));
     }
     return out;
 }

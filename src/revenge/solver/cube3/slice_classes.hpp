@@ -2,8 +2,11 @@
 //
 // The slice alone, 11880 places and orders, is reduced to its classes; flips are seen through the symmetry that carries
 // the slice to its class's representative. Where several symmetries do, one is taken, so that some positions have
-// several numbers: 7 % more than if flips were reduced as well, but a number is found by small tables
-// alone, of which a search keeps all in the cache.
+// several numbers: 7 % more than if flips were reduced as well. But a number is found by small tables alone,
+// and the smaller they are the better, for what is read between two looks into a large table drives them out of
+// the cache: 75 KB here instead of 580. Turns and symmetries permute flips and change them by a constant, so
+// that five and six of them are looked up by themselves; a turn permutes a slice's order in a way that depends
+// on its places alone.
 #pragma once
 
 #include <array>
@@ -16,7 +19,7 @@ namespace revenge::solver::cube3 {
 
 class SliceClasses {
   public:
-    // COMPLEXITY: about 20 ms.
+    // COMPLEXITY: a few ms.
     explicit SliceClasses(const Tables& tables);
 
     // RETURNS how many numbers there are of slice and flips.
@@ -25,20 +28,56 @@ class SliceClasses {
     std::uint32_t entry(std::size_t quartet, std::size_t flip) const noexcept {
         const std::size_t entry = entries_[quartet];
         const std::size_t symmetry = entry % kAxisSymmetries;
-        const auto seen = static_cast<std::uint32_t>(flips_[symmetry][flip] ^
+        const auto seen = static_cast<std::uint32_t>(flips_seen_[symmetry].of(flip) ^
                                                      offsets_[symmetry][quartet / kQuartetOrders]);
         return static_cast<std::uint32_t>(
             (entry / kAxisSymmetries * kFlips + seen) * kAxisSymmetries + symmetry);
     }
+    // RETURNS what a move makes of them.
+    std::uint16_t moved_quartet(std::size_t quartet, std::size_t move) const noexcept {
+        const auto [first, reordering] = slice_moves_[quartet / kQuartetOrders][move];
+        return static_cast<std::uint16_t>(first + orders_[reordering][quartet % kQuartetOrders]);
+    }
+    std::uint16_t moved_flip(std::size_t flip, std::size_t move) const noexcept {
+        return flips_moved_[move].of(flip);
+    }
     // RETURNS the entries to which moves lead, of all numbers.
-    std::vector<std::uint32_t> class_moves(const Tables& tables) const;
+    std::vector<std::uint32_t> class_moves() const;
 
   private:
+    // What is made of flips, the upper and the lower ones looked up by themselves.
+    struct FlipMap {
+        static constexpr std::size_t kLower = 64;
+        // `to(flip)`: all of the map, at first.
+        template <class To>
+        void fill(const To& to) {
+            for (std::size_t i = 0; i < lower.size(); ++i) {
+                lower[i] = static_cast<std::uint16_t>(to(i));
+            }
+            for (std::size_t i = 0; i < upper.size(); ++i) {
+                upper[i] = static_cast<std::uint16_t>(to(i * kLower) ^ to(0));
+            }
+        }
+        std::uint16_t of(std::size_t flip) const noexcept {
+            return upper[flip / kLower] ^ lower[flip % kLower];
+        }
+
+        std::array<std::uint16_t, kFlips / kLower> upper;
+        std::array<std::uint16_t, kLower> lower;
+    };
+    struct SliceMove {
+        std::uint16_t first;  // quartet of the new places
+        std::uint16_t reordering;
+    };
+
     std::vector<std::uint16_t> representatives_;  // quartets
     std::vector<std::uint16_t> entries_;          // of a quartet, its class and symmetry
-    // What a symmetry makes of flips: of these alone, and of where the slice's edges are.
-    std::array<std::array<std::uint16_t, kFlips>, kAxisSymmetries> flips_{};
+    std::array<FlipMap, kAxisSymmetries> flips_seen_{};
+    // What a symmetry makes of no flips, by where the slice's edges are.
     std::array<std::array<std::uint16_t, kQuartetSets>, kAxisSymmetries> offsets_{};
+    std::array<FlipMap, kMoves> flips_moved_{};
+    std::array<std::array<SliceMove, kMoves>, kQuartetSets> slice_moves_{};
+    std::array<std::array<std::uint8_t, kQuartetOrders>, kQuartetOrders> orders_{};
 };
 
 }  // namespace revenge::solver::cube3

@@ -116,56 +116,53 @@ bool TwoSidedSearch::expand(int togo) {
     for (std::size_t i = 0; i < batch_.size(); ++i) {
         for (std::uint32_t moves = batch_[i].moves; moves != 0; moves &= moves - 1) {
             const auto move = static_cast<std::uint8_t>(std::countr_zero(moves));
-            ask(children_.emplace_back(Child{{},
-                                             {},
-                                             0,
-                                             static_cast<std::uint16_t>(i),
-                                             move,
-                                             batch_[i].odd != is_quarter(move)}),
-                0);
+            children_.push_back(
+                {{}, 0, static_cast<std::uint16_t>(i), move, batch_[i].odd != is_quarter(move)});
         }
     }
     const int left = togo - 1;
-    const auto look_along = [&](std::size_t side, std::size_t nth, const auto& then) {
-        std::size_t kept = 0;
-        for (Child& child : children_) {
-            SideView& view = (side == 0 ? child.own : child.other)[order_[child.parent][side][nth]];
-            table_.read(view, child.index);
-            if (view.least > left) {
-                continue;
-            }
-            then(child);
-            children_[kept++] = child;
-        }
-        children_.resize(kept);
-    };
-    look_along(0, 0, [&](Child& child) { ask(child, 1); });
-    look_along(0, 1, [&](Child& child) { ask(child, 2); });
-    look_along(0, 2, [](Child& /*child*/) {});
-    // Reid's rule.
+    for (std::size_t nth = 0; nth < kAxes; ++nth) {
+        look_along(0, nth, left);
+    }
+    // Where the side that turned bars all moves of the other, nothing else need be known.
     std::erase_if(children_, [&](const Child& child) {
-        return std::ranges::all_of(child.own, [&](const SideView& view) {
+        return std::ranges::all_of(child.views[0], [&](const SideView& view) {
             return view.bars_half_turns(left) && view.bars_quarter_turns(left);
         });
     });
     for (Child& child : children_) {
         see_other(child);
     }
-    look_along(1, 0, [&](Child& child) { ask_other(child, 1); });
-    look_along(1, 1, [&](Child& child) { ask_other(child, 2); });
-    look_along(1, 2, [](Child& /*child*/) {});
+    for (std::size_t nth = 0; nth < kAxes; ++nth) {
+        look_along(1, nth, left);
+    }
     watch_.add(children_.size());
     return std::ranges::any_of(children_, [&](const Child& child) { return keep(child, left); });
 }
 
-// Has the child's place in the table fetched, along an axis of the side that turned.
-void TwoSidedSearch::ask(Child& child, std::size_t nth) {
-    const Position& parent = batch_[child.parent];
-    const std::size_t axis = order_[child.parent][0][nth];
-    SeenByAxis& seen = child.own[axis].seen;
-    seen = table_.moved(parent.views[parent.side][axis].seen, axis, child.move);
-    child.index = table_.index(seen, child.odd);
-    table_.prefetch(child.index);
+// Keeps those children that an axis allows `left` more moves, of the side that turned or of the other.
+void TwoSidedSearch::look_along(std::size_t other, std::size_t nth, int left) {
+    for (Child& child : children_) {
+        const std::size_t axis = order_[child.parent][other][nth];
+        SeenByAxis& seen = child.views[other][axis].seen;
+        if (other == 0) {
+            const Position& parent = batch_[child.parent];
+            seen = table_.moved(parent.views[parent.side][axis].seen, axis, child.move);
+        }
+        child.index = table_.index(seen, child.odd);
+    }
+    for (const Child& child : children_) {
+        table_.prefetch(child.index);
+    }
+    std::size_t kept = 0;
+    for (const Child& child : children_) {
+        Child& to = children_[kept];
+        to = child;
+        SideView& view = to.views[other][order_[child.parent][other][nth]];
+        table_.read(view, child.index);
+        kept += view.least <= left ? 1 : 0;
+    }
+    children_.resize(kept);
 }
 
 void TwoSidedSearch::turn(const Child& child, std::array<Pieces, 2>& pieces) const {
@@ -175,21 +172,15 @@ void TwoSidedSearch::turn(const Child& child, std::array<Pieces, 2>& pieces) con
     pieces[1 - own] = table_.sides.before(inverse_move(child.move), parent.pieces[1 - own]);
 }
 
-// Works out what the axes see of the other side, and has the first's place fetched.
+// Works out what the axes see of the other side.
 void TwoSidedSearch::see_other(Child& child) {
     std::array<Pieces, 2> pieces;
     turn(child, pieces);
     const std::size_t own = batch_[child.parent].side;
     const auto seen = table_.sides.seen(pieces[1 - own], pieces[own]);
     for (std::size_t k = 0; k < kAxes; ++k) {
-        child.other[k].seen = seen[k];
+        child.views[1][k].seen = seen[k];
     }
-    ask_other(child, 0);
-}
-
-void TwoSidedSearch::ask_other(Child& child, std::size_t nth) {
-    child.index = table_.index(child.other[order_[child.parent][1][nth]].seen, child.odd);
-    table_.prefetch(child.index);
 }
 
 // Lets a child wait, or solves it where few moves are left. RETURNS whether that is a solution, which is then path().
@@ -207,8 +198,8 @@ bool TwoSidedSearch::keep(const Child& child, int left) {
         return finish(next, left);
     }
     next.odd = child.odd;
-    next.views[side] = child.own;
-    next.views[1 - side] = child.other;
+    next.views[side] = child.views[0];
+    next.views[1 - side] = child.views[1];
     if (choose_side(next, left)) {
         waiting_[static_cast<std::size_t>(left)].push_back(next);
     }

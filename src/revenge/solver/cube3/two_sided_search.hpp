@@ -9,12 +9,15 @@
 // those of the inverse which the cube can; one axis leaves 12 of 18 moves, two leave 6, three none (Reid's
 // rule, 1997, from both ends).
 //
-// Distances of the other side follow no move by one, so that modulo 3 tells nothing. What counts are 10, 11 and 12: most
-// positions are that far. Where nine moves are left and all six distances are less than ten, which is rare,
-// phase 1's table does the rest.
+// Distances of the other side follow no move by one, so that modulo 3 tells nothing. What counts are 9, 10 and 11 or
+// more: most positions are that far. Where eight moves are left and all six distances are at most eight, which is
+// rare, phase 1's table does the rest.
 //
 // As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of
-// the side that turned, the most distant first, by tables of turns; those that are left along the other side's.
+// the side that turned, the most distant first, by tables of turns; those that are left along the other side's. For each
+// axis there are three loops: where to look, have it fetched, look. The one in the middle must do nothing
+// else: a processor overlaps only so many instructions, so that it takes fetches as they come or one by one (a
+// third of the time).
 #pragma once
 
 #include <array>
@@ -47,7 +50,7 @@ struct TwoSidedTable {
     // RETURNS what an axis sees after a move.
     SeenByAxis moved(const SeenByAxis& seen, std::size_t axis, std::size_t move) const noexcept {
         const std::size_t turn = (*images[axis])[move];
-        return {tables->quartet[2][seen.quartet][turn], tables->flip[seen.flip][turn],
+        return {classes.moved_quartet(seen.quartet, turn), classes.moved_flip(seen.flip, turn),
                 tables->twist[seen.twist][turn]};
     }
     std::size_t index(const SeenByAxis& seen, bool odd) const noexcept {
@@ -104,9 +107,8 @@ class TwoSidedSearch {
     // Of a position that is taken, which axis is looked along first, second and last.
     using Order = std::array<std::uint8_t, kAxes>;
     struct Child {
-        SideViews own;  // of the side that turned
-        SideViews other;
-        std::size_t index;  // in the table, of the axis that was looked along last
+        std::array<SideViews, 2> views;  // of the side that turned, of the other
+        std::size_t index;               // in the table, of the axis that is looked along
         std::uint16_t parent;
         std::uint8_t move;
         bool odd;
@@ -114,8 +116,7 @@ class TwoSidedSearch {
 
     int next_level(int most) const noexcept;
     bool expand(int togo);
-    void ask(Child& child, std::size_t nth);
-    void ask_other(Child& child, std::size_t nth);
+    void look_along(std::size_t other, std::size_t nth, int left);
     void see_other(Child& child);
     void turn(const Child& child, std::array<Pieces, 2>& pieces) const;
     bool keep(const Child& child, int left);
