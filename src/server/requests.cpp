@@ -87,7 +87,7 @@ class Fields {
     }
 
     void flag(const char* name, bool& value) {
-        const Json* field = take(name);
+        const SortedJson* field = take(name);
         if (field == nullptr) {
             return;
         }

@@ -13,8 +13,8 @@ struct ChainOptions {
     int relax = 0;
     int orientations = 1;  // 1 to 24
     bool cancel = true;    // across boundaries of phases
-    // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one by
-    // these phases. The solution has no phases then.
+    // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one
+    // by these phases. The solution has no phases then.
     bool takes_known = false;
 };
 

@@ -76,7 +76,8 @@ struct Limits {
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
     // A method that looks for shorter and shorter solutions begins with these, simplified; one that gives any solution
     // (3-cycles, phases that nobody asked for by name) gives them where they are shorter than its own. One that gives a
-    // solution of its own kind (by phases, by formulas, by chosen moves, proven) passes them over. REQUIRES that they solve the state.
+    // solution of its own kind (by phases, by formulas, by chosen moves, proven) passes them over. REQUIRES that they
+    // solve the state.
     KnownMoves known{};
     // Hears what is proven while a shortest solution is looked for, from any thread. May be null.
     base::ProgressSink* progress = nullptr;

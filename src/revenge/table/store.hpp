@@ -34,7 +34,8 @@ class Store {
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
     // to `on_share` (base::OnShare) becomes progress. Damaged ones are told of and replaced. Tables that cannot be
-    // stored are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them; Interrupted.
+    // stored are used all the same, with a note. ERRORS: as make, which RETURNS tables or a result of them;
+    // Interrupted.
     // REQUIRES of Tables: `kLayout`, and `visit`, which hands its arrays to a reader or writer, one after the other.
     template <class Tables, class Empty, class Make>
     base::Result<std::shared_ptr<Tables>> get(const TableContent& content, const Empty& empty,

@@ -13,8 +13,8 @@
 // more: most positions are that far. Where eight moves are left and all six distances are at most eight, which is
 // rare, phase 1's table does the rest.
 //
-// As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of
-// the side that turned, the most distant first, by tables of turns; those that are left along the other side's. For each
+// As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of the
+// side that turned, the most distant first, by tables of turns; those that are left along the other side's. For each
 // axis there are three loops: where to look, have it fetched, look. The one in the middle must do nothing
 // else: a processor overlaps only so many instructions, so that it takes fetches as they come or one by one (a
 // third of the time).
