@@ -1,10 +1,10 @@
 // The optimal solver's large table: phase 1 with the slice's edges in order, and the permutation's parity.
 //
 // Twist, flip, where each of the four slice edges is, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. Flips and
-// slice together are reduced by the 16 symmetries that keep the U/D axis to about 1.6 million numbers (slice_classes.hpp),
-// so that there are 7e9 entries. Of distances a band is told apart, in two bits: up to 8 turns, 9, 10, 11 and more
-// (two_sided_search.hpp says why): 1.7 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver,
-// which is without parity.)
+// slice together are reduced by the 16 symmetries that keep the U/D axis to about 1.6 million numbers
+// (slice_classes.hpp), so that there are 7e9 entries. Of distances a band is told apart, in two bits: up to 8 turns,
+// 9, 10, 11 and more (two_sided_search.hpp says why): 1.7 GB. (After Herbert Kociemba, "Cube Explorer", the huge
+// optimal solver, which is without parity.)
 //
 // Entries that differ by parity alone lie side by side: they are read together.
 #pragma once
