@@ -6,13 +6,15 @@ namespace revenge::solver::cube3 {
 
 namespace {
 
-constexpr int kShortestSplit = 6;  // shorter lengths are one task
+// Shorter lengths are one task: by phase 1's table, by the large one, which wants full batches and needs few.
+constexpr int kShortestSplit = 6;
+constexpr int kShortestSplitOfLarge = 16;
 
 using Path = std::vector<std::uint8_t>;
 
 // RETURNS what the tasks start with, in order.
-std::vector<Path> beginnings(int length) {
-    if (length < kShortestSplit) {
+std::vector<Path> beginnings(int length, bool by_large) {
+    if (length < (by_large ? kShortestSplitOfLarge : kShortestSplit)) {
         return {{}};
     }
     std::vector<Path> out;
@@ -35,7 +37,8 @@ std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned
                                                             std::uint64_t node_limit,
                                                             Interrupt& interrupt,
                                                             LengthProgress& progress) {
-    const std::vector<Path> tasks = beginnings(length);
+    const bool by_large = large_ != nullptr && length >= TwoSidedSearch::kShortest;
+    const std::vector<Path> tasks = beginnings(length, by_large);
     std::vector<Path> found(tasks.size());
     std::atomic<std::size_t> next{0};
     std::atomic<std::size_t> best{tasks.size()};
@@ -44,7 +47,7 @@ std::optional<std::vector<std::uint8_t>> OptimalSearch::run(int length, unsigned
         SearchWatch watch({nodes_, node_limit, interrupt, best});
         AxisSearch small(*tables_, watch);
         std::optional<TwoSidedSearch> two_sided;
-        if (large_ != nullptr && length >= TwoSidedSearch::kShortest) {
+        if (by_large) {
             two_sided.emplace(*large_, small, watch);
         }
         for (std::size_t task = next++; task < best && !interrupt.is_set(); task = next++) {

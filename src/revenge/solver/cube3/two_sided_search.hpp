@@ -78,7 +78,7 @@ struct TwoSidedTable {
 
 class TwoSidedSearch {
   public:
-    static constexpr int kShortest = kBandNear + 3;  // no use for shorter ones
+    static constexpr int kShortest = kBandNear + 1;  // no use for shorter ones
 
     // All must outlive it.
     TwoSidedSearch(const TwoSidedTable& table, AxisSearch& small, SearchWatch& watch);
