@@ -280,6 +280,31 @@ TEST(CubeSides, SeeWhatTheAxesSeeAfterTurnsOnEitherSide) {
     }
 }
 
+TEST(SliceClasses, TurnAsTheTablesDoAndAreTheSameThroughSymmetries) {
+    const SliceClasses classes(tables());
+    EXPECT_EQ(classes.count(), 788U * kFlips);
+    base::Random random(11);
+    for (int i = 0; i < 1000; ++i) {
+        const Cubie cubie = random_cubie(random);
+        const auto quartet = static_cast<std::size_t>(quartet_of(cubie, kSliceQuartet));
+        const auto flip = static_cast<std::size_t>(flip_of(cubie));
+        for (std::size_t m = 0; m < kMoves; ++m) {
+            EXPECT_EQ(classes.moved_quartet(quartet, m), tables().quartet[2][quartet][m]);
+            EXPECT_EQ(classes.moved_flip(flip, m), tables().flip[flip][m]);
+        }
+        // Seen through the symmetry that it names, a position is its own representative.
+        const std::uint32_t entry = classes.entry(quartet, flip);
+        const Cubie seen = conjugate(
+            cubie,
+            tables().geometry.conjugations[tables().axis.symmetries[entry % kAxisSymmetries]]);
+        EXPECT_EQ(entry / kAxisSymmetries % kFlips, static_cast<std::uint32_t>(flip_of(seen)));
+        const std::uint32_t again =
+            classes.entry(static_cast<std::size_t>(quartet_of(seen, kSliceQuartet)),
+                          static_cast<std::size_t>(flip_of(seen)));
+        EXPECT_EQ(again / kAxisSymmetries, entry / kAxisSymmetries);
+    }
+}
+
 TEST(BandedDistancesStandard, AreThoseOfPhaseOneInTheirBand) {
     const auto solved = tables().flip_slice_entry(Tables::kSolvedFlipSlice) / kAxisSymmetries;
     const auto banded =

@@ -1,10 +1,10 @@
 // The optimal solver's large table: phase 1 with the slice's edges in order, and the permutation's parity.
 //
-// Twist, flip, where each of the four slice edges is, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. Flips and
-// slice together are reduced by the 16 symmetries that keep the U/D axis to about 1.6 million numbers
-// (slice_classes.hpp), so that there are 7e9 entries. Of distances a band is told apart, in two bits: up to 8 turns,
-// 9, 10, 11 and more (two_sided_search.hpp says why): 1.7 GB. (After Herbert Kociemba, "Cube Explorer", the huge
-// optimal solver, which is without parity.)
+// Twist, flip, where each of the four slice edges is, parity: 2187 * 2048 * 11880 * 2 = 106e9 positions. By the 16
+// symmetries that keep the U/D axis flips and slice become 1,613,824 numbers (slice_classes.hpp), so that there are
+// 7.06e9 entries. Of distances a band is told apart, in two bits: up to 8 turns, 9, 10, 11 and more
+// (two_sided_search.hpp says why): 1.76 GB. (After Herbert Kociemba, "Cube Explorer", the huge optimal solver, which
+// is without parity.)
 //
 // Entries that differ by parity alone lie side by side: they are read together.
 #pragma once
@@ -26,7 +26,7 @@ class OrderedSlice {
     static constexpr std::uint64_t kMakingBytes = std::uint64_t{2000} << 20U;
     static constexpr std::uint64_t kWorthMakingBytes = std::uint64_t{3} << 30U;
 
-    // COMPLEXITY: two minutes on two cores, 1.9 GB.
+    // COMPLEXITY: a minute on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
     // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource; Interrupted.
     static base::Result<std::shared_ptr<const OrderedSlice>> open(table::Shelf& shelf,

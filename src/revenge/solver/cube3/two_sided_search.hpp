@@ -2,22 +2,21 @@
 //
 // A solution of a cube, backwards and inverse, solves its inverse. So a position has six distances, three axes'
 // of the cube and three of its inverse, and a move is either the next one of the solution, appended to the cube,
-// or its last one, appended to the inverse. (Rokicki's and Skalski's optimal solvers, 2010 and later, do so.)
+// or its last one, appended to the inverse. (Rokicki's and Skalski's optimal solvers do so.)
 //
-// Which side: the last turn of a solution keeps one axis's coset. Where an axis's distance is as many moves as are
-// left, the last turn is none about that axis. So distances of the cube tell which moves the inverse can begin with,
-// those of the inverse which the cube can; one axis leaves 12 of 18 moves, two leave 6, three none (Reid's
-// rule, 1997, from both ends).
+// Which side: the last turn of a solution keeps one axis's coset, but for the parity where it is a quarter turn. Where
+// an axis's distance is as many moves as are left, the last turn is no half turn about that axis; where it would be
+// with the other parity, no quarter turn. So distances of the cube tell which moves the inverse can begin with,
+// those of the inverse which the cube can. Three axes that bar all turns are Reid's rule (1997), from both ends.
 //
 // Distances of the other side follow no move by one, so that modulo 3 tells nothing. What counts are 9, 10 and 11 or
 // more: most positions are that far. Where eight moves are left and all six distances are at most eight, which is
 // rare, phase 1's table does the rest.
 //
-// As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of the
-// side that turned, the most distant first, by tables of turns; those that are left along the other side's. For each
-// axis there are three loops: where to look, have it fetched, look. The one in the middle must do nothing
-// else: a processor overlaps only so many instructions, so that it takes fetches as they come or one by one (a
-// third of the time).
+// As in axis_search.hpp a batch of positions is taken at a time. Their children are looked at along the axes of
+// the side that turned, the most distant first, by tables of turns; those that are left along the other side's. For
+// each axis there are three loops: where to look, have it fetched, look. The one in the middle must do nothing else: a
+// processor overlaps only so many instructions, so that it takes fetches many at a time or one by one.
 #pragma once
 
 #include <array>
