@@ -110,9 +110,15 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
     if (!whole) {
         return {};  // stopped
     }
+    return most_useful(states, worth);
+}
+
+std::vector<WantedCoverage> CoverageNeed::most_useful(
+    const std::map<WantedCoverage, std::vector<std::uint32_t>>& states,
+    std::vector<double> worth) const {
     const auto value = [&](const WantedCoverage& choice) {
         double sum = 0;
-        for (const std::uint32_t state : states[choice]) {
+        for (const std::uint32_t state : states.at(choice)) {
             sum += worth[state];
         }
         return sum / price(choice);
@@ -135,7 +141,7 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
             continue;
         }
         out.push_back(choice);
-        for (const std::uint32_t state : states[choice]) {
+        for (const std::uint32_t state : states.at(choice)) {
             worth[state] = 0;
         }
     }

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <set>
 #include <vector>
 
@@ -44,6 +45,11 @@ class CoverageNeed {
     double price(const WantedCoverage& choice) const;
 
   private:
+    // Choices that settle all states, each the most useful for its price. [state] `worth`.
+    std::vector<WantedCoverage> most_useful(
+        const std::map<WantedCoverage, std::vector<std::uint32_t>>& states,
+        std::vector<double> worth) const;
+
     const SplitReach& reach_;
     const FirstWords& words_;
     std::vector<std::vector<double>> meetings_;  // [moves beyond near()][class], a split

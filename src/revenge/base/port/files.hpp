@@ -73,6 +73,7 @@ class TerminalText {
     TerminalText() noexcept;
     TerminalText(const TerminalText&) = delete;
     TerminalText& operator=(const TerminalText&) = delete;
+    // NOLINTNEXTLINE(performance-trivially-destructible): one system has something to put back
     ~TerminalText();
 
   private:

@@ -45,6 +45,7 @@ void CubeSides::make_moves(const Geometry& geometry) {
 }
 
 // Every number is taken from a cube that differs from the solved one by no more than it must.
+// NOLINTNEXTLINE(readability-function-size): one table after the other
 void CubeSides::make_sums(const Geometry& geometry) {
     std::array<const Conjugation*, kAxes> views{};
     for (std::size_t k = 0; k < kAxes; ++k) {

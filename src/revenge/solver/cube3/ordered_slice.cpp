@@ -24,7 +24,7 @@ RowSpace OrderedSlice::make_rows(const Tables& tables, std::vector<std::uint32_t
         const bool turns_parity = is_quarter(out.entry_moves.size() / kAxisSymmetries);
         std::vector<std::uint16_t>& to = out.entry_moves.emplace_back();
         for (std::size_t i = 0; i < out.length; ++i) {
-            to.push_back(static_cast<std::uint16_t>(twists[i / 2] * 2U +
+            to.push_back(static_cast<std::uint16_t>(std::size_t{twists[i / 2]} * 2 +
                                                     (i % 2 ^ (turns_parity ? 1U : 0U))));
         }
     }
