@@ -268,6 +268,31 @@ TEST(SplitTest, AllVersionsFindTheSameWords) {
     }
 }
 
+// In BTM 128 candidates took most of a second.
+TEST(Phase3SearchStandard, AnInterruptEndsTheSearchFromCandidatesThatWait) {
+    const puzzle::Cube cube(4);
+    base::Random random(3);
+    const Views views(cube, puzzle::random_state(cube, random));
+    Candidate candidate;
+    for (std::uint8_t i = 0; i < kHalf; ++i) {
+        candidate.pairing.at[i] = i;
+    }
+    const auto nodes_of = [&](bool is_interrupted) {
+        Interrupt interrupt;
+        std::vector<Reduction> out;
+        Phase3Search search(phases(), views);
+        search.begin(11, 11, 1000, Phase3Search::kNoLimit, interrupt, out);
+        search.add(candidate);
+        if (is_interrupted) {
+            interrupt.set();
+        }
+        search.flush();
+        return search.nodes();
+    };
+    EXPECT_GT(nodes_of(false), 1000U);
+    EXPECT_LT(nodes_of(true), 100U);
+}
+
 TEST(ReducerStandard, ReductionsAreReducedAndOfTheLengthsAskedFor) {
     const puzzle::Cube cube(4);
     base::Random random(3);

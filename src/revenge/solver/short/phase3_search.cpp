@@ -8,8 +8,9 @@
 namespace revenge::solver::reduction {
 
 void Phase3Search::begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
-                         std::vector<Reduction>& out) {
+                         Interrupt& interrupt, std::vector<Reduction>& out) {
     width_ = 0;
+    interrupt_ = &interrupt;
     node_end_ = nodes_ + most_nodes;
     least_ = least;
     most_ = std::min(most, phases_->near->depth() + static_cast<int>(kMostAhead));
@@ -17,15 +18,15 @@ void Phase3Search::begin(int least, int most, std::size_t most_reductions, std::
     out_ = &out;
 }
 
-void Phase3Search::begin_narrow(std::size_t width, std::vector<Reduction>& out) {
-    begin(0, kMostTurns, 1, kNoLimit, out);
+void Phase3Search::begin_narrow(std::size_t width, Interrupt& interrupt,
+                                std::vector<Reduction>& out) {
+    begin(0, kMostTurns, 1, kNoLimit, interrupt, out);
     width_ = width;
 }
 
 void Phase3Search::add(const Candidate& candidate) {
     const std::uint64_t key = NearReduced::key(phases_->pairing, phases_->face_centers,
                                                candidate.pairing, candidate.place);
-    phases_->near->prefetch(key);
     waiting_.push_back({candidate, key, phases_->phase3_beginnings(candidate.path)});
     if (waiting_.size() >= kAtOnce) {
         flush();
@@ -34,6 +35,11 @@ void Phase3Search::add(const Candidate& candidate) {
 
 void Phase3Search::flush() {
     const int depth = phases_->near->depth();
+    if (least_ <= depth) {
+        for (const Waiting& item : waiting_) {
+            phases_->near->prefetch(item.key);
+        }
+    }
     for (const Waiting& item : waiting_) {
         if (least_ > depth || !phases_->near->has(item.key)) {
             continue;
@@ -88,10 +94,8 @@ void Phase3Search::expand(std::size_t depth, int togo) {
             if (togo - 1 == near.depth()) {
                 child.index =
                     NearReduced::key(table, phases_->face_centers, child.pairing, child.place);
-                near.prefetch(child.index);
             } else {
                 child.index = table.index(child.pairing);
-                table.prefetch(static_cast<std::size_t>(child.index));
             }
         }
         if (width_ == 0 && children.size() >= kAtOnce) {
@@ -105,7 +109,21 @@ void Phase3Search::expand(std::size_t depth, int togo) {
 void Phase3Search::settle(std::size_t depth, int togo) {
     Level& level = levels_[depth];
     nodes_ += level.size();
-    if (togo == phases_->near->depth()) {
+    if (interrupt_->poll()) {
+        level.clear();
+        return;
+    }
+    // A loop that does nothing else: a processor overlaps only so many instructions, so that among others it would fetch
+    // but a few at a time.
+    const bool asks_set = togo == phases_->near->depth();
+    for (const State& state : level) {
+        if (asks_set) {
+            phases_->near->prefetch(state.index);
+        } else {
+            phases_->pairing.prefetch(static_cast<std::size_t>(state.index));
+        }
+    }
+    if (asks_set) {
         for (const State& state : level) {
             if (!phases_->near->has(state.index)) {
                 continue;

@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/short/phases.hpp"
 #include "revenge/solver/short/reduction.hpp"
 #include "revenge/solver/short/views.hpp"
@@ -22,21 +23,21 @@ class Phase3Search {
     Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
 
     // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until it has
-    // `most_reductions`, or about `most_nodes` more states have been looked at.
+    // `most_reductions`, or about `most_nodes` more states have been looked at, or `interrupt` says so.
     void begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
-               std::vector<Reduction>& out);
+               Interrupt& interrupt, std::vector<Reduction>& out);
     // From now on one reduction is looked for, of few states: behind each turn only the `width` most promising are
     // kept.
-    void begin_narrow(std::size_t width, std::vector<Reduction>& out);
+    void begin_narrow(std::size_t width, Interrupt& interrupt, std::vector<Reduction>& out);
     void add(const Candidate& candidate);
     // Searches from all candidates that are left.
     void flush();
 
     std::uint64_t nodes() const noexcept { return nodes_; }
-    // RETURNS whether no more are taken: only cubes that are nearly solved have so many, and the first are as good as
-    // the rest then.
+    // RETURNS whether no more are taken: it is interrupted, or there are so many as only cubes have that are nearly
+    // solved, and the first are as good as the rest then.
     bool is_full() const noexcept {
-        return out_->size() >= most_reductions_ || nodes_ >= node_end_;
+        return out_->size() >= most_reductions_ || nodes_ >= node_end_ || interrupt_->is_set();
     }
 
   private:
@@ -76,6 +77,7 @@ class Phase3Search {
     std::size_t most_reductions_ = 0;
     std::uint64_t node_end_ = 0;
     std::size_t width_ = 0;  // 0: all states are looked at
+    Interrupt* interrupt_ = nullptr;
     std::vector<Reduction>* out_ = nullptr;
     std::vector<Waiting> waiting_;
     std::array<Level, kMostAhead + 1> levels_;

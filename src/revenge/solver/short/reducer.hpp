@@ -35,9 +35,9 @@ class Reducer {
     std::vector<Reduction> run(const Task& task, const TaskBounds& bounds, Interrupt& interrupt) {
         std::vector<Reduction> out;
         if (bounds.width == 0) {
-            phase3_.begin(task.least3, task.most3, bounds.reductions, bounds.nodes, out);
+            phase3_.begin(task.least3, task.most3, bounds.reductions, bounds.nodes, interrupt, out);
         } else {
-            phase3_.begin_narrow(bounds.width, out);
+            phase3_.begin_narrow(bounds.width, interrupt, out);
         }
         candidates_.run(task.stretch, interrupt);
         return out;
