@@ -12,10 +12,9 @@
 #include <cstdlib>
 #include <vector>
 
+#include "opened_short.hpp"
 #include "processor_watch.hpp"
 #include "revenge/puzzle/random_state.hpp"
-#include "revenge/solver/short/short_solver.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace {
 
@@ -60,28 +59,8 @@ int main(int argc, char** argv) {
         std::fputs("first-answers METRIC TIER CUBES TABLES [SEED] [RUNS] [LIMIT]\n", stderr);
         return 2;
     }
-    const auto metric = puzzle::metric_named(argv[1]);
-    const auto tier = solver::reduction::tier_named(argv[2]);
+    const auto solver = bench::opened_short(argv[1], argv[2], argv[4], 1);
     const int cubes = std::max(1, std::atoi(argv[3]));
-    if (!metric || !tier) {
-        std::fputs("unknown metric or tier\n", stderr);
-        return 2;
-    }
-    base::SilentProgress silent;
-    table::FolderShelf shelf(argv[4]);
-    auto phases = solver::reduction::Phases::open(shelf, *metric, 1, silent, *tier);
-    auto tables =
-        solver::cube3::Tables::open(shelf, 1, silent, solver::reduction::phase1_of(*tier));
-    if (!phases || !tables) {
-        std::fputs("no tables\n", stderr);
-        return 1;
-    }
-    std::shared_ptr<const solver::cube3::Phase2Distances> exact;
-    if (solver::reduction::has_exact_ends(*tier)) {
-        auto opened = solver::cube3::Phase2Distances::open(shelf, **tables, 1, silent);
-        exact = opened ? *opened : nullptr;
-    }
-    const solver::reduction::ShortSolver solver(*phases, *tables, exact, *metric);
     const puzzle::Cube cube(4);
     base::Random random(argc > 5 ? std::strtoull(argv[5], nullptr, 16) : 1);
     const int runs = argc > 6 ? std::atoi(argv[6]) : 3;
@@ -101,7 +80,7 @@ int main(int argc, char** argv) {
             }
             limits.threads = 1;
             const double begin = bench::seconds_of(clock);
-            const auto found = solver.solve(state, limits, {});
+            const auto found = solver->solve(state, limits, {});
             answer.milliseconds =
                 std::min(answer.milliseconds, 1000 * (bench::seconds_of(clock) - begin) - limit);
             answer.nodes = found ? found->nodes : 0;

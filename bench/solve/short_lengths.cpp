@@ -17,10 +17,9 @@
 #include <string>
 #include <vector>
 
+#include "opened_short.hpp"
 #include "processor_watch.hpp"
 #include "revenge/notation/facelets.hpp"
-#include "revenge/solver/short/short_solver.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace {
 
@@ -55,34 +54,11 @@ int main(int argc, char** argv) {
         return 2;
     }
     const std::vector<std::string> cubes = first_fields(argv[1]);
-    const auto metric = puzzle::metric_named(argv[2]);
     const double seconds = std::atof(argv[3]);
     const auto threads = static_cast<unsigned>(std::atoi(argv[4]));
     const auto wanted = std::min(cubes.size(), static_cast<std::size_t>(std::atoi(argv[5])));
-    base::SilentProgress silent;
-    const auto tier = solver::reduction::tier_named(argc > 8 ? argv[8] : "small");
-    if (!metric || !tier) {
-        std::fputs("unknown metric or tier\n", stderr);
-        return 2;
-    }
-    table::FolderShelf shelf(argv[6]);
-    auto phases = solver::reduction::Phases::open(shelf, *metric, threads, silent, *tier);
-    auto tables =
-        solver::cube3::Tables::open(shelf, threads, silent, solver::reduction::phase1_of(*tier));
-    if (!phases || !tables) {
-        std::fputs("no tables\n", stderr);
-        return 1;
-    }
-    std::shared_ptr<const solver::cube3::Phase2Distances> exact;
-    if (solver::reduction::has_exact_ends(*tier)) {
-        auto opened = solver::cube3::Phase2Distances::open(shelf, **tables, threads, silent);
-        if (!opened) {
-            std::fputs("no tables\n", stderr);
-            return 1;
-        }
-        exact = *std::move(opened);
-    }
-    const solver::reduction::ShortSolver solver(*phases, *tables, exact, *metric);
+    const auto solver =
+        bench::opened_short(argv[2], argc > 8 ? argv[8] : "small", argv[6], threads);
     const puzzle::Cube cube(4);
     for (std::size_t i = lines_of(argv[7]); i < wanted; ++i) {
         const auto parsed = notation::parse_facelets(cubes[i], cube);
@@ -96,7 +72,7 @@ int main(int argc, char** argv) {
         solver::Limits limits;
         limits.threads = threads;
         limits.stop = watch.token();
-        const auto solution = solver.solve(parsed->state, limits, [&](const auto& better) {
+        const auto solution = solver->solve(parsed->state, limits, [&](const auto& better) {
             char item[64];
             std::snprintf(item, sizeof item, " %.4f:%d",
                           (bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID) - begin) / threads,
