@@ -92,9 +92,25 @@ revenge_answer *revenge_solve(const revenge_solver *solver, const char *cube,
 
 /* A uniformly random state as a scramble, of outer and wide turns. Random numbers come from `seed` alone: the
  * same seed and options, the same scramble. `options`: puzzle, method, metric, max_nodes (of methods that search; 0: what
- * makes about 100 a second), threads (of cubes) and stop; any other is refused. RETURNS as revenge_solve(); revenge_answer_moves() is the scramble. */
+ * makes about 100 a second), threads (of cubes) and stop; any other is refused. RETURNS as revenge_solve();
+ * revenge_answer_moves() is the scramble. */
 revenge_answer *revenge_scramble(const revenge_solver *solver, uint64_t seed,
                                  const revenge_options *options);
+
+/* Which scrambles are wanted. All zero: of all states, written with any wide turns. What is given and is not for this
+ * puzzle is refused with REVENGE_USAGE. */
+typedef struct revenge_scramble_options {
+    const char *within; /* NULL: all states; of cubes only those of a set, "last-layer" or several with commas */
+    int wca;            /* not 0: no wide turns of the 4x4x4 but Rw, Uw and Fw */
+    int blindfolded;    /* not 0: the 4x4x4 is held anyhow in the end, by up to two rotations, which are not counted */
+    int fewest_moves;   /* of cubes: states that fewer moves solve are drawn again; 0: 2 */
+    int hide_structure; /* not 0: of cubes, random turns before and after, so that it does not show how it was made */
+} revenge_scramble_options;
+
+/* As revenge_scramble(), which is this without `which`. Both may be NULL. */
+revenge_answer *revenge_scramble_which(const revenge_solver *solver, uint64_t seed,
+                                       const revenge_options *options,
+                                       const revenge_scramble_options *which);
 
 revenge_status revenge_answer_status(const revenge_answer *answer);
 /* RETURNS a sentence with place and remedy, "" if there is no error. */

@@ -1,79 +1,22 @@
 // The C face of the library (revenge.h): texts in, handles out. Everything that could throw is inside
 // guarded(), which makes of it an answer that says so.
+//
+// c_scrambling.cpp has the scrambles.
 #include <array>
 #include <chrono>
-#include <new>
 #include <string>
-#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "revenge.h"
 #include "revenge/answers.hpp"
+#include "revenge/c_handles.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver.hpp"
-
-struct revenge_solver {
-    revenge::Solver solver;
-    revenge::PuzzlesInHand puzzles{};
-};
-
-struct revenge_stop {
-    std::stop_source source;
-};
-
-struct revenge_answer {
-    revenge_status status = REVENGE_DONE;
-    std::string error{};
-    std::string moves{};
-    int length = -1;
-    int lower_bound = -1;
-    std::uint64_t nodes = 0;
-    double seconds = 0;
-    std::string notes{};
-};
 
 namespace revenge {
 
-namespace {
-
-using base::Error;
-using base::ErrorCode;
-using base::Result;
-
-// The header says in C what ErrorCode says.
-constexpr revenge_status status_of(ErrorCode code) { return static_cast<revenge_status>(code); }
-static_assert(status_of(ErrorCode::NotFound) == REVENGE_NOT_FOUND);
-static_assert(status_of(ErrorCode::Usage) == REVENGE_USAGE);
-static_assert(status_of(ErrorCode::ImpossibleCube) == REVENGE_IMPOSSIBLE_CUBE);
-static_assert(status_of(ErrorCode::TableDamaged) == REVENGE_TABLE_DAMAGED);
-static_assert(status_of(ErrorCode::Resource) == REVENGE_RESOURCE);
-static_assert(status_of(ErrorCode::ReplayFailed) == REVENGE_REPLAY_FAILED);
-static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
-
-// Runs `work`, which RETURNS a Result<revenge_answer>. RETURNS its answer, or one with its error; null
-// when there is no memory for one.
-template <class Work>
-revenge_answer* guarded(const Work& work) noexcept {
-    try {
-        Error error{ErrorCode::Resource, "there is not enough memory"};
-        try {
-            Result<revenge_answer> answer = work();
-            if (answer) {
-                return new revenge_answer(*std::move(answer));
-            }
-            error = answer.error();
-        } catch (const std::bad_alloc&) {
-            // said by `error`
-        }
-        return new revenge_answer{status_of(error.code), std::move(error.message)};
-    } catch (...) {
-        return nullptr;
-    }
-}
-
-Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop) {
+base::Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop) {
     SolveOptions out;
     out.puzzle = options.puzzle != nullptr ? options.puzzle : out.puzzle;
     out.method = options.method != nullptr ? options.method : "";
@@ -87,7 +30,8 @@ Result<SolveOptions> options_of(const revenge_options& options, std::stop_token 
         out.metric_name = options.metric != nullptr ? options.metric : "";
     }
     if (!(options.seconds >= 0 && options.seconds < 1e9) || options.max_length < 0) {
-        return Error{ErrorCode::Usage, "seconds and max_length must not be negative, nor endless"};
+        return base::Error{base::ErrorCode::Usage,
+                           "seconds and max_length must not be negative, nor endless"};
     }
     out.metric = *metric;
     if (options.max_nodes > 0) {
@@ -107,6 +51,21 @@ Result<SolveOptions> options_of(const revenge_options& options, std::stop_token 
     return out;
 }
 
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+// The header says in C what ErrorCode says.
+static_assert(status_of(ErrorCode::NotFound) == REVENGE_NOT_FOUND);
+static_assert(status_of(ErrorCode::Usage) == REVENGE_USAGE);
+static_assert(status_of(ErrorCode::ImpossibleCube) == REVENGE_IMPOSSIBLE_CUBE);
+static_assert(status_of(ErrorCode::TableDamaged) == REVENGE_TABLE_DAMAGED);
+static_assert(status_of(ErrorCode::Resource) == REVENGE_RESOURCE);
+static_assert(status_of(ErrorCode::ReplayFailed) == REVENGE_REPLAY_FAILED);
+static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
+
 // What the method would not read of what was said. ERRORS: Usage.
 base::Status require_read(const Solver& solver, const SolveOptions& how,
                           const revenge_options& options) {
@@ -118,27 +77,6 @@ base::Status require_read(const Solver& solver, const SolveOptions& how,
                            GivenOption{MethodOption::Threads, "threads", options.threads > 0}};
     const MethodInfo* info = solver.info(how);
     return info == nullptr ? base::Status() : require_read(*info, given);  // opening it says more
-}
-
-// What scrambles would not read. ERRORS: Usage.
-base::Status require_scramble_reads(const Solver& solver, const SolveOptions& how,
-                                    const revenge_options& options) {
-    const char* unread_here = options.seconds > 0            ? "seconds"
-                              : options.max_length > 0       ? "max_length"
-                              : options.seed != 0            ? "seed"
-                              : options.on_better != nullptr ? "on_better"
-                              : options.notation != nullptr  ? "notation"
-                              : options.threads > 0 && puzzle::cube_size_of(how.puzzle) == 0
-                                  ? "threads"
-                                  : nullptr;
-    if (unread_here != nullptr) {
-        return Error{ErrorCode::Usage,
-                     unread_here + (": scrambles of the " + how.puzzle) + " do not read it"};
-    }
-    const MethodInfo* info = solver.info(how);
-    return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
-               ? base::Status(unread(*info, MethodOption::Nodes, "max_nodes"))
-               : base::Status();
 }
 
 revenge_answer told(Answer answer, std::string notes = {}) {
@@ -205,41 +143,6 @@ Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
     return answer ? Result<revenge_answer>(told(*std::move(answer), notes)) : answer.error();
 }
 
-Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64_t seed,
-                                 const revenge_options& options) {
-    const Solver& solver = handle.solver;
-    auto how = options_of(
-        options, options.stop != nullptr ? options.stop->source.get_token() : std::stop_token());
-    if (!how) {
-        return how.error();
-    }
-    const auto puzzle = handle.puzzles.named(how->puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
-    if (const base::Status read = require_scramble_reads(solver, *how, options); !read) {
-        return read.error();
-    }
-    ScrambleOptions scramble_options;
-    scramble_options.solve = *std::move(how);
-    scramble_options.solve.limits.time.reset();
-    auto scrambler =
-        WrittenScrambler::make(solver, *puzzle, std::move(scramble_options), base::Random(seed));
-    if (!scrambler) {
-        return scrambler.error();
-    }
-    revenge_answer out;
-    const base::Status made = scrambler->scrambles(1, [&](const WrittenScramble& made_one) {
-        out.moves = made_one.answer.moves;
-        out.length = made_one.answer.length;
-        return true;
-    });
-    if (!made) {
-        return made.error();
-    }
-    return out;
-}
-
 }  // namespace
 
 }  // namespace revenge
@@ -277,13 +180,6 @@ revenge_answer* revenge_solve(const revenge_solver* solver, const char* cube,
                               const revenge_options* options) {
     return revenge::guarded([&] {
         return revenge::solved(*solver, cube, options != nullptr ? *options : revenge_options{});
-    });
-}
-
-revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
-                                 const revenge_options* options) {
-    return revenge::guarded([&] {
-        return revenge::scrambled(*solver, seed, options != nullptr ? *options : revenge_options{});
     });
 }
 

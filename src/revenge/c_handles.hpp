@@ -1,0 +1,66 @@
+// What the handles of revenge.h are, and what its functions have in common.
+#pragma once
+
+#include <cstdint>
+#include <new>
+#include <stop_token>
+#include <string>
+#include <utility>
+
+#include "revenge.h"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle_in_hand.hpp"
+#include "revenge/solver.hpp"
+
+struct revenge_solver {
+    revenge::Solver solver;
+    revenge::PuzzlesInHand puzzles{};
+};
+
+struct revenge_stop {
+    std::stop_source source;
+};
+
+struct revenge_answer {
+    revenge_status status = REVENGE_DONE;
+    std::string error{};
+    std::string moves{};
+    int length = -1;
+    int lower_bound = -1;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::string notes{};
+};
+
+namespace revenge {
+
+// Their numbers are the same: c_api.cpp holds them to it.
+constexpr revenge_status status_of(base::ErrorCode code) {
+    return static_cast<revenge_status>(code);
+}
+
+// Runs `work`, which RETURNS a base::Result<revenge_answer>. RETURNS its answer, or one with its error; null
+// when there is no memory for one.
+template <class Work>
+revenge_answer* guarded(const Work& work) noexcept {
+    try {
+        base::Error error{base::ErrorCode::Resource, "there is not enough memory"};
+        try {
+            base::Result<revenge_answer> answer = work();
+            if (answer) {
+                return new revenge_answer(*std::move(answer));
+            }
+            error = answer.error();
+        } catch (const std::bad_alloc&) {
+            // said by `error`
+        }
+        return new revenge_answer{status_of(error.code), std::move(error.message)};
+    } catch (...) {
+        return nullptr;
+    }
+}
+
+// RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
+base::Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop);
+
+}  // namespace revenge

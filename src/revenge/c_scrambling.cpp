@@ -1,0 +1,103 @@
+// The scrambles of revenge.h.
+#include <string>
+#include <utility>
+
+#include "revenge/answers.hpp"
+#include "revenge/c_handles.hpp"
+#include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
+namespace revenge {
+
+namespace {
+
+// What scrambles would not read. ERRORS: Usage.
+base::Status require_scramble_reads(const Solver& solver, const SolveOptions& how,
+                                    const revenge_options& options,
+                                    const revenge_scramble_options& which) {
+    const int size = puzzle::cube_size_of(how.puzzle);
+    const char* unread_here = options.seconds > 0                      ? "seconds"
+                              : options.max_length > 0                 ? "max_length"
+                              : options.seed != 0                      ? "seed"
+                              : options.on_better != nullptr           ? "on_better"
+                              : options.notation != nullptr            ? "notation"
+                              : options.threads > 0 && size == 0       ? "threads"
+                              : which.within != nullptr && size == 0   ? "within"
+                              : which.fewest_moves != 0 && size == 0   ? "fewest_moves"
+                              : which.hide_structure != 0 && size == 0 ? "hide_structure"
+                              : which.wca != 0 && size != 4            ? "wca"
+                              : which.blindfolded != 0 && size != 4    ? "blindfolded"
+                                                                       : nullptr;
+    if (unread_here != nullptr) {
+        return base::Error{base::ErrorCode::Usage,
+                           unread_here + (": scrambles of the " + how.puzzle) + " do not read it"};
+    }
+    if (which.fewest_moves < 0) {
+        return base::Error{base::ErrorCode::Usage, "fewest_moves must not be negative"};
+    }
+    const MethodInfo* info = solver.info(how);
+    return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
+               ? base::Status(unread(*info, MethodOption::Nodes, "max_nodes"))
+               : base::Status();
+}
+
+base::Result<revenge_answer> scrambled(const revenge_solver& handle, std::uint64_t seed,
+                                       const revenge_options& options,
+                                       const revenge_scramble_options& which) {
+    const Solver& solver = handle.solver;
+    auto how = options_of(
+        options, options.stop != nullptr ? options.stop->source.get_token() : std::stop_token());
+    if (!how) {
+        return how.error();
+    }
+    const auto puzzle = handle.puzzles.named(how->puzzle);
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    if (const base::Status read = require_scramble_reads(solver, *how, options, which); !read) {
+        return read.error();
+    }
+    ScrambleOptions scramble_options;
+    scramble_options.solve = *std::move(how);
+    scramble_options.solve.limits.time.reset();
+    scramble_options.within = which.within != nullptr ? which.within : "";
+    scramble_options.hide_structure = which.hide_structure != 0;
+    scramble_options.wca = which.wca != 0;
+    scramble_options.blindfolded = which.blindfolded != 0;
+    if (which.fewest_moves > 0) {
+        scramble_options.fewest_moves = which.fewest_moves;
+    }
+    auto scrambler =
+        WrittenScrambler::make(solver, *puzzle, std::move(scramble_options), base::Random(seed));
+    if (!scrambler) {
+        return scrambler.error();
+    }
+    revenge_answer out;
+    const base::Status made = scrambler->scrambles(1, [&](const WrittenScramble& made_one) {
+        out.moves = made_one.answer.moves;
+        out.length = made_one.answer.length;
+        return true;
+    });
+    if (!made) {
+        return made.error();
+    }
+    return out;
+}
+
+}  // namespace
+
+}  // namespace revenge
+
+revenge_answer* revenge_scramble(const revenge_solver* solver, uint64_t seed,
+                                 const revenge_options* options) {
+    return revenge_scramble_which(solver, seed, options, nullptr);
+}
+
+revenge_answer* revenge_scramble_which(const revenge_solver* solver, uint64_t seed,
+                                       const revenge_options* options,
+                                       const revenge_scramble_options* which) {
+    return revenge::guarded([&] {
+        return revenge::scrambled(*solver, seed, options != nullptr ? *options : revenge_options{},
+                                  which != nullptr ? *which : revenge_scramble_options{});
+    });
+}
