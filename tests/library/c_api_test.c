@@ -97,6 +97,74 @@ static void test_reading(const revenge_solver *solver) {
     revenge_answer_free(answer);
 }
 
+/* RETURNS whether a scramble has a wide turn of L, D or B. */
+static int has_other_wide_turns(const char *moves) {
+    return strstr(moves, "Lw") != NULL || strstr(moves, "Dw") != NULL || strstr(moves, "Bw") != NULL;
+}
+
+static void test_scrambles(const revenge_solver *solver) {
+    revenge_scramble_options which = {0};
+    revenge_options options = {0};
+    revenge_answer *plain = revenge_scramble(solver, 2026, NULL);
+    revenge_answer *answer = revenge_scramble_which(solver, 2026, NULL, &which);
+    int ends_rotated = 0;
+    uint64_t seed;
+    expect(strcmp(revenge_answer_moves(plain), revenge_answer_moves(answer)) == 0,
+           "all options zero is a plain scramble");
+    revenge_answer_free(answer);
+    revenge_answer_free(plain);
+
+    which.wca = 1;
+    which.within = "yau-cross";
+    answer = revenge_scramble_which(solver, 2026, NULL, &which);
+    expect(revenge_answer_length(answer) > 2, "a scramble of a set in the WCA's words");
+    expect(!has_other_wide_turns(revenge_answer_moves(answer)), "no wide turns but R, U and F");
+    revenge_answer_free(answer);
+
+    which.within = NULL;
+    which.blindfolded = 1;
+    for (seed = 1; seed <= 4; ++seed) {
+        const char *moves;
+        answer = revenge_scramble_which(solver, seed, NULL, &which);
+        moves = revenge_answer_moves(answer);
+        expect(revenge_answer_status(answer) == REVENGE_DONE, "a scramble for blindfolded");
+        expect(!has_other_wide_turns(moves), "no wide turns but R, U and F, blindfolded too");
+        ends_rotated += strpbrk(moves, "xyz") != NULL;
+        revenge_answer_free(answer);
+    }
+    expect(ends_rotated > 0, "held anyhow in the end");
+
+    which.blindfolded = 0;
+    which.wca = 0;
+    which.fewest_moves = 1000;
+    options.puzzle = "2x2x2";
+    answer = revenge_scramble_which(solver, 1, &options, &which);
+    expect(revenge_answer_status(answer) == REVENGE_NOT_FOUND, "no state takes a thousand moves");
+    revenge_answer_free(answer);
+
+    which.fewest_moves = 0;
+    which.within = "all-solved";
+    answer = revenge_scramble_which(solver, 1, NULL, &which);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "an unknown set is refused");
+    revenge_answer_free(answer);
+
+    options.puzzle = "3x3x3";
+    which.within = NULL;
+    which.wca = 1;
+    answer = revenge_scramble_which(solver, 1, &options, &which);
+    expect(revenge_answer_status(answer) == REVENGE_USAGE, "the WCA's wide turns are the 4x4x4's");
+    expect(strstr(revenge_answer_error(answer), "wca") == revenge_answer_error(answer), "wca is named");
+    revenge_answer_free(answer);
+
+    options.puzzle = "skewb";
+    which.wca = 0;
+    which.hide_structure = 1;
+    answer = revenge_scramble_which(solver, 1, &options, &which);
+    expect(strstr(revenge_answer_error(answer), "hide_structure") == revenge_answer_error(answer),
+           "a hidden structure is cubes'");
+    revenge_answer_free(answer);
+}
+
 static void test_solving(const revenge_solver *solver) {
     revenge_options options = {0};
     revenge_answer *scramble = revenge_scramble(solver, 1, NULL);
@@ -166,6 +234,7 @@ int main(int argc, char **argv) {
     test_errors(solver);
     test_unread(solver);
     test_reading(solver);
+    test_scrambles(solver);
     test_solving(solver);
     revenge_solver_free(solver);
     revenge_solver_free(NULL);

@@ -142,6 +142,29 @@ test("scrambles of a part of all states", async () => {
   await leave(page);
 }); // prettier-ignore
 
+test("scrambles of the 4x4x4 in the WCA's words, and for blindfolded turned in the end", async () => {
+  const page = await visit("#/scrambles");
+  await page.locator("#count").fill("4");
+  await page.locator("#seed").fill("2026");
+  await page.getByLabel("States").selectOption("corners-solved");
+  const made = async (words) => {
+    await page.getByLabel("Wide turns").selectOption(words);
+    await page.getByTestId("make").click();
+    await page.waitForFunction(() => !document.querySelector("[data-testid=make]").disabled);
+    return page.getByTestId("sheet").locator(".alg").allTextContents();
+  };
+  assert.match((await made("any")).join(" "), /[LDB]w/);
+  const upright = await made("wca");
+  assert.equal(upright.length, 4);
+  assert.doesNotMatch(upright.join(" "), /[LDB]w|[xyz]/);
+  const anyhow = await made("blindfolded");
+  assert.doesNotMatch(anyhow.join(" "), /[LDB]w/);
+  assert.match(anyhow.join("; "), /[xyz][2']?(;|$)/);
+  await page.getByLabel("Puzzle").selectOption("3x3x3");
+  assert.ok(!(await page.getByLabel("Wide turns").isVisible()));
+  await leave(page);
+}); // prettier-ignore
+
 test("both languages are complete", async () => {
   const [en, de] = ["en", "de"].map((name) => JSON.parse(readFileSync(join(root, `web/src/texts/${name}.json`), "utf8")));
   assert.deepEqual(Object.keys(en.page).sort(), Object.keys(de.page).sort());

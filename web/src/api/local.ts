@@ -247,15 +247,16 @@ function known(): Promise<Data> {
     }));
 }
 
-async function scrambles({ count = 1, puzzle = "4x4x4", seed, within = "" }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
+async function scrambles({ count = 1, puzzle = "4x4x4", seed, within = "", wca = false, blindfolded = false }: ScrambleRequest, signal: AbortSignal): Promise<Scramble[]> {
   if (!isSolved(puzzle)) {
     throw refused(`without a server there are scrambles of the 4x4x4 and the 3x3x3, not of the ${puzzle}`, "no-scrambles-without-server", { puzzle });
   }
   const used = seed ?? [...crypto.getRandomValues(new Uint8Array(32))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const event = blindfolded ? "444bf" : wca ? "444wca" : puzzle;
   const out: Scramble[] = [];
   for (const one of await quick.ask("seeds", [used, count]).answer) {
     signal.throwIfAborted();
-    out.push(await slow.ask("scramble", [puzzle, one, within]).answer);
+    out.push(await slow.ask("scramble", [puzzle, event, one, within]).answer);
   }
   return out;
 } // prettier-ignore

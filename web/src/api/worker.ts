@@ -1,7 +1,7 @@
 // A WebAssembly module in a worker of its own: one question after the other. Its tables lie in this browser's storage; where
 // there is none, or it is full, they are made again each time.
 import { Engine, RevengeError } from "../../../npm/lib/core.js";
-import type { Method, SetName } from "../../../npm/lib/index.js";
+import type { Event, Method, SetName } from "../../../npm/lib/index.js";
 import type { CheckRequest, CubeRequest, Failure, Progress, Scramble, Solved, Stage } from "./engine";
 
 export type Puzzle = "3x3x3" | "4x4x4";
@@ -21,7 +21,7 @@ export interface SolveWish extends Limits {
 export interface Questions {
   show(request: CubeRequest): { facelets: string };
   check(request: CheckRequest): { solves: boolean; lengths: { obtm: number; sstm: number; btm: number } };
-  scramble(puzzle: Puzzle, seed: string, within: string): Scramble;
+  scramble(puzzle: Puzzle, event: Event, seed: string, within: string): Scramble;
   seeds(seed: string, count: number): string[];
   solve(wish: SolveWish): undefined;
 }
@@ -160,9 +160,9 @@ const answers: Answers = {
   show: ({ the }, request) => ({ facelets: facelets(the, request) }),
   check: ({ the, checker }, request) => checker.check(facelets(the, request), request.solution),
   seeds: ({ the }, seed, count) => the.seeds(seed, count),
-  scramble: async ({ the }, puzzle, seed, within) => {
+  scramble: async ({ the }, puzzle, event, seed, within) => {
     await prepare(the, puzzle, "obtm", the.methods(puzzle)[0]!);
-    const scramble = the.randomScramble(puzzle, { seed, within: within as SetName });
+    const scramble = the.randomScramble(event, { seed, within: within as SetName });
     const made = the.faceletsOf(scramble, { event: puzzle });
     return { schema: 1, puzzle, scramble, facelets: made, metric: "obtm", length: the.check(made, scramble).lengths.obtm };
   },

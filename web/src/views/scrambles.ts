@@ -13,7 +13,9 @@ const hexadecimal = (): string => [...crypto.getRandomValues(new Uint8Array(8))]
 
 // The sheet that was made stays while other views are looked at.
 let sheet: { scrambles: readonly (Scramble | PatternScramble)[]; seed: string } = { scrambles: [], seed: "" };
-let wanted = { count: 5, puzzle: "4x4x4", seed: "", within: "" };
+let wanted = { count: 5, puzzle: "4x4x4", seed: "", within: "", words: "any" };
+// How scrambles of the 4x4x4 are written, with what that asks for.
+const words = { any: {}, wca: { wca: true }, blindfolded: { wca: true, blindfolded: true } } as const;
 
 export function scramblesView(): View {
   const list = h("ol", { class: "sheet", "data-testid": "sheet" });
@@ -32,8 +34,13 @@ export function scramblesView(): View {
   const sets = new Select(t("sheet.within"), (value) => {
     wanted = { ...wanted, within: value };
   }).show([["", t("sheet.within.all")], ...asked().sets.map((name) => [name, t(`sheet.within.${name}`)] as const)], wanted.within); // prettier-ignore
+  const written = new Select(t("sheet.words"), (value) => {
+    wanted = { ...wanted, words: value };
+  }).show(Object.keys(words).map((name) => [name, t(`sheet.words.${name}`)] as const), wanted.words); // prettier-ignore
+  // The 4x4x4's alone.
   function drawSets(): void {
-    sets.element.hidden = asked().sets.length === 0 || wanted.puzzle !== "4x4x4";
+    written.element.hidden = wanted.puzzle !== "4x4x4";
+    sets.element.hidden = written.element.hidden || asked().sets.length === 0;
   }
   const make = button(t("sheet.make"), () => void fill(), { class: "primary", "data-testid": "make" });
   const print1 = button(t("sheet.print"), () => print());
@@ -75,6 +82,7 @@ export function scramblesView(): View {
           puzzle: wanted.puzzle as "skewb",
           seed: used,
           ...(sets.element.hidden || !wanted.within ? {} : { within: wanted.within }),
+          ...(written.element.hidden ? {} : words[wanted.words as keyof typeof words]),
         },
         abort.controller.signal,
       );
@@ -92,7 +100,7 @@ export function scramblesView(): View {
     h("label", { class: "field" }, h("span", {}, label), control);
   const element = h("div", { class: "scrambles-view" },
     h("div", { class: "intro" }, h("h1", { tabindex: -1 }, t("sheet.title")), h("p", { class: "no-print" }, t("sheet.text"))),
-    h("div", { class: "row wrap no-print fields" }, puzzle.element, sets.element, field(t("sheet.count"), count), field(t("sheet.seed"), seed)),
+    h("div", { class: "row wrap no-print fields" }, puzzle.element, sets.element, written.element, field(t("sheet.count"), count), field(t("sheet.seed"), seed)),
     h("div", { class: "row wrap no-print" }, make, print1, all),
     status, list); // prettier-ignore
   return { element, title: "nav.scrambles" };
