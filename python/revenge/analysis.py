@@ -56,6 +56,16 @@ class Phase:
         return self._table.positions
 
     @property
+    def table_size(self) -> int:
+        """Entries of the table: `entries.sum() + unreached`."""
+        return self._table.entries
+
+    @property
+    def modulus(self) -> int:
+        """What the table keeps distances modulo: 3, or more where moves cost more than 1."""
+        return self._table.modulus
+
+    @property
     def classes(self) -> int:
         """Classes of the coordinate that is reduced by symmetry."""
         return self._table.classes
@@ -84,13 +94,35 @@ class Phase:
         """The same of many; int64."""
         return np.array(self._table.distances(list(cubes)), dtype=np.int64)
 
-    def walk(self, cube: Cube | Algorithm | str) -> Algorithm:
-        """A shortest way from a cube to the phase's goal."""
+    def entry_of(self, cube: Cube | Algorithm | str) -> int:
+        """The number of the table's entry that a cube has."""
+        return self._table.entry_of(cube)
+
+    def distances(self, first: int = 0, count: int | None = None) -> np.ndarray:
+        """The distances of `count` entries from number `first` on, to the last one unless given; uint8.
+
+        255: the phase's moves do not solve it. Each is found by walking down: some 10 us, on all cores. An entry stands
+        for a position and those that the phase's symmetries make of it.
+        """
+        return self._table.read_distances(first, self._left_from(first) if count is None else count)
+
+    def residues(self, first: int = 0, count: int | None = None) -> np.ndarray:
+        """The same modulo `modulus`, as the table has them: some 20 ns each. uint8, 255: not solved.
+
+        Only what is asked for is unpacked, from the mapped file: large tables are gone through piece by piece.
+        """
+        return self._table.read_residues(first, self._left_from(first) if count is None else count)
+
+    def walk(self, cube: Cube | Algorithm | str) -> Algorithm | str:
+        """A shortest way from a cube to the phase's goal; of puzzles that are no cubes a text."""
         return self._table.walk(cube)
 
-    def antipodes(self, most: int = 3) -> list[Algorithm]:
+    def antipodes(self, most: int = 3) -> list[Algorithm | str]:
         """Ways that lead from the goal to positions at the largest distance, one each up to symmetry."""
         return self._table.antipodes(most)
+
+    def _left_from(self, first: int) -> int:
+        return max(0, self.table_size - first)
 
     def svg(self) -> str:
         """The positions at each distance as bars on a logarithmic axis: an SVG document."""
@@ -123,11 +155,13 @@ def analyze(
     cache: str | os.PathLike[str] | None = None,
     threads: int = 0,
     memory: int = 4 << 30,
+    scratch: str | os.PathLike[str] | None = None,
 ) -> Phase | list[Phase]:
     """The exact distances of a phase ("five-stage/stage-4"), or of all phases of a chain ("five-stage"): a list.
 
     `name`: of a built-in chain, or a Chain, whose phase is named by `phase`. Tables are read from `cache`, or made and
-    kept there: milliseconds to minutes and up to some gigabytes. `memory`: what making them may take, in bytes.
+    kept there: milliseconds to minutes and up to some gigabytes. `memory`: what making them may take, in bytes;
+    `scratch`: a folder, in which larger ones are filled all the same (docs/scale.md).
     """
     if isinstance(name, str):
         chain_name, _, named = name.partition("/")
@@ -138,7 +172,7 @@ def analyze(
         chain = name
     folder = default_cache() if cache is None else pathlib.Path(cache)
     phases = [
-        Phase(_core.PhaseTable(chain, wanted, metric or "", folder, threads, memory))
+        Phase(_core.PhaseTable(chain, wanted, metric or "", folder, threads, memory, scratch or ""))
         for wanted in ([declared.name for declared in chain.phases] if phase is None else [phase])
     ]
     return phases if phase is None else phases[0]

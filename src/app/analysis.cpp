@@ -88,13 +88,8 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
     analysis.classes = space.classes();
     analysis.entries = space.entries();
     analysis.distribution = table->distribution();
-    if (space.declaration().is_automatic) {
-        // What no moves reach are combinations of coordinates, no positions.
-        for (const bfs::Level& level : analysis.distribution) {
-            analysis.positions += level.positions;
-        }
-    } else {
-        analysis.positions = space.positions();
+    analysis.positions = table->positions();
+    if (!space.declaration().is_automatic) {
         analysis.unreached = table->unreached();
     }
     const std::vector<coset::Entry> antipodes = table->antipodes();

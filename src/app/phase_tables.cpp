@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/puzzle_files.hpp"
@@ -11,6 +9,7 @@
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
+#include "revenge/derived/phase_table.hpp"
 
 namespace revenge::app {
 
@@ -163,43 +162,8 @@ Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t 
     return std::shared_ptr<const coset::CosetSpace>(*std::move(space));
 }
 
-Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::tabled_space(
-    std::size_t phase) const {
-    auto made = space(phase);
-    if (!made) {
-        return made.error();
-    }
-    if ((*made)->declaration().pairs != coset::PairsGoal::Listed) {
-        // Its coordinates see only a part: distances in them bound nothing.
-        const std::uint64_t positions = (*made)->positions_with_pairings();
-        const unsigned bits = table::planes_for(table::modulus_for((*made)->largest_cost()));
-        const auto terabytes =
-            static_cast<std::uint64_t>(std::llround(static_cast<double>(positions) / 8e12 * bits));
-        return Error{ErrorCode::Resource,
-                     fmt::format("{} has {} positions; a table would need {} TB, so it is "
-                                 "solved by IDA*, and no worst case is known",
-                                 (*made)->name(), grouped(positions), grouped(terabytes))};
-    }
-    return made;
-}
-
 Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
-    if (chain_->phases[phase].is_automatic) {
-        const auto space = derived(phase);
-        return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
-    }
-    auto made = tabled_space(phase);
-    if (!made) {
-        return made.error();
-    }
-    const bool is_searched = (*made)->declaration().engine == coset::Engine::Search;
-    auto table =
-        bfs::DistanceTable::open_or_build(*std::move(made), costs_.name(), directory(), limits_);
-    if (!table && table.error().code == ErrorCode::Resource && is_searched) {
-        return Error{ErrorCode::Resource,
-                     table.error().message + "; the phase is solved by a search without it"};
-    }
-    return table;
+    return derived::phase_table(*chain_, phase, costs_, limits_);
 }
 
 }  // namespace revenge::app

@@ -69,10 +69,7 @@ class PhaseTables {
 
     // Of a phase of either sort. ERRORS: Resource, with size and memory, for one that is too large for a table.
     base::Result<bfs::DistanceTable> table(std::size_t phase) const;
-    // The space of a phase that spells out its coordinates and can have a table. ERRORS: Resource, with the size, for
-    // one that is too large for any.
-    base::Result<std::shared_ptr<const coset::CosetSpace>> tabled_space(std::size_t phase) const;
-    // The space alone. ERRORS: Resource.
+    // The space alone, of a phase that spells out its coordinates. ERRORS: Resource.
     base::Result<std::shared_ptr<const coset::CosetSpace>> space(std::size_t phase) const;
 
     // Of a phase with automatic coordinates. ERRORS: Resource, naming the phase; Interrupted.

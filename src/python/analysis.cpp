@@ -3,8 +3,10 @@
 #include <pybind11/stl.h>
 #include <pybind11/stl/filesystem.h>
 
+#include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -13,10 +15,12 @@
 #include "python/errand.hpp"
 #include "python/errors.hpp"
 #include "python/module.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/entry_values.hpp"
 #include "revenge/coset/builtin_chains.hpp"
-#include "revenge/derived/mixed_space.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/derived/phase_table.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::python {
@@ -27,20 +31,19 @@ namespace py = pybind11;
 using coset::ChainDeclaration;
 using coset::PhaseDeclaration;
 
+constexpr std::size_t kEntriesAtOnce = std::size_t{1} << 12U;
+
 // One phase's distance table, mapped from its file.
 class PhaseTable {
   public:
     PhaseTable(const ChainDeclaration& chain, const std::string& phase, const std::string& metric,
-               const std::filesystem::path& cache, unsigned threads, std::uint64_t memory)
-        : size_(chain.cube_size), chain_(chain.name) {
-        if (size_ == 0) {
-            refuse("the tables of " + chain.name + " are not of a cube's coordinates");
-        }
+               const derived::SpaceLimits& limits)
+        : size_(chain.cube_size), chain_(chain.name), definition_(chain.definition) {
         std::string names;
         for (std::size_t i = 0; i < chain.phases.size(); ++i) {
             names += (i == 0 ? "" : ", ") + chain.phases[i].name;
             if (chain.phases[i].name == phase) {
-                open(chain, i, metric.empty() ? chain.metric : metric, cache, threads, memory);
+                open(chain, i, metric.empty() ? chain.metric : metric, limits);
                 return;
             }
         }
@@ -76,64 +79,102 @@ class PhaseTable {
         }
         return out;
     }
-    AlgorithmValue walk(const py::object& said) const {
-        return way(unwrapped(table_->walk(position(said))));
+    py::object walk(const py::object& said) const {
+        return way(unwrapped(table_->walk(position(said))), false);
     }
-    std::vector<AlgorithmValue> antipodes(std::size_t most) const {
-        std::vector<AlgorithmValue> out;
+    std::vector<py::object> antipodes(std::size_t most) const {
+        std::vector<py::object> out;
         for (const coset::Entry& entry : table_->antipodes()) {
             if (out.size() == most) {
                 break;
             }
-            AlgorithmValue back = way(unwrapped(table_->walk(space().position_of(entry))));
-            back.turns = puzzle::inverse(back.turns);
-            out.push_back(std::move(back));
+            out.push_back(way(unwrapped(table_->walk(space().position_of(entry))), true));
         }
+        return out;
+    }
+
+    std::uint64_t entry_of(const py::object& said) const {
+        return bfs::number_of(space(), space().entry_of(position(said)));
+    }
+    // What `read` writes of so many entries.
+    template <auto Read>
+    py::array_t<std::uint8_t> entries(std::uint64_t first, std::uint64_t count) const {
+        if (first > space().entries() || count > space().entries() - first) {
+            refuse(space().name() + " has " + std::to_string(space().entries()) + " entries");
+        }
+        py::array_t<std::uint8_t> out(static_cast<py::ssize_t>(count));
+        const std::span<std::uint8_t> bytes(out.mutable_data(), count);
+        Errand errand;
+        errand.run([&] {
+            require(Read(*table_, first, bytes,
+                         {base::thread_count(0), kEntriesAtOnce, errand.token()}));
+        });
         return out;
     }
 
   private:
     void open(const ChainDeclaration& chain, std::size_t phase, const std::string& metric,
-              const std::filesystem::path& cache, unsigned threads, std::uint64_t memory) {
-        const puzzle::CostTable costs(unwrapped(puzzle::metric_named(metric)), size_);
+              derived::SpaceLimits limits) {
+        const puzzle::Costs costs =
+            chain.is_automatic()
+                ? unwrapped(puzzle::Costs::named(*chain.definition, metric))
+                : puzzle::Costs(puzzle::CostTable(unwrapped(puzzle::metric_named(metric)), size_));
         metric_ = costs.name();
+        std::error_code none;
+        if (!limits.scratch.empty() && !std::filesystem::is_directory(limits.scratch, none)) {
+            throw Failure({base::ErrorCode::Resource,
+                           "scratch: there is no directory '" + limits.scratch.string() + "'"});
+        }
         Errand errand;
-        errand.run([&] {
-            bfs::BuildOptions build;
-            build.threads = threads;
-            build.memory_bytes = memory;
-            build.stop = errand.token();
-            std::shared_ptr<const coset::CosetSpace> made = unwrapped(
-                derived::cube_space(*shared_cube(size_), chain, phase, costs, {build, cache}));
-            if (made->declaration().pairs != coset::PairsGoal::Listed) {
-                throw Failure({base::ErrorCode::Resource,
-                               made->name() + " has too many positions for a table"});
-            }
-            table_.emplace(unwrapped(
-                bfs::DistanceTable::open_or_build(std::move(made), metric_, cache, build)));
-        });
+        limits.stop = errand.token();
+        errand.run(
+            [&] { table_.emplace(unwrapped(derived::phase_table(chain, phase, costs, limits))); });
+    }
+
+    puzzle::State state_of(const py::object& said) const {
+        if (size_ > 0) {
+            return cube_from(said, size_, notation::Reading::Slice).state;
+        }
+        if (!py::isinstance<py::str>(said)) {
+            throw py::type_error("a " + definition_->name() + " is given by a text");
+        }
+        return unwrapped(PuzzleInHand(definition_).read(utf8_of(said))).state;
     }
 
     coset::CosetSpace::Position position(const py::object& said) const {
-        const CubeValue cube = cube_from(said, size_, notation::Reading::Slice);
-        const auto position = space().position_of(cube.state);
+        const auto position = space().position_of(state_of(said));
         if (!position) {
-            refuse("this cube is not where " + space().name() + " begins");
+            refuse("this state is not where " + space().name() + " begins");
         }
         return *position;
     }
 
-    AlgorithmValue way(const std::vector<int>& moves) const {
-        AlgorithmValue out{size_, {}, {}};
-        for (const int move : moves) {
-            const auto& turns = space().moves()[static_cast<std::size_t>(move)].turns;
-            out.turns.insert(out.turns.end(), turns.begin(), turns.end());
+    // Moves of a cube, of another puzzle their text; `backward`: what undoes them.
+    py::object way(const std::vector<int>& moves, bool backward) const {
+        puzzle::Algorithm turns;
+        std::vector<puzzle::Move> steps;
+        for (const int number : moves) {
+            const coset::Move& move = space().moves()[static_cast<std::size_t>(number)];
+            turns.insert(turns.end(), move.turns.begin(), move.turns.end());
+            if (move.step) {
+                steps.push_back(*move.step);
+            }
         }
-        return out;
+        if (size_ > 0 && steps.empty()) {
+            turns = backward ? puzzle::inverse(turns) : turns;
+            return py::cast(AlgorithmValue{size_, std::move(turns), {}});
+        }
+        const py::str text(
+            notation::to_text(backward ? puzzle::inverse(*definition_, steps) : steps));
+        if (size_ > 0) {
+            return py::cast(algorithm_from(text, size_, notation::Reading::Slice));
+        }
+        return text;
     }
 
     int size_;
     std::string chain_;
+    std::shared_ptr<const puzzle::Definition> definition_;
     std::string metric_;
     std::optional<bfs::DistanceTable> table_;
 };
@@ -187,27 +228,44 @@ void add_chain(py::module_& module) {
 void add_analysis(py::module_& module) {
     add_chain(module);
     py::class_<PhaseTable>(module, "PhaseTable")
-        .def(py::init<const ChainDeclaration&, const std::string&, const std::string&,
-                      const std::filesystem::path&, unsigned, std::uint64_t>(),
+        .def(py::init([](const ChainDeclaration& chain, const std::string& phase,
+                         const std::string& metric, const std::filesystem::path& cache,
+                         unsigned threads, std::uint64_t memory,
+                         const std::filesystem::path& scratch) {
+                 derived::SpaceLimits limits;
+                 limits.directory = cache;
+                 limits.threads = threads;
+                 limits.memory_bytes = memory;
+                 limits.scratch = scratch;
+                 return std::make_unique<PhaseTable>(chain, phase, metric, limits);
+             }),
              py::arg("chain"), py::arg("phase"), py::arg("metric"), py::arg("cache"),
-             py::arg("threads"), py::arg("memory"))
+             py::arg("threads"), py::arg("memory"), py::arg("scratch"))
         .def_property_readonly("chain", &PhaseTable::chain)
         .def_property_readonly("metric", &PhaseTable::metric)
         .def_property_readonly("phase",
                                [](const PhaseTable& table) { return table.space().declaration(); })
         .def_property_readonly("positions",
-                               [](const PhaseTable& table) { return table.space().positions(); })
+                               [](const PhaseTable& table) { return table.table().positions(); })
         .def_property_readonly("classes",
                                [](const PhaseTable& table) { return table.space().classes(); })
         .def_property_readonly("entries",
                                [](const PhaseTable& table) { return table.space().entries(); })
         .def_property_readonly("unreached",
                                [](const PhaseTable& table) { return table.table().unreached(); })
+        .def_property_readonly(
+            "modulus",
+            [](const PhaseTable& table) { return table.table().file().header().modulus; })
         .def("distribution", &PhaseTable::distribution)
         .def("distance", &PhaseTable::distance, py::arg("cube"))
         .def("distances", &PhaseTable::distances, py::arg("cubes"))
         .def("walk", &PhaseTable::walk, py::arg("cube"))
-        .def("antipodes", &PhaseTable::antipodes, py::arg("most"));
+        .def("antipodes", &PhaseTable::antipodes, py::arg("most"))
+        .def("entry_of", &PhaseTable::entry_of, py::arg("cube"))
+        .def("read_residues", &PhaseTable::entries<&bfs::read_residues>, py::arg("first"),
+             py::arg("count"))
+        .def("read_distances", &PhaseTable::entries<&bfs::read_distances>, py::arg("first"),
+             py::arg("count"));
     module.def(
         "bar_chart",
         [](const std::string& title, const std::vector<std::uint64_t>& counts) {

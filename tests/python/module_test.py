@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import json
 import os
 import pathlib
 import pickle
@@ -16,15 +15,11 @@ import unittest
 import numpy as np
 
 import revenge
+from asked_program import program
 
-PROGRAM = os.environ["REVENGE"]
 SCRAMBLE = "F d2 u B' F' u U L2 r2 f' R D U l2 u' r2 R' B' f' l2 b L b u' f l b d U2 B D' d2"
 HELD = [f"{first} {second}" for first in ("", "x", "x2", "x'", "z", "z'") for second in ("", "y", "y2", "y'")]
 ONE_TWISTED = "U" * 15 + "R" + "F" + "R" * 15 + "F" * 15 + "U" + "D" * 16 + "L" * 16 + "B" * 16
-
-
-def program(*arguments):
-    return subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, check=True).stdout
 
 
 class Cubes(unittest.TestCase):
@@ -301,37 +296,6 @@ class Scrambling(unittest.TestCase):
         for how in {"wca": True}, {"blindfolded": True}, {"hide_structure": True}, {"within": "last-layer"}, {"fewest_moves": 3}:
             with self.assertRaises(revenge.UsageError):
                 revenge.Scrambler(7, **how).scramble("skewb")
-
-
-class Analysis(unittest.TestCase):
-    def test_a_phase_is_what_the_program_says(self):
-        expected = json.loads(program("analyze", "eight-phase/phase-1", "--metric", "sstm", "--json"))
-        phase = revenge.analyze("eight-phase/phase-1", metric="sstm")
-        self.assertEqual([str(count) for count in phase.positions],
-                         [level["positions"] for level in expected["distribution"]])
-        self.assertEqual([str(count) for count in phase.unique], [level["classes"] for level in expected["distribution"]])
-        self.assertEqual((phase.worst, phase.size, phase.metric), (expected["worst"], int(expected["size"]["raw"]), "sstm"))
-        self.assertAlmostEqual(phase.mean, expected["mean"])
-        self.assertEqual(int(phase.entries.sum()) + phase.unreached, int(expected["size"]["entries"]))
-        self.assertEqual([str(way) for way in phase.antipodes()], expected["antipodes"])
-
-    def test_distances_are_lengths_of_shortest_ways(self):
-        phase = revenge.analyze("eight-phase/phase-1", metric="sstm")
-        cubes = [revenge.Cube.random(number) for number in range(5)]
-        distances = phase.distances_of(cubes)
-        for cube, distance in zip(cubes, distances):
-            way = phase.walk(cube)
-            self.assertEqual(way.length("sstm"), distance)
-            self.assertEqual(phase.distance_of(cube.apply(way)), 0)
-        for way in phase.antipodes():
-            self.assertEqual(phase.distance_of(way), phase.worst)
-
-    def test_all_phases_of_a_chain_and_a_drawing(self):
-        phases = revenge.analyze("thistlethwaite", cache=revenge.default_cache())
-        self.assertEqual([phase.name for phase in phases], [f"thistlethwaite/phase-{number}" for number in range(1, 5)])
-        self.assertEqual([phase.worst for phase in phases], [7, 10, 13, 15])
-        self.assertEqual(phases[0].svg().count("<title>"), len(phases[0].positions))
-        self.assertIn("thistlethwaite", revenge.chains())
 
 
 class Groups(unittest.TestCase):

@@ -10,17 +10,10 @@ import subprocess
 import unittest
 
 import revenge
+from asked_program import program
 
-PROGRAM = os.environ["REVENGE"]
 STATES = int(os.environ.get("REVENGE_STATES", "200"))
 NODES = 20_000
-
-
-def program(*arguments, stdin=""):
-    done = subprocess.run([PROGRAM, *arguments], input=stdin, capture_output=True, text=True)
-    if done.returncode != 0:
-        raise AssertionError(f"revenge {' '.join(arguments)}: {done.returncode}\n{done.stderr}")
-    return done.stdout
 
 
 class SameStates(unittest.TestCase):

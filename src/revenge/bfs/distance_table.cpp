@@ -126,6 +126,17 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     return open(std::move(space), metric, directory);
 }
 
+std::uint64_t DistanceTable::positions() const noexcept {
+    if (!space_->declaration().is_automatic) {
+        return space_->positions();
+    }
+    std::uint64_t out = 0;
+    for (const Level& level : distribution_) {
+        out += level.positions;
+    }
+    return out;
+}
+
 Result<unsigned> DistanceTable::residue(const coset::Entry& entry) const {
     auto planes = file_->block(entry.cls);
     if (!planes) {

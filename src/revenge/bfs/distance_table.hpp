@@ -62,6 +62,9 @@ class DistanceTable {
     const table::TableFile& file() const noexcept { return *file_; }
     const Distribution& distribution() const noexcept { return distribution_; }
     int worst() const noexcept { return static_cast<int>(distribution_.size()) - 1; }
+    // Positions that there are. Where all coordinates are automatic: those that moves reach, since what these do not
+    // are combinations of coordinates and no positions.
+    std::uint64_t positions() const noexcept;
     // Entries that no moves solve.
     std::uint64_t unreached() const noexcept { return file_->header().unreached; }
 

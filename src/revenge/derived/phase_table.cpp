@@ -1,0 +1,57 @@
+#include "revenge/derived/phase_table.hpp"
+
+#include <cmath>
+#include <memory>
+#include <utility>
+
+#include "revenge/base/number_text.hpp"
+#include "revenge/derived/chain_spaces.hpp"
+#include "revenge/derived/mixed_space.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/table/distance_planes.hpp"
+
+namespace revenge::derived {
+
+namespace {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+
+// Of a space whose coordinates see only a part: distances in them bound nothing.
+Error too_large(const coset::CosetSpace& space) {
+    const std::uint64_t positions = space.positions_with_pairings();
+    const unsigned bits = table::planes_for(table::modulus_for(space.largest_cost()));
+    const auto terabytes =
+        static_cast<std::uint64_t>(std::llround(static_cast<double>(positions) / 8e12 * bits));
+    return {ErrorCode::Resource, space.name() + " has " + base::grouped(positions) +
+                                     " positions; a table would need " + base::grouped(terabytes) +
+                                     " TB, so it is solved by IDA*, and no worst case is known"};
+}
+
+}  // namespace
+
+Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,
+                                       const puzzle::Costs& costs, const SpaceLimits& limits) {
+    if (chain.phases[phase].is_automatic) {
+        const auto space = space_of(chain, phase, costs, limits);
+        return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
+    }
+    auto space = cube_space(puzzle::Cube(chain.cube_size), chain, phase, *costs.turns(), limits);
+    if (!space) {
+        return space.error();
+    }
+    if ((*space)->declaration().pairs != coset::PairsGoal::Listed) {
+        return too_large(**space);
+    }
+    const bool is_searched = (*space)->declaration().engine == coset::Engine::Search;
+    auto table = bfs::DistanceTable::open_or_build(*std::move(space), costs.name(),
+                                                   limits.directory, limits);
+    if (!table && table.error().code == ErrorCode::Resource && is_searched) {
+        return Error{ErrorCode::Resource,
+                     table.error().message + "; the phase is solved by a search without it"};
+    }
+    return table;
+}
+
+}  // namespace revenge::derived

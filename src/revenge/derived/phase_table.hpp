@@ -1,0 +1,18 @@
+// The distance table of a chain's phase, of whatever sort its coordinates are: spelled out, automatic, or both.
+#pragma once
+
+#include "revenge/base/result.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/derived/limits.hpp"
+#include "revenge/puzzle/costs.hpp"
+
+namespace revenge::derived {
+
+// Opens it in `limits.directory`, or fills it there. REQUIRES costs of turns where coordinates are spelled out. ERRORS:
+// Resource, with size and memory, for one that is too large, and naming the phase; Interrupted; TableDamaged.
+base::Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain,
+                                             std::size_t phase, const puzzle::Costs& costs,
+                                             const SpaceLimits& limits);
+
+}  // namespace revenge::derived
