@@ -2,7 +2,6 @@
 
 import ast
 import inspect
-import os
 import pathlib
 import pickle
 import signal

@@ -17,22 +17,13 @@ struct Processor {
     bool avx512_bits = false;  // with VL, BW, VBMI, BITALG, VPOPCNTDQ and GFNI: Ice Lake, Zen 4
 };
 
-inline Processor ask_processor() noexcept {
-    Processor out;
-#if defined(__x86_64__)
-    const bool popcnt = __builtin_cpu_supports("popcnt") != 0;
-    out.v2 = popcnt && __builtin_cpu_supports("ssse3");
-    out.bmi2 = popcnt && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi2");
-    out.avx512 = out.bmi2 && __builtin_cpu_supports("avx512f");
-    out.avx512_bits = out.avx512 && __builtin_cpu_supports("avx512vl") &&
-                      __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi") &&
-                      __builtin_cpu_supports("avx512bitalg") &&
-                      __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni");
-#endif
-    return out;
-}
+// RETURNS what this processor has.
+Processor ask_processor() noexcept;
 
-inline const Processor kProcessor = ask_processor();
+// What all kernels choose by: what ask_processor() says. It stands in a file of its own, processor_in_use.cpp, which an
+// archive gives to programs that do not define it themselves, as tests do that force a choice
+// (tests/forced_processor.cpp).
+extern const Processor kProcessor;
 
 // RETURNS how many bits are set. One instruction where the processor has it: written as such, since a compiler that may
 // use it here may use its like anywhere in the file. In line always: files for particular processors include this.
