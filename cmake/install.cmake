@@ -57,8 +57,7 @@ if(REVENGE_PROGRAM)
             endif()
             cmake_path(GET file PARENT_PATH folder)
             file(MAKE_DIRECTORY \${folder})
-            execute_process(COMMAND \${CMAKE_COMMAND} -E env LD_LIBRARY_PATH=$<TARGET_FILE_DIR:revenge>
-                            ${revenge_emulator} $<TARGET_FILE:revenge-program> ${arguments}
+            execute_process(COMMAND ${revenge_emulator} $<TARGET_FILE:revenge-program> ${arguments}
                             OUTPUT_FILE \${file} COMMAND_ERROR_IS_FATAL ANY)" COMPONENT program)
     endforeach()
     install(CODE "

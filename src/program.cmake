@@ -4,7 +4,7 @@ add_library(revenge-app OBJECT ${app_sources})
 target_include_directories(revenge-app PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(revenge-app PUBLIC REVENGE_VERSION="${PROJECT_VERSION}")
 one_file_a_folder(revenge-app)
-target_link_libraries(revenge-app PUBLIC revenge::revenge ${revenge_fmt} nlohmann_json::nlohmann_json)
+target_link_libraries(revenge-app PUBLIC revenge::whole ${revenge_fmt} nlohmann_json::nlohmann_json)
 file(GLOB program_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/cli/*.cpp
                                             ${CMAKE_CURRENT_SOURCE_DIR}/server/*.cpp
                                             ${CMAKE_CURRENT_SOURCE_DIR}/program/*.cpp)
