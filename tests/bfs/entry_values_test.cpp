@@ -29,14 +29,14 @@ void expect_all_entries(const char* name) {
     std::vector<std::uint64_t> counts(256);
     for (std::size_t i = 0; i < distances.size(); ++i) {
         ++counts[distances[i]];
-        ASSERT_EQ(residues[i], distances[i] == kNoDistance
-                                   ? kNoDistance
+        ASSERT_EQ(residues[i], distances[i] == kUnsolved
+                                   ? kUnsolved
                                    : distances[i] % table->file().header().modulus);
     }
     for (std::size_t distance = 0; distance < table->distribution().size(); ++distance) {
         EXPECT_EQ(counts[distance], table->distribution()[distance].entries);
     }
-    EXPECT_EQ(counts[kNoDistance], table->unreached());
+    EXPECT_EQ(counts[kUnsolved], table->unreached());
     const std::uint64_t middle = small.space->entries() / 3;
     Bytes piece(small.space->entries() / 2);
     ASSERT_TRUE(read_residues(*table, middle, piece, sharing));

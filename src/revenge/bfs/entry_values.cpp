@@ -56,13 +56,13 @@ base::Status read_residues(const DistanceTable& table, std::uint64_t first,
                           if (!found) {
                               return found.error();
                           }
-                          return *found < modulus ? static_cast<int>(*found) : kNoDistance;
+                          return *found < modulus ? static_cast<int>(*found) : kUnsolved;
                       });
 }
 
 base::Status read_distances(const DistanceTable& table, std::uint64_t first,
                             std::span<std::uint8_t> out, const base::Sharing& sharing) {
-    if (table.worst() >= kNoDistance) {
+    if (table.worst() >= kUnsolved) {
         return Error{ErrorCode::Resource, table.space().name() + " has distances of up to " +
                                               std::to_string(table.worst()) +
                                               ", which a byte does not hold"};
@@ -71,7 +71,7 @@ base::Status read_distances(const DistanceTable& table, std::uint64_t first,
                       [&](const coset::Entry& entry) -> Result<int> {
                           auto found = table.distance(table.space().position_of(entry));
                           if (!found && found.error().code == ErrorCode::NotFound) {
-                              return int{kNoDistance};
+                              return int{kUnsolved};
                           }
                           return found;
                       });

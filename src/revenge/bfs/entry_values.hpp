@@ -15,7 +15,7 @@
 namespace revenge::bfs {
 
 // Of entries that no moves solve.
-inline constexpr std::uint8_t kNoDistance = 255;
+inline constexpr std::uint8_t kUnsolved = 255;
 
 // RETURNS the number of an entry.
 inline std::uint64_t number_of(const coset::CosetSpace& space, const coset::Entry& entry) noexcept {
