@@ -163,7 +163,7 @@ Result<std::shared_ptr<const coset::CosetSpace>> PhaseTables::space(std::size_t 
 }
 
 Result<bfs::DistanceTable> PhaseTables::table(std::size_t phase) const {
-    return derived::phase_table(*chain_, phase, costs_, limits_);
+    return derived::phase_table(*chain_, phase, cube_.get(), costs_, limits_);
 }
 
 }  // namespace revenge::app

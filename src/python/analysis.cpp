@@ -125,10 +125,15 @@ class PhaseTable {
             throw Failure({base::ErrorCode::Resource,
                            "scratch: there is no directory '" + limits.scratch.string() + "'"});
         }
+        if (size_ > 0) {
+            cube_ = shared_cube(size_);
+        }
         Errand errand;
         limits.stop = errand.token();
-        errand.run(
-            [&] { table_.emplace(unwrapped(derived::phase_table(chain, phase, costs, limits))); });
+        errand.run([&] {
+            table_.emplace(
+                unwrapped(derived::phase_table(chain, phase, cube_.get(), costs, limits)));
+        });
     }
 
     puzzle::State state_of(const py::object& said) const {
@@ -176,6 +181,7 @@ class PhaseTable {
     std::string chain_;
     std::shared_ptr<const puzzle::Definition> definition_;
     std::string metric_;
+    std::shared_ptr<const puzzle::Cube> cube_;  // outlives the table
     std::optional<bfs::DistanceTable> table_;
 };
 

@@ -7,7 +7,6 @@
 #include "revenge/base/number_text.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/table/distance_planes.hpp"
 
 namespace revenge::derived {
@@ -32,12 +31,13 @@ Error too_large(const coset::CosetSpace& space) {
 }  // namespace
 
 Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,
-                                       const puzzle::Costs& costs, const SpaceLimits& limits) {
+                                       const puzzle::Cube* cube, const puzzle::Costs& costs,
+                                       const SpaceLimits& limits) {
     if (chain.phases[phase].is_automatic) {
         const auto space = space_of(chain, phase, costs, limits);
         return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
     }
-    auto space = cube_space(puzzle::Cube(chain.cube_size), chain, phase, *costs.turns(), limits);
+    auto space = cube_space(*cube, chain, phase, *costs.turns(), limits);
     if (!space) {
         return space.error();
     }

@@ -6,13 +6,15 @@
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/derived/limits.hpp"
 #include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::derived {
 
-// Opens it in `limits.directory`, or fills it there. REQUIRES costs of turns where coordinates are spelled out. ERRORS:
-// Resource, with size and memory, for one that is too large, and naming the phase; Interrupted; TableDamaged.
+// Opens it in `limits.directory`, or fills it there. REQUIRES, where coordinates are spelled out, costs of turns and a
+// cube of the chain's size that outlives the table; else it may be null. ERRORS: Resource, with size and memory, for one
+// that is too large, and naming the phase; Interrupted; TableDamaged.
 base::Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain,
-                                             std::size_t phase, const puzzle::Costs& costs,
-                                             const SpaceLimits& limits);
+                                             std::size_t phase, const puzzle::Cube* cube,
+                                             const puzzle::Costs& costs, const SpaceLimits& limits);
 
 }  // namespace revenge::derived
