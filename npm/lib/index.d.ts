@@ -16,7 +16,7 @@ export interface Solution {
   lowerBound: number | null;
   /** Positions looked at so far. */
   nodes: number;
-  /** What each phase has turned, where the method goes through phases; else none. */
+  /** Its parts: the phases of a method that goes through phases, else what was seen to hold after them. */
   phases: Phase[];
 }
 /** Its moves, and these of all phases one after the other, are the solution's. */

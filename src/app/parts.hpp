@@ -1,9 +1,7 @@
-// The parts of a solution as --explain shows them: moves, what they achieve, which pieces matter.
+// The parts of a solution as --explain shows them: those of the answer, and which pieces matter to each.
 //
-// Phases of a chain say it themselves; what a phase looks at, and all phases before it, matters. The
-// short solver's answers have no phases: its parts are found by looking, after which move the centers
-// of two opposite colours stay on two opposite faces, all centers on the axes of their colours, the
-// cube a 3x3x3, and quarter turns are of two faces only.
+// What a part looks at, and all parts before it, matters: chains declare it; of Larsen's steps and of the short
+// solver's parts the names say it.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +26,7 @@ struct Part {
     coset::PiecesSeen sees;  // of a cube
 };
 
-// RETURNS the parts in order; those of a method with phases are its phases.
+// RETURNS the parts in order; none where the answer has none.
 std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
                            const Solved& solved);
 

@@ -166,7 +166,7 @@ void add_solution(py::module_& module) {
         .def_property_readonly("nodes", part(&Answer::nodes), "Positions looked at.")
         .def_property_readonly("seconds", part(&Answer::seconds), "Since the search began.")
         .def_property_readonly("phases", part(&Answer::phases),
-                               "The parts, if the method has phases.")
+                               "The parts; none of a shortest solution.")
         .def_readonly("puzzle", &Solution::puzzle)
         .def_readonly("notes", &Solution::notes, "How the puzzle's text was read.")
         .def("__str__", part(&Answer::moves))

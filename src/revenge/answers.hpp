@@ -32,7 +32,7 @@ struct Answer {
     std::optional<int> lower_bound{};
     std::uint64_t nodes = 0;
     double seconds = 0;
-    std::vector<PhaseAnswer> phases{};  // none where the method has none
+    std::vector<PhaseAnswer> phases{};  // solver::Solution::phases
     Lengths lengths{};                  // in the metrics that all objects of the puzzle have
 };
 using OnAnswer = std::function<void(const Answer&)>;

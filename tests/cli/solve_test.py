@@ -123,6 +123,29 @@ class Solve(program.ProgramTest):
         self.assertEqual(" ".join(part for part, _ in parts), moves)
         self.assertEqual(sum(int(cost) for _, cost in parts), int(length))
 
+    def test_json_and_explain_show_the_same_parts_of_every_method(self):
+        for puzzle, method, names in [
+            ("4x4x4", "short", ["first centers", "all axes", "reduction", "3x3x3, first half", "3x3x3, second half"]),
+            ("4x4x4", "eight-phase", [f"phase-{number}" for number in range(1, 9)]),
+            ("3x3x3", "two-phase", ["phase-1", "phase-2"]), ("3x3x3", "thistlethwaite", [f"phase-{number}" for number in range(1, 5)]),
+            ("2x2x2", "cycles", ["cycles"]), ("pyraminx", "pyraminx-whole", ["whole"]), ("3x3x3", "optimal", []),
+        ]:
+            scramble = ["--random", "--seed", "7"] if method != "optimal" else ["R U F2 D' L"]
+            asked = ["solve", *scramble, "--puzzle", puzzle, "--method", method, "--quiet",
+                     *(["--nodes", "20000", "--threads", "1"] if method in ("short", "two-phase") else [])]
+            with self.subTest(method=method):
+                [answer] = self.objects(*asked, "--json")
+                parts = answer["phases"]
+                self.assertLessEqual({part["name"] for part in parts}, set(names))
+                self.assertGreaterEqual(len(parts), len(names) - 1)
+                if parts:
+                    self.assertEqual(sum(part["length"] for part in parts), answer["length"])
+                    self.assertEqual(" ".join(part["moves"] for part in parts if part["moves"]), answer["solution"])
+                said = self.output(*asked, "--explain")
+                shown = re.findall(r"^    (\S.*?)  // (\d+) \w+", said, re.MULTILINE)
+                self.assertEqual([(part["moves"] or "(nothing to do)", str(part["length"])) for part in parts], shown)
+                self.assertTrue(all(f"\n{part['name']}" in "\n" + said for part in parts))
+
     def test_explain_names_every_phase(self):
         said = self.output("solve", "--method", "eight-phase", "--explain", "R Uw F2 Lw D' Rw2 B")
         for phase in range(1, 9):

@@ -38,6 +38,8 @@ struct PhaseSolution {
 
 struct Solution {
     puzzle::Algorithm moves;  // without whole-cube rotations
+    // Its parts. None of a shortest solution, of what is solved already, and of known moves where a method goes through
+    // phases of its own.
     std::vector<PhaseSolution> phases;
     int length = 0;                     // cost of its moves, in the metric asked for
     std::uint64_t nodes = 0;            // states expanded for this cube so far

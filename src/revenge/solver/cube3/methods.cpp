@@ -6,6 +6,7 @@
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
+#include "revenge/solver/parts_by_looking.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -65,7 +66,8 @@ class Run {
     puzzle::SymmetryIndex rotation_;
     Cubie cubie_;
     int best_turns_ = kNone;
-    int proven_ = 0;  // no solution has fewer turns
+    int proven_ = 0;           // no solution has fewer turns
+    bool has_phases_ = false;  // a shortest solution has no parts
     Solution solution_;
 };
 
@@ -85,6 +87,9 @@ void Run::take(puzzle::Algorithm moves) {
     const int length = costs_.cost(moves);
     if (!solution_.moves.empty() && length >= solution_.length) {
         return;
+    }
+    if (has_phases_) {
+        solution_.phases = parts_of_two_phases(moves, costs_);
     }
     solution_.moves = std::move(moves);
     solution_.length = length;
@@ -113,6 +118,7 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
         best_turns_ = 0;
         return answer();
     }
+    has_phases_ = true;
     if (!limits_.known.empty()) {
         take(puzzle::simplify(limits_.known.moves, costs_, false));
     }

@@ -8,6 +8,7 @@
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/interrupt.hpp"
+#include "revenge/solver/parts_by_looking.hpp"
 #include "revenge/solver/short/ends.hpp"
 #include "revenge/solver/short/first_pass.hpp"
 #include "revenge/solver/short/known_reductions.hpp"
@@ -127,6 +128,7 @@ void Run::take(puzzle::Algorithm moves) {
         return;
     }
     best_ = length;
+    solution_.phases = parts_of_reduction(phases_.cube(), state_, moves, costs_);
     solution_.moves = std::move(moves);
     solution_.length = length;
     solution_.nodes = nodes_;

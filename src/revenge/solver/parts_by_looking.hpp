@@ -1,0 +1,33 @@
+// The parts of solutions that say nothing of themselves, found by looking at what holds after each move.
+//
+// Of the 4x4x4: since when the centers of two opposite colours are on two opposite faces, all centers on the axes of
+// their colours, and the cube a 3x3x3. Of that: from where on quarter turns are of one axis only. It does not matter who
+// found the moves, nor whether they were shortened since: those of an inverse cube, and those that undo a scramble, have
+// parts as well. Each part says what is true after it; parts without moves are left out.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+// RETURNS the parts of moves that solve a state of the 4x4x4: "first centers", "all axes", "reduction", "3x3x3, first
+// half", "3x3x3, second half".
+std::vector<PhaseSolution> parts_of_reduction(const puzzle::Cube& cube, const puzzle::State& start,
+                                              const puzzle::Algorithm& moves,
+                                              const puzzle::CostTable& costs);
+
+// RETURNS Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2".
+std::vector<PhaseSolution> parts_of_two_phases(const puzzle::Algorithm& moves,
+                                               const puzzle::CostTable& costs);
+
+// RETURNS two opposite faces whose colours' centers are on two opposite faces of a 4x4x4, the first such, if any.
+std::optional<std::array<puzzle::Face, 2>> centers_on_one_axis(const puzzle::Cube& cube,
+                                                               const puzzle::State& state);
+
+}  // namespace revenge::solver
