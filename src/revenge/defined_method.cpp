@@ -223,9 +223,9 @@ Result<solver::Solution> DefinedMethod::solve_at_home(const puzzle::State& state
     return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
 }
 
-// Merges steps where phases meet, counts them, and makes turns of those of a cube.
+// Puts the phases' steps together, counts them, and makes turns of those of a cube.
 void DefinedMethod::finish(solver::Solution& solution) const {
-    solution.steps = puzzle::simplify(*definition_, all_steps(solution));
+    solution.steps = all_steps(solution);
     solution.length = costs_.cost(solution.steps);
     if (is_optimal_) {
         solution.lower_bound = solution.length;

@@ -50,6 +50,20 @@ TEST(Moves, MergeAcrossNeighboursThatCommute) {
     EXPECT_EQ(simplified(puzzle, "U R U"), "U R U");
 }
 
+TEST(Moves, WhatMergesAcrossPartsStaysInTheEarlierOne) {
+    const Definition puzzle = *builtin_definition("megaminx");
+    std::vector<std::vector<puzzle::Move>> parts;
+    for (const char* text : {"R U", "D", "U R'", "U' F"}) {
+        parts.push_back(*parse_moves(puzzle, text));
+    }
+    simplify(puzzle, parts);
+    std::string joined;
+    for (const auto& part : parts) {
+        joined += to_text(part) + ";";
+    }
+    EXPECT_EQ(joined, "R U2;D;R';U' F;");
+}
+
 TEST(Moves, UndoneByTheirInverse) {
     const Definition puzzle = *builtin_definition("megaminx");
     const auto moves = *parse_moves(puzzle, "U2 BR F' DL2' D");

@@ -1,5 +1,7 @@
 #include "revenge/puzzle/move.hpp"
 
+#include <utility>
+
 namespace revenge::puzzle {
 
 Move power_of(const Definition& definition, const BaseMove& base, int count) {
@@ -25,32 +27,53 @@ std::vector<Move> inverse(const Definition& definition, const std::vector<Move>&
     return out;
 }
 
-std::vector<Move> simplify(const Definition& definition, const std::vector<Move>& moves) {
-    const Puzzle& puzzle = definition.puzzle();
-    std::vector<Move> out;
-    for (const Move& move : moves) {
-        // Back over moves that commute with this one to another power of it.
-        std::size_t at = out.size();
-        while (at > 0 && out[at - 1].base != move.base &&
-               puzzle.then(out[at - 1].action, move.action) ==
-                   puzzle.then(move.action, out[at - 1].action)) {
-            --at;
-        }
-        if (at == 0 || out[at - 1].base != move.base) {
-            out.push_back(move);
-            continue;
-        }
-        Move& merged = out[at - 1];
-        merged.action = puzzle.then(merged.action, move.action);
-        merged.power = (merged.power + move.power) % merged.order;
-        if (merged.power == 0) {
-            out.erase(out.begin() + static_cast<std::ptrdiff_t>(at - 1));
-        } else if (merged.turn) {
-            merged.turn->quarters =
-                static_cast<std::uint8_t>((merged.turn->quarters + move.turn->quarters) % 4);
+namespace {
+
+// Adds a move at the end, or to the power of it that it merges with.
+void add_simplified(const Puzzle& puzzle, std::vector<std::vector<Move>>& parts, const Move& move) {
+    // Back over moves that commute with this one to another power of it.
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+        for (std::size_t at = part->size(); at-- > 0;) {
+            Move& earlier = (*part)[at];
+            if (earlier.base != move.base) {
+                if (puzzle.then(earlier.action, move.action) !=
+                    puzzle.then(move.action, earlier.action)) {
+                    parts.back().push_back(move);
+                    return;
+                }
+                continue;
+            }
+            earlier.action = puzzle.then(earlier.action, move.action);
+            earlier.power = (earlier.power + move.power) % earlier.order;
+            if (earlier.power == 0) {
+                part->erase(part->begin() + static_cast<std::ptrdiff_t>(at));
+            } else if (earlier.turn) {
+                earlier.turn->quarters =
+                    static_cast<std::uint8_t>((earlier.turn->quarters + move.turn->quarters) % 4);
+            }
+            return;
         }
     }
-    return out;
+    parts.back().push_back(move);
+}
+
+}  // namespace
+
+std::vector<Move> simplify(const Definition& definition, const std::vector<Move>& moves) {
+    std::vector<std::vector<Move>> parts{moves};
+    simplify(definition, parts);
+    return std::move(parts.front());
+}
+
+void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts) {
+    std::vector<std::vector<Move>> out;
+    for (const std::vector<Move>& part : parts) {
+        out.emplace_back();
+        for (const Move& move : part) {
+            add_simplified(definition.puzzle(), out, move);
+        }
+    }
+    parts = std::move(out);
 }
 
 State apply(const Definition& definition, State state, const std::vector<Move>& moves) noexcept {

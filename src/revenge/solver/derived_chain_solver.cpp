@@ -54,21 +54,24 @@ class DerivedChainSolver::Walk {
         return puzzle::hash_of(candidate.state);
     }
     Solution answer(const Candidate& candidate, const std::vector<std::uint64_t>& nodes) const {
+        std::vector<std::vector<puzzle::Move>> parts(phases());
+        for (std::size_t phase = 0; phase < phases(); ++phase) {
+            for (const search::MoveIndex index : candidate.paths[phase]) {
+                parts[phase].push_back(*solver_->phases_[phase].moves()[index].step);
+            }
+        }
+        puzzle::simplify(definition(), parts);
         Solution out;
         for (std::size_t phase = 0; phase < phases(); ++phase) {
             PhaseSolution solved = solver_->described(phase);
-            for (const search::MoveIndex index : candidate.paths[phase]) {
-                const coset::Move& move = solver_->phases_[phase].moves()[index];
-                solved.steps.push_back(*move.step);
-                solved.length += move.cost;
-            }
+            solved.steps = std::move(parts[phase]);
+            solved.length = solver_->costs_.cost(solved.steps);
             solved.nodes = nodes[phase];
+            out.length += solved.length;
             out.nodes += solved.nodes;
             out.steps.insert(out.steps.end(), solved.steps.begin(), solved.steps.end());
             out.phases.push_back(std::move(solved));
         }
-        out.steps = puzzle::simplify(definition(), out.steps);
-        out.length = solver_->costs_.cost(out.steps);
         return out;
     }
 
