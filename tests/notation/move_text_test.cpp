@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "revenge/notation/move_text.hpp"
+#include "revenge/notation/tws.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/costs.hpp"
 
@@ -40,6 +41,52 @@ TEST(Moves, AWordThatIsNoMoveIsNamedWithItsPlace) {
     EXPECT_EQ(facts[1].kind, "no-such-move");
     EXPECT_EQ(facts[1].values[0].second, "Q");
     EXPECT_EQ(facts[1].values[2].second, "U R L B");
+}
+
+TEST(Moves, StandInGroupsAndCommutatorsAsOnCubes) {
+    const Definition pyraminx = *builtin_definition("pyraminx");
+    for (const auto& [text, meant] : {std::pair("(U R)2 B", "U R U R B"),
+                                      {"(U R)'*2", "R' U' R' U'"},
+                                      {"[U, R]", "U R U' R'"},
+                                      {"[U:R2]u", "U R' U' u"},
+                                      {"([U, R']2)'", "R' U R U' R' U R U'"},
+                                      {"1. U(R)3. L\n2) B", "U R R R L B"},
+                                      {"U R\u2019. // (U", "U R'"}}) {
+        const auto moves = parse_moves(pyraminx, text);
+        ASSERT_TRUE(moves) << text << ": " << moves.error().message;
+        EXPECT_EQ(to_text(*moves), meant) << text;
+    }
+    const Definition megaminx = *builtin_definition("megaminx");
+    for (const auto& [text, meant] : {std::pair("(R++ U)2", "R++ U R++ U"),
+                                      {"(R++ D-- U F)'", "F' U' D++ R--"},
+                                      {"[R++ U, D-- BR]", "R++ U D-- BR U' R-- BR' D++"}}) {
+        EXPECT_EQ(to_text(*parse_moves(megaminx, text)), to_text(*parse_moves(megaminx, meant)));
+    }
+}
+
+TEST(Moves, AGroupThatIsNotClosedIsNamedWithItsPlace) {
+    const Definition puzzle = *builtin_definition("pyraminx");
+    for (const auto& [text, says] :
+         {std::pair("U (R L",
+                    "line 1, column 7: expected a move or ), found the end of the text "
+                    "(( was opened in line 1, column 3)"),
+          {"U R)", "line 1, column 4: expected a move or the end, found ')'"},
+          {"(U)0", "line 1, column 4: a group is repeated at least once"},
+          {"(U Q)", "line 1, column 4: \"Q\" is no move"},
+          {"(U R)2000000", "line 1, column 1: here the algorithm grows past"}}) {
+        const auto moves = parse_moves(puzzle, text);
+        ASSERT_FALSE(moves) << text;
+        EXPECT_EQ(moves.error().message.find(says), 0U) << moves.error().message;
+    }
+}
+
+TEST(Moves, NamesThatHaveMarksOfGroupsAreReadWhereTheyStandAlone) {
+    const auto puzzle = parse_tws(
+        "Set DOTS 4\nSolved\nDOTS\n1 2 3 4\nEnd\nMove (a)\nDOTS\n2 3 4 1\nEnd\n"
+        "Move b:c\nDOTS\n2 1 3 4\nEnd\n",
+        "odd.tws");
+    ASSERT_TRUE(puzzle) << puzzle.error().message;
+    EXPECT_EQ(to_text(*parse_moves(*puzzle, "(a)2 (b:c (a)' )2")), "(a)2 b:c (a)' b:c (a)'");
 }
 
 TEST(Moves, MergeAcrossNeighboursThatCommute) {

@@ -1,11 +1,8 @@
 // Algorithms: text -> turns.
 //
-// One grammar for all readings; a reading decides what a bare lower-case letter is
+// One grammar for all readings, that of group_grammar.hpp; a reading decides what a bare lower-case letter is
 // (docs/notation.md):
 //
-//     algorithm = { unit }          blanks, line ends and // comments may stand anywhere
-//     unit      = turn | group
-//     group     = ( "(" algorithm ")" | "[" algorithm ("," | ":") algorithm "]" ) [ [ "*" ] count ] [ "'" ]
 //     turn      = [ number [ "-" number ] ] letter [ "w" ] amount | "(Rr)" amount
 //     amount    = "" | "'" | "i" | "2" | "3" | "2'" | "'2" ...
 //     larsen    = letter ( "+" | "-" | "2" )           lower case: the inner slice
@@ -13,9 +10,6 @@
 // A digit after a letter belongs to that letter (R2R is R2 R), unless a dash and another digit
 // follow it (R2-3Uw is R 2-3Uw). A prime may be one blank away from its letter, as printed papers
 // set it.
-//
-// Hostile input: at most kMaxTurns turns come out (checked before anything is repeated) and groups
-// may nest kMaxNesting deep, so that neither memory, nor time, nor the stack grows beyond that.
 #pragma once
 
 #include <string>

@@ -68,7 +68,7 @@ Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::M
             break;
         }
         const Place place = cursor.place();
-        std::optional<Result<puzzle::Turn>> glued = turns.parse_glued_pair(cursor);
+        std::optional<Result<puzzle::Turn>> glued = turns.parse_whole(cursor);
         const Result<puzzle::Turn> turn = glued ? *std::move(glued) : turns.parse(cursor);
         if (!turn) {
             return turn.error();

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 
+#include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
 
 namespace revenge::notation {
@@ -16,29 +17,91 @@ using puzzle::Move;
 
 namespace {
 
-constexpr std::size_t kMostMoves = 1U << 20U;
+// A word of the text: a base move or a turn of the whole puzzle, by its place in the definition, made `count` times.
+struct NamedMove {
+    bool turns_whole = false;
+    int which = 0;
+    int count = 1;  // of a turn of the whole puzzle 1, or -1 where it is undone
+    Place place;
+};
 
-// RETURNS the text with typographic twins folded into their plain characters: R’ is R'.
-std::string folded(std::string_view text) {
-    std::string out;
-    for (TextCursor cursor(text); !cursor.at_end();) {
-        const std::size_t from = cursor.offset();
-        const char32_t c = cursor.peek();
-        cursor.advance();
-        out += c < 0x80 ? std::string(1, static_cast<char>(c))
-                        : std::string(text.substr(from, cursor.offset() - from));
+// The words of one puzzle, for the grammar of groups.
+class NamedMoves {
+  public:
+    using Unit = NamedMove;
+
+    NamedMoves(const Definition& definition, std::string_view text)
+        : definition_(definition), text_(text) {}
+
+    // Up to the next blank, where that is a move whose name has what begins or ends a group elsewhere.
+    std::optional<Result<Unit>> parse_whole(TextCursor& cursor) const {
+        TextCursor at = cursor;
+        const std::string word = word_at(at, "");
+        if (word.find_first_of(kMarks) == std::string::npos) {
+            return std::nullopt;
+        }
+        const std::optional<Unit> found = named(word, cursor.place());
+        if (!found) {
+            return std::nullopt;
+        }
+        cursor = at;
+        return Result<Unit>(*found);
     }
-    return out;
-}
 
-// Marks of pasted lists: a full stop, and `1.` or `1)` as the first word of a line.
-bool is_mark(std::string_view word, bool is_first) {
-    const std::size_t digits = std::min(word.find_first_not_of("0123456789"), word.size());
-    const std::string_view rest = word.substr(digits);
-    return word == "." || (is_first && digits > 0 && (rest == "." || rest == ")"));
-}
+    Result<Unit> parse(TextCursor& cursor) const {
+        const Place place = cursor.place();
+        const std::string word = word_at(cursor, kMarks);
+        const std::optional<Unit> found = named(word, place);
+        return found ? Result<Unit>(*found) : unknown_move(definition_, {word, place});
+    }
 
-// How the puzzle is held while a text is read: which move each name means.
+    static std::vector<Unit> inverse(const std::vector<Unit>& words) {
+        std::vector<Unit> out(words.rbegin(), words.rend());
+        for (Unit& word : out) {
+            word.count = -word.count;
+        }
+        return out;
+    }
+
+  private:
+    static constexpr std::string_view kMarks = "()[],:*.";
+
+    // RETURNS what stands up to a blank, a comment or one of `ends`, typographic twins folded into their plain
+    // characters: R’ is R'. At least one character.
+    std::string word_at(TextCursor& cursor, std::string_view ends) const {
+        std::string out;
+        while (!cursor.at_end() && !cursor.at_blank() && cursor.peek() != U'/') {
+            const char32_t c = cursor.peek();
+            if (!out.empty() && c < 0x80 && ends.find(static_cast<char>(c)) != ends.npos) {
+                break;
+            }
+            const std::size_t from = cursor.offset();
+            cursor.advance();
+            out += c < 0x80 ? std::string(1, static_cast<char>(c))
+                            : std::string(text_.substr(from, cursor.offset() - from));
+        }
+        return out;
+    }
+
+    std::optional<Unit> named(std::string_view word, Place place) const {
+        const auto& turns = definition_.held_turns();
+        const auto turn = std::ranges::find(turns, word, &puzzle::HeldTurn::name);
+        if (turn != turns.end()) {
+            return Unit{true, static_cast<int>(turn - turns.begin()), 1, place};
+        }
+        const auto found = named_move(definition_, word);
+        if (!found) {
+            return std::nullopt;
+        }
+        const auto base = static_cast<int>(found->base - definition_.moves().data());
+        return Unit{false, base, found->amount.count, place};
+    }
+
+    const Definition& definition_;
+    std::string_view text_;
+};
+
+// How the puzzle is held while its moves are made one after the other: which move each name means.
 class Holding {
   public:
     explicit Holding(const Definition& definition)
@@ -46,22 +109,18 @@ class Holding {
         std::iota(meant_.begin(), meant_.end(), 0);
     }
 
-    int meant(const BaseMove& named) const {
-        return meant_[static_cast<std::size_t>(&named - definition_.moves().data())];
-    }
-
-    // RETURNS what a word that turns the whole puzzle does to it, held still; nothing if it is none.
-    std::optional<MoveWord> take(const PlacedWord& word) {
-        const auto& turns = definition_.held_turns();
-        const auto turn = std::ranges::find(turns, word.text, &puzzle::HeldTurn::name);
-        if (turn == turns.end()) {
-            return std::nullopt;
+    // RETURNS what a word does to the puzzle held still; its count may be 0.
+    MoveWord take(const NamedMove& word) {
+        if (!word.turns_whole) {
+            return made(word.which, word.count);
         }
+        const auto& turn = definition_.held_turns()[static_cast<std::size_t>(word.which)];
         last_ = word.place;
-        const MoveWord out{meant_[static_cast<std::size_t>(turn->base)], turn->count};
+        const MoveWord out = made(turn.base, word.count * turn.count);
         const std::vector<int> before = meant_;
         for (std::size_t i = 0; i < meant_.size(); ++i) {
-            meant_[i] = before[static_cast<std::size_t>(turn->means[i])];
+            const auto other = static_cast<std::size_t>(turn.means[i]);
+            (word.count > 0 ? meant_[i] : meant_[other]) = before[word.count > 0 ? other : i];
         }
         return out;
     }
@@ -82,6 +141,12 @@ class Holding {
     }
 
   private:
+    MoveWord made(int named, int count) const {
+        const int base = meant_[static_cast<std::size_t>(named)];
+        const int order = definition_.moves()[static_cast<std::size_t>(base)].order;
+        return {base, (count % order + order) % order};
+    }
+
     const Definition& definition_;
     std::vector<int> meant_;
     Place last_;
@@ -90,35 +155,17 @@ class Holding {
 }  // namespace
 
 Result<WordsRead> parse_words(const Definition& definition, std::string_view text) {
+    NamedMoves names(definition, text);
+    const auto named = GroupGrammar(text, names).parse();
+    if (!named) {
+        return named.error();
+    }
     WordsRead out;
     Holding holding(definition);
-    const std::string plain = folded(text);
-    int line = 0;
-    for (const PlacedWord& word : words_of(plain)) {
-        const bool is_first = word.place.line != line;
-        line = word.place.line;
-        if (const auto held = holding.take(word)) {
-            out.words.push_back(*held);
-            continue;
-        }
-        auto found = named_move(definition, word.text);
-        if (!found && is_mark(word.text, is_first)) {
-            continue;
-        }
-        if (!found && word.text.ends_with('.')) {
-            found = named_move(definition, word.text.substr(0, word.text.size() - 1));
-        }
-        if (!found) {
-            return unknown_move(definition, word);
-        }
-        const int order = found->base->order;
-        const int count = (found->amount.count % order + order) % order;
-        if (count != 0) {
-            out.words.push_back({holding.meant(*found->base), count});
-        }
-        if (out.words.size() > kMostMoves) {
-            return error_at(word.place, "more than a million moves",
-                            {{"too-many-turns", {{"most", std::to_string(kMostMoves)}}}});
+    for (const NamedMove& one : *named) {
+        const MoveWord word = holding.take(one);
+        if (word.count != 0) {
+            out.words.push_back(word);
         }
     }
     holding.tell(out.notes);

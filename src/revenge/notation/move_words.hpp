@@ -24,8 +24,9 @@ struct WordsRead {
     std::vector<MoveWord> words;
     std::vector<Note> notes{};
 };
-// RETURNS the moves that the text names, one after the other; `//` begins a comment. REQUIRES no cube. ERRORS: Usage,
-// with line, column and the names that there are.
+// RETURNS the moves that the text names, one after the other, in groups and commutators as cubes' have
+// (group_grammar.hpp). A name that has a bracket or another mark of groups in it stands between blanks. REQUIRES no
+// cube. ERRORS: Usage, with line, column and the names that there are.
 base::Result<WordsRead> parse_words(const puzzle::Definition& definition, std::string_view text);
 // RETURNS the same moves in fewer words: powers of one move merged, also across neighbours that commute. COMPLEXITY:
 // about linear.

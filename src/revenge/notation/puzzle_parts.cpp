@@ -251,6 +251,11 @@ Status check_move_name(std::string_view file, Spot spot, const std::string& name
                         "expected a move's name of 1 to " + std::to_string(kLongestName) +
                             " UTF-8 characters without blank, ', / and #");
     }
+    if (name.front() == '.') {
+        return error_at(file, spot,
+                        "expected a move's name that begins with no full stop, which is a pause in "
+                        "algorithms");
+    }
     if (std::ranges::find(before, name, &puzzle::BaseMove::name) != before.end()) {
         return error_at(file, spot,
                         "the move '" + name + "' is there already; expected another name");

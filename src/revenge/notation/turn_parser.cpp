@@ -270,7 +270,7 @@ Result<Turn> TurnParser::parse(TextCursor& cursor) {
     return puzzle::turn_of(size_, letter->face, letter->first, letter->last, *quarters);
 }
 
-std::optional<Result<Turn>> TurnParser::parse_glued_pair(TextCursor& cursor) {
+std::optional<Result<Turn>> TurnParser::parse_whole(TextCursor& cursor) {
     TextCursor at = cursor;
     if (reading_ == Reading::Larsen || size_ < 3 || !at.take(U'(')) {
         return std::nullopt;

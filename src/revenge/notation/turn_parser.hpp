@@ -13,6 +13,8 @@ namespace revenge::notation {
 // What is read, how, and what has been noticed on the way.
 class TurnParser {
   public:
+    using Unit = puzzle::Turn;
+
     TurnParser(int size, Reading reading) noexcept
         : size_(size), reading_(reading_on(size, reading)), notes_(size, reading_) {}
 
@@ -20,7 +22,11 @@ class TurnParser {
     base::Result<puzzle::Turn> parse(TextCursor& cursor);
 
     // RETURNS the turn of `(Rr)` if that stands at the cursor, else nothing and leaves the cursor.
-    std::optional<base::Result<puzzle::Turn>> parse_glued_pair(TextCursor& cursor);
+    std::optional<base::Result<puzzle::Turn>> parse_whole(TextCursor& cursor);
+
+    static puzzle::Algorithm inverse(const puzzle::Algorithm& turns) {
+        return puzzle::inverse(turns);
+    }
 
     std::vector<Note> notes() const { return notes_.list(); }
 

@@ -1,0 +1,279 @@
+// The grammar of algorithms, whatever their units are: turns of a cube, or moves of another puzzle by name.
+//
+//     algorithm = { unit | group }     blanks, line ends, full stops and // comments may stand anywhere
+//     group     = ( "(" algorithm ")" | "[" algorithm ("," | ":") algorithm "]" ) [ [ "*" ] count ] [ "'" ]
+//
+// A line may begin with its number, `1.` or `1)`. Hostile input: at most kMaxTurns units come out (checked before
+// anything is repeated) and groups may nest kMaxNesting deep, so that neither memory, nor time, nor the stack grows
+// beyond that.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/text_cursor.hpp"
+
+namespace revenge::notation {
+
+// `parse` reads the unit at the cursor, which moves past it. `parse_whole` does so where the unit holds what begins or
+// ends a group, as (Rr) does, else it gives nothing and leaves the cursor.
+template <class Units>
+concept AlgorithmUnits = requires(Units& units, TextCursor& cursor,
+                                  const std::vector<typename Units::Unit>& list) {
+    { units.parse(cursor) } -> std::same_as<base::Result<typename Units::Unit>>;
+    {
+        units.parse_whole(cursor)
+        } -> std::same_as<std::optional<base::Result<typename Units::Unit>>>;
+    { units.inverse(list) } -> std::same_as<std::vector<typename Units::Unit>>;
+};
+
+template <AlgorithmUnits Units>
+class GroupGrammar {
+  public:
+    using Unit = typename Units::Unit;
+    using List = std::vector<Unit>;
+
+    // REQUIRES units that outlive it.
+    GroupGrammar(std::string_view text, Units& units) : cursor_(text), units_(units) {}
+
+    // RETURNS the text's units, groups written out. ERRORS: Usage, with line, column, the token and what was expected.
+    base::Result<List> parse() {
+        List out;
+        if (std::optional<Error> error = parse_units(out, 0)) {
+            return *std::move(error);
+        }
+        return out;
+    }
+
+  private:
+    using Error = base::Error;
+
+    // `kind`: of the fact, behind "expected-".
+    Error expected(const std::string& kind, const std::string& what) const {
+        return error_at(cursor_.place(),
+                        fmt::format("expected {}, found {}", what, cursor_.describe()),
+                        {{"expected-" + kind}, cursor_.found()});
+    }
+
+    // Past the number that a line of a list begins with, `1.` or `1)`, if the cursor is before one.
+    void skip_line_number() {
+        TextCursor at = cursor_;
+        while (is_digit(at.peek())) {
+            at.advance();
+        }
+        if (at.offset() > cursor_.offset() && (at.take(U'.') || at.take(U')'))) {
+            cursor_ = at;
+        }
+    }
+
+    // Blanks, line ends, comments, line numbers, full stops.
+    std::optional<Error> skip_blanks() {
+        while (!cursor_.at_end()) {
+            if (line_ != cursor_.place().line) {
+                while (cursor_.peek() == U' ') {
+                    cursor_.advance();
+                }
+                line_ = cursor_.place().line;
+                skip_line_number();
+            }
+            if (cursor_.at_blank() || cursor_.peek() == U'.') {
+                cursor_.advance();
+                continue;
+            }
+            if (cursor_.peek() != U'/') {
+                break;
+            }
+            cursor_.advance();
+            if (!cursor_.take(U'/')) {
+                return expected("comment", "a second / (a comment begins with //)");
+            }
+            while (!cursor_.at_end() && cursor_.peek() != U'\n') {
+                cursor_.advance();
+            }
+        }
+        return std::nullopt;
+    }
+
+    static void append(List& to, const List& from) {
+        to.insert(to.end(), from.begin(), from.end());
+    }
+
+    static bool is_closing(char32_t c) {
+        return c == U')' || c == U']' || c == U',' || c == U':' || c == TextCursor::kEnd;
+    }
+
+    // Appends units to `out` up to a closing character, the place of which is left to the caller.
+    std::optional<Error> parse_units(List& out, int depth) {
+        for (;;) {
+            if (std::optional<Error> error = skip_blanks()) {
+                return error;
+            }
+            const Place place = cursor_.place();
+            std::optional<base::Result<Unit>> unit = units_.parse_whole(cursor_);
+            const char32_t c = cursor_.peek();
+            if (!unit && is_closing(c)) {
+                return depth == 0 && !cursor_.at_end()
+                           ? std::optional(expected("move-or-end", "a move or the end"))
+                           : std::nullopt;
+            }
+            if (!unit && (c == U'(' || c == U'[')) {
+                if (std::optional<Error> error = parse_bracket(out, depth)) {
+                    return error;
+                }
+                continue;
+            }
+            if (!unit) {
+                unit = units_.parse(cursor_);
+            }
+            if (!*unit) {
+                return unit->error();
+            }
+            if (std::optional<Error> error = check_room(out.size() + 1, place)) {
+                return error;
+            }
+            out.push_back(**unit);
+        }
+    }
+
+    std::optional<Error> parse_bracket(List& out, int depth) {
+        const Place place = cursor_.place();
+        if (depth == kMaxNesting) {
+            return error_at(place, fmt::format("groups are nested more than {} deep", kMaxNesting),
+                            {{"nested-too-deep", {{"most", std::to_string(kMaxNesting)}}}});
+        }
+        List inside;
+        std::optional<Error> error =
+            cursor_.peek() == U'(' ? parse_group(inside, depth) : parse_commutator(inside, depth);
+        if (!error) {
+            error = repeat(inside, out, place);
+        }
+        return error;
+    }
+
+    std::optional<Error> parse_group(List& inside, int depth) {
+        const Place place = cursor_.place();
+        cursor_.advance();
+        if (std::optional<Error> error = parse_units(inside, depth + 1)) {
+            return error;
+        }
+        return cursor_.take(U')')
+                   ? std::nullopt
+                   : std::optional(unclosed({"expected-move-or-bracket", {{"bracket", ")"}}},
+                                            "a move or )", '(', place));
+    }
+
+    // [A, B] is A B A' B'; [A: B] is A B A'.
+    std::optional<Error> parse_commutator(List& inside, int depth) {
+        const Place place = cursor_.place();
+        cursor_.advance();
+        List first;
+        List second;
+        if (std::optional<Error> error = parse_units(first, depth + 1)) {
+            return error;
+        }
+        const bool is_conjugate = cursor_.peek() == U':';
+        if (!cursor_.take(U':') && !cursor_.take(U',')) {
+            return unclosed({"expected-move-comma-or-colon"}, "a move, a comma or a colon", '[',
+                            place);
+        }
+        if (std::optional<Error> error = parse_units(second, depth + 1)) {
+            return error;
+        }
+        if (!cursor_.take(U']')) {
+            return unclosed({"expected-move-or-bracket", {{"bracket", "]"}}}, "a move or ]", '[',
+                            place);
+        }
+        if (std::optional<Error> error = check_room(2 * (first.size() + second.size()), place)) {
+            return error;
+        }
+        inside = first;
+        append(inside, second);
+        append(inside, units_.inverse(first));
+        if (!is_conjugate) {
+            append(inside, units_.inverse(second));
+        }
+        return std::nullopt;
+    }
+
+    Error unclosed(base::Fact missing, const std::string& what, char bracket, Place opened) const {
+        return error_at(cursor_.place(),
+                        fmt::format("expected {}, found {} ({} was opened in line {}, column {})",
+                                    what, cursor_.describe(), bracket, opened.line, opened.column),
+                        {std::move(missing),
+                         cursor_.found(),
+                         {"opened",
+                          {{"bracket", std::string(1, bracket)},
+                           {"line", std::to_string(opened.line)},
+                           {"column", std::to_string(opened.column)}}}});
+    }
+
+    // Past the star of `(R U) * 6`. RETURNS whether there was one.
+    bool skip_times() {
+        TextCursor at = cursor_;
+        while (at.take(U' ')) {
+        }
+        if (!at.take(U'*') && !at.take(U'\u00D7')) {
+            return false;
+        }
+        while (at.take(U' ')) {
+        }
+        cursor_ = at;
+        return true;
+    }
+
+    // The count and the prime behind a bracket.
+    std::optional<Error> repeat(List inside, List& out, Place opened) {
+        std::size_t count = 1;
+        bool reversed = cursor_.take(U'\'');
+        if (skip_times() && !is_digit(cursor_.peek())) {
+            return expected("repetitions", "how often the group is repeated, a number");
+        }
+        if (is_digit(cursor_.peek())) {
+            const Place place = cursor_.place();
+            count = 0;
+            while (is_digit(cursor_.peek())) {
+                count = std::min(kMaxTurns + 1, count * 10 + (cursor_.peek() - U'0'));
+                cursor_.advance();
+            }
+            if (count == 0) {
+                return error_at(place, "a group is repeated at least once", {{"repeated-never"}});
+            }
+        }
+        reversed = cursor_.take(U'\'') != reversed;
+        if (std::optional<Error> error = check_room(out.size() + inside.size() * count, opened)) {
+            return error;
+        }
+        if (reversed) {
+            inside = units_.inverse(inside);
+        }
+        for (std::size_t i = 0; i < count && !inside.empty(); ++i) {
+            append(out, inside);
+        }
+        return std::nullopt;
+    }
+
+    static std::optional<Error> check_room(std::size_t turns, Place place) {
+        if (turns <= kMaxTurns) {
+            return std::nullopt;
+        }
+        return error_at(
+            place,
+            fmt::format("here the algorithm grows past {} turns, the most that is read", kMaxTurns),
+            {{"too-many-turns", {{"most", std::to_string(kMaxTurns)}}}});
+    }
+
+    TextCursor cursor_;
+    Units& units_;
+    int line_ = 0;  // the line whose beginning has been looked at last
+};
+
+}  // namespace revenge::notation
