@@ -18,6 +18,7 @@
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/thistlethwaite_facts.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -42,11 +43,12 @@ Result<Chosen> chosen(app::Session& session, const GroupOptions& options) {
     Chosen out{size, unmarked(options.puzzle) != options.puzzle, group::generating_turns(size),
                true};
     if (options.moves || !options.subgroup.empty()) {
-        const auto turns = options.moves
-                               ? app::parse(session, *options.moves, options.notation, size)
-                               : group::subgroup_named(size, options.subgroup);
+        const auto turns =
+            options.moves
+                ? app::parse(session, notation::with_blanks(*options.moves), options.notation, size)
+                : group::subgroup_named(size, options.subgroup);
         if (!turns) {
-            return turns.error();
+            return options.moves ? base::behind("--moves: ", turns.error()) : turns.error();
         }
         out.turns = *turns;
         out.whole = false;
@@ -184,9 +186,9 @@ Result<app::ExitCode> defined_group(app::Session& session, const GroupOptions& o
             subject.moves.push_back(move.action);
         }
     } else {
-        const auto moves = notation::move_set(*definition, *options.moves);
+        const auto moves = notation::move_set(*definition, notation::with_blanks(*options.moves));
         if (!moves) {
-            return moves.error();
+            return base::behind("--moves: ", moves.error());
         }
         for (const puzzle::Move& move : *moves) {
             subject.moves.push_back(move.action);
@@ -248,7 +250,7 @@ void add_group(CLI::App& app, app::Session& session) {
         ->type_name("2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|5x5x5-super|pyraminx|skewb|megaminx")
         ->capture_default_str();
     CLI::Option* moves = add_text(command, "--moves", options->moves, "TURNS",
-                                  "the subgroup that these turns generate");
+                                  "the subgroup that these turns generate, such as R2,U2");
     CLI::Option* subgroup = command
                                 .add_option("--subgroup", options->subgroup,
                                             "a subgroup by name: Thistlethwaite's G0 to G4")

@@ -16,6 +16,7 @@
 #include "cli/solve_arguments.hpp"
 #include "cli/solve_readers.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -52,9 +53,8 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
                      const app::PositionReader& reader, int size) {
     Goal goal;
     if (!options.moves.empty()) {
-        std::string list = options.moves;
-        std::ranges::replace(list, ',', ' ');
-        auto moves = app::parse(session, list, options.algorithm.notation, size);
+        auto moves = app::parse(session, notation::with_blanks(options.moves),
+                                options.algorithm.notation, size);
         if (!moves) {
             return base::behind("--moves: ", moves.error());
         }

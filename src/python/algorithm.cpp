@@ -77,9 +77,7 @@ puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Readi
     if (!py::isinstance<py::str>(said)) {
         return algorithm_from(said, size, reading).turns;
     }
-    auto text = utf8_of(said);
-    std::replace(text.begin(), text.end(), ',', ' ');
-    return read(text, size, reading).turns;
+    return read(notation::with_blanks(utf8_of(said)), size, reading).turns;
 }
 
 namespace {

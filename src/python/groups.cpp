@@ -36,10 +36,10 @@ class Group {
         const int size = puzzle::cube_size_of(name_);
         Errand errand;  // what is computed takes a second or two and does not listen
         if (size > 0) {
-            turns_ =
-                moves ? unwrapped(notation::parse_algorithm(*moves, size, notation::Reading::Slice))
-                            .algorithm
-                      : group::generating_turns(size);
+            turns_ = moves ? unwrapped(notation::parse_algorithm(notation::with_blanks(*moves),
+                                                                 size, notation::Reading::Slice))
+                                 .algorithm
+                           : group::generating_turns(size);
         }
         group::Subject subject = subject_of(size, moves);
         actions_ = subject.moves;
@@ -108,7 +108,8 @@ class Group {
             }
             return subject;
         }
-        for (const puzzle::Move& move : unwrapped(notation::move_set(definition_, *moves))) {
+        for (const puzzle::Move& move :
+             unwrapped(notation::move_set(definition_, notation::with_blanks(*moves)))) {
             subject.moves.push_back(move.action);
         }
         return subject;

@@ -33,6 +33,9 @@ class Group(program.ProgramTest):
         quotients = [a // b for a, b in zip(sizes, sizes[1:])]
         self.assertEqual(quotients, [2048, 1082565, 29400, 663552])
         self.assertEqual(self.orders("4x4x4", "--moves", "R2")["order"], "2")
+        for puzzle, turns in [("3x3x3", "R2 U2"), ("pyraminx", "R U")]:  # commas once were no turn's
+            self.assertEqual(self.orders(puzzle, "--moves", turns), self.orders(puzzle, "--moves", turns.replace(" ", ",")))
+            self.expect(2, "group", puzzle, "--moves", "R,Q", says="--moves: line 1, column 3: ")
 
     def test_members(self):
         self.assertEqual(self.output("group", "4x4x4", "--member", "[2R2, [L, U']]"), "member: yes\n")
