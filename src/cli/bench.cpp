@@ -1,16 +1,19 @@
-// `revenge bench`: the same cubes every time, under a limit of nodes instead of time, so that the sum of
-// nodes and lengths is a signature of the code: same code, same signature, on any machine.
+// `revenge bench`: the same random states of a puzzle every time, under a limit of nodes instead of time, so that the
+// sum of nodes and lengths is a signature of the code: same code, same signature, on any machine.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <chrono>
 #include <numeric>
+#include <utility>
 #include <vector>
 
 #include "app/methods.hpp"
+#include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "app/solving.hpp"
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/methods.hpp"
 
@@ -59,8 +62,9 @@ Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& sol
     return tally;
 }
 
-void print(app::Session& session, const std::string& method, const std::string& metric,
+void print(app::Session& session, const PuzzleInHand& puzzle, const app::OpenedMethod& opened,
            const BenchTally& tally) {
+    const std::string& metric = opened.costs.name();
     const double total = std::accumulate(tally.seconds.begin(), tally.seconds.end(), 0.0);
     const int sum = std::accumulate(tally.lengths.begin(), tally.lengths.end(), 0);
     session.out().line(fmt::format("signature {} nodes, {} {} in all", tally.nodes, sum, metric));
@@ -70,62 +74,100 @@ void print(app::Session& session, const std::string& method, const std::string& 
     const auto count = static_cast<double>(tally.lengths.size());
     const auto [shortest, longest] = std::ranges::minmax(tally.lengths);
     session.out().line(
-        fmt::format("{} cubes, {}: mean {:.2f} {} (min {}, max {}); {:.1f} ms a cube (max "
-                    "{:.1f}); {:.0f} nodes/s",
-                    tally.lengths.size(), method, sum / count, metric, shortest, longest,
-                    1000 * total / count, 1000 * std::ranges::max(tally.seconds),
+        fmt::format("{0} {1}s, {2}: mean {3:.2f} {4} (min {5}, max {6}); {7:.1f} ms a {1} (max "
+                    "{8:.1f}); {9:.0f} nodes/s",
+                    tally.lengths.size(), puzzle.kind(), opened.name, sum / count, metric, shortest,
+                    longest, 1000 * total / count, 1000 * std::ranges::max(tally.seconds),
                     total > 0 ? static_cast<double>(tally.nodes) / total : 0));
 }
 
 // Of the 4x4x4 the first that there was, so that signatures of old and new versions compare.
 std::string method_of(const BenchOptions& options) {
-    const auto methods = Solver::methods(options.puzzle);
-    return !options.method.empty()                        ? options.method
-           : options.puzzle == "4x4x4" || methods.empty() ? "eight-phase"
-                                                          : std::string(methods.front());
+    return options.method.empty() && options.puzzle == "4x4x4" ? "eight-phase" : options.method;
 }
 
-Result<app::ExitCode> bench(app::Session& session, const BenchOptions& options) {
-    const auto size = cube_size_named(options.puzzle);
-    if (!size) {
-        return size.error();
+// ERRORS: Usage, naming an option that the method does not read.
+base::Status require_read(const CLI::App& command, const MethodInfo& method) {
+    enum Reader : std::size_t { kEvery, kNodes, kThreads, kCosts };
+    const OptionUse use(command, {{"every method", {"--puzzle", "--method", "--metric", "--count"}},
+                                  {readers_of(MethodOption::Nodes), {"--nodes"}},
+                                  {readers_of(MethodOption::Threads), {"--threads"}},
+                                  {readers_of(MethodOption::Costs), {"--costs"}}});
+    std::vector<std::size_t> used{kEvery};
+    for (const auto& [option, reader] : {std::pair{MethodOption::Nodes, kNodes},
+                                         {MethodOption::Threads, kThreads},
+                                         {MethodOption::Costs, kCosts}}) {
+        if (method.reads(option)) {
+            used.push_back(reader);
+        }
     }
-    const std::string method = method_of(options);
+    return use.check(used);
+}
+
+// What is asked for, before tables are opened. ERRORS: Usage; of files Resource.
+Result<app::MethodRequest> request_of(app::Session& session, const BenchOptions& options,
+                                      const PuzzleInHand& puzzle) {
+    app::MethodRequest out;
+    out.method = method_of(options);
+    out.puzzle = options.puzzle;
+    out.threads = options.threads;
+    if (app::is_puzzle_file(options.puzzle)) {
+        out.definition = puzzle.shared_definition();
+    }
     app::MetricOptions metric_options = options.metric;
-    if (metric_options.metric.empty()) {
-        metric_options.metric = app::default_metric(method);
+    if (puzzle.cube() == nullptr) {
+        out.metric_name = metric_options.metric;
+        return out;
     }
-    const auto metric = app::metric_choice(session, metric_options, *size);
+    if (metric_options.metric.empty()) {
+        metric_options.metric = app::default_metric(out.method);
+    }
+    auto metric = app::metric_choice(session, metric_options, puzzle.cube_size());
     if (!metric) {
         return metric.error();
+    }
+    out.metric = *std::move(metric);
+    return out;
+}
+
+Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
+                            const BenchOptions& options) {
+    const auto puzzle = app::puzzle_named(session, options.puzzle);
+    if (!puzzle) {
+        return puzzle.error();
+    }
+    const auto request = request_of(session, options, *puzzle);
+    if (!request) {
+        return request.error();
+    }
+    const auto outlined = app::outlined_method(session, *request);
+    if (!outlined) {
+        return outlined.error();
+    }
+    const Solver solver = app::make_solver(session, options.threads, request->memory_bytes);
+    const base::Status read = require_read(command, *solver.info(outlined->options));
+    const auto opened = read ? app::make_method(session, *request) : read.error();
+    if (!opened) {
+        return opened.error();
     }
     solver::Limits limits;
     limits.nodes = options.nodes;
     limits.threads = options.threads;
-    const auto opened = app::make_method(
-        session, {method, options.puzzle, *metric, {}, options.threads, limits.memory_bytes});
-    if (!opened) {
-        return opened.error();
-    }
-    const auto puzzle = PuzzleInHand::named(options.puzzle);
-    if (!puzzle) {
-        return puzzle.error();
-    }
     const app::Solving solving(session, *puzzle, {opened->name, opened->costs}, opened->method,
                                limits, {});
     const auto tally = solve_all(*puzzle, solving, options.count);
     if (!tally) {
         return tally.error();
     }
-    print(session, method, metric->costs.name(), *tally);
+    print(session, *puzzle, *opened, *tally);
     return app::ExitCode::Done;
 }
 
 }  // namespace
 
 void add_bench(CLI::App& app, app::Session& session) {
-    CLI::App& command =
-        *app.add_subcommand("bench", "solve the same cubes every time: a signature, and how fast");
+    CLI::App& command = *app.add_subcommand(
+        "bench", "solve the same random states every time: a signature, and how fast");
     const auto options = std::make_shared<BenchOptions>();
     add_puzzle(command, options->puzzle);
     command
@@ -133,17 +175,18 @@ void add_bench(CLI::App& app, app::Session& session) {
                     "the solver; for the 4x4x4 eight-phase, else the puzzle's default")
         ->type_name(method_words());
     add_metric(command, options->metric);
-    command.add_option("-n,--count", options->count, "how many cubes")
+    command.add_option("-n,--count", options->count, "how many random states")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
-    command.add_option("--nodes", options->nodes, "limit for each cube")
+    command.add_option("--nodes", options->nodes, "how many states to expand for each at most")
         ->type_name("N")
         ->check(number_of_things())
         ->capture_default_str();
     add_threads(command, options->threads);
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(bench(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(bench(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

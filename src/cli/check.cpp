@@ -23,10 +23,11 @@ struct CheckOptions {
     bool json = false;
 };
 
-app::ExitCode print(app::Session& session, const CheckOptions& options, const Replayed& replayed) {
+app::ExitCode print(app::Session& session, const PuzzleInHand& puzzle, const CheckOptions& options,
+                    const Replayed& replayed) {
     if (options.json) {
         session.out().line(
-            app::check_json(options.puzzle, options.scramble, options.solution, replayed));
+            app::check_json(puzzle.name(), options.scramble, options.solution, replayed));
         return replayed.solves ? app::ExitCode::Done : app::ExitCode::NothingFound;
     }
     std::string text;
@@ -81,7 +82,7 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
         return of_option("--solution", replayed.error());
     }
     app::note_readings(session, replayed->notes);
-    return print(session, options, *replayed);
+    return print(session, *puzzle, options, *replayed);
 }
 
 }  // namespace

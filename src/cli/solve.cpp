@@ -1,8 +1,6 @@
 // `revenge solve`: one puzzle, a batch, or random ones; by any method.
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/input.hpp"
 #include "app/methods.hpp"
 #include "app/phase_tables.hpp"

@@ -40,8 +40,9 @@ void add_cube_options(CLI::App& command, SolveArguments& options) {
 void add_limit_options(CLI::App& command, SolveArguments& options) {
     command
         .add_option("--time", options.time,
-                    "how long to look for something shorter, per cube (default 1s; with --nodes "
-                    "as long as these take, with --moves and optimal until it is found)")
+                    "how long to look for something shorter, per cube, once there is a solution "
+                    "(default 1s; with --nodes as long as these take, with --moves and optimal "
+                    "until it is found)")
         ->type_name("TIME");
     command
         .add_option("--nodes", options.nodes,

@@ -7,6 +7,9 @@
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
+#include "revenge/coset/builtin_chains.hpp"
+#include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/cube3/ordered_slice.hpp"
 
 namespace revenge::cli {
@@ -17,85 +20,100 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// The short solver's, of one metric and tier.
-Result<app::ExitCode> build_short(app::Session& session, const TableBuild& options) {
-    const auto tier = app::parse_tier(options.tier);
+// RETURNS the method of that name whose tables are not those of a chain's phases; nullptr if there is none.
+const MethodInfo* method_beside_chains(const std::string& name) {
+    const auto methods = all_methods();
+    const auto found = std::ranges::find(methods, name, &MethodInfo::name);
+    return found == methods.end() || coset::builtin_chain(name) ? nullptr : &*found;
+}
+
+// How much memory a method may take whose tables are made. The optimal solver's large one is made here alone. ERRORS:
+// Usage; Resource.
+Result<std::uint64_t> memory_for(const MethodInfo& method, const TableBuild& options) {
+    using solver::cube3::OrderedSlice;
     const auto memory = app::parse_bytes("--memory", options.table.memory);
+    if (!memory || method.engine != Engine::Optimal) {
+        return memory;
+    }
+    if (*memory < OrderedSlice::kMakingBytes) {
+        return Error{ErrorCode::Resource,
+                     fmt::format("--memory: making the large table takes {} MB",
+                                 OrderedSlice::kMakingBytes >> 20U)};
+    }
+    return std::max(*memory, OrderedSlice::kWorthMakingBytes);
+}
+
+// The tables of a method that is no chain: of short those of one metric and tier.
+Result<app::ExitCode> build_method(app::Session& session, const MethodInfo& method,
+                                   const TableBuild& options) {
+    if (!method.reads(MethodOption::Memory)) {
+        session.out().line(
+            fmt::format("{}: it has no tables; there is nothing to make", method.name));
+        return app::ExitCode::Done;
+    }
+    const auto tier = app::parse_tier(options.tier);
+    const auto memory = memory_for(method, options);
     if (!tier || !memory) {
         return tier ? memory.error() : tier.error();
     }
     app::MetricOptions asked = options.table.metric;
-    asked.metric = asked.metric.empty() ? app::default_metric("short") : asked.metric;
-    const auto metric = app::metric_choice(session, asked, 4);
+    asked.metric =
+        asked.metric.empty() ? app::default_metric(std::string(method.name)) : asked.metric;
+    const auto metric = app::metric_choice(session, asked, puzzle::cube_size_of(method.puzzle));
     if (!metric) {
         return metric.error();
     }
     app::MethodRequest request;
-    request.method = "short";
+    request.method = method.name;
+    request.puzzle = method.puzzle;
     request.metric = *metric;
     request.threads = options.table.threads;
     request.memory_bytes = *memory;
     request.tier = *tier;
     const app::Interrupt::EndsProgram deaf(
         session.interrupt());  // the next run removes what is left
-    const auto method = app::make_method(session, request);
-    if (!method) {
-        return method.error();
+    const auto opened = app::make_method(session, request);
+    if (!opened) {
+        return opened.error();
     }
-    session.out().line(fmt::format("short, {}, tier {}: ready", metric->costs.name(),
-                                   solver::reduction::name_of(*tier)));
+    session.out().line(method.engine == Engine::Short
+                           ? fmt::format("short, {}, tier {}: ready", metric->costs.name(),
+                                         solver::reduction::name_of(*tier))
+                           : fmt::format("{}: ready", method.name));
     return app::ExitCode::Done;
 }
 
-// The 3x3x3's, with the optimal solver's large one.
-Result<app::ExitCode> build_optimal(app::Session& session, const TableBuild& options) {
-    const auto memory = app::parse_bytes("--memory", options.table.memory);
-    if (!memory) {
-        return memory.error();
-    }
-    using solver::cube3::OrderedSlice;
-    if (*memory < OrderedSlice::kMakingBytes) {
-        return Error{ErrorCode::Resource,
-                     fmt::format("--memory: making the large table takes {} MB",
-                                 OrderedSlice::kMakingBytes >> 20U)};
-    }
-    app::MethodRequest request;
-    request.method = "optimal";
-    request.puzzle = "3x3x3";
-    request.metric.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
-    request.threads = options.table.threads;
-    request.memory_bytes = std::max(*memory, OrderedSlice::kWorthMakingBytes);
-    const app::Interrupt::EndsProgram deaf(
-        session.interrupt());  // the next run removes what is left
-    const auto method = app::make_method(session, request);
-    if (!method) {
-        return method.error();
-    }
-    session.out().line("optimal: ready");
-    return app::ExitCode::Done;
-}
+// What the making of some tables reads of the command line.
+class TableReaders {
+  public:
+    explicit TableReaders(const CLI::App& command)
+        : use_(command, {{"every name", {"chain"}},
+                         {"every table", {"--memory", "--threads"}},
+                         {"chains and short", {"--metric"}},
+                         {"short", {"--tier"}},
+                         {"chains for cubes", {"--costs"}},
+                         {"chains", {"--resume", "--scratch"}}}) {}
 
-// ERRORS: Usage, naming an option that the making of these tables does not read.
-base::Status require_read(const CLI::App& command, const TableBuild& options,
-                          const coset::ChainDeclaration* chain) {
-    enum Reader : std::size_t { kEvery, kMetric, kShort, kCubeChain, kChain };
-    const OptionUse use(command, {{"every table", {"chain", "--memory", "--threads"}},
-                                  {"chains and short", {"--metric"}},
-                                  {"short", {"--tier"}},
-                                  {"chains for cubes", {"--costs"}},
-                                  {"chains", {"--resume", "--scratch"}}});
-    if (options.chain == "optimal") {
-        return use.check({kEvery});
+    // ERRORS: Usage, naming an option that is not read.
+    base::Status require_read(const MethodInfo& method) const {
+        return use_.check(method.engine == Engine::Short
+                              ? std::vector<std::size_t>{kName, kTable, kMetric, kShort}
+                          : method.reads(MethodOption::Memory)
+                              ? std::vector<std::size_t>{kName, kTable}
+                              : std::vector<std::size_t>{kName});
     }
-    if (chain == nullptr) {
-        return use.check({kEvery, kMetric, kShort});
+    base::Status require_read(const coset::ChainDeclaration& chain) const {
+        std::vector<std::size_t> used{kName, kTable, kMetric, kChain};
+        if (chain.cube_size > 0) {
+            used.push_back(kCubeChain);
+        }
+        return use_.check(used);
     }
-    std::vector<std::size_t> used{kEvery, kMetric, kChain};
-    if (chain->cube_size > 0) {
-        used.push_back(kCubeChain);
-    }
-    return use.check(used);
-}
+
+  private:
+    enum Reader : std::size_t { kName, kTable, kMetric, kShort, kCubeChain, kChain };
+    OptionUse use_;
+};
 
 // RETURNS what is said of the phase's table.
 Result<std::string> build_phase(const app::PhaseTables& tables, std::size_t phase) {
@@ -116,7 +134,7 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
     if (!selection) {
         return selection.error();
     }
-    if (const base::Status read = require_read(command, options, &selection->chain); !read) {
+    if (const base::Status read = TableReaders(command).require_read(selection->chain); !read) {
         return read.error();
     }
     const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
@@ -143,14 +161,14 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
 
 Result<app::ExitCode> build_tables(app::Session& session, const CLI::App& command,
                                    const TableBuild& options) {
-    const bool is_short = options.chain == "short";
-    if (!is_short && options.chain != "optimal") {
+    const MethodInfo* method = method_beside_chains(options.chain);
+    if (method == nullptr) {
         return build_phases(session, command, options);
     }
-    if (const base::Status read = require_read(command, options, nullptr); !read) {
+    if (const base::Status read = TableReaders(command).require_read(*method); !read) {
         return read.error();
     }
-    return is_short ? build_short(session, options) : build_optimal(session, options);
+    return build_method(session, *method, options);
 }
 
 }  // namespace revenge::cli

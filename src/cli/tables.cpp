@@ -222,8 +222,8 @@ void add_tables(CLI::App& app, app::Session& session) {
     CLI::App& build = *tables.add_subcommand("build", "make the tables of a chain or phase");
     build
         .add_option("chain", options->build.chain,
-                    "a chain or chain/phase, short, or optimal (3x3x3)")
-        ->type_name("CHAIN[/PHASE]|short|optimal")
+                    "a chain or chain/phase, short, or two-phase or optimal (3x3x3)")
+        ->type_name("CHAIN[/PHASE]|short|two-phase|optimal")
         ->required();
     add_table_options(build, options->build.table);
     build.add_option("--tier", options->build.tier, "short: how large")

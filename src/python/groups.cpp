@@ -16,6 +16,7 @@
 #include "revenge/group/larsen.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"

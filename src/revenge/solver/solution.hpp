@@ -68,7 +68,8 @@ struct KnownMoves {
     bool empty() const noexcept { return moves.empty() && steps.empty(); }
 };
 
-// When to stop. Every limit is optional; a method stops soon after any of them is reached.
+// When to stop. Every limit is optional; a method stops soon after any of them is reached. A time limit ends what looks
+// for something shorter: short looks for a first solution up to two seconds, a chain up to a minute.
 struct Limits {
     std::optional<std::chrono::nanoseconds> time{};
     std::optional<std::uint64_t> nodes{};
