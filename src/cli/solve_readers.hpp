@@ -14,8 +14,7 @@ namespace revenge::cli {
 struct SolveRun {
     int cube_size = 0;          // of a cube that is read and written as cubes are; 0: none
     bool has_stickers = false;  // by which it can be given
-    bool is_own =
-        false;  // by a method of the 3x3x3 or the 4x4x4, or a chain that spells out coordinates
+    bool is_own = false;  // by a method of one cube alone, or a chain that spells out coordinates
     const MethodInfo* method = nullptr;              // null: a chain file, or --moves
     std::optional<coset::ChainDeclaration> chain{};  // of that file
 };

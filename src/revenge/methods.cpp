@@ -49,6 +49,9 @@ constexpr std::array kMethods{
                0,
                puzzle::Metric::Obtm,
                {"pyraminx", "skewb"}},
+    MethodInfo{"5x5x5-reduction", "5x5x5", Engine::Chain,
+               "reduction to a 3x3x3, in seven phases, most of them searched", false, 1700 * kMega,
+               60},
     MethodInfo{"megaminx-faces", "megaminx", Engine::DerivedChain,
                "face by face, in seven searched phases", false, 400 * kMega, 35},
 };
@@ -142,22 +145,23 @@ std::string_view readers_of(MethodOption option) noexcept {
         case MethodOption::Relax:
             return "chains of phases";
         case MethodOption::Orientations:
-            return "chains of phases of the 3x3x3 and the 4x4x4";
+            return "chains of phases of the 3x3x3, the 4x4x4 and the 5x5x5";
         case MethodOption::Time:
         case MethodOption::Nodes:
             return "methods that search: short, two-phase, optimal, chains, and chosen moves";
         case MethodOption::Threads:
             return "methods that search on several cores: short, two-phase, optimal, chains of the "
-                   "3x3x3 and the 4x4x4, and chosen moves";
+                   "3x3x3, the 4x4x4 and the 5x5x5, and chosen moves";
         case MethodOption::Memory:
             return "methods with tables, and chosen moves";
         case MethodOption::SearchMemory:
             return "chains with derived coordinates, and chosen moves; that of tables is the "
                    "Solver's";
         case MethodOption::Costs:
-            return "methods of the 3x3x3 and the 4x4x4 alone but short, and chosen moves";
+            return "methods of the 3x3x3, the 4x4x4 and the 5x5x5 alone but short, and chosen "
+                   "moves";
         case MethodOption::Target:
-            return "methods of the 3x3x3 and the 4x4x4 alone, and chosen moves";
+            return "methods of the 3x3x3, the 4x4x4 and the 5x5x5 alone, and chosen moves";
     }
     return "";
 }

@@ -68,7 +68,8 @@ struct SolveOptions {
     // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
     // for all three amounts), without a method or a chain. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
-    // The state to be reached, held any way; absent: solved. Of the 3x3x3 and the 4x4x4, and with `moves`.
+    // The state to be reached, held any way; absent: solved. By methods of the 3x3x3, the 4x4x4 and the 5x5x5
+    // alone, and with `moves`.
     std::optional<puzzle::State> target{};
     // For short only: larger tables find shorter solutions in the same time. Those that are not in the cache
     // are made, which takes seconds (small, medium) or a minute (large).

@@ -48,6 +48,16 @@ std::set<std::string> phases_on_disk(puzzle::Metric metric) {
     return out;
 }
 
+// A chain all of whose phases have whole tables, which may be made beforehand: what is on disk says whether it is
+// ready. Searched phases have tables of larger goals, which have no names to look for.
+bool is_made_of_tables(const MethodInfo& method) {
+    const auto chain = coset::builtin_chain(method.name);
+    return method.is_chain() && chain &&
+           std::ranges::all_of(chain->phases, [](const coset::PhaseDeclaration& phase) {
+               return phase.engine == coset::Engine::Table;
+           });
+}
+
 // Whether each phase of the chain has a whole table on disk.
 bool has_tables(const MethodInfo& method, const std::set<std::string>& there) {
     const auto chain = coset::builtin_chain(method.name);
@@ -90,7 +100,7 @@ std::vector<OfferedMethod> offered_methods(const std::string& puzzle, puzzle::Me
         }
         if (is_always_ready(*method)) {
             out.push_back({name, true, ""});
-        } else if (method->is_chain()) {
+        } else if (is_made_of_tables(*method)) {
             if (!there) {
                 there = phases_on_disk(metric);
             }

@@ -11,7 +11,7 @@ import program
 DOCS = program.ROOT / "docs"
 # Commands whose tables take minutes or gigabytes: here only that what they name is there; all of them are run with
 # REVENGE_ALL_EXAMPLES=1.
-LARGE = ["six-steps.toml", "five-steps.toml", "5x5x5-reduction.toml", "megaminx-faces"]
+LARGE = ["six-steps.toml", "five-steps.toml", "5x5x5-reduction", "megaminx-faces"]
 
 
 def text_of(name):

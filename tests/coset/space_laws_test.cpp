@@ -1,8 +1,6 @@
-// Laws that every coset space of every built-in chain, and of the 5x5x5's, keeps: coordinates, moves, symmetries,
+// Laws that every coset space of every built-in chain keeps: coordinates, moves, symmetries,
 // classes. They are what the engine trusts.
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 
 #include "revenge/base/random.hpp"
 #include "tests/coset/chain_spaces.hpp"
@@ -24,19 +22,6 @@ void PrintTo(const PhaseOfChain& phase, std::ostream* out) {
     *out << phase.chain << ", phase " << phase.phase + 1;
 }
 
-// Searched phases, with coordinates of several atoms that do not vary independently.
-constexpr const char* kExample = "5x5x5-reduction";
-
-ChainDeclaration example() {
-    const std::string path =
-        std::string(REVENGE_SOURCE_DIR) + "/examples/chains/" + kExample + ".toml";
-    std::ifstream file(path);
-    const std::string text{std::istreambuf_iterator<char>(file), {}};
-    auto read = parse_chain(text, path);
-    EXPECT_TRUE(read) << read.error().message;
-    return *std::move(read);
-}
-
 std::vector<PhaseOfChain> all_phases() {
     std::vector<PhaseOfChain> out;
     for (const BuiltinChain& builtin : builtin_chains()) {
@@ -45,10 +30,6 @@ std::vector<PhaseOfChain> all_phases() {
              ++phase) {
             out.push_back({std::string(builtin.name), phase});
         }
-    }
-    const std::size_t phases = example().phases.size();
-    for (std::size_t phase = 0; phase < phases; ++phase) {
-        out.push_back({kExample, phase});
     }
     return out;
 }
@@ -68,7 +49,7 @@ class CosetSpaceStandard : public testing::TestWithParam<PhaseOfChain> {
     void moves_permute_the_values_of_every_raw_coordinate();
 
     void SetUp() override {
-        chain_ = GetParam().chain == kExample ? example() : chain_named(GetParam().chain);
+        chain_ = chain_named(GetParam().chain);
         cube_ = std::make_unique<puzzle::Cube>(chain_.cube_size);
         const auto metric = puzzle::metric_named(chain_.metric);
         ASSERT_TRUE(metric);

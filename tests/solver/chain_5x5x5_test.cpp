@@ -1,7 +1,4 @@
-// The 5x5x5 by examples/chains/5x5x5-reduction.toml: random states, replayed sticker by sticker.
-#include <fstream>
-#include <sstream>
-
+// The 5x5x5 by the chain 5x5x5-reduction: random states, replayed sticker by sticker.
 #include "revenge/check/solution.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -9,27 +6,9 @@
 
 namespace revenge::solver {
 
-namespace {
-
-std::unique_ptr<ChainSolver> reduction_solver() {
-    const std::string path =
-        std::string(REVENGE_SOURCE_DIR) + "/examples/chains/5x5x5-reduction.toml";
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    auto chain = coset::parse_chain(text.str(), path);
-    EXPECT_TRUE(chain) << chain.error().message;
-    const puzzle::CostTable costs(puzzle::Metric::Obtm, chain->cube_size);
-    auto made = ChainSolver::make(std::move(*chain), costs, test_tables(), {}, {});
-    EXPECT_TRUE(made) << made.error().message;
-    return std::move(*made);
-}
-
-}  // namespace
-
 // Its tables take some 700 MB and two minutes.
 TEST(FiveByFiveReductionExtreme, SolvesTwentyRandomStates) {
-    const auto solver = reduction_solver();
+    const auto solver = chain_solver("5x5x5-reduction", {}, puzzle::Metric::Obtm);
     const puzzle::CostTable costs(puzzle::Metric::Obtm, 5);
     base::Random random(5);
     constexpr int kStates = 20;
