@@ -36,7 +36,8 @@ base::Result<std::chrono::nanoseconds> parse_time(const std::string& option,
     if (!nanoseconds || *nanoseconds > kLongest) {
         return base::Error{
             base::ErrorCode::Usage,
-            fmt::format("{}: \"{}\" is no time; write 300ms, 1.5s, 2min or 1h", option, text)};
+            fmt::format("{}: \"{}\" is no time; write 300ms, 1.5s, 2min or 1h", option, text),
+            {{"no-time", {{"option", option}, {"text", text}}}}};
     }
     return std::chrono::nanoseconds(static_cast<std::int64_t>(*nanoseconds));
 }
@@ -53,7 +54,8 @@ base::Result<std::uint64_t> parse_bytes(const std::string& option, const std::st
     if (!bytes || *bytes > kLargest) {
         return base::Error{
             base::ErrorCode::Usage,
-            fmt::format("{}: \"{}\" is no amount of memory; write 500M or 2G", option, text)};
+            fmt::format("{}: \"{}\" is no amount of memory; write 500M or 2G", option, text),
+            {{"no-amount-of-memory", {{"option", option}, {"text", text}}}}};
     }
     return static_cast<std::uint64_t>(*bytes);
 }

@@ -253,9 +253,8 @@ solver::Solution DefinedMethod::by_known(const puzzle::State& state,
     solver::Solution out;
     if (const int size = definition_->cube_size(); size > 0) {
         const puzzle::CostTable* own = costs_.turns();
-        out.moves = puzzle::simplify(
-            known.moves, own != nullptr ? *own : puzzle::CostTable(puzzle::Metric::Obtm, size),
-            false);
+        out = solver::solution_of(
+            known, own != nullptr ? *own : puzzle::CostTable(puzzle::Metric::Obtm, size));
     } else {
         out.steps = puzzle::simplify(*definition_, known.steps);
     }

@@ -18,14 +18,11 @@ using base::Result;
 
 Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
     const solver::reduction::Tier tier = choice.options.tier;
-    if (solver::reduction::memory_of(tier) > setup_.memory_bytes) {
-        return Error{
-            ErrorCode::Resource,
-            fmt::format(
-                "the {} tables of short need {} MB of memory, {} MB are allowed; allow more, "
-                "or take a smaller tier, if there is one",
-                solver::reduction::name_of(tier), solver::reduction::memory_of(tier) >> 20U,
-                setup_.memory_bytes >> 20U)};
+    if (const base::Status enough = require_memory(
+            fmt::format("the {} tables of short need", solver::reduction::name_of(tier)),
+            solver::reduction::memory_of(tier), ", or take a smaller tier, if there is one");
+        !enough) {
+        return enough.error();
     }
     auto phases =
         solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
@@ -49,17 +46,19 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
         *phases, *tables, std::move(exact), choice.options.metric));
 }
 
-base::Status OpenedMethods::require_memory(const MethodInfo& method) const {
-    if (method.memory_bytes <= setup_.memory_bytes) {
+base::Status OpenedMethods::require_memory(const std::string& what_needs, std::uint64_t bytes,
+                                           std::string_view or_else) const {
+    if (bytes <= setup_.memory_bytes) {
         return {};
     }
     return Error{ErrorCode::Resource,
-                 fmt::format("{} needs {} MB of memory, {} MB are allowed; allow more", method.name,
-                             method.memory_bytes >> 20U, setup_.memory_bytes >> 20U)};
+                 fmt::format("{} {} MB of memory, {} MB are allowed; allow more{}", what_needs,
+                             bytes >> 20U, setup_.memory_bytes >> 20U, or_else)};
 }
 
 Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
-    if (const base::Status enough = require_memory(*choice.info); !enough) {
+    if (const base::Status enough = require_memory("two-phase needs", choice.info->memory_bytes);
+        !enough) {
         return enough.error();
     }
     auto tables = cube3_tables(choice.options);
@@ -77,7 +76,8 @@ Result<SharedMethod> OpenedMethods::open_two_phase(const MethodChoice& choice) {
 // a minute.
 Result<SharedMethod> OpenedMethods::open_optimal(const MethodChoice& choice) {
     using solver::cube3::OrderedSlice;
-    if (const base::Status enough = require_memory(*choice.info); !enough) {
+    if (const base::Status enough = require_memory("optimal needs", choice.info->memory_bytes);
+        !enough) {
         return enough.error();
     }
     auto tables = cube3_tables(choice.options);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <string_view>
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
@@ -61,8 +62,9 @@ class OpenedMethods {
     base::Result<SharedMethod> open(const MethodChoice& choice);
     base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
     base::Result<SharedMethod> open_short(const MethodChoice& choice);
-    // ERRORS: Resource, if the method takes more memory than it may.
-    base::Status require_memory(const MethodInfo& method) const;
+    // `what_needs`: "two-phase needs". ERRORS: Resource, if that is more memory than there may be.
+    base::Status require_memory(const std::string& what_needs, std::uint64_t bytes,
+                                std::string_view or_else = "") const;
     base::Result<SharedMethod> open_two_phase(const MethodChoice& choice);
     base::Result<SharedMethod> open_optimal(const MethodChoice& choice);
     base::Result<SharedMethod> open_chain(const MethodChoice& choice);

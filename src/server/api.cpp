@@ -48,15 +48,19 @@ base::Status require_known_words(const httplib::Request& request) {
     }
     const auto known = read_behind(request.path);
     for (const auto& [name, value] : request.params) {
-        const char* wrong =
-            std::ranges::find(known, name) == known.end() ? "is nothing that this address reads"
-            : request.get_param_value_count(name) > 1     ? "is given twice"
-            : name == "after" && (value.empty() || value.size() > 9 ||
-                                  value.find_first_not_of("0123456789") != std::string::npos)
-                ? "must be a whole number below a thousand million"
-                : nullptr;
-        if (wrong != nullptr) {
-            return Error{ErrorCode::Usage, "\"" + name.substr(0, 40) + "\" " + wrong};
+        const std::string shown = name.substr(0, 40);
+        const auto wrong = [&shown](const char* how, const char* kind) {
+            return Error{ErrorCode::Usage, "\"" + shown + "\" " + how, {{kind, {{"key", shown}}}}};
+        };
+        if (std::ranges::find(known, name) == known.end()) {
+            return wrong("is nothing that this address reads", "no-such-field");
+        }
+        if (request.get_param_value_count(name) > 1) {
+            return wrong("is given twice", "given-twice");
+        }
+        if (name == "after" && (value.empty() || value.size() > 9 ||
+                                value.find_first_not_of("0123456789") != std::string::npos)) {
+            return wrong("must be a whole number below a thousand million", "key-no-count");
         }
     }
     return {};

@@ -126,18 +126,27 @@ base::Status check_offered(const std::string& puzzle, const std::string& name,
     if (found != offered.end()) {
         return Error{ErrorCode::Usage,
                      fmt::format(R"("method": "{}" has no tables in {} yet; `{}` makes them)", name,
-                                 puzzle::name_of(metric), found->command)};
+                                 puzzle::name_of(metric), found->command),
+                     {{"tables-missing",
+                       {{"method", name},
+                        {"metric", std::string(puzzle::name_of(metric))},
+                        {"command", found->command}}}}};
     }
     std::vector<std::string> names;
     std::ranges::transform(offered, std::back_inserter(names), &OfferedMethod::name);
-    return Error{ErrorCode::Usage, fmt::format(R"("method": "{}" is not offered here for the {}; )"
-                                               "there is {}",
-                                               name, puzzle, fmt::join(names, ", "))};
+    const std::string list = fmt::format("{}", fmt::join(names, ", "));
+    return Error{ErrorCode::Usage,
+                 fmt::format(R"("method": "{}" is not offered here for the {}; there is {})", name,
+                             puzzle, list),
+                 {{"method-not-offered", {{"method", name}, {"puzzle", puzzle}, {"known", list}}}}};
 }
 
 base::Result<std::string> methods_json(const std::string& puzzle, const std::string& metric_name) {
     if (methods_of(puzzle).empty()) {
-        return Error{ErrorCode::Usage, "\"puzzle\" is none that is built in"};
+        const std::string list = fmt::format("{}", fmt::join(puzzle::builtin_names(), ", "));
+        return Error{ErrorCode::Usage,
+                     "\"puzzle\" is none of " + list,
+                     {{"puzzle-not-built-in", {{"name", puzzle}, {"known", list}}}}};
     }
     const auto metric = metric_asked(puzzle, metric_name);
     if (!metric) {

@@ -107,8 +107,12 @@ Result<std::string> Service::recorded(const AnalyzeRequest& request) const {
     const auto analysis =
         recorded_phase(embedded_result(fmt::format("{}.{}", named.chain, named.metric)), named);
     if (analysis.distribution.empty()) {
-        return Error{ErrorCode::NotFound, fmt::format("nothing is on record of {}/{} in {}",
-                                                      named.chain, named.phase, named.metric)};
+        return Error{
+            ErrorCode::NotFound,
+            fmt::format("nothing is on record of {}/{} in {}", named.chain, named.phase,
+                        named.metric),
+            {{"nothing-on-record",
+              {{"chain", named.chain}, {"phase", named.phase}, {"metric", named.metric}}}}};
     }
     const auto known = analysis_beside_papers(analysis);
     if (!known) {

@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
@@ -168,9 +167,7 @@ std::optional<Solution> ChainSolver::by_known(const Limits& limits) const {
     if (!options_.takes_known || limits.known.empty()) {
         return std::nullopt;
     }
-    Solution out;
-    out.moves = puzzle::simplify(limits.known.moves, costs_, false);
-    out.length = costs_.cost(out.moves);
+    Solution out = solution_of(limits.known, costs_);
     return limits.max_length && out.length > *limits.max_length ? std::nullopt
                                                                 : std::optional(std::move(out));
 }

@@ -1,6 +1,7 @@
 #include "revenge/solver/solution.hpp"
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver {
 
@@ -11,6 +12,13 @@ void sum_up(Solution& solution, const puzzle::CostTable& costs) {
         solution.nodes += phase.nodes;
         solution.moves.insert(solution.moves.end(), phase.moves.begin(), phase.moves.end());
     }
+}
+
+Solution solution_of(const KnownMoves& known, const puzzle::CostTable& costs) {
+    Solution out;
+    out.moves = puzzle::simplify(known.moves, costs, false);
+    out.length = costs.cost(out.moves);
+    return out;
 }
 
 base::Error nothing_found(const Limits& limits) {

@@ -68,6 +68,9 @@ struct KnownMoves {
     bool empty() const noexcept { return moves.empty() && steps.empty(); }
 };
 
+// RETURNS the solution that known turns are, simplified and counted. REQUIRES a cube's.
+Solution solution_of(const KnownMoves& known, const puzzle::CostTable& costs);
+
 // When to stop. Every limit is optional; a method stops soon after any of them is reached. A time limit ends what looks
 // for something shorter: short looks for a first solution up to two seconds, a chain up to a minute.
 struct Limits {
