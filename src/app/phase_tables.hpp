@@ -28,7 +28,6 @@ struct TableOptions {
     unsigned threads = 0;
     std::string memory = "4G";
     std::string scratch;  // a directory, for tables that are larger than that
-    bool resume = false;
     std::stop_token stop;  // if it can be asked to stop, this counts and not the session's
 };
 

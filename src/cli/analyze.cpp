@@ -70,8 +70,8 @@ enum AnalyzeReader : std::size_t { kAnyChain, kChainForCubes, kWholeCube };
 OptionUse option_use(const CLI::App& command) {
     return {command,
             {{"chains",
-              {"chain", "--metric", "--threads", "--memory", "--plot", "--json", "--resume",
-               "--scratch", "--against", "--classes"}},
+              {"chain", "--metric", "--threads", "--memory", "--plot", "--json", "--scratch",
+               "--against", "--classes"}},
              {"chains for cubes", {"--costs"}},
              {"a cube's name",
               {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};

@@ -104,8 +104,7 @@ base::Status check_options(const CLI::App& command, const CertificateOptions& op
         {{"a certificate",
           {"chain", "--metric", "--certificate", "--coverage", "--aim", "--cubes", "--threads"}},
          {"random cubes (--cubes)", {"--seed"}},
-         {"bounds without --certificate",
-          {"--memory", "--joint", "--costs", "--resume", "--scratch"}}});
+         {"bounds without --certificate", {"--memory", "--joint", "--costs", "--scratch"}}});
     std::vector<std::size_t> used{0};
     if (options.cubes) {
         used.push_back(1);

@@ -105,11 +105,10 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
         ->type_name("BYTES")
         ->capture_default_str();
     command
-        .add_option("--scratch", options.scratch,
-                    "where tables that take more memory are filled, and are gone on from")
+        .add_option(
+            "--scratch", options.scratch,
+            "where tables that take more memory are filled; an interrupted run is gone on from")
         ->type_name("DIR");
-    command.add_flag("--resume", options.resume,
-                     "go on from the checkpoint of an interrupted run, as is done anyway");
 }
 
 void add_puzzle(CLI::App& command, std::string& name) {

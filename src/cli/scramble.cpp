@@ -134,8 +134,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
          {"2x2x2 to 5x5x5",
           {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
-         {"methods that search: short, two-phase, optimal, chains of cubes",
-          {"--time", "--nodes"}},
+         {"methods that search: short, two-phase, optimal, chains of cubes", {"--time", "--nodes"}},
          {readers_of(MethodOption::Costs), {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
     const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,

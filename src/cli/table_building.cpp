@@ -92,7 +92,7 @@ class TableReaders {
                          {"chains and short", {"--metric"}},
                          {"short", {"--tier"}},
                          {"chains for cubes", {"--costs"}},
-                         {"chains", {"--resume", "--scratch"}}}) {}
+                         {"chains", {"--scratch"}}}) {}
 
     // ERRORS: Usage, naming an option that is not read.
     base::Status require_read(const MethodInfo& method) const {

@@ -10,7 +10,6 @@
 #include "revenge/base/check.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/symmetry.hpp"

@@ -33,7 +33,7 @@ class DepthTest(program.ProgramTest):
     def test_what_has_no_use_is_refused(self):
         for arguments, said in (
             (["4x4x4"], "--depth"),
-            (["4x4x4", "--depth", "2", "--resume"], "--resume"),
+            (["4x4x4", "--depth", "2", "--scratch", "/tmp"], "--scratch"),
             (["4x4x4", "--depth", "-1"], "--depth"),
             (["4x4x4", "--depth", "2", "--metric", "htm"], "htm"),
             (["five-stage/stage-4", "--depth", "2"], "--depth"),

@@ -24,7 +24,7 @@ class Names(program.ProgramTest):
         self.assertIn("skewb-whole.whole.turn.mod3", self.output("tables", "build", "skewb-whole/whole"))
         self.assertEqual(self.output("analyze", "skewb-whole", "--threads", "2").split("worst")[0],
                          self.output("analyze", "skewb-whole", "--threads", "1").split("worst")[0])
-        self.output("tables", "build", "skewb-whole", "--threads", "1", "--resume")
+        self.output("tables", "build", "skewb-whole", "--threads", "1")
         for option in [["--tier", "small"], ["--costs", "x"]]:
             self.expect(2, "tables", "build", "skewb-whole", *option, says=f"{option[0]}: is for ")
         self.expect(2, "tables", "build", "thistlethwaite", "--tier", "small", says="--tier: is for ")

@@ -1,0 +1,71 @@
+"""Every method that help lists solves twenty random states of every puzzle that it says it solves, through the program
+and through the server; `check` replays each answer. Through library and C API: tests/library/registry_test.cpp, which has
+those whose tables take minutes, too."""
+
+import json
+import random
+import re
+
+from program import ProgramTest, run
+from serving import ServerTest, main
+
+STATES = 20
+ALL = ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
+CUBES = {"2x2x2", "3x3x3", "4x4x4", "5x5x5"}
+# What each solves, of those whose tables take seconds.
+SOLVES = {
+    "short": ["4x4x4"], "eight-phase": ["4x4x4"], "larsen": ["4x4x4"], "two-phase": ["3x3x3"], "optimal": ["3x3x3"],
+    "thistlethwaite": ["3x3x3"], "2x2x2-whole": ["2x2x2"], "pyraminx-whole": ["pyraminx"], "skewb-whole": ["skewb"],
+    "cycles": [puzzle for puzzle in ALL if puzzle not in ("pyraminx", "skewb")],
+}
+LONG = {"five-stage", "norskog-85", "norskog-83", "kociemba", "5x5x5-reduction", "megaminx-faces"}
+# Ends at so many nodes, so that program and server give the same.
+NODES = {"short": 50000, "two-phase": 50000}
+# An optimal solution of a random state takes a minute or more; of these milliseconds.
+RANDOM = random.Random(11)
+NEAR = [" ".join(RANDOM.choice("URFDLB") + RANDOM.choice(["", "'", "2"]) for _ in range(8)) for _ in range(STATES)]
+
+
+class Methods(ServerTest, ProgramTest):
+    def test_every_method_of_the_list_is_here(self):
+        usage = next(line for line in self.output("solve", "--help").splitlines() if "--method" in line)
+        self.assertEqual(set(usage.split()[1].split("|")), LONG | SOLVES.keys())
+
+    def test_no_method_solves_what_is_not_here(self):
+        for method, puzzles in SOLVES.items():
+            for puzzle in set(ALL) - set(puzzles):
+                self.assertIn(run("solve", "--puzzle", puzzle, "--method", method, "R").returncode, (1, 2), (method, puzzle))
+
+    def answers_of_program(self, puzzle, method):
+        limits = ["--nodes", str(NODES[method])] if method in NODES else []
+        asked = ["solve", "--puzzle", puzzle, "--method", method, *limits, "--jsonl", "--quiet"]
+        if method == "optimal":
+            return self.objects(*asked, "--file", "-", stdin="\n".join(NEAR))
+        return self.objects(*asked, "--random", "-n", str(STATES), "--seed", "3")
+
+    def check(self, puzzle, state, solution):
+        self.output("check", "--quiet", "--puzzle", puzzle, "--scramble", state, "--solution", solution)
+
+    def test_every_method_solves_what_it_says(self):
+        fields = None
+        for method, puzzles in SOLVES.items():
+            for puzzle in puzzles:
+                with self.subTest(method=method, puzzle=puzzle):
+                    answers = self.answers_of_program(puzzle, method)
+                    self.assertEqual(len(answers), STATES)
+                    for answer in answers:
+                        self.assertEqual((answer["puzzle"], answer["method"]), (puzzle, method))
+                        state = answer["facelets"] if puzzle in CUBES else json.dumps(answer["pattern"])
+                        names = [re.sub("pattern|facelets", "state", name) for name in answer]
+                        fields = fields or names
+                        self.assertEqual(names, fields)
+                        self.check(puzzle, state, answer["solution"])
+                        limits = {"nodes": NODES[method]} if method in NODES else {}
+                        served = self.ask("POST", "/api/v1/solve", {"puzzle": puzzle, "method": method, "facelets": state, **limits})
+                        self.assertEqual((served["puzzle"], served["method"]), (puzzle, method))
+                        self.check(puzzle, state, served["solution"])
+                        self.assertEqual(served["length"], answer["length"])
+
+
+if __name__ == "__main__":
+    main()
