@@ -10,6 +10,7 @@
 #include "app/puzzle_files.hpp"
 #include "cli/commands.hpp"
 #include "cli/experiment_output.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "revenge/experiment/experiment.hpp"
 
@@ -105,7 +106,14 @@ base::Status write_chains(app::Session& session, const ExperimentOptions& option
     return {};
 }
 
-Result<app::ExitCode> experiment(app::Session& session, const ExperimentOptions& options) {
+Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
+                                 const ExperimentOptions& options) {
+    const OptionUse use(
+        command,
+        {{"every experiment", {"file", "--memory", "--classes", "--plot", "--chains", "--json"}}});
+    if (const base::Status read = use.check({0}); !read) {
+        return read.error();
+    }
     const auto text = app::read_text(options.file, session.interrupt());
     if (!text) {
         return text.error();
@@ -181,7 +189,8 @@ void add_experiment(CLI::App& app, app::Session& session) {
         ->type_name("NAME");
     command.add_flag("--json", options->json, "print an object");
     add_quiet(command, session);
-    command.callback([&session, options] { session.finish(experiment(session, *options)); });
+    command.callback(
+        [&session, &command, options] { session.finish(experiment(session, command, *options)); });
 }
 
 }  // namespace revenge::cli

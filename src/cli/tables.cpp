@@ -9,6 +9,7 @@
 #include "app/quantities.hpp"
 #include "app/table_list.hpp"
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/table_building.hpp"
 #include "cli/verify_table.hpp"
@@ -93,6 +94,12 @@ void note_left_files(app::Session& session) {
     }
 }
 
+// ERRORS: Usage, an option given as "".
+base::Status require_nothing_empty(const CLI::App& command) {
+    return OptionUse(command, {{"tables", {"names", "--manifest", "--memory", "--all"}}})
+        .check({0});
+}
+
 Result<app::ExitCode> list_tables(app::Session& session) {
     const auto files = app::table_files();
     if (!files) {
@@ -151,7 +158,11 @@ base::Status compare_with_manifest(app::Session& session, const TablesOptions& o
     return manifest ? table::check_manifest(*file, *manifest) : base::Status(manifest.error());
 }
 
-Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& options) {
+Result<app::ExitCode> verify_tables(app::Session& session, const CLI::App& command,
+                                    const TablesOptions& options) {
+    if (const base::Status read = require_nothing_empty(command); !read) {
+        return read.error();
+    }
     const auto memory = app::parse_bytes("--memory", options.memory);
     const auto files = memory ? chosen_files(options) : memory.error();
     if (!files) {
@@ -182,6 +193,9 @@ Result<app::ExitCode> verify_tables(app::Session& session, const TablesOptions& 
 Result<app::ExitCode> remove_tables(app::Session& session, const TablesOptions& options) {
     if (options.names.empty() && !options.all) {
         return Error{ErrorCode::Usage, "which tables? Name them, or give --all"};
+    }
+    if (!options.names.empty() && options.all) {
+        return Error{ErrorCode::Usage, "--all: is for all tables; name some, or give it, not both"};
     }
     const auto files = chosen_files(options);
     if (!files) {
@@ -254,7 +268,8 @@ void add_tables(CLI::App& app, app::Session& session) {
     build.callback([&session, &build, options] {
         session.finish(build_tables(session, build, options->build));
     });
-    verify.callback([&session, options] { session.finish(verify_tables(session, *options)); });
+    verify.callback(
+        [&session, &verify, options] { session.finish(verify_tables(session, verify, *options)); });
     manifest.callback([&session, options] { session.finish(print_manifest(session, *options)); });
     remove.callback([&session, options] { session.finish(remove_tables(session, *options)); });
 }

@@ -13,6 +13,15 @@ OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
 RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
         "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
 SCRAMBLE = "R U"
+EXPERIMENT = """name = "small"
+puzzle = "pyraminx"
+[[group]]
+name = "all"
+moves = "U L R B u l r b"
+[[group]]
+name = "tips"
+moves = "u l r b"
+"""
 CHAINS = ["eight-phase/phase-8", "thistlethwaite/phase-1", "2x2x2-whole", "pyraminx", "skewb-whole", "megaminx-faces"]
 
 NONSENSE = {
@@ -24,14 +33,18 @@ NONSENSE = {
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
     "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
-    "--aim": "nonsense", "--scratch": "/nonexistent/folder",
+    "--aim": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
+    "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
+    "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
+    "--chains": "/nonexistent/chain", "--port": "nonsense",
 }
+# Flags of one command that take a value of another.
+VALUES_OF = {("experiment", "--classes"): "nonsense", ("check-certificate", "--classes"): "nonsense"}
 # Read by every command, whatever it is about.
 ALWAYS = {"--help", "--quiet", "--color"}
 # What each flag does is shown elsewhere; here it is only that it is not dropped.
-FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes", "--resume",
-         "--wca", "--blindfolded",
-         "--joint", "--mirrored"}
+FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "--hide-structure", "--classes",
+         "--wca", "--blindfolded", "--joint", "--mirrored", "--letters", "--kpuzzle", "--orders", "--lan"}
 
 
 class Options(program.ProgramTest):
@@ -41,16 +54,22 @@ class Options(program.ProgramTest):
 
     def options_of(self, command):
         """Long names from --help."""
-        names = re.findall(r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)", self.output(command, "--help"))
-        self.assertGreater(len(names), 2)
+        names = re.findall(r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)", self.output(*command.split(), "--help"))
+        self.assertGreater(len(names), 1)
         for name in names:
             self.assertTrue(name in NONSENSE or name in FLAGS or name in ALWAYS, f"{command} {name}: no row in this test")
         return names
 
+    def nonsense_of(self, command):
+        """The options that take a value, each with one that nobody could mean."""
+        return {name: VALUES_OF.get((command, name), NONSENSE.get(name)) for name in self.options_of(command)
+                if name in NONSENSE or (command, name) in VALUES_OF}
+
     def assert_not_ignored(self, command, name, *base):
-        done = program.run(command, *base, name, NONSENSE[name])
-        self.assertIn(done.returncode, (2, 5), f"{command} {' '.join(base)} {name} {NONSENSE[name]}: "
-                                               f"{done.stderr.decode()}")
+        value = VALUES_OF.get((command, name), NONSENSE.get(name))
+        done = program.run(*command.split(), *base, name, value)
+        self.assertIn(done.returncode, (2, 5), f"{command} {' '.join(base)} {name} {value}: {done.stderr.decode()}")
+        return done.stderr.decode()
 
     def test_solve_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("solve") if name in NONSENSE]
@@ -86,6 +105,29 @@ class Options(program.ProgramTest):
                     continue
                 base = [word for option in ("--scramble", "--solution") if option != name for word in (option, "R")]
                 self.assert_not_ignored("check", name, "--puzzle", puzzle, *base)
+
+    def test_all_other_commands_read_every_value_or_refuse_it(self):
+        puzzles = [*CUBES, *OTHERS, self.ring]
+        of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in puzzles]
+        experiment = self.file("small.toml", EXPERIMENT)
+        for command, bases in {
+            **{f"alg {operation}": of_puzzles for operation in ("invert", "convert", "simplify", "mirror", "count")},
+            "show": of_puzzles, "group": [[puzzle] for puzzle in puzzles],
+            "bench": [["--puzzle", puzzle, "-n", "1"] for puzzle in puzzles],
+            "tables build": [[name] for name in ("thistlethwaite/phase-4", "skewb-whole", "short", "two-phase", "optimal", "larsen",
+                                                 "cycles")],
+            "tables verify": [["thistlethwaite/phase-4"]], "experiment": [[experiment]], "serve": [[]],
+            "check-certificate": [["/nonexistent"]],
+            "bound": [["three-phase", "--certificate", str(self.directory / "proof")]],
+        }.items():
+            values = self.nonsense_of(command)
+            for base in bases:
+                for name in values:
+                    if name in base:
+                        continue
+                    with self.subTest(command=command, base=base, name=name):
+                        said = self.assert_not_ignored(command, name, *base)
+                        self.assertTrue(name in said or values[name] in said, said)
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
         for puzzle in ["2x2x2", "5x5x5", *OTHERS, self.ring]:
