@@ -48,7 +48,7 @@ Result<Chosen> chosen(app::Session& session, const GroupOptions& options) {
                 ? app::parse(session, notation::with_blanks(*options.moves), options.notation, size)
                 : group::subgroup_named(size, options.subgroup);
         if (!turns) {
-            return options.moves ? base::behind("--moves: ", turns.error()) : turns.error();
+            return base::behind(options.moves ? "--moves: " : "--subgroup: ", turns.error());
         }
         out.turns = *turns;
         out.whole = false;
@@ -120,7 +120,7 @@ Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
                              const Chosen& choice) {
     const auto asked = question(session, options, choice, *options.member);
     if (!asked) {
-        return asked.error();
+        return base::behind("--member: ", asked.error());
     }
     const auto chain = group::StabilizerChain::build(asked->generators, asked->element.degree());
     if (!chain) {
@@ -137,7 +137,7 @@ Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
                              const Chosen& choice) {
     const auto asked = question(session, options, choice, *options.factor);
     if (!asked) {
-        return asked.error();
+        return base::behind("--factor: ", asked.error());
     }
     const auto factorizer = group::Factorizer::build(asked->generators, asked->element.degree());
     if (!factorizer) {

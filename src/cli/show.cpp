@@ -174,14 +174,15 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
 }
 
 // ERRORS: Usage, naming an option that what is asked for does not read.
-base::Status require_read(const CLI::App& command, const ShowOptions& options, bool is_cube,
-                          bool is_plain) {
+base::Status require_read(const CLI::App& command, const ShowOptions& options,
+                          const PuzzleInHand& puzzle, bool is_piped) {
+    const bool is_plain = puzzle.cube() != nullptr;
     const OptionUse use(command,
                         {{"every picture", {"--puzzle"}},
                          {"states", {"alg"}, true},
                          {"states given by their stickers or asked for as letters", {"--facelets"}},
                          {"cubes that moves are made on", {"--notation"}},
-                         {"stickers of cubes", {"--colors"}},
+                         {"stickers of cubes that are read", {"--colors"}},
                          {"pictures", {"--svg"}},
                          {"drawings of cubes", {"--palette"}},
                          {"drawings in a file (--svg)", {"--view"}},
@@ -200,8 +201,12 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options, b
     };
     add(!is_numbering, {1});
     add(!is_layout || !options.state.empty(), {2});
-    add(is_cube && !is_numbering && options.state.empty(), {3});
-    add(is_plain && !is_numbering, {4});
+    add(puzzle.cube_size() > 0 && !is_numbering && options.state.empty(), {3});
+    const bool has_letters =
+        !options.state.empty() || is_piped ||
+        (is_plain && notation::form_of(options.algorithm.text(), *puzzle.cube(), options.colors) ==
+                         notation::StateForm::Stickers);
+    add(is_plain && !is_numbering && has_letters, {4});
     add(is_drawing, {5});
     add(is_plain && is_drawing, {6});
     add(is_plain && is_drawing && !options.svg_file.empty(), {7});
@@ -217,9 +222,8 @@ Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
     if (!puzzle) {
         return puzzle.error();
     }
-    const bool is_plain = puzzle->cube() != nullptr;
-    const base::Status read = require_read(command, options, puzzle->cube_size() > 0, is_plain);
-    if (!read) {
+    const bool is_piped = !options.algorithm.given() && app::has_piped_input(session.interrupt());
+    if (const base::Status read = require_read(command, options, *puzzle, is_piped); !read) {
         return read.error();
     }
     if (options.as_facelets + options.as_json + options.as_kpuzzle > 1) {
@@ -233,7 +237,8 @@ Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
     if (options.view == "iso" && options.svg_file.empty()) {
         return Error{ErrorCode::Usage, "--view iso is drawn with --svg FILE only"};
     }
-    return is_plain ? show_cube(session, options, *puzzle) : show_puzzle(session, options, *puzzle);
+    return puzzle->cube() != nullptr ? show_cube(session, options, *puzzle)
+                                     : show_puzzle(session, options, *puzzle);
 }
 
 // `--facelets` alone asks for letters; `--facelets LETTERS` shows what they say.

@@ -18,17 +18,17 @@ moves = "L R u l r b"
 name = "tips"
 moves = "u l r b"
 """
-# The command, and what each of its options changes: what stands before it, and the option with its value.
+# The command, and for each of its options what stands before it and its value; (): see SHOWN.
 EFFECTS = {
     "alg invert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
     "alg convert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--to": (["Rw"], ["sign"])},
-    "alg simplify": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--metric": (["Rw R'"], ["sstm"]),
+    "alg simplify": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--metric": (["R 2R"], ["sstm"]),
                      "--rotations": (["R x"], [])},
     "alg mirror": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--plane": (["R U"], ["E"])},
     "alg count": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
     "show": {
         "--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--facelets": (["R"], []),
-        "--colors": (["--facelets", "wwwwrrrrggggyyyyoooobbbb", "--puzzle", "2x2x2"], ["wrgyob"]),
+        "--colors": (["--puzzle", "2x2x2", "--facelets", "LETTERS"], ["RUFDLB"]),
         "--svg": (["R"], ["-"]), "--view": (["R", "--svg", "-"], ["iso"]), "--layout": ([], ["wings"]),
         "--palette": (["R", "--svg", "-"], ["color-blind"]), "--letters": (["R", "--svg", "-"], []), "--json": (["R"], []),
         "--kpuzzle": (["R"], []), "--color": (["R"], ["always"]),
@@ -36,19 +36,19 @@ EFFECTS = {
     "group": {
         "--moves": (["3x3x3"], ["R2,U2"]), "--subgroup": (["3x3x3"], ["G3"]), "--orders": (["2x2x2"], []), "--json": (["2x2x2"], []),
         "--member": (["3x3x3"], ["R"]), "--factor": (["3x3x3"], ["R U"]), "--notation": (["4x4x4", "--factor", "r"], ["sign"]),
-        "--generators": ([], ["FILE"]),
+        "--generators": (),
     },
     "bench": {
-        "--puzzle": (["-n", "1"], ["pyraminx"]), "--method": (["-n", "1"], ["larsen"]), "--metric": (["-n", "1"], ["sstm"]),
-        "--costs": (["-n", "1"], ["COSTS"]), "--count": (["--puzzle", "2x2x2"], ["3"]),
-        "--nodes": (["-n", "1", "--method", "short"], ["3000000"]),
+        "--puzzle": (["-n", "1"], ["pyraminx"]), "--method": (["--puzzle", "2x2x2", "-n", "1"], ["cycles"]),
+        "--metric": (["--puzzle", "2x2x2", "-n", "1"], ["obqtm"]), "--costs": (["--method", "larsen", "-n", "1"], ["COSTS"]),
+        "--count": (["--puzzle", "2x2x2"], ["3"]), "--nodes": (["--puzzle", "3x3x3", "-n", "1"], ["20000"]),
     },
     "tables build": {
         "--metric": (["thistlethwaite/phase-4"], ["sstm"]), "--costs": (["thistlethwaite/phase-4"], ["COSTS"]),
-        "--memory": (["thistlethwaite/phase-2"], ["1"]), "--tier": (["short"], ["medium"]),
+        "--memory": (), "--tier": (["short"], ["browser"]),
     },
-    "tables verify": {"--manifest": (["thistlethwaite.phase-4.obtm.mod3"], ["MANIFEST"])},
-    "tables remove": {"--all": ([], [])},
+    "tables verify": {"--manifest": ()},
+    "tables remove": {"--all": ()},
     "experiment": {"--memory": (["SMALL"], ["1"]), "--classes": (["SMALL"], ["100"]), "--plot": (["SMALL"], ["OUT"]),
                    "--chains": (["SMALL"], ["OUT"]), "--json": (["SMALL"], [])},
     "bound": {"--metric": (["2x2x2-whole"], ["quarter"]), "--costs": (["thistlethwaite"], ["COSTS"]), "--joint": (["thistlethwaite"], [])},
@@ -69,16 +69,16 @@ ALWAYS = {"--help", "--quiet"}
 class Effects(program.ProgramTest):
     def setUp(self):
         super().setUp()
-        self.cache = self.directory / "cache"
+        self.own = {"XDG_CACHE_HOME": str(self.directory / "cache")}  # where a test makes and removes tables
         self.files = {
             "SMALL": self.file("small.toml", SMALL), "COSTS": self.file("costs", "R 3\nR' 3\nR2 3\n"),
             "FILE": self.file("generators", "1 2 0\n"), "MANIFEST": str(self.directory / "manifest"),
-            "OUT": str(self.directory / "out"),
+            "OUT": str(self.directory / "out"), "LETTERS": "UUUURRRRFFFFDDDDLLLLBBBB",
         }
 
-    def seen(self, command, words):
+    def seen(self, command, words, **how):
         """The exit code, what was printed but for times, and the files that were written."""
-        done = program.run(*command.split(), *[self.files.get(word, word) for word in words], XDG_CACHE_HOME=str(self.cache))
+        done = program.run(*command.split(), *[self.files.get(word, word) for word in words], **how)
         self.assertIn(done.returncode, (0, 1, 5), f"{command} {words}: {done.stderr.decode()}")
         said = re.sub(r"[\d.]+ ms|[\d.]+ (?:nodes/)?s\b|\d+ nodes/s", "", done.stdout.decode())
         return done.returncode, said, sorted(path.name for path in self.directory.glob("out*"))
@@ -91,20 +91,37 @@ class Effects(program.ProgramTest):
 
     def test_every_option_changes_what_comes_out(self):
         for command, rows in EFFECTS.items():
-            for name, (base, value) in rows.items():
+            for name, row in rows.items():
                 with self.subTest(command=command, name=name):
-                    if command in ("tables verify", "tables remove"):
-                        self.seen("tables build", ["thistlethwaite/phase-4"])
-                    if name == "--manifest":
-                        made = program.run("tables", "manifest", *base, XDG_CACHE_HOME=str(self.cache))
-                        (self.directory / "manifest").write_bytes(made.stdout)
-                    if name == "--all":  # without it the command asks which
-                        self.assertEqual(self.seen(command, ["--all"])[1], "removed thistlethwaite.phase-4.obtm.mod3\n")
+                    if (shown := SHOWN.get((command, name))) is not None:
+                        shown(self)
                         continue
-                    if name == "--generators":
-                        self.assertEqual(self.seen(command, [name, *value])[1], "order: 3\n")
-                        continue
+                    base, value = row
                     self.assertNotEqual(self.seen(command, base), self.seen(command, [*base, name, *value]))
+
+    def memory_is_kept_to(self):
+        code, said, _ = self.seen("tables build", ["thistlethwaite/phase-2", "--memory", "1"], **self.own)
+        self.assertEqual((code, said), (5, ""))
+
+    def a_manifest_is_compared_with(self):
+        name = "thistlethwaite.phase-4.obtm.mod3"
+        self.seen("tables build", ["thistlethwaite/phase-4"], **self.own)
+        (self.directory / "manifest").write_text(self.seen("tables manifest", [name], **self.own)[1])
+        self.assertIn("as the manifest says", self.seen("tables verify", [name, "--manifest", "MANIFEST"], **self.own)[1])
+
+    def all_tables_are_removed(self):
+        self.seen("tables build", ["thistlethwaite/phase-4"], **self.own)
+        self.assertEqual(self.seen("tables remove", ["--all"], **self.own)[1], "removed thistlethwaite.phase-4.obtm.mod3\n")
+
+    def permutations_are_a_group(self):
+        self.assertEqual(self.seen("group", ["--generators", "FILE"])[1], "order: 3\n")
+
+
+# Rows that take more than a run without the option and one with it.
+SHOWN = {
+    ("tables build", "--memory"): Effects.memory_is_kept_to, ("tables verify", "--manifest"): Effects.a_manifest_is_compared_with,
+    ("tables remove", "--all"): Effects.all_tables_are_removed, ("group", "--generators"): Effects.permutations_are_a_group,
+}
 
 
 if __name__ == "__main__":

@@ -127,7 +127,7 @@ class Solve(program.ProgramTest):
         for puzzle, method, names in [
             ("4x4x4", "short", ["first centers", "all axes", "reduction", "3x3x3, first half", "3x3x3, second half"]),
             ("4x4x4", "eight-phase", [f"phase-{number}" for number in range(1, 9)]),
-            ("3x3x3", "two-phase", ["phase-1", "phase-2"]), ("3x3x3", "thistlethwaite", [f"phase-{number}" for number in range(1, 5)]),
+            ("3x3x3", "two-phase", ["inverse phase-2", "inverse phase-1"]), ("3x3x3", "thistlethwaite", [f"phase-{number}" for number in range(1, 5)]),
             ("2x2x2", "cycles", ["cycles"]), ("pyraminx", str(program.ROOT / "examples" / "chains" / "pyraminx-three-phases.toml"), ["two-corners", "body", "tips"]),
             ("3x3x3", "optimal", []),
         ]:

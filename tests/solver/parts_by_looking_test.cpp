@@ -14,7 +14,7 @@ const puzzle::CostTable& obtm(int size) {
 }
 
 puzzle::Algorithm turns(const char* text, int size) {
-    return *notation::parse_algorithm(text, size);
+    return notation::parse_algorithm(text, size, notation::Reading::Slice)->algorithm;
 }
 
 // "phase-1: 2 + phase-2: 3": names, and how long each part is.
@@ -55,8 +55,9 @@ TEST(PartsByLooking, OneAfterTheOtherAreTheSolution) {
 
 TEST(PartsByLooking, EndWhereWhatTheySayBeginsToHold) {
     const puzzle::Cube cube(4);
-    EXPECT_EQ(told(reduction_of(cube, turns("Rw Uw2 2R2 R U F D2", 4))),
-              "first centers: 1 + reduction: 3 + 3x3x3, first half: 2 + 3x3x3, second half: 2");
+    EXPECT_EQ(told(reduction_of(cube, turns("Fw Rw Uw2 2R2 R U F D2", 4))),
+              "first centers: 1 + all axes: 1 + reduction: 3 + 3x3x3, first half: 2 + 3x3x3, "
+              "second half: 2");
     EXPECT_EQ(told(reduction_of(cube, turns("U R2", 4))), "3x3x3, second half: 2");
     EXPECT_EQ(told(reduction_of(cube, {})), "");
 }
@@ -65,6 +66,8 @@ TEST(PartsByLooking, OfTwoPhasesTheSecondHasQuarterTurnsOfOneAxis) {
     EXPECT_EQ(told(parts_of_two_phases(turns("R U F D2 B'", 3), obtm(3))),
               "phase-1: 2 + phase-2: 3");
     EXPECT_EQ(told(parts_of_two_phases(turns("U R2 D'", 3), obtm(3))), "phase-2: 3");
+    EXPECT_EQ(told(parts_of_two_phases(turns("B D2 F' U R'", 3), obtm(3))),
+              "inverse phase-2: 3 + inverse phase-1: 2");
     EXPECT_EQ(told(parts_of_two_phases({}, obtm(3))), "");
 }
 

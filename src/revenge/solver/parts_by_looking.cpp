@@ -150,9 +150,17 @@ std::vector<PhaseSolution> parts_of_reduction(const Cube& cube, const State& sta
 
 std::vector<PhaseSolution> parts_of_two_phases(const puzzle::Algorithm& moves,
                                                const puzzle::CostTable& costs) {
+    const std::size_t forward = half_turns_since(moves, 0);
+    const std::size_t backward = moves.size() - half_turns_since({moves.rbegin(), moves.rend()}, 0);
+    if (backward <= moves.size() - forward) {
+        return cut(moves, costs,
+                   std::array{PartEnd{forward, "phase-1", kHalfTurnsFromHere},
+                              PartEnd{moves.size(), "phase-2", "Solved."}});
+    }
     return cut(moves, costs,
-               std::array{PartEnd{half_turns_since(moves, 0), "phase-1", kHalfTurnsFromHere},
-                          PartEnd{moves.size(), "phase-2", "Solved."}});
+               std::array{PartEnd{backward, "inverse phase-2",
+                                  "Up to here two opposite faces were enough for quarter turns."},
+                          PartEnd{moves.size(), "inverse phase-1", "Solved."}});
 }
 
 std::optional<Faces> centers_on_one_axis(const Cube& cube, const State& state) {

@@ -22,7 +22,8 @@ std::vector<PhaseSolution> parts_of_reduction(const puzzle::Cube& cube, const pu
                                               const puzzle::Algorithm& moves,
                                               const puzzle::CostTable& costs);
 
-// RETURNS Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2".
+// RETURNS Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2"; of moves that look like a solution of the
+// inverse cube, backward, "inverse phase-2" and "inverse phase-1".
 std::vector<PhaseSolution> parts_of_two_phases(const puzzle::Algorithm& moves,
                                                const puzzle::CostTable& costs);
 
