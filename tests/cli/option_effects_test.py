@@ -22,13 +22,13 @@ moves = "u l r b"
 EFFECTS = {
     "alg invert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
     "alg convert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--to": (["Rw"], ["sign"])},
-    "alg simplify": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--metric": (["R 2R"], ["sstm"]),
+    "alg simplify": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--metric": (["Rw 2R"], ["sstm"]),
                      "--rotations": (["R x"], [])},
     "alg mirror": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--plane": (["R U"], ["E"])},
     "alg count": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
     "show": {
         "--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"]), "--facelets": (["R"], []),
-        "--colors": (["--puzzle", "2x2x2", "--facelets", "LETTERS"], ["RUFDLB"]),
+        "--colors": (),
         "--svg": (["R"], ["-"]), "--view": (["R", "--svg", "-"], ["iso"]), "--layout": ([], ["wings"]),
         "--palette": (["R", "--svg", "-"], ["color-blind"]), "--letters": (["R", "--svg", "-"], []), "--json": (["R"], []),
         "--kpuzzle": (["R"], []), "--color": (["R"], ["always"]),
@@ -73,7 +73,7 @@ class Effects(program.ProgramTest):
         self.files = {
             "SMALL": self.file("small.toml", SMALL), "COSTS": self.file("costs", "R 3\nR' 3\nR2 3\n"),
             "FILE": self.file("generators", "1 2 0\n"), "MANIFEST": str(self.directory / "manifest"),
-            "OUT": str(self.directory / "out"), "LETTERS": "UUUURRRRFFFFDDDDLLLLBBBB",
+            "OUT": str(self.directory / "out"),
         }
 
     def seen(self, command, words, **how):
@@ -113,6 +113,11 @@ class Effects(program.ProgramTest):
         self.seen("tables build", ["thistlethwaite/phase-4"], **self.own)
         self.assertEqual(self.seen("tables remove", ["--all"], **self.own)[1], "removed thistlethwaite.phase-4.obtm.mod3\n")
 
+    def stickers_are_read_in_ones_own_colours(self):
+        letters = ["--puzzle", "2x2x2", "--facelets", "wwwwrrrrggggyyyyoooobbbb"]
+        self.expect(2, "show", *letters, says="'w' is none of the six symbols")
+        self.assertEqual(self.seen("show", [*letters, "--colors", "wrgyob"]), self.seen("show", ["--puzzle", "2x2x2"]))
+
     def permutations_are_a_group(self):
         self.assertEqual(self.seen("group", ["--generators", "FILE"])[1], "order: 3\n")
 
@@ -120,6 +125,7 @@ class Effects(program.ProgramTest):
 # Rows that take more than a run without the option and one with it.
 SHOWN = {
     ("tables build", "--memory"): Effects.memory_is_kept_to, ("tables verify", "--manifest"): Effects.a_manifest_is_compared_with,
+    ("show", "--colors"): Effects.stickers_are_read_in_ones_own_colours,
     ("tables remove", "--all"): Effects.all_tables_are_removed, ("group", "--generators"): Effects.permutations_are_a_group,
 }
 

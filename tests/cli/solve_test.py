@@ -127,7 +127,7 @@ class Solve(program.ProgramTest):
         for puzzle, method, names in [
             ("4x4x4", "short", ["first centers", "all axes", "reduction", "3x3x3, first half", "3x3x3, second half"]),
             ("4x4x4", "eight-phase", [f"phase-{number}" for number in range(1, 9)]),
-            ("3x3x3", "two-phase", ["inverse phase-2", "inverse phase-1"]), ("3x3x3", "thistlethwaite", [f"phase-{number}" for number in range(1, 5)]),
+            ("3x3x3", "two-phase", ["phase-1", "phase-2"]), ("3x3x3", "thistlethwaite", [f"phase-{number}" for number in range(1, 5)]),
             ("2x2x2", "cycles", ["cycles"]), ("pyraminx", str(program.ROOT / "examples" / "chains" / "pyraminx-three-phases.toml"), ["two-corners", "body", "tips"]),
             ("3x3x3", "optimal", []),
         ]:
@@ -137,7 +137,8 @@ class Solve(program.ProgramTest):
             with self.subTest(method=method):
                 [answer] = self.objects(*asked, "--json")
                 parts = answer["phases"]
-                self.assertLessEqual({part["name"] for part in parts}, set(names))
+                # Of the inverse cube they are named so, and the other way round.
+                self.assertLessEqual({part["name"].removeprefix("inverse ") for part in parts}, set(names))
                 self.assertGreaterEqual(len(parts), len(names) - 1)
                 if parts:
                     self.assertEqual(sum(part["length"] for part in parts), answer["length"])
