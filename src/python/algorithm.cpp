@@ -1,7 +1,6 @@
 // revenge.Algorithm: turns of a cube, read in any notation and written as WCA does.
 #include <pybind11/stl.h>
 
-
 #include "python/cube.hpp"
 #include "python/errors.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
