@@ -31,7 +31,7 @@ const MethodInfo* method_beside_chains(const std::string& name) {
 // Usage; Resource.
 Result<std::uint64_t> memory_for(const MethodInfo& method, const TableBuild& options) {
     using solver::cube3::OrderedSlice;
-    const auto memory = app::parse_bytes("--memory", options.table.memory);
+    auto memory = app::parse_bytes("--memory", options.table.memory);
     if (!memory || method.engine != Engine::Optimal) {
         return memory;
     }

@@ -49,7 +49,11 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
         return Error{
             ErrorCode::Usage,
             fmt::format("the method \"{}\" does not solve the {}; there is {}, and chain files",
-                        options.method, options.puzzle, fmt::join(known, ", "))};
+                        options.method, options.puzzle, fmt::join(known, ", ")),
+            {{"method-not-offered",
+              {{"method", options.method},
+               {"puzzle", options.puzzle},
+               {"known", fmt::format("{}", fmt::join(known, ", "))}}}}};
     }
     const bool is_counted =
         options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);
@@ -57,7 +61,8 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
         return Error{ErrorCode::Usage,
                      fmt::format("the method {} counts in obtm, sstm and btm only; eight-phase "
                                  "takes every metric and own costs",
-                                 choice.info->name)};
+                                 choice.info->name),
+                     {{"metric-not-counted", {{"method", std::string(choice.info->name)}}}}};
     }
     choice.name = choice.info->name;
     return choice;

@@ -281,7 +281,9 @@ class Refusals(ServerTest):
             ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
         ):
             with self.subTest(body=str(body)[:60]):
-                self.assertIn(word, self.ask("POST", "/api/v1/solve", body, status=400)["error"])
+                refused = self.ask("POST", "/api/v1/solve", body, status=400)
+                self.assertIn(word, refused["error"])
+                self.assertTrue(refused.get("facts"), refused)
 
     def test_nothing_behind_an_address_and_nothing_given_twice_is_ignored(self):
         self.ask("POST", "/api/v1/analyze", {"chain": "eight-phase", "phase": "phase-5"})

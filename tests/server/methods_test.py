@@ -6,8 +6,8 @@ import json
 import random
 import re
 
-from program import ProgramTest, run
 from serving import ServerTest, main
+from program import ProgramTest, run
 
 STATES = 20
 ALL = ["2x2x2", "3x3x3", "4x4x4", "4x4x4-super", "5x5x5", "5x5x5-super", "pyraminx", "skewb", "megaminx"]

@@ -48,9 +48,13 @@ Result<std::vector<int>> faces_in(const Definition& definition, std::string_view
         out.push_back(static_cast<int>(face));
     }
     if (out.size() != wanted) {
-        return Error{ErrorCode::Usage, fmt::format("stickers: {}{} letters, expected {}",
-                                                   out.size() > wanted ? "more than " : "",
-                                                   std::min(out.size(), wanted), wanted)};
+        const bool more = out.size() > wanted;
+        const std::size_t count = std::min(out.size(), wanted);
+        return Error{ErrorCode::Usage,
+                     fmt::format("stickers: {}{} letters, expected {}", more ? "more than " : "",
+                                 count, wanted),
+                     {{more ? "more-letters" : "letter-count",
+                       {{"count", std::to_string(count)}, {"wanted", std::to_string(wanted)}}}}};
     }
     return out;
 }
