@@ -13,6 +13,7 @@
 #include "mpi/mpi_ring.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/ring_build.hpp"
+#include "revenge/derived/phase_table.hpp"
 
 namespace revenge::mpi {
 
@@ -89,9 +90,12 @@ Result<std::unique_ptr<Phase>> phase_of(app::Session& session, const Options& op
         return tables.error();
     }
     out->tables = std::move(*tables);
-    auto space = out->tables->tabled_space(out->number);
+    auto space = out->tables->space(out->number);
     if (!space) {
         return space.error();
+    }
+    if (const base::Status can = derived::can_have_table(**space); !can) {
+        return can.error();
     }
     out->space = std::move(*space);
     return out;

@@ -17,18 +17,22 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// Of a space whose coordinates see only a part: distances in them bound nothing.
-Error too_large(const coset::CosetSpace& space) {
+}  // namespace
+
+base::Status can_have_table(const coset::CosetSpace& space) {
+    if (space.declaration().pairs == coset::PairsGoal::Listed) {
+        return {};
+    }
+    // Coordinates that see only a part: distances in them bound nothing.
     const std::uint64_t positions = space.positions_with_pairings();
     const unsigned bits = table::planes_for(table::modulus_for(space.largest_cost()));
     const auto terabytes =
         static_cast<std::uint64_t>(std::llround(static_cast<double>(positions) / 8e12 * bits));
-    return {ErrorCode::Resource, space.name() + " has " + base::grouped(positions) +
-                                     " positions; a table would need " + base::grouped(terabytes) +
-                                     " TB, so it is solved by IDA*, and no worst case is known"};
+    return Error{ErrorCode::Resource,
+                 space.name() + " has " + base::grouped(positions) +
+                     " positions; a table would need " + base::grouped(terabytes) +
+                     " TB, so it is solved by IDA*, and no worst case is known"};
 }
-
-}  // namespace
 
 Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,
                                        const puzzle::Cube* cube, const puzzle::Costs& costs,
@@ -41,8 +45,8 @@ Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std
     if (!space) {
         return space.error();
     }
-    if ((*space)->declaration().pairs != coset::PairsGoal::Listed) {
-        return too_large(**space);
+    if (const base::Status can = can_have_table(**space); !can) {
+        return can.error();
     }
     const bool is_searched = (*space)->declaration().engine == coset::Engine::Search;
     auto table = bfs::DistanceTable::open_or_build(*std::move(space), costs.name(),

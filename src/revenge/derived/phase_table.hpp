@@ -10,6 +10,9 @@
 
 namespace revenge::derived {
 
+// ERRORS: Resource, with the size, for a space that is too large for any table.
+base::Status can_have_table(const coset::CosetSpace& space);
+
 // Opens it in `limits.directory`, or fills it there. REQUIRES, where coordinates are spelled out, costs of turns and a
 // cube of the chain's size that outlives the table; else it may be null. ERRORS: Resource, with size and memory, for one
 // that is too large, and naming the phase; Interrupted; TableDamaged.
