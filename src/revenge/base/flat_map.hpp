@@ -18,6 +18,8 @@ class FlatMap {
         : slots_(std::bit_ceil(2 * expected + 2), Slot{kEmpty, 0}) {}
 
     std::size_t size() const noexcept { return size_; }
+    // Of memory.
+    std::uint64_t bytes() const noexcept { return slots_.capacity() * sizeof(Slot); }
 
     // RETURNS the value of `key` after the call and whether it is new. REQUIRES key != ~0.
     std::pair<std::uint32_t, bool> insert(std::uint64_t key, std::uint32_t value) {

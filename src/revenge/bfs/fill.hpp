@@ -45,7 +45,7 @@ struct Filled {
     double seconds = 0;
 };
 
-// RETURNS bytes that filling in memory takes at its peak, without the space itself.
+// RETURNS bytes that filling in memory takes at its peak, the space included.
 std::uint64_t fill_bytes(const coset::CosetSpace& space);
 
 // RETURNS the bytes of memory that filling takes where the planes are in files and the frontiers of `ranges` of these

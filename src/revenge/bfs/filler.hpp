@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
@@ -29,7 +30,8 @@ class Filler {
     using ClassIndex = coset::ClassIndex;
     using CosetSpace = coset::CosetSpace;
 
-    // RETURNS the bytes that filling so many classes takes beside the frontiers and the planes.
+    // RETURNS the bytes that filling so many classes takes beside the frontiers and the planes: the space, neighbours,
+    // permutations.
     static std::uint64_t fixed_bytes(const CosetSpace& space, std::uint64_t classes);
     // RETURNS the shape of the frontiers of `classes` classes. `target_classes`: see FrontierShape.
     static FrontierShape frontier_shape(const CosetSpace& space, std::uint64_t classes,
@@ -87,6 +89,14 @@ class Filler {
     };
     // Where it is enough, planes stay in memory, too. ERRORS: Resource.
     base::Result<Room> find_room();
+    // With more of them a run says what would be better.
+    static constexpr std::uint64_t kFewParts = 4;
+    // How many passes a level takes with room for the frontiers of so many ranges.
+    std::uint64_t parts_of(std::size_t ranges) const;
+    // Says how much memory, as --memory takes it, and of how many passes a level then is.
+    static std::string with_parts(std::uint64_t bytes, std::uint64_t parts);
+    // The same of the least memory with which these are few.
+    std::string few_parts() const;
     base::Status make_frontiers();
     base::Status start();
     base::Status enter_goal();

@@ -8,7 +8,8 @@
 namespace revenge::bfs {
 
 std::uint64_t Filler::fixed_bytes(const CosetSpace& space, std::uint64_t classes) {
-    return Transitions::bytes(space, classes) + kernel_bytes(space);
+    return space.bytes() + Transitions::bytes(space, classes) + kernel_bytes(space) +
+           OrbitCounter::bytes(space, layout_for(space));
 }
 
 FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t classes,
@@ -27,6 +28,27 @@ FrontierShape Filler::frontier_shape(const CosetSpace& space, std::uint64_t clas
     return out;
 }
 
+std::uint64_t Filler::parts_of(std::size_t ranges) const {
+    return Parts(store_->ranges(), ring_->ranks(), ring_->rank(), ranges).passes();
+}
+
+std::string Filler::with_parts(std::uint64_t bytes, std::uint64_t parts) {
+    const std::string memory = std::to_string((bytes >> 20U) + 1) + "M";
+    return parts == 1 ? memory
+                      : memory + ", with which each level is " + std::to_string(parts) +
+                            " passes through the planes";
+}
+
+std::string Filler::few_parts() const {
+    std::size_t ranges = 1;
+    while (parts_of(ranges) > kFewParts) {
+        ++ranges;
+    }
+    const std::uint64_t taken = scratch_fill_bytes(*space_, *store_, 0);
+    const std::uint64_t one = scratch_fill_bytes(*space_, *store_, 1) - taken;
+    return with_parts(taken + (ranges + (ring_->ranks() > 1 ? 2 : 0)) * one, parts_of(ranges));
+}
+
 base::Result<Filler::Room> Filler::find_room() {
     if (store_->is_in_memory()) {
         return Room{store_->ranges(), true};
@@ -39,7 +61,8 @@ base::Result<Filler::Room> Filler::find_room() {
                            space_->name() + " needs " + base::grouped(((taken + one) >> 20U) + 1) +
                                " MB of memory beside its scratch directory and may use " +
                                base::grouped(options_->memory_bytes >> 20U) + "; allow it " +
-                               std::to_string(((taken + one) >> 20U) + 1) + "M"};
+                               with_parts(taken + one, parts_of(1)) +
+                               (parts_of(1) > kFewParts ? ", or better " + few_parts() : "")};
     }
     // A part is read once a level, planes with every part: they come first.
     const std::uint64_t share = (store_->ranges() + ring_->ranks() - 1) / ring_->ranks();
@@ -80,6 +103,10 @@ base::Status Filler::make_frontiers() {
     }
     parts_ = Parts(store_->ranges(), ring_->ranks(), ring_->rank(), ranges);
     pass_ = {0, 0, parts_.passes(), ring_->ranks(), parts_.shares()};
+    if (pass_.parts > kFewParts && ring_->is_first() && options_->progress != nullptr) {
+        options_->progress->note(space_->name() + ": each level is " + std::to_string(pass_.parts) +
+                                 " passes through the planes; better allow it " + few_parts());
+    }
     if (common == nullptr) {
         shape.classes =
             std::min<std::uint64_t>(space_->classes(), parts_.room() * classes_of({0, 1}));

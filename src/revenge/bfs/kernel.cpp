@@ -30,12 +30,14 @@ BlockLayout layout_for(const coset::CosetSpace& space) {
 }
 
 std::uint64_t kernel_bytes(const coset::CosetSpace& space) {
+    const std::uint64_t pairs = space.moves().size() * space.group_order();
     if (wants_rows(space)) {
-        return 0;
+        return pairs * RowKernel::pair_bytes(space);
     }
     const std::uint64_t place =
         space.raw_size() <= kLargestTabled ? sizeof(std::uint16_t) : sizeof(std::uint32_t);
-    return 2 * place * space.raw_size() * space.moves().size() * space.group_order();
+    const bool is_small = layout_for(space).words() <= kSmallWords;
+    return pairs * (2 * place * space.raw_size() + (is_small ? sizeof(SmallPermutation) : 0));
 }
 
 std::unique_ptr<Kernel> make_kernel(const coset::CosetSpace& space, const WordOps& ops) {

@@ -18,6 +18,11 @@ namespace revenge::bfs {
 class OrbitCounter {
   public:
     OrbitCounter(const coset::CosetSpace& space, const table::BlockLayout& layout);
+    // RETURNS the most that it takes of memory: a bit for each symmetry and entry of a block.
+    static std::uint64_t bytes(const coset::CosetSpace& space,
+                               const table::BlockLayout& layout) noexcept {
+        return space.group_order() * layout.words() * sizeof(table::Word);
+    }
 
     // RETURNS, for some of a class's entries, Burnside's sum: over all symmetries that fix the representative, how
     // many of the entries each leaves in place. Of entries that are closed under these symmetries it is the number of

@@ -28,6 +28,8 @@ class RowKernel final : public Kernel {
     static constexpr std::uint64_t kRowBits = 16;
 
     RowKernel(const coset::CosetSpace& space, const WordOps& ops);
+    // RETURNS about what it knows of a pair takes of memory: three terms a value of a coordinate, and their vectors.
+    static std::uint64_t pair_bytes(const coset::CosetSpace& space) noexcept;
 
     void pull(const FrontierBlock& source, std::size_t pair,
               Gather& gather) const noexcept override;

@@ -2,6 +2,7 @@
 #include "revenge/bfs/row_kernel.hpp"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 namespace revenge::bfs {
@@ -40,6 +41,15 @@ RowKernel::RowKernel(const coset::CosetSpace& space, const WordOps& ops)
             make_pair(coordinate_map(space, move, static_cast<coset::GroupElement>(g)));
         }
     }
+}
+
+std::uint64_t RowKernel::pair_bytes(const coset::CosetSpace& space) noexcept {
+    constexpr std::uint64_t kTerms = 3;
+    constexpr std::uint64_t kVector = 48;  // with what its memory takes besides
+    const std::uint64_t vectors = kTerms * space.shape().size() * kVector;
+    return sizeof(PairMap) + vectors +
+           kTerms * sizeof(std::uint32_t) *
+               std::reduce(space.shape().begin(), space.shape().end(), std::uint64_t{0});
 }
 
 void RowKernel::find_exchanged(const coset::CosetSpace& space) {

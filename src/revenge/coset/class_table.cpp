@@ -99,6 +99,12 @@ std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::
     return out;
 }
 
+std::uint64_t ClassTable::bytes() const noexcept {
+    constexpr std::uint64_t kAllocated = 32;  // the least that a vector's elements take
+    return memory_.words.size_bytes() + symmetric_.capacity() * sizeof(ClassIndex) +
+           stabilizers_.size() * kAllocated + stabilizers_.capacity() * sizeof(stabilizers_[0]);
+}
+
 const std::vector<GroupElement>& ClassTable::stabilizer(ClassIndex cls) const noexcept {
     static const std::vector<GroupElement> kTrivial;
     const auto found = std::ranges::lower_bound(symmetric_, cls);

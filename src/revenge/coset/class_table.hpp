@@ -68,6 +68,8 @@ class ClassTable {
     static std::optional<ClassTable> from_words(ClassStore::Words stored, std::uint64_t values,
                                                 std::size_t group_order);
     std::span<const std::uint32_t> words() const noexcept { return memory_.words; }
+    // RETURNS the memory that it takes, the words' file included.
+    std::uint64_t bytes() const noexcept;
 
     bool is_trivial() const noexcept { return memory_.words.empty(); }
     ClassIndex classes() const noexcept { return static_cast<ClassIndex>(representatives_.size()); }

@@ -43,6 +43,8 @@ class Coordinate {
     virtual RawIndex after_move(RawIndex index, int move) const noexcept = 0;
     // RETURNS a length, a divisor of size(): cut into runs of it, each move carries whole runs to whole runs.
     virtual std::uint64_t run() const noexcept { return 1; }
+    // RETURNS the memory that its tables take.
+    virtual std::uint64_t bytes() const noexcept = 0;
 };
 
 // One that sees atoms of a cube.

@@ -70,8 +70,7 @@ base::Result<std::unique_ptr<CosetSpace>> CosetSpace::assemble(Parts parts,
     if (auto numbered = out->number_raw(); !numbered) {
         return numbered.error();
     }
-    out->make_group();
-    out->make_classes(store);
+    out->make_classes(out->make_group(), store);
     out->make_goal();
     return out;
 }
@@ -139,7 +138,7 @@ std::optional<Entry> CosetSpace::locate(const puzzle::State& state) const {
     return position ? std::optional(entry_of(*position)) : std::nullopt;
 }
 
-void CosetSpace::make_group() {
+std::vector<IndexMap> CosetSpace::make_group() {
     ReductionGroup group(std::move(parts_.symmetries), *parts_.reduced);
     const std::vector<Position>& goal = parts_.goal;
     const auto key = [this](const Position& p) { return p.reduced * raw_size_ + p.raw; };
@@ -161,11 +160,13 @@ void CosetSpace::make_group() {
     group.close(parts_.compose);
     products_ = group.products();
     inverses_ = group.inverses();
+    std::vector<IndexMap> out;
     for (SymmetryImages& element : group.take_elements()) {
         pairs_.push_back(element.pair);
         raw_symmetries_.push_back(std::move(element.raw));
-        reduced_symmetries_.push_back(std::move(element.reduced));
+        out.push_back(std::move(element.reduced));
     }
+    return out;
 }
 
 void CosetSpace::make_goal() {
@@ -188,7 +189,7 @@ void CosetSpace::make_goal() {
     parts_.goal = {};
 }
 
-void CosetSpace::make_classes(const ClassStore* store) {
+void CosetSpace::make_classes(const std::vector<IndexMap>& elements, const ClassStore* store) {
     const std::uint64_t values = parts_.reduced->size();
     if (group_order() == 1) {
         classes_ = static_cast<ClassIndex>(values);
@@ -196,7 +197,7 @@ void CosetSpace::make_classes(const ClassStore* store) {
     }
     const bool keep = store != nullptr && values > kStoredValues;
     const NearMoves near = near_moves();
-    const std::uint64_t key = keep ? action_key(values, reduced_symmetries_, near) : 0;
+    const std::uint64_t key = keep ? action_key(values, elements, near) : 0;
     if (keep) {
         if (auto stored = store->load(name(), key)) {
             if (auto table = ClassTable::from_words(std::move(*stored), values, group_order())) {
@@ -205,7 +206,7 @@ void CosetSpace::make_classes(const ClassStore* store) {
         }
     }
     if (table_.is_trivial()) {
-        table_ = ClassTable::find(values, reduced_symmetries_, inverses_, near);
+        table_ = ClassTable::find(values, elements, inverses_, near);
         if (keep) {
             store->store(name(), key, table_.words());
         }
@@ -245,6 +246,18 @@ NearMoves CosetSpace::near_moves() const {
             [&reduced, move](RawIndex value) { return reduced.after_move(value, move); });
     }
     return out;
+}
+
+std::uint64_t CosetSpace::bytes() const noexcept {
+    std::uint64_t out = parts_.reduced->bytes() + table_.bytes() + goal_.capacity() * sizeof(Entry);
+    for (const auto& coordinate : parts_.raw) {
+        out += coordinate->bytes();
+    }
+    std::uint64_t values = 0;
+    for (const std::uint64_t size : shape_) {
+        values += size;
+    }
+    return out + values * sizeof(std::uint32_t) * (moves().size() + group_order());
 }
 
 std::uint64_t CosetSpace::raw_after_move(std::uint64_t raw, int move) const noexcept {

@@ -94,6 +94,9 @@ class CosetSpace {
                                                           const ClassStore* store = nullptr,
                                                           SharedCoordinates* shared = nullptr);
 
+    // RETURNS the memory that it takes: coordinates, classes, what moves and symmetries do to raw indices, the goal.
+    std::uint64_t bytes() const noexcept;
+
     const std::string& name() const noexcept { return parts_.name; }
     const PhaseDeclaration& declaration() const noexcept { return parts_.declaration; }
     std::uint64_t identity() const noexcept { return parts_.identity; }
@@ -189,8 +192,9 @@ class CosetSpace {
     explicit CosetSpace(Parts parts) : parts_(std::move(parts)) {}
 
     base::Status number_raw();
-    void make_group();
-    void make_classes(const ClassStore* store);
+    // RETURNS how each element acts on the reduced coordinate.
+    std::vector<IndexMap> make_group();
+    void make_classes(const std::vector<IndexMap>& elements, const ClassStore* store);
     // RETURNS moves of which each commutes with each, as many as one of them has: of a cube, those about one axis.
     // Whether two do is asked of a sample of the reduced coordinate's values: what numbers classes may err in that.
     NearMoves near_moves() const;
@@ -205,7 +209,6 @@ class CosetSpace {
 
     std::vector<SymmetryPair> pairs_;
     std::vector<RawSymmetry> raw_symmetries_;
-    std::vector<IndexMap> reduced_symmetries_;
     std::vector<GroupElement> products_;
     std::vector<GroupElement> inverses_;
 

@@ -235,6 +235,17 @@ std::vector<RawIndex> EnumeratedCoordinate::images(const std::vector<Step>& step
     return out;
 }
 
+std::uint64_t EnumeratedCoordinate::bytes() const noexcept {
+    std::uint64_t out = tuples_.capacity() * sizeof(tuples_[0]) + indices_.bytes() +
+                        after_move_.capacity() * sizeof(RawIndex) +
+                        steps_.capacity() * sizeof(Step);
+    for (const AtomTable& table : tables_) {
+        out += table.arrangements.capacity() * sizeof(Arrangement) + table.ids.bytes() +
+               table.after_move.capacity() * sizeof(AtomId) + table.steps.capacity() * sizeof(Step);
+    }
+    return out;
+}
+
 IndexMap EnumeratedCoordinate::map_through(CoordinateImage image,
                                            const AtomCoordinate& target) const {
     const auto& other = static_cast<const EnumeratedCoordinate&>(target);

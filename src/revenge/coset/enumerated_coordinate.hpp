@@ -25,6 +25,7 @@ class EnumeratedCoordinate final : public AtomCoordinate {
     std::uint64_t size() const noexcept override { return size_; }
     std::optional<RawIndex> rank(const puzzle::State& state) const override;
     RawIndex after_move(RawIndex index, int move) const noexcept override;
+    std::uint64_t bytes() const noexcept override;
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
 

@@ -202,6 +202,17 @@ std::vector<Arrangement> SubsetCoordinate::arrangements(RawIndex index) const {
     return {out};
 }
 
+std::uint64_t SubsetCoordinate::bytes() const noexcept {
+    std::uint64_t out =
+        move_maps_.capacity() * sizeof(MaskMap) +
+        (half_rank_.capacity() + colour_rank_.capacity() + colour_words_.capacity()) *
+            sizeof(std::uint16_t);
+    for (const auto& masks : half_masks_) {
+        out += masks.capacity() * sizeof(std::uint16_t);
+    }
+    return out;
+}
+
 IndexMap SubsetCoordinate::map_through(CoordinateImage image, const AtomCoordinate& target) const {
     const AtomAction& action = image.actions.front();
     const bool exchanged = colourings_ > 1 && action.value[1] == 2;

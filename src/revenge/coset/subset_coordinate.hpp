@@ -30,6 +30,7 @@ class SubsetCoordinate final : public AtomCoordinate {
     RawIndex after_move(RawIndex index, int move) const noexcept override;
     // The colourings of a subset.
     std::uint64_t run() const noexcept override { return colourings_; }
+    std::uint64_t bytes() const noexcept override;
     std::vector<Arrangement> arrangements(RawIndex index) const override;
     std::optional<RawIndex> index_of(const std::vector<Arrangement>& arrangements) const override;
     IndexMap map_through(CoordinateImage image, const AtomCoordinate& target) const override;

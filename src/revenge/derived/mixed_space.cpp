@@ -36,6 +36,7 @@ class ClassCoordinate final : public coset::Coordinate {
         }
         return index;
     }
+    std::uint64_t bytes() const noexcept override { return coordinate_->bytes(); }
 
   private:
     std::shared_ptr<const Numbering> numbering_;

@@ -28,6 +28,7 @@ class Nothing final : public coset::Coordinate {
     coset::RawIndex after_move(coset::RawIndex index, int /*move*/) const noexcept override {
         return index;
     }
+    std::uint64_t bytes() const noexcept override { return 0; }
 };
 
 std::vector<coset::Move> costed(const std::vector<puzzle::Move>& moves,

@@ -129,4 +129,12 @@ std::optional<Index> WalkedCoordinate::rank(const puzzle::State& state) const {
     return indices_.find(hash(view_->row_of(state), view_->width()));
 }
 
+std::uint64_t WalkedCoordinate::bytes() const noexcept {
+    std::uint64_t out = indices_.bytes() + hashes_.capacity() * sizeof(hashes_[0]);
+    for (const std::vector<Index>& table : after_) {
+        out += table.capacity() * sizeof(Index);
+    }
+    return out;
+}
+
 }  // namespace revenge::derived

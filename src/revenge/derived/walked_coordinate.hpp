@@ -62,6 +62,7 @@ class WalkedCoordinate final : public coset::Coordinate {
     Index after_move(Index index, int move) const noexcept override {
         return after(index, steps_[static_cast<std::size_t>(move)]);
     }
+    std::uint64_t bytes() const noexcept override;
     Index after(Index index, Step step) const noexcept {
         const Index* const after = after_[step.generator].data();
         for (int i = 0; i < step.times; ++i) {
