@@ -250,7 +250,7 @@ void add_tables(CLI::App& app, app::Session& session) {
         ->type_name("FILE");
     verify
         .add_option("--memory", options->memory,
-                    "for the distances of all entries of a large table, not of some")
+                    "for the distances of a large table: the less, the more passes through it")
         ->type_name("BYTES")
         ->capture_default_str();
     CLI::App& manifest = *tables.add_subcommand(

@@ -7,8 +7,10 @@
 
 #include "app/table_list.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/law.hpp"
+#include "revenge/bfs/law_cut.hpp"
 #include "revenge/bfs/law_pass.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/numbering_law.hpp"
@@ -22,8 +24,8 @@ namespace {
 
 using base::Result;
 
-// Above this a table's law is looked at by the kernels that fill tables, where there is memory for them, and on ways
-// down from entries drawn at random.
+// Above this a table's law is looked at by the kernels that fill tables, in as many passes as memory asks for, and on
+// ways down from entries drawn at random.
 constexpr std::uint64_t kMostEntries = 2'000'000;
 
 // RETURNS nothing if the file is of another declaration than this program gives its chain. `is_whole`: whether the law
@@ -54,13 +56,12 @@ Result<std::optional<bfs::LawReport>> law_of(app::Session& session,
     bfs::BuildOptions options;
     options.progress = &session.progress();
     options.stop = session.stop();
-    options.memory_bytes = memory_bytes;
-    const std::uint64_t needed = bfs::law_pass_bytes(*space);
-    if (space->entries() > kMostEntries && needed > memory_bytes) {
+    const bfs::LawCut cut = bfs::law_cut(*space, base::thread_count(options.threads), memory_bytes);
+    if (space->entries() > kMostEntries && cut.bytes > memory_bytes) {
         session.note(fmt::format("{}: the law of distances on all entries takes --memory {}M",
-                                 space->name(), (needed >> 20U) + 1));
+                                 space->name(), (cut.bytes >> 20U) + 1));
     } else if (space->entries() > kMostEntries) {
-        if (const base::Status holds = bfs::check_law_everywhere(*table, options); !holds) {
+        if (const base::Status holds = bfs::check_law_everywhere(*table, cut, options); !holds) {
             return holds.error();
         }
         is_whole = true;

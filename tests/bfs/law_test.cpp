@@ -1,6 +1,7 @@
 // A table whose checksums are right and whose distances are not is found out.
 #include "revenge/bfs/law.hpp"
 
+#include "revenge/bfs/law_cut.hpp"
 #include "revenge/bfs/law_pass.hpp"
 
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include "revenge/coset/declared_space.hpp"
+#include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/bfs/small_chains.hpp"
 
@@ -74,6 +76,21 @@ void expect_damaged(const base::Status& status, const char* how) {
     EXPECT_NE(status.error().message.find(how), std::string::npos) << status.error().message;
 }
 
+// All at once, and cut so that neighbours lie in other parts and runs.
+struct Ways {
+    std::uint64_t runs;
+    std::uint64_t parts;
+};
+constexpr Ways kWays[] = {{1, 1}, {1, 3}, {3, 1}, {2, 2}, {5, 4}};
+
+base::Status everywhere_in(const Forge& forge, const Ways& ways) {
+    SCOPED_TRACE(std::to_string(ways.runs) + " runs, " + std::to_string(ways.parts) + " parts");
+    const LawCut cut = law_cut_into(*forge.small.space, 2, ways.runs, ways.parts);
+    BuildOptions options;
+    options.threads = 2;
+    return check_law_everywhere(forge.table(), cut, options);
+}
+
 base::Status all_of(const Forge& forge, std::uint64_t most) {
     const auto report = check_law(forge.table(), most, {});
     return report ? base::Status() : base::Status(report.error());
@@ -94,8 +111,10 @@ TEST(LawStandard, HoldsForWhatFillingMakes) {
             const auto some = check_law(forge.table(), report->entries / 2, {});
             ASSERT_TRUE(some) << some.error().message;
             EXPECT_TRUE(check_counts(forge.table().file()));
-            const auto everywhere = check_law_everywhere(forge.table(), {});
-            EXPECT_TRUE(everywhere) << everywhere.error().message;
+            for (const Ways& ways : kWays) {
+                const auto everywhere = everywhere_in(forge, ways);
+                EXPECT_TRUE(everywhere) << everywhere.error().message;
+            }
         }
     }
 }
@@ -120,16 +139,38 @@ TEST(LawStandard, ThePassOverAllEntriesFindsWhatLookingAtEachFinds) {
             *word ^= mask;
             const bool is_wrong = !all_of(forge, kAll);
             found += is_wrong ? 1 : 0;
-            if (is_wrong) {
-                expect_damaged(check_law_everywhere(forge.table(), {}), "holds no distances");
-            } else {
-                EXPECT_TRUE(check_law_everywhere(forge.table(), {}));
+            for (const Ways& ways : kWays) {
+                if (is_wrong) {
+                    expect_damaged(everywhere_in(forge, ways), "holds no distances");
+                } else {
+                    EXPECT_TRUE(everywhere_in(forge, ways));
+                }
             }
         }
         EXPECT_GT(found, kTries / 2);
         forge.write();
-        EXPECT_TRUE(check_law_everywhere(forge.table(), {}));
+        EXPECT_TRUE(everywhere_in(forge, {1, 1}));
     }
+}
+
+// As few runs and parts as memory allows, and never more memory than that.
+TEST(LawCut, TakesNoMoreMemoryThanThereIsWithFewestPasses) {
+    const auto space = test::helper_space("thistlethwaite/2").space;
+    const LawCut whole = law_cut_into(*space, 1, 1, 1);
+    EXPECT_EQ(whole.run_classes, space->classes());
+    const std::uint64_t least = law_cut(*space, 1, 0).bytes;
+    ASSERT_LT(least, whole.bytes);
+    std::uint64_t passes = kMostLawPasses;
+    for (std::uint64_t memory = least; memory < whole.bytes; memory += (whole.bytes - least) / 7) {
+        const LawCut cut = law_cut(*space, 1, memory);
+        EXPECT_LE(cut.bytes, memory);
+        EXPECT_LE(cut.runs + cut.parts, passes);
+        EXPECT_GE(cut.runs * cut.run_classes, space->classes());
+        EXPECT_GE(cut.parts * cut.part_classes, space->classes());
+        passes = cut.runs + cut.parts;
+    }
+    EXPECT_EQ(law_cut(*space, 1, whole.bytes).runs, 1U);
+    EXPECT_EQ(law_cut(*space, 1, whole.bytes).parts, 1U);
 }
 
 TEST(LawStandard, AWrongDistanceWithRightChecksumsIsFound) {

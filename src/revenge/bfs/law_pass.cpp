@@ -3,91 +3,126 @@
 #include <algorithm>
 #include <bit>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/port/processor.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/bfs/filler.hpp"
+#include "revenge/bfs/frontier.hpp"
+#include "revenge/bfs/kernel.hpp"
 #include "revenge/bfs/law.hpp"
+#include "revenge/bfs/law_cut.hpp"
+#include "revenge/bfs/transitions.hpp"
 
 namespace revenge::bfs {
 
 namespace {
 
 using base::Error;
-using base::ErrorCode;
 using coset::ClassIndex;
 using coset::CosetSpace;
 using coset::Entry;
 
-FrontierShape shape_of(const CosetSpace& space) {
-    return Filler::frontier_shape(space, space.classes(), 0);
-}
-
 class LawPass {
   public:
-    LawPass(const DistanceTable& table, const BuildOptions& options, std::unique_ptr<Kernel> kernel,
-            std::unique_ptr<Frontiers> frontiers)
+    LawPass(const DistanceTable& table, const BuildOptions& options, const LawCut& cut,
+            std::unique_ptr<Kernel> kernel, std::unique_ptr<Frontiers> frontiers)
         : table_(&table),
           space_(&table.space()),
           options_(&options),
+          cut_(cut),
           threads_(base::thread_count(options.threads)),
           kernel_(std::move(kernel)),
-          transitions_(*space_, 0, space_->classes(), threads_),
           frontiers_(std::move(frontiers)),
           goal_(space_->goal()) {
         std::ranges::sort(goal_, {}, &Entry::cls);
     }
 
     base::Status run() {
-        const unsigned modulus = table_->file().header().modulus;
-        const std::string task = "law of distances in " + space_->name();
-        for (unsigned value = 0; value < modulus; ++value) {
-            if (auto loaded = in_runs([&](ClassIndex cls, Workspace& at) { load(cls, value, at); });
-                !loaded) {
-                return loaded;
-            }
-            auto looked = in_runs([&](ClassIndex cls, Workspace& at) { look(cls, value, at); });
-            if (!looked) {
-                return looked;
-            }
-            if (options_->progress != nullptr) {
-                options_->progress->report({task, value + 1, modulus, "passes"});
+        if (auto made = make_workspaces(); !made) {
+            return made;
+        }
+        const std::uint64_t classes = space_->classes();
+        for (std::uint64_t first = 0; first < classes; first += cut_.run_classes) {
+            const std::uint64_t end = std::min(first + cut_.run_classes, classes);
+            transitions_.reset();  // the last run's, before there are two of them
+            transitions_.emplace(*space_, static_cast<ClassIndex>(first),
+                                 static_cast<ClassIndex>(end), threads_);
+            frontiers_->put_target(static_cast<ClassIndex>(first));
+            for (std::uint64_t from = 0; from < classes; from += cut_.part_classes) {
+                part_ = {from, std::min(from + cut_.part_classes, classes)};
+                if (auto held = hold_to({first, end}); !held) {
+                    return held;
+                }
             }
         }
         return {};
     }
 
   private:
+    struct Classes {
+        std::uint64_t first = 0;
+        std::uint64_t end = 0;
+    };
     struct Workspace {
         table::DistancePlanes planes;  // of one block
         std::vector<Word> found;
         std::vector<Word> remaining;
         std::vector<Word> expected;  // to remain when all neighbours have been looked at
+        std::vector<Word> here;      // the entries of the value
+        std::uint64_t count = 0;     // of these
     };
 
-    // Calls body(class, workspace) for all classes.
-    template <class Body>
-    base::Status in_runs(const Body& body) {
-        const std::size_t words = kernel_->layout().words();
+    // Holds a run to what a part of the frontiers says.
+    base::Status hold_to(Classes looked_at) {
         const unsigned modulus = table_->file().header().modulus;
+        frontiers_->move_to(static_cast<ClassIndex>(part_.first), part_.end - part_.first);
+        for (unsigned value = 0; value < modulus; ++value) {
+            auto held =
+                for_all(part_, [&](ClassIndex cls, Workspace& at) { load(cls, value, at); });
+            if (held) {
+                held = for_all(looked_at,
+                               [&](ClassIndex cls, Workspace& at) { look(cls, value, at); });
+            }
+            if (!held) {
+                return held;
+            }
+            if (options_->progress != nullptr) {
+                options_->progress->report({"law of distances in " + space_->name(), ++passes_,
+                                            cut_.runs * cut_.parts * modulus, "passes"});
+            }
+        }
+        return {};
+    }
+
+    base::Status make_workspaces() {
+        const std::size_t words = kernel_->layout().words();
+        while (workspaces_.size() < threads_) {
+            auto planes =
+                table::DistancePlanes::make(1, kernel_->layout(), table_->file().header().modulus);
+            if (!planes) {
+                return planes.error();
+            }
+            const std::vector<Word> none(words);
+            workspaces_.push_back({*std::move(planes), none, none, none, none});
+        }
+        return {};
+    }
+
+    // Calls body(class, workspace) for all of them.
+    template <class Body>
+    base::Status for_all(Classes classes, const Body& body) {
         constexpr std::size_t kChunk = 64;
-        base::parallel_for(
-            space_->classes(), {threads_, kChunk, options_->stop},
-            [&](std::size_t begin, std::size_t end) {
-                auto planes = table::DistancePlanes::make(1, kernel_->layout(), modulus);
-                if (!planes) {
-                    fail(planes.error());
-                    return;
-                }
-                Workspace workspace{*std::move(planes), std::vector<Word>(words),
-                                    std::vector<Word>(words), std::vector<Word>(words)};
-                for (std::size_t cls = begin; cls != end && !failed(); ++cls) {
-                    body(static_cast<ClassIndex>(cls), workspace);
-                }
-            });
+        base::parallel_for(classes.end - classes.first, {threads_, kChunk, options_->stop},
+                           [&](std::size_t begin, std::size_t end, unsigned thread) {
+                               for (std::size_t at = begin; at != end && !failed(); ++at) {
+                                   body(static_cast<ClassIndex>(classes.first + at),
+                                        workspaces_[thread]);
+                               }
+                           });
         if (options_->stop.stop_requested()) {
             return base::interrupted();
         }
@@ -116,62 +151,84 @@ class LawPass {
 
     void look(ClassIndex cls, unsigned value, Workspace& at) {
         bring_in(cls, at);
-        std::uint64_t count = at.planes.with_value(0, value, at.remaining);
-        count += at.planes.unreached(0, at.expected);
-        for (std::size_t w = 0; w < at.expected.size(); ++w) {
-            at.remaining[w] |= at.expected[w];
+        at.count = at.planes.with_value(0, value, at.here);
+        at.planes.unreached(0, at.expected);
+        if (value == 0 && !expect_goal(cls, at)) {
+            return;
         }
-        for (auto entry = std::ranges::lower_bound(goal_, cls, {}, &Entry::cls);
-             value == 0 && entry != goal_.end() && entry->cls == cls; ++entry) {
-            const std::uint64_t bit = kernel_->layout().bit_of(entry->raw);
-            const Word mask = Word{1} << bit % table::kWordBits;
-            if ((at.remaining[bit / table::kWordBits] & mask) == 0) {
-                return break_at(cls, bit, "is in the goal and not at distance 0");
-            }
-            at.expected[bit / table::kWordBits] |= mask;
-        }
-        look_for_nearer(cls, value, at);
-        Gather gather{at.found, at.remaining, count};
+        look_for_nearer(cls, at);
+        Gather gather{at.found, at.remaining, still_to_explain(cls, at)};
         std::ranges::fill(at.found, Word{0});
-        for (std::size_t move = 0; move < transitions_.moves() && gather.remaining_count != 0;
+        for (std::size_t move = 0; move < transitions_->moves() && gather.remaining_count != 0;
              ++move) {
             pull(cls, move, space_->moves()[move].cost, gather);
         }
         for (std::size_t w = 0; w < at.expected.size(); ++w) {
-            if (const Word wrong = at.remaining[w] ^ at.expected[w]; wrong != 0) {
-                const auto place = static_cast<std::uint64_t>(std::countr_zero(wrong));
-                return break_at(cls, w * table::kWordBits + place,
-                                (at.expected[w] >> place & 1U) != 0
-                                    ? "has no distance, or 0, and a neighbour is nearer"
-                                    : "has no neighbour on a way to the goal");
+            if (const Word nearer = at.expected[w] & ~at.remaining[w]; nearer != 0) {
+                return break_at(cls, w, nearer, "has no distance, or 0, and a neighbour is nearer");
             }
+            at.remaining[w] &= ~at.expected[w];
+            if (is_last_part() && at.remaining[w] != 0) {
+                return break_at(cls, w, at.remaining[w], "has no neighbour on a way to the goal");
+            }
+        }
+        if (!is_last_part()) {
+            put_off(cls, value, at);
+        }
+    }
+
+    // RETURNS false where an entry of the goal is not at 0.
+    bool expect_goal(ClassIndex cls, Workspace& at) {
+        for (auto entry = std::ranges::lower_bound(goal_, cls, {}, &Entry::cls);
+             entry != goal_.end() && entry->cls == cls; ++entry) {
+            const std::uint64_t bit = kernel_->layout().bit_of(entry->raw);
+            const std::uint64_t word = bit / table::kWordBits;
+            const Word mask = Word{1} << bit % table::kWordBits;
+            if ((at.here[word] & mask) == 0) {
+                break_at(cls, word, mask, "is in the goal and not at distance 0");
+                return false;
+            }
+            at.expected[word] |= mask;
+        }
+        return true;
+    }
+
+    // Makes `remaining`: what no part before has explained, and what none must. RETURNS how many entries.
+    std::uint64_t still_to_explain(ClassIndex cls, Workspace& at) {
+        std::uint64_t count = 0;
+        for (std::size_t w = 0; w < at.remaining.size(); ++w) {
+            const Word left =
+                part_.first == 0 ? at.here[w] : at.here[w] & frontiers_->target_block(cls)[w];
+            at.remaining[w] = left | at.expected[w];
+            count += base::port::count_bits(at.remaining[w]);
+        }
+        return count;
+    }
+
+    // What is left is for later parts to explain: a bit an entry, of all values.
+    void put_off(ClassIndex cls, unsigned value, Workspace& at) {
+        const std::span<Word> left = frontiers_->target_block(cls);
+        const bool is_new = part_.first == 0 && value == 0;
+        for (std::size_t w = 0; w < left.size(); ++w) {
+            left[w] = (is_new ? 0 : left[w] & ~at.here[w]) | at.remaining[w];
         }
     }
 
     // A move of cost 1 leads no more than 1 nearer, where other moves cost more.
-    void look_for_nearer(ClassIndex cls, unsigned value, Workspace& at) {
-        std::vector<Word> remaining(at.remaining.size());
-        for (std::size_t move = 0; move < transitions_.moves(); ++move) {
+    void look_for_nearer(ClassIndex cls, Workspace& at) {
+        for (std::size_t move = 0; move < transitions_->moves(); ++move) {
             for (int back = space_->moves()[move].cost + 1; back <= space_->largest_cost();
                  ++back) {
-                const std::uint64_t count = at.planes.with_value(0, value, remaining);
-                Gather gather{at.found, remaining, count};
+                std::ranges::copy(at.here, at.remaining.begin());
+                Gather gather{at.found, at.remaining, at.count};
                 std::ranges::fill(at.found, Word{0});
-                if (count != 0) {
+                if (at.count != 0) {
                     pull(cls, move, back, gather);
                 }
-                if (gather.remaining_count != count) {
-                    const std::vector<Word>& left = remaining;
-                    std::vector<Word> all(left.size());
-                    at.planes.with_value(0, value, all);
-                    for (std::size_t w = 0; w < left.size(); ++w) {
-                        if (all[w] != left[w]) {
-                            return break_at(
-                                cls,
-                                w * table::kWordBits +
-                                    static_cast<std::uint64_t>(std::countr_zero(all[w] ^ left[w])),
-                                "has a neighbour nearer than its move costs");
-                        }
+                for (std::size_t w = 0; gather.remaining_count != at.count; ++w) {
+                    if (const Word nearer = at.here[w] & ~at.remaining[w]; nearer != 0) {
+                        return break_at(cls, w, nearer,
+                                        "has a neighbour nearer than its move costs");
                     }
                 }
             }
@@ -179,16 +236,20 @@ class LawPass {
     }
 
     void pull(ClassIndex cls, std::size_t move, int back, Gather& gather) const {
-        const auto next = transitions_.neighbour(cls, move);
+        const auto next = transitions_->neighbour(cls, move);
         const FrontierBlock source = frontiers_->fetch(next.cls, back);
         if (source.count != 0) {
-            kernel_->pull(source, transitions_.pair(move, next.symmetry), gather);
+            kernel_->pull(source, transitions_->pair(move, next.symmetry), gather);
         }
     }
 
-    void break_at(ClassIndex cls, std::uint64_t bit, const std::string& how) {
+    // The first of some entries, bits of a word of the block.
+    void break_at(ClassIndex cls, std::uint64_t word, Word bits, const std::string& how) {
+        const std::uint64_t bit =
+            word * table::kWordBits + static_cast<std::uint64_t>(std::countr_zero(bits));
         fail(broken_law(table_->file(), {cls, kernel_->layout().raw_of(bit)}, how));
     }
+    bool is_last_part() const noexcept { return part_.end == space_->classes(); }
     void fail(Error error) {
         const base::port::MutexLock lock(mutex_);
         if (failure_) {
@@ -203,34 +264,35 @@ class LawPass {
     const DistanceTable* table_;
     const CosetSpace* space_;
     const BuildOptions* options_;
+    LawCut cut_;
     unsigned threads_;
     std::unique_ptr<Kernel> kernel_;
-    Transitions transitions_;
+    std::optional<Transitions> transitions_;  // of the run
     std::unique_ptr<Frontiers> frontiers_;
     std::vector<Entry> goal_;
+    Classes part_;  // whose frontiers are there
+    std::uint64_t passes_ = 0;
+    std::vector<Workspace> workspaces_;  // of each thread
     mutable base::port::Mutex mutex_;
     base::Status failure_;
 };
 
 }  // namespace
 
-std::uint64_t law_pass_bytes(const CosetSpace& space) {
-    return shape_of(space).bytes() + Filler::fixed_bytes(space, space.classes());
-}
-
-base::Status check_law_everywhere(const DistanceTable& table, const BuildOptions& options) {
+base::Status check_law_everywhere(const DistanceTable& table, const LawCut& cut,
+                                  const BuildOptions& options) {
     const CosetSpace& space = table.space();
     if (auto sound = table.file().verify(); !sound) {
         return sound;
     }
     auto kernel = make_kernel(space, best_word_ops());
-    FrontierShape shape = shape_of(space);
+    FrontierShape shape = law_shape(space, cut);
     shape.turned = kernel->turned_coordinates();
     auto frontiers = Frontiers::make(shape);
     if (!frontiers) {
         return frontiers.error();
     }
-    return LawPass(table, options, std::move(kernel), *std::move(frontiers)).run();
+    return LawPass(table, options, cut, std::move(kernel), *std::move(frontiers)).run();
 }
 
 }  // namespace revenge::bfs

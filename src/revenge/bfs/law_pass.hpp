@@ -1,23 +1,23 @@
-// The law of distances on all entries of a table, by the kernels that fill tables: a pass through all blocks for each
-// value that the planes can hold.
+// The law of distances on all entries of a table, by the kernels that fill tables.
+//
+// An entry has to have a neighbour at its value less the move's cost, and none that is nearer. As when tables are
+// filled (docs/scale.md), neighbours' blocks come from frontiers, and these are there in parts; what no part before
+// has explained is kept, a bit an entry, of the run of classes that is looked at (law_cut.hpp). The file is read in
+// order, whatever there is memory for.
 #pragma once
 
-#include <cstdint>
-#include <stop_token>
-
-#include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/law_cut.hpp"
 
 namespace revenge::bfs {
-
-// RETURNS the bytes of memory that a pass takes: frontiers and neighbours, no planes.
-std::uint64_t law_pass_bytes(const coset::CosetSpace& space);
 
 // Whether every entry but the goal's has a neighbour at its distance less the move's cost, none has one that is nearer,
 // the goal is at 0, and no entry without a distance has a neighbour with one: distances modulo 2c + 1 can say no more
 // of neighbours. ERRORS: TableDamaged, naming the file and an entry that breaks the law; Resource; Interrupted.
-// COMPLEXITY: about as much as 2c + 1 of the levels that take longest to fill.
-base::Status check_law_everywhere(const DistanceTable& table, const BuildOptions& options);
+// COMPLEXITY: about as much as 2c + 1 of the levels that take longest to fill, and (2c + 1) (runs + parts) times
+// reading the file; the cut says what it takes of memory.
+base::Status check_law_everywhere(const DistanceTable& table, const LawCut& cut,
+                                  const BuildOptions& options);
 
 }  // namespace revenge::bfs

@@ -1,0 +1,39 @@
+// How all entries of a table are held to the law of distances within a given memory.
+//
+// Classes are cut into runs, which are looked at one after the other, and frontiers into parts, which are brought in
+// for each run. The table is read once for each run, to make frontiers, and once for each part, to look at what they
+// explain:
+//
+//     1 run, 1 part      all at once: frontiers of all classes
+//     2 runs, 2 parts    run 0: parts 0, 1    run 1: parts 0, 1    half of the frontiers, half of what is not explained
+#pragma once
+
+#include <cstdint>
+
+#include "revenge/bfs/frontier.hpp"
+#include "revenge/coset/coset_space.hpp"
+
+namespace revenge::bfs {
+
+struct LawCut {
+    std::uint64_t runs = 1;
+    std::uint64_t parts = 1;
+    std::uint64_t run_classes = 0;
+    std::uint64_t part_classes = 0;
+    std::uint64_t bytes = 0;  // of memory, but for the pages of the table's file
+};
+
+// Runs and parts together: with more of them the table is not looked at.
+inline constexpr std::uint64_t kMostLawPasses = 64;
+
+// RETURNS the cut into about so many runs and parts: no more of either.
+LawCut law_cut_into(const coset::CosetSpace& space, unsigned threads, std::uint64_t runs,
+                    std::uint64_t parts);
+// RETURNS the cut of fewest runs and parts that takes no more memory than this; where none does, the one that takes
+// least.
+LawCut law_cut(const coset::CosetSpace& space, unsigned threads, std::uint64_t memory_bytes);
+
+// RETURNS the shape of its frontiers. What no part has explained is their target, if there is more than one part.
+FrontierShape law_shape(const coset::CosetSpace& space, const LawCut& cut);
+
+}  // namespace revenge::bfs
