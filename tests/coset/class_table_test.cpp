@@ -65,6 +65,15 @@ TEST(ClassPacking, TakesAsManyClassesAsTheGroupLeavesBitsFor) {
     EXPECT_EQ(ClassPacking(192).most_classes(), std::uint64_t{1} << 24U);
 }
 
+// Of 2^31 values, more than memory has room to list, no group that moves each value to as many others as it has
+// elements leaves more classes than can be numbered (docs/scale.md).
+TEST(ClassPacking, TakesTheClassesOfAnyCoordinateThatCanBeListed) {
+    constexpr std::uint64_t kValues = std::uint64_t{1} << 31U;
+    for (std::size_t order = 1; order <= 256; ++order) {
+        EXPECT_GE(ClassPacking(order).most_classes(), kValues / order) << order;
+    }
+}
+
 // Pairs of neighbouring values: more classes than eight bits for the element would have left room for.
 TEST(ClassTableStandard, MoreThanSixteenMillionClassesAreToldApart) {
     constexpr std::uint64_t kValues = (std::uint64_t{1} << 25U) + 1000;
