@@ -246,4 +246,24 @@ TEST(Scratch, TooLittleRoomOrMemoryIsSaidBeforehandWithTheFigures) {
     EXPECT_NE(starved.error().message.find("; allow it "), std::string::npos);
 }
 
+// The least memory made a level of 65 passes, without a word.
+TEST(Scratch, MemoryThatMakesManyPassesIsSaidWithHowManyAndWhatWouldBeBetter) {
+    const SmallSpace small = test::helper_space("pocket");
+    FaultyScratch scratch;
+    const auto starved = filled_in(*small.space, scratch, {eighth(*small.space), 0});
+    ASSERT_FALSE(starved);
+    const std::string& message = starved.error().message;
+    EXPECT_NE(message.find("M, with which each level is 9 passes through the planes, or better "),
+              std::string::npos)
+        << message;
+    Notes many;
+    EXPECT_TRUE(filled_in(*small.space, scratch, {eighth(*small.space), 1}, &many));
+    EXPECT_NE(many.text.find("each level is 9 passes through the planes; better allow it "),
+              std::string::npos)
+        << many.text;
+    Notes few;
+    EXPECT_TRUE(filled_in(*small.space, scratch, {eighth(*small.space), 3}, &few));
+    EXPECT_EQ(few.text.find("passes"), std::string::npos) << few.text;
+}
+
 }  // namespace revenge::bfs
