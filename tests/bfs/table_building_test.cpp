@@ -220,11 +220,11 @@ TEST(TableBuildingStandard, KilledFiveTimesATableInRowsEndsTheSame) {
     expect_the_same_after_kills("rows", 5, 12);
 }
 
-// 32 MB of memory where 67 are taken without a scratch directory.
+// 64 MB of memory where 84 are taken without a scratch directory.
 TEST(TableBuildingStandard, KilledThreeTimesOutOfCoreATableEndsTheSame) {
     const ScratchDirectory scratch;
     expect_the_same_after_kills("five-stage/4", 3, 15,
-                                {"memory", "32000000", "scratch", scratch.path().string()});
+                                {"memory", "64000000", "scratch", scratch.path().string()});
     EXPECT_EQ(scratch.names(), std::vector<std::string>{}) << "nothing is left of the filling";
 }
 
@@ -257,7 +257,7 @@ TEST(TableBuildingStandard, ATableFilledOutOfCoreIsTheSameFile) {
     const ScratchDirectory directory;
     const ScratchDirectory scratch;
     BuildOptions options;
-    options.memory_bytes = 32'000'000;
+    options.memory_bytes = 64'000'000;
     options.scratch = scratch.path();
     const auto table = built(small, directory.path(), options);
     ASSERT_TRUE(table) << table.error().message;

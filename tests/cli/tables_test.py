@@ -72,16 +72,16 @@ class Tables(program.ProgramTest):
             return content
 
         scratch = self.directory / "scratch"
-        less = ["--memory", "48M", "--scratch", str(scratch)]
+        less = ["--memory", "64M", "--scratch", str(scratch)]
         self.run_cached(5, "analyze", phase, *less, says=["--scratch", str(scratch)])
         scratch.mkdir()
-        self.run_cached(5, "analyze", phase, "--memory", "48M", says="scratch directory")
+        self.run_cached(5, "analyze", phase, "--memory", "64M", says="scratch directory")
         self.assertEqual(made(*less), made())
         self.assertEqual([path.name for path in scratch.iterdir() if path.suffix != ".lock"], [])
         # The scratch directory may be the tables' own; it does not wait for itself.
-        self.run_cached(0, "tables", "build", phase, "--memory", "48M", "--scratch", str(self.cache / "revenge" / "v1"))
+        self.run_cached(0, "tables", "build", phase, "--memory", "64M", "--scratch", str(self.cache / "revenge" / "v1"))
         self.run_cached(0, "tables", "verify", "--memory", "1M", says=[phase, "takes --memory "])
-        said = self.run_cached(0, "tables", "verify", "--memory", "48M").stdout.decode()
+        said = self.run_cached(0, "tables", "verify", "--memory", "64M").stdout.decode()
         self.assertIn("the law of distances holds for all 87,729,600 entries, and ways down", said)
         self.run_cached(2, "tables", "verify", "--memory", "much", says="--memory")
 

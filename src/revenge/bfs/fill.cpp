@@ -35,7 +35,7 @@ std::uint64_t fill_bytes(const coset::CosetSpace& space) {
 std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
                                  std::uint64_t ranges) {
     const std::uint64_t own = planes.first(planes.own().end) - planes.first(planes.own().begin);
-    return Filler::fixed_bytes(space, own) + planes.open_bytes() +
+    return kProcessBytes + Filler::fixed_bytes(space, own) + planes.open_bytes() +
            ranges * Filler::frontier_shape(space, planes.first(1), 0).bytes();
 }
 

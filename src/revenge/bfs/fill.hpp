@@ -48,8 +48,11 @@ struct Filled {
 // RETURNS bytes that filling in memory takes at its peak, the space included.
 std::uint64_t fill_bytes(const coset::CosetSpace& space);
 
-// RETURNS the bytes of memory that filling takes where the planes are in files and the frontiers of `ranges` of these
-// are looked at at a time.
+// What a process has of memory beside all that is counted: program, libraries, what its allocator keeps.
+inline constexpr std::uint64_t kProcessBytes = std::uint64_t{16} << 20U;
+
+// RETURNS the bytes of memory that the process takes where the planes are in files and the frontiers of `ranges` of
+// these are looked at at a time.
 std::uint64_t scratch_fill_bytes(const coset::CosetSpace& space, const PlaneStore& planes,
                                  std::uint64_t ranges);
 

@@ -2,6 +2,7 @@
 
 #include <tuple>
 
+#include "revenge/bfs/fill.hpp"
 #include "revenge/bfs/filler.hpp"
 #include "revenge/table/distance_planes.hpp"
 
@@ -30,8 +31,8 @@ LawCut law_cut_into(const coset::CosetSpace& space, unsigned threads, std::uint6
     out.part_classes = (classes + parts - 1) / parts;
     out.runs = (classes + out.run_classes - 1) / out.run_classes;
     out.parts = (classes + out.part_classes - 1) / out.part_classes;
-    out.bytes = law_shape(space, out).memory_bytes() + Filler::fixed_bytes(space, out.run_classes) +
-                threads * law_thread_bytes(space);
+    out.bytes = kProcessBytes + law_shape(space, out).memory_bytes() +
+                Filler::fixed_bytes(space, out.run_classes) + threads * law_thread_bytes(space);
     return out;
 }
 

@@ -100,9 +100,10 @@ std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::
 }
 
 std::uint64_t ClassTable::bytes() const noexcept {
-    constexpr std::uint64_t kAllocated = 32;  // the least that a vector's elements take
+    // A vector, and the least that its elements take.
+    constexpr std::uint64_t kElements = sizeof(std::vector<GroupElement>) + 32;
     return memory_.words.size_bytes() + symmetric_.capacity() * sizeof(ClassIndex) +
-           stabilizers_.size() * kAllocated + stabilizers_.capacity() * sizeof(stabilizers_[0]);
+           stabilizers_.capacity() * kElements;
 }
 
 const std::vector<GroupElement>& ClassTable::stabilizer(ClassIndex cls) const noexcept {
