@@ -6,10 +6,15 @@
 
 namespace revenge::coset {
 
+namespace {
+
+constexpr std::uint32_t kUnclassed = std::numeric_limits<std::uint32_t>::max();  // of no class yet
+
+}  // namespace
+
 ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& elements,
                             const std::vector<GroupElement>& inverses, const NearMoves& near) {
-    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
-    auto words = std::make_shared<std::vector<std::uint32_t>>(Sizes + values, kNone);
+    auto words = std::make_shared<std::vector<std::uint32_t>>(Sizes + values, kUnclassed);
     std::uint32_t* const class_of = words->data() + Sizes;
     std::vector<std::uint32_t> representatives;
     std::vector<std::uint32_t> stabilizer_words;  // class, number of elements, elements
@@ -23,14 +28,14 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
             if (image == representative && g != 0) {
                 fixing.push_back(static_cast<std::uint32_t>(g));
             }
-            if (class_of[image] == kNone) {
+            if (class_of[image] == kUnclassed) {
                 class_of[image] = packing.pack(cls, inverses[g]);
             }
         }
         if (!fixing.empty()) {
             ++symmetric;
-            stabilizer_words.push_back(cls);
-            stabilizer_words.push_back(static_cast<std::uint32_t>(fixing.size()));
+            stabilizer_words.insert(stabilizer_words.end(),
+                                    {cls, static_cast<std::uint32_t>(fixing.size())});
             stabilizer_words.insert(stabilizer_words.end(), fixing.begin(), fixing.end());
         }
         representatives.push_back(representative);
@@ -39,22 +44,22 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
     const auto number_run = [&](std::uint64_t value) {
         const std::uint64_t first = value / near.run * near.run;
         for (std::uint64_t v = first; v < first + near.run; ++v) {
-            if (class_of[v] == kNone) {
+            if (class_of[v] == kUnclassed) {
                 number_class(static_cast<RawIndex>(v));
             }
         }
         firsts.push_back(static_cast<RawIndex>(first));
     };
     for (std::uint64_t value = 0; value < values; ++value) {
-        if (class_of[value] != kNone) {
+        if (class_of[value] != kUnclassed) {
             continue;
         }
         firsts.clear();
         number_run(value);
         // Nested: after the first move all runs that it leads to from each other, then these again after the second.
         for (const IndexMap& move : near.moves) {
-            for (std::size_t i = 0; i != firsts.size(); ++i) {
-                if (const RawIndex next = move(firsts[i]); class_of[next] == kNone) {
+            for (std::size_t i = 0; i != firsts.size();) {
+                if (const RawIndex next = move(firsts[i++]); class_of[next] == kUnclassed) {
                     number_run(next);
                 }
             }
@@ -67,8 +72,7 @@ ClassTable ClassTable::find(std::uint64_t values, const std::vector<IndexMap>& e
     (*words)[GroupOrder] = static_cast<std::uint32_t>(elements.size());
     words->insert(words->end(), representatives.begin(), representatives.end());
     words->insert(words->end(), stabilizer_words.begin(), stabilizer_words.end());
-    const std::span<const std::uint32_t> all(*words);
-    return *from_words({all, std::move(words)}, values, elements.size());
+    return *from_words({*words, words}, values, elements.size());
 }
 
 std::optional<ClassTable> ClassTable::from_words(ClassStore::Words stored, std::uint64_t values,
