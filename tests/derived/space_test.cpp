@@ -225,18 +225,18 @@ TEST(Space, IsTheSameWithAnyNumberOfThreads) {
 }
 
 TEST(SpaceStandard, IsTheSameWhereItsTableIsLargerThanMemory) {
-    const Made task = of("skewb", "U R L B", "", "turn");
+    const Made task = of("3x3x3", "U R", "", "obtm");
     const auto in_memory = task.space();
     SpaceLimits limits;
-    limits.memory_bytes = std::uint64_t{12} << 20U;
-    const auto refused = task.space(limits, "skewb/whole");
+    limits.memory_bytes = std::uint64_t{47} << 20U;
+    const auto refused = task.space(limits, "ur/whole");
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().code, base::ErrorCode::Resource);
     const test::ScratchDirectory directory;
     const test::ScratchDirectory scratch;
     limits.directory = directory.path();
     limits.scratch = scratch.path();
-    const auto from_files = task.space(limits, "skewb/whole");
+    const auto from_files = task.space(limits, "ur/whole");
     ASSERT_TRUE(in_memory && from_files) << from_files.error().message;
     EXPECT_EQ(from_files->table().distribution(), in_memory->table().distribution());
     EXPECT_EQ(*from_files->table().residues(), *in_memory->table().residues());
