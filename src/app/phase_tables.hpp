@@ -27,7 +27,7 @@ struct TableOptions {
     MetricOptions metric;
     unsigned threads = 0;
     std::string memory = "4G";
-    std::string scratch;  // a directory, for tables that are larger than that
+    std::string scratch;   // a directory, for tables that are larger than that
     std::stop_token stop;  // if it can be asked to stop, this counts and not the session's
 };
 

@@ -169,8 +169,7 @@ class PhaseTable {
             turns = backward ? puzzle::inverse(turns) : turns;
             return py::cast(AlgorithmValue{size_, std::move(turns), {}});
         }
-        py::str text(
-            notation::to_text(backward ? puzzle::inverse(*definition_, steps) : steps));
+        py::str text(notation::to_text(backward ? puzzle::inverse(*definition_, steps) : steps));
         if (size_ > 0) {
             return py::cast(algorithm_from(text, size_, notation::Reading::Slice));
         }

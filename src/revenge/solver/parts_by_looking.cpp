@@ -165,9 +165,12 @@ std::vector<PhaseSolution> parts_of_two_phases(const puzzle::Algorithm& moves,
 
 std::optional<Faces> centers_on_one_axis(const Cube& cube, const State& state) {
     const Look look(cube, state);
-    const auto* const found = std::ranges::find_if(
-        kOppositeFaces, [&](const Faces& colors) { return look.on_one_axis(colors); });
-    return found == kOppositeFaces.end() ? std::nullopt : std::optional(*found);
+    for (const Faces& colors : kOppositeFaces) {
+        if (look.on_one_axis(colors)) {
+            return colors;
+        }
+    }
+    return std::nullopt;
 }
 
 }  // namespace revenge::solver
