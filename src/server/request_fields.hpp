@@ -1,5 +1,5 @@
-// The fields of a request's body, a JSON object: taken out one by one, each held to what it may be; the first thing that
-// is wrong stays. JSON itself is included in the .cpp only.
+// The fields of a request's body, a JSON object: taken out one by one, each held to what it may be; the first thing
+// that is wrong stays. JSON itself is included in the .cpp only.
 #pragma once
 
 #include <chrono>

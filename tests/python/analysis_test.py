@@ -83,11 +83,12 @@ class Analysis(unittest.TestCase):
             revenge.analyze(revenge.Chain((folder / "skewb-whole.toml").read_text())).pop().distance_of(3)
 
     def test_what_memory_does_not_hold_is_filled_in_a_scratch_folder(self):
-        whole = revenge.analyze("thistlethwaite/phase-4")
+        phase = "five-stage/stage-4"
+        whole = revenge.analyze(phase)
         with tempfile.TemporaryDirectory() as cache, tempfile.TemporaryDirectory() as scratch:
             with self.assertRaises(revenge.ResourceError):
-                revenge.analyze("thistlethwaite/phase-4", cache=cache, memory=1)
-            filled = revenge.analyze("thistlethwaite/phase-4", cache=cache, memory=1 << 20, scratch=scratch)
+                revenge.analyze(phase, cache=cache, memory=64 << 20)
+            filled = revenge.analyze(phase, cache=cache, memory=64 << 20, scratch=scratch)
             np.testing.assert_array_equal(filled.positions, whole.positions)
             with self.assertRaisesRegex(revenge.ResourceError, "scratch"):
                 revenge.analyze("thistlethwaite/phase-3", cache=cache, scratch=pathlib.Path(scratch) / "none")

@@ -14,8 +14,8 @@ namespace revenge::derived {
 base::Status can_have_table(const coset::CosetSpace& space);
 
 // Opens it in `limits.directory`, or fills it there. REQUIRES, where coordinates are spelled out, costs of turns and a
-// cube of the chain's size that outlives the table; else it may be null. ERRORS: Resource, with size and memory, for one
-// that is too large, and naming the phase; Interrupted; TableDamaged.
+// cube of the chain's size that outlives the table; else it may be null. ERRORS: Resource, with size and memory, for
+// one that is too large, and naming the phase; Interrupted; TableDamaged.
 base::Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain,
                                              std::size_t phase, const puzzle::Cube* cube,
                                              const puzzle::Costs& costs, const SpaceLimits& limits);

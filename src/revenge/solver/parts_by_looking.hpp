@@ -1,9 +1,9 @@
 // The parts of solutions that say nothing of themselves, found by looking at what holds after each move.
 //
 // Of the 4x4x4: since when the centers of two opposite colours are on two opposite faces, all centers on the axes of
-// their colours, and the cube a 3x3x3. Of that: from where on quarter turns are of one axis only. It does not matter who
-// found the moves, nor whether they were shortened since: those of an inverse cube, and those that undo a scramble, have
-// parts as well. Each part says what is true after it; parts without moves are left out.
+// their colours, and the cube a 3x3x3. Of that: from where on quarter turns are of one axis only. It does not matter
+// who found the moves, nor whether they were shortened since: those of an inverse cube, and those that undo a
+// scramble, have parts as well. Each part says what is true after it; parts without moves are left out.
 #pragma once
 
 #include <array>
@@ -22,8 +22,8 @@ std::vector<PhaseSolution> parts_of_reduction(const puzzle::Cube& cube, const pu
                                               const puzzle::Algorithm& moves,
                                               const puzzle::CostTable& costs);
 
-// RETURNS Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2"; of moves that look like a solution of the
-// inverse cube, backward, "inverse phase-2" and "inverse phase-1".
+// RETURNS Kociemba's two of moves that solve a 3x3x3, "phase-1" and "phase-2"; of moves that look like a solution of
+// the inverse cube, backward, "inverse phase-2" and "inverse phase-1".
 std::vector<PhaseSolution> parts_of_two_phases(const puzzle::Algorithm& moves,
                                                const puzzle::CostTable& costs);
 

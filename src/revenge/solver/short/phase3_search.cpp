@@ -113,8 +113,8 @@ void Phase3Search::settle(std::size_t depth, int togo) {
         level.clear();
         return;
     }
-    // A loop that does nothing else: a processor overlaps only so many instructions, so that among others it would fetch
-    // but a few at a time.
+    // A loop that does nothing else: a processor overlaps only so many instructions, so that among others it would
+    // fetch but a few at a time.
     const bool asks_set = togo == phases_->near->depth();
     for (const State& state : level) {
         if (asks_set) {
