@@ -6,18 +6,6 @@ import re
 
 import program
 
-SMALL = """name = "small"
-puzzle = "pyraminx"
-[[group]]
-name = "all"
-moves = "U L R B u l r b"
-[[group]]
-name = "two"
-moves = "L R u l r b"
-[[group]]
-name = "tips"
-moves = "u l r b"
-"""
 # The command, and for each of its options what stands before it and its value; (): see SHOWN.
 EFFECTS = {
     "alg invert": {"--notation": (["r"], ["sign"]), "--puzzle": (["r"], ["5x5x5"])},
@@ -71,7 +59,7 @@ class Effects(program.ProgramTest):
         super().setUp()
         self.own = {"XDG_CACHE_HOME": str(self.directory / "cache")}  # where a test makes and removes tables
         self.files = {
-            "SMALL": self.file("small.toml", SMALL), "COSTS": self.file("costs", "R 3\nR' 3\nR2 3\n"),
+            "SMALL": self.file("small.toml", program.EXPERIMENT), "COSTS": self.file("costs", "R 3\nR' 3\nR2 3\n"),
             "FILE": self.file("generators", "1 2 0\n"), "MANIFEST": str(self.directory / "manifest"),
             "OUT": str(self.directory / "out"),
         }

@@ -13,15 +13,6 @@ OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
 RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
         "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
 SCRAMBLE = "R U"
-EXPERIMENT = """name = "small"
-puzzle = "pyraminx"
-[[group]]
-name = "all"
-moves = "U L R B u l r b"
-[[group]]
-name = "tips"
-moves = "u l r b"
-"""
 CHAINS = ["eight-phase/phase-8", "thistlethwaite/phase-1", "2x2x2-whole", "pyraminx", "skewb-whole", "megaminx-faces"]
 
 NONSENSE = {
@@ -109,7 +100,7 @@ class Options(program.ProgramTest):
     def test_all_other_commands_read_every_value_or_refuse_it(self):
         puzzles = [*CUBES, *OTHERS, self.ring]
         of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in puzzles]
-        experiment = self.file("small.toml", EXPERIMENT)
+        experiment = self.file("small.toml", program.EXPERIMENT)
         self.output("tables", "build", "thistlethwaite/phase-4")
         for command, bases in {
             **{f"alg {operation}": of_puzzles for operation in ("invert", "convert", "simplify", "mirror", "count")},

@@ -85,6 +85,21 @@ def on_terminal(*arguments, **env):
     return seen.decode()
 
 
+# A small experiment, on three groups of the Pyraminx.
+EXPERIMENT = """name = "small"
+puzzle = "pyraminx"
+[[group]]
+name = "all"
+moves = "U L R B u l r b"
+[[group]]
+name = "two"
+moves = "U L u l r b"
+[[group]]
+name = "tips"
+moves = "u l r b"
+"""
+
+
 class ProgramTest(unittest.TestCase):
     """Adds what every theme needs: a directory of its own and short ways to say what is expected."""
 

@@ -22,19 +22,6 @@ moves = "U L R B"
 coordinates = "auto"
 """
 
-EXPERIMENT = """name = "small"
-puzzle = "pyraminx"
-[[group]]
-name = "all"
-moves = "U L R B u l r b"
-[[group]]
-name = "two"
-moves = "U L u l r b"
-[[group]]
-name = "tips"
-moves = "u l r b"
-"""
-
 
 class Puzzles(program.ProgramTest):
     def test_a_wca_scramble_of_the_megaminx_is_read_wherever_moves_are(self):
@@ -332,7 +319,7 @@ class Chains(program.ProgramTest):
 
 class Experiments(program.ProgramTest):
     def test_the_best_chain_for_each_number_of_phases(self):
-        path = self.file("small.toml", EXPERIMENT)
+        path = self.file("small.toml", program.EXPERIMENT)
         found = json.loads(self.output("experiment", path, "--json", "--quiet"))
         by_phases = {chain["phases"]: chain for chain in found["chains"]}
         self.assertEqual(by_phases[2]["groups"], ["all", "tips"])
@@ -341,7 +328,7 @@ class Experiments(program.ProgramTest):
         self.assertGreaterEqual(by_phases[3]["worst"], by_phases[2]["worst"])
 
     def test_its_chains_and_plot_are_written(self):
-        path = self.file("small.toml", EXPERIMENT)
+        path = self.file("small.toml", program.EXPERIMENT)
         self.output("experiment", path, "--plot", "plot.svg", "--chains", "best", "--quiet", cwd=self.directory)
         self.assertIn("<svg", (self.directory / "plot.svg").read_text())
         self.assertRegex(self.output("bound", "best-2.toml", "--quiet", cwd=self.directory), r"\n15 turn")
@@ -379,8 +366,8 @@ class Experiments(program.ProgramTest):
             ('puzzle = "pyraminx"', 'puzzle = "pyraminx"\nminimize = "most"', ':3:12: expected "worst" or "mean"'),
             ('puzzle = "pyraminx"', 'puzzle = "x"', ':2:10: "x" is none of'),
         ]:
-            self.assertIn(old, EXPERIMENT)
-            self.expect(2, "experiment", self.file("broken.toml", EXPERIMENT.replace(old, new, 1)), says=says)
+            self.assertIn(old, program.EXPERIMENT)
+            self.expect(2, "experiment", self.file("broken.toml", program.EXPERIMENT.replace(old, new, 1)), says=says)
 
 
 program.main()
