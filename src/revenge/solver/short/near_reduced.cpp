@@ -6,6 +6,7 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/shared_word.hpp"
+#include "revenge/solver/short/batch.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -42,30 +43,6 @@ class SeenStates {
     }
 
     base::LargeVector<std::uint64_t> slots_;
-};
-
-// Codes on the way to where they are used: each is told of at once, so that memory is asked for, and used
-// when many are together.
-class Batch {
-  public:
-    template <class Use>
-    void add(std::uint64_t code, const Use& use) {
-        codes_[count_++] = code;
-        if (count_ == codes_.size()) {
-            flush(use);
-        }
-    }
-    template <class Use>
-    void flush(const Use& use) {
-        for (std::size_t i = 0; i < count_; ++i) {
-            use(codes_[i]);
-        }
-        count_ = 0;
-    }
-
-  private:
-    std::array<std::uint64_t, 64> codes_;
-    std::size_t count_ = 0;
 };
 
 constexpr std::uint64_t kCenterPlaces = 1U << 16U;
@@ -146,6 +123,7 @@ struct NearReduced::Filler {
                     for (std::size_t m = 0; m < followers.size(); ++m) {
                         each_code(after(state, m), [&](std::uint64_t code) {
                             seen.prefetch(code);
+                            out.prefetch(key_of(code));
                             batch.add(code, insert);
                         });
                     }
@@ -179,22 +157,20 @@ struct NearReduced::Filler {
         }
     }
 
-    // The words of all children are fetched before any is written.
-    void follow(const State& state, std::uint64_t moves, int togo) {
-        const auto enter_one = [this](std::uint64_t code) { enter(code); };
-        Batch batch;
+    // Enters all that `togo` turns lead to. What is left in `batch` waits for more.
+    void follow(const State& state, std::uint64_t moves, int togo, Batch& batch) {
         for (std::uint64_t left = moves; left != 0; left &= left - 1) {
             const auto m = static_cast<std::size_t>(std::countr_zero(left));
             const State to = after(state, m);
             each_code(to, [&](std::uint64_t code) {
-                out.prefetch(key_of(code));
-                batch.add(code, enter_one);
+                const std::uint64_t key = key_of(code);
+                out.prefetch(key);
+                batch.add(key, [this](std::uint64_t full) { enter_key(full); });
             });
             if (togo > 1) {
-                follow(to, followers[m], togo - 1);
+                follow(to, followers[m], togo - 1, batch);
             }
         }
-        batch.flush(enter_one);
     }
 };
 
@@ -239,9 +215,11 @@ NearReduced::NearReduced(const PairingTable& pairing, const FaceCenters& centers
     std::atomic<std::size_t> followed{0};
     base::parallel_for(
         level.size(), {filler.threads, 256}, [&](std::size_t begin, std::size_t end) {
+            Batch batch;
             for (std::size_t i = begin; i < end; ++i) {
-                filler.follow(filler.state_of(level[i]), all_moves, further);
+                filler.follow(filler.state_of(level[i]), all_moves, further, batch);
             }
+            batch.flush([&](std::uint64_t key) { filler.enter_key(key); });
             followed += end - begin;
             if (on_share) {
                 on_share(static_cast<double>(followed) / static_cast<double>(level.size()));
