@@ -32,9 +32,10 @@ export async function inChromium(program, path, { isLast = () => true, serve = (
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
   const profile = mkdtempSync(join(tmpdir(), 'revenge-npm-'));
   const browser = spawn(program, ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync', `--user-data-dir=${profile}`, `http://127.0.0.1:${server.address().port}${path}`], { stdio: 'ignore' });
+    '--disable-component-update', '--disable-sync', `--user-data-dir=${profile}`, `http://127.0.0.1:${server.address().port}${path}`], { stdio: 'ignore', detached: true });
   const text = await last;
-  browser.kill();
+  // With all its processes: one that goes on writes to the profile while it is removed.
+  process.kill(-browser.pid, 'SIGKILL');
   await new Promise((resolve) => browser.once('exit', resolve));
   server.close();
   rmSync(profile, { recursive: true, force: true, maxRetries: 20 });

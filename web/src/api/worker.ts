@@ -67,11 +67,17 @@ async function kept(names: readonly string[]): Promise<Map<string, Uint8Array>> 
   return out;
 }
 
+// Until they are kept, or are not: then they are made again the next time.
 async function keep(name: string, bytes: Uint8Array): Promise<void> {
   try {
-    (await opened()).transaction(STORE, "readwrite").objectStore(STORE).put(bytes, name);
+    const kept = (await opened()).transaction(STORE, "readwrite");
+    await new Promise((resolve, reject) => {
+      kept.oncomplete = resolve;
+      kept.onabort = reject;
+      kept.objectStore(STORE).put(bytes, name);
+    });
   } catch {
-    /* They are made again the next time. */
+    /* As said. */
   }
 }
 
@@ -82,6 +88,7 @@ interface Engines {
 let engines: Promise<Engines> | undefined;
 let asked = 0; // the question that is being answered
 const ready = new Set<string>(); // names of tables that the module has
+let keeping: Promise<void>[] = []; // of tables that were just made
 let made = 0;
 let wanted = 0; // as far as is known
 const tell = (message: Told): void => postMessage(message);
@@ -111,7 +118,7 @@ async function started(address: string): Promise<Engines> {
   const the = new Engine(module, {
     tables,
     keep: (name, bytes) => {
-      void keep(name, bytes);
+      keeping.push(keep(name, bytes));
       ++made;
       making();
     },
@@ -145,6 +152,9 @@ async function prepare(the: Engine, puzzle: Puzzle, metric: SolveWish["metric"],
   the.open(puzzle, { metric, method: method as Method });
   tables.clear();
   names.forEach((name) => ready.add(name));
+  // Before the search: whoever stops that, or chooses what another worker does, ends this one.
+  await Promise.all(keeping);
+  keeping = [];
   tell({ id: asked, stage: "searching", progress: undefined });
 }
 
