@@ -6,6 +6,7 @@
 #include "app/input.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
+#include "revenge/base/file.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
@@ -115,10 +116,8 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     if (!limits) {
         return limits.error();
     }
-    std::error_code none;
-    if (!options.scratch.empty() && !std::filesystem::is_directory(options.scratch, none)) {
-        return Error{ErrorCode::Resource,
-                     fmt::format("--scratch: there is no directory '{}'", options.scratch)};
+    if (const auto there = base::require_directory(options.scratch, "--scratch"); !there) {
+        return there.error();
     }
     const auto directory = cache_directory();
     if (!directory && !chain.is_automatic()) {

@@ -15,6 +15,7 @@
 #include "python/errand.hpp"
 #include "python/errors.hpp"
 #include "python/module.hpp"
+#include "revenge/base/file.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
@@ -120,11 +121,7 @@ class PhaseTable {
                 ? unwrapped(puzzle::Costs::named(*chain.definition, metric))
                 : puzzle::Costs(puzzle::CostTable(unwrapped(puzzle::metric_named(metric)), size_));
         metric_ = costs.name();
-        std::error_code none;
-        if (!limits.scratch.empty() && !std::filesystem::is_directory(limits.scratch, none)) {
-            throw Failure({base::ErrorCode::Resource,
-                           "scratch: there is no directory '" + limits.scratch.string() + "'"});
-        }
+        require(base::require_directory(limits.scratch, "scratch"));
         if (size_ > 0) {
             cube_ = shared_cube(size_);
         }

@@ -125,6 +125,14 @@ Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out)
     return done;
 }
 
+Status require_directory(const std::filesystem::path& path, std::string_view what) {
+    std::error_code none;
+    return path.empty() || std::filesystem::is_directory(path, none)
+               ? Status()
+               : Status(Error{ErrorCode::Resource, std::string(what) + ": there is no directory '" +
+                                                       path.string() + "'"});
+}
+
 bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept {
     return port::on_same_disk(one, other);
 }

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "revenge/base/patience.hpp"
@@ -41,6 +42,8 @@ class MappedFile {
 // Reads a whole file from front to back into `out`, whose memory is used again. Unlike a mapped file it takes no
 // more memory than that, and what the disk cannot read is an error. ERRORS: Resource, with the system's reason.
 Status read_file(const std::filesystem::path& path, std::vector<std::byte>& out);
+// ERRORS: Resource, unless `path` is empty or a directory. `what`: who names it, for the message.
+Status require_directory(const std::filesystem::path& path, std::string_view what);
 // RETURNS whether what two directories hold takes the same room. REQUIRES that they are there.
 bool on_same_disk(const std::filesystem::path& one, const std::filesystem::path& other) noexcept;
 
