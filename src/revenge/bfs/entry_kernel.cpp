@@ -48,14 +48,15 @@ EntryKernel<Place>::EntryKernel(const coset::CosetSpace& space, const WordOps& o
 
 template <class Place>
 void EntryKernel<Place>::make_small_permutation(std::size_t pair) {
+    constexpr std::uint64_t kBits = 8;  // of a byte
     SmallPermutation& out = small_[pair];
     out = {};
     for (std::uint64_t raw = 0; raw < layout_.raw_size; ++raw) {
         const std::uint64_t place = to_source_[pair * layout_.raw_size + raw];
         const std::uint64_t word = raw / table::kWordBits;
         const std::uint64_t bit = raw % table::kWordBits;
-        out.control[word][bit] = static_cast<std::uint8_t>(place % table::kWordBits);
-        out.from[word][place / table::kWordBits] |= Word{1} << bit;
+        out.byte[word][bit] = static_cast<std::uint8_t>(place / kBits);
+        out.bit[word][bit] = static_cast<std::uint8_t>(1U << place % kBits);
     }
 }
 

@@ -2,10 +2,9 @@
 //
 // word_ops_body.hpp is the definition; it is compiled once for any processor and once for those with
 // BMI2 and hardware bit counts. Processors with AVX-512 (Ice Lake, Zen 4 and later) do two things in
-// registers: blocks of at most kSmallWords words are permuted as a whole, each word of the result put
-// together from every source word by one instruction (BITALG), and tiles of rows are permuted by
-// byte shuffles and bit matrices (VBMI, GFNI; tile_permutation.hpp). Which to use is decided at run
-// time; tests run all that the processor can.
+// registers: blocks of at most kSmallWords words are permuted as a whole, each word of the result by one shuffle of the
+// source's bytes and one test of a bit of each (VBMI), and tiles of rows are permuted by byte shuffles and bit matrices
+// (VBMI, GFNI; tile_permutation.hpp). Which to use is decided at run time; tests run all that the processor can.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +21,11 @@ using table::Word;
 
 inline constexpr std::size_t kSmallWords = 8;
 
-// A permutation of the bits of a small block: bit b of result word d is bit control[d][b] of the source
-// word w whose from[d][w] has bit b set.
+// A permutation of the bits of a small block: bit b of result word d is the bit that bit[d][b] has of the source's byte
+// byte[d][b]. Where bit[d][b] has none, it is 0.
 struct alignas(64) SmallPermutation {
-    std::uint8_t control[kSmallWords][table::kWordBits];
-    Word from[kSmallWords][kSmallWords];
+    std::uint8_t byte[kSmallWords][table::kWordBits];
+    std::uint8_t bit[kSmallWords][table::kWordBits];
 };
 
 // Words of 16 bits seen through blocks of 64-bit words.

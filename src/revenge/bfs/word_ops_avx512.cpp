@@ -2,7 +2,7 @@
 #include "revenge/bfs/word_ops_body.hpp"
 #include "revenge/bfs/word_ops_variants.hpp"
 
-#if defined(__AVX512BITALG__) && defined(__AVX512VBMI__) && defined(__GFNI__)
+#if defined(__AVX512VBMI__) && defined(__GFNI__)
 #include <immintrin.h>
 
 #include <utility>
@@ -18,22 +18,18 @@ namespace revenge::bfs {
 namespace {
 
 #ifdef REVENGE_HAS_AVX512
-// Word by word throughout: a wider load of what narrower stores have just written waits for them.
+// All of the source is in one register. What is found is written word by word: a wider load of what narrower stores
+// have just written waits for them.
 std::uint64_t pull_small(const Word* source, const SmallPermutation& permutation, Word* found,
                          Word* remaining, std::size_t words) {
+    const auto those = static_cast<__mmask8>((1U << words) - 1);
+    const __m512i bytes = _mm512_maskz_loadu_epi64(those, source);
     std::uint64_t taken = 0;
     for (std::size_t d = 0; d < words; ++d) {
+        const __m512i from = _mm512_load_si512(permutation.byte[d]);
+        const __m512i bit = _mm512_load_si512(permutation.bit[d]);
         const Word left = remaining[d];
-        if (left == 0) {
-            continue;
-        }
-        const __m512i control = _mm512_load_si512(permutation.control[d]);
-        Word hit = 0;
-        for (std::size_t w = 0; w < words; ++w) {
-            const __m512i word = _mm512_set1_epi64(static_cast<long long>(source[w]));
-            hit |= _mm512_bitshuffle_epi64_mask(word, control) & permutation.from[d][w];
-        }
-        hit &= left;
+        const Word hit = _mm512_test_epi8_mask(_mm512_permutexvar_epi8(from, bytes), bit) & left;
         found[d] |= hit;
         remaining[d] = left ^ hit;
         taken += static_cast<std::uint64_t>(__builtin_popcountll(hit));

@@ -6,6 +6,6 @@
 namespace revenge::bfs {
 
 const WordOps& bmi2_word_ops() noexcept;    // compiled for AVX2, BMI2, POPCNT
-const WordOps& avx512_word_ops() noexcept;  // these, AVX-512 BITALG, VBMI and VPOPCNTDQ, and GFNI
+const WordOps& avx512_word_ops() noexcept;  // these, AVX-512 VBMI and VPOPCNTDQ, and GFNI
 
 }  // namespace revenge::bfs
