@@ -11,6 +11,10 @@
 // The plain run comes first; wider ones follow, each dearer, until the limits are reached. A time limit below a
 // minute does not end the plain run.
 //
+// Threads share the candidates of a phase. What they find is put together in the order of candidates, and nodes are
+// counted as one thread would, so that without a time limit an answer does not depend on their number. The plain run
+// has one candidate, and keeps one thread busy.
+//
 // The beam knows no puzzle. A chain brings candidates, phases, and what a candidate becomes by a path.
 #pragma once
 
@@ -27,6 +31,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/search/ida_star.hpp"
 
@@ -42,7 +47,8 @@ struct PhaseSearchResult {
 
 // `starts(n)` are candidates in n orientations; `turned(candidate, phase)` is a candidate that `phase` is next for, in
 // every way that the phase before lets it be turned; `after(candidate, phase, path, length)` has gone a path.
-// `lower_bound` gives nothing where the phase cannot solve a candidate. An answer has a length.
+// `lower_bound` gives nothing where the phase cannot solve a candidate. An answer has a length. Several threads may call
+// all of these at once.
 template <class Chain>
 concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candidate& candidate,
                                  std::size_t phase, const SearchLimits& limits,
@@ -77,6 +83,7 @@ struct BeamLimits {
     std::optional<std::uint64_t> nodes;
     std::optional<int> max_length;  // longer answers are not wanted
     std::stop_token stop;
+    unsigned threads = 1;
 };
 
 // What a beam without an answer ended by. ERRORS: Interrupted, NotFound.
@@ -139,9 +146,11 @@ class PhaseBeam {
         std::vector<Candidate> open;
         seen_.clear();
         for (const Candidate& start : chain_->starts(stage_.orientations)) {
-            if (auto added = add(start, 0, open); !added) {
+            std::vector<Candidate> ready;
+            if (auto added = add_ready(start, 0, ready); !added) {
                 return added.error();
             }
+            take(std::move(ready), 0, open);
         }
         stuck_.reset();
         for (std::size_t phase = 0; phase < chain_->phases(); ++phase) {
@@ -151,13 +160,11 @@ class PhaseBeam {
             }
             std::vector<Candidate> next;
             seen_.clear();
-            for (const Candidate& candidate : open) {
-                if (auto extended = extend(candidate, phase, next); !extended) {
-                    return extended.error();
-                }
-                if (ended_ != SearchEnd::Exhausted) {
-                    return std::optional<Answer>();
-                }
+            if (auto extended = extend(open, phase, next); !extended) {
+                return extended.error();
+            }
+            if (ended_ != SearchEnd::Exhausted) {
+                return std::optional<Answer>();
             }
             std::ranges::stable_sort(next, {}, &Candidate::outlook);
             if (next.size() > stage_.width) {
@@ -175,32 +182,92 @@ class PhaseBeam {
         return best;
     }
 
-    // Adds what the phase's best paths from a candidate lead to.
-    base::Status extend(const Candidate& from, std::size_t phase, std::vector<Candidate>& out) {
-        std::size_t found = 0;
-        int longest = -1;
-        base::Status status;
-        const auto on_path = [&](Path path, int length) {
-            status = add(chain_->after(from, phase, path, length), phase + 1, out);
-            // The first path is the shortest; what is wanted is counted from it.
-            longest = found == 0 ? length + stage_.relax : longest;
-            return ++found < stage_.paths && status ? longest : -1;
-        };
+    // What a phase's best paths from a candidate lead to.
+    struct Reach {
+        std::vector<Candidate> ends{};  // that the next phase can solve
+        std::uint64_t nodes = 0;
+        SearchEnd end = SearchEnd::Exhausted;
+        base::Status status{};
+
+        bool goes_on() const noexcept {
+            return status && (end == SearchEnd::Exhausted || end == SearchEnd::Enough);
+        }
+    };
+
+    // Adds what the phase's best paths from the candidates lead to, until one's search reaches a limit.
+    base::Status extend(const std::vector<Candidate>& from, std::size_t phase,
+                        std::vector<Candidate>& out) {
         SearchLimits limits = limits_;
         limits.nodes -= std::min(limits.nodes, nodes());
-        const auto result = chain_->search(from, phase, limits, on_path);
-        if (!result) {
-            return result.error();
+        std::vector<Reach> reached = reach_all(from, phase, limits);
+        for (Reach& one : reached) {
+            if (!one.status) {
+                return one.status;
+            }
+            // It may have been begun before those ahead of it had counted theirs.
+            if (one.nodes > limits.nodes) {
+                one.end = SearchEnd::NodeLimit;
+                one.nodes = limits.nodes + 1;
+            }
+            nodes_[phase] += one.nodes;
+            limits.nodes -= std::min(limits.nodes, one.nodes);
+            if (!one.goes_on()) {
+                ended_ = one.end;
+                return {};
+            }
+            take(std::move(one.ends), phase + 1, out);
         }
-        nodes_[phase] += result->nodes;
-        if (result->end != SearchEnd::Exhausted && result->end != SearchEnd::Enough) {
-            ended_ = result->end;
-        }
-        return status;
+        return {};
     }
 
-    // Adds a candidate that `phase` is next for, if it can solve it.
-    base::Status add(const Candidate& candidate, std::size_t phase, std::vector<Candidate>& out) {
+    // RETURNS what each candidate reaches; past one that does not go on nothing need be there. A candidate may take the
+    // nodes that those ahead of it are not yet known to have taken.
+    std::vector<Reach> reach_all(const std::vector<Candidate>& from, std::size_t phase,
+                                 const SearchLimits& limits) const {
+        std::vector<Reach> out(from.size());
+        base::port::Mutex mutex;  // of `out`
+        base::parallel_for(from.size(), {wanted_.threads, 1},
+                           [&](std::size_t i, std::size_t /*end*/) {
+                               SearchLimits left = limits;
+                               {
+                                   const base::port::MutexLock lock(mutex);
+                                   for (std::size_t ahead = 0; ahead < i; ++ahead) {
+                                       if (!out[ahead].goes_on()) {
+                                           return;
+                                       }
+                                       left.nodes -= std::min(left.nodes, out[ahead].nodes);
+                                   }
+                               }
+                               Reach reached = reach(from[i], phase, left);
+                               const base::port::MutexLock lock(mutex);
+                               out[i] = std::move(reached);
+                           });
+        return out;
+    }
+
+    Reach reach(const Candidate& from, std::size_t phase, const SearchLimits& limits) const {
+        Reach out;
+        std::size_t found = 0;
+        int longest = -1;
+        const auto on_path = [&](Path path, int length) {
+            out.status = add_ready(chain_->after(from, phase, path, length), phase + 1, out.ends);
+            // The first path is the shortest; what is wanted is counted from it.
+            longest = found == 0 ? length + stage_.relax : longest;
+            return ++found < stage_.paths && out.status ? longest : -1;
+        };
+        const auto result = chain_->search(from, phase, limits, on_path);
+        if (!result) {
+            out.status = result.error();
+            return out;
+        }
+        out.nodes = result->nodes;
+        out.end = result->end;
+        return out;
+    }
+
+    // Adds a candidate that `phase` is next for, in the ways in which it can solve it.
+    base::Status add_ready(const Candidate& candidate, std::size_t phase,
+                           std::vector<Candidate>& out) const {
         if (phase == chain_->phases()) {
             out.push_back(candidate);
             out.back().outlook = candidate.length;
@@ -211,12 +278,21 @@ class PhaseBeam {
             if (!bound) {
                 return bound.error();
             }
-            if (*bound && seen_.insert(chain_->hash(turned)).second) {
+            if (*bound) {
                 turned.outlook = turned.length + **bound;
                 out.push_back(std::move(turned));
             }
         }
         return {};
+    }
+
+    // Adds those whose states have not been seen; of solved ones all.
+    void take(std::vector<Candidate> ready, std::size_t phase, std::vector<Candidate>& out) {
+        for (Candidate& candidate : ready) {
+            if (phase == chain_->phases() || seen_.insert(chain_->hash(candidate)).second) {
+                out.push_back(std::move(candidate));
+            }
+        }
     }
 
     const Chain* chain_;

@@ -3,6 +3,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 #include "revenge/solver/derived_phase.hpp"
 #include "revenge/solver/phase_boundaries.hpp"
@@ -193,7 +194,8 @@ Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const 
     const bool is_solved = cube_->rotation_of_solved(state) >= 0;
     const puzzle::State& start = is_solved ? cube_->puzzle().solved() : state;
     const Walk walk(*this, start);
-    const search::BeamLimits within{limits.time, limits.nodes, limits.max_length, limits.stop};
+    const search::BeamLimits within{limits.time, limits.nodes, limits.max_length, limits.stop,
+                                    base::thread_count(limits.threads)};
     search::PhaseBeam<Walk> beam(walk, within);
     // The phases may take no account of pieces that their moves change: such an end is no solution.
     const auto is_end = [&](const Solution& solution) {
