@@ -107,6 +107,22 @@ TEST(PhaseBeam, WantsNothingLongerThanAsked) {
     EXPECT_FALSE(plain.stuck());
 }
 
+// What is found and counted, with every node limit up to that of the whole search.
+TEST(PhaseBeam, FindsAndCountsTheSameOnAnyNumberOfThreads) {
+    const Toy toy;
+    for (std::uint64_t nodes = 0; nodes <= 40; ++nodes) {
+        const auto found = [&](unsigned threads) {
+            BeamLimits limits;
+            limits.nodes = nodes;
+            limits.threads = threads;
+            PhaseBeam<Toy> beam(toy, limits);
+            const auto best = beam.run(beam_stages(1, 1), {});
+            return std::pair(best ? best->length : -1, beam.nodes());
+        };
+        EXPECT_EQ(found(1), found(3)) << nodes;
+    }
+}
+
 TEST(PhaseBeam, SaysWhichPhaseCouldSolveNothing) {
     const Toy toy(true);
     PhaseBeam<Toy> beam(toy, {});

@@ -47,8 +47,8 @@ struct PhaseSearchResult {
 
 // `starts(n)` are candidates in n orientations; `turned(candidate, phase)` is a candidate that `phase` is next for, in
 // every way that the phase before lets it be turned; `after(candidate, phase, path, length)` has gone a path.
-// `lower_bound` gives nothing where the phase cannot solve a candidate. An answer has a length. Several threads may call
-// all of these at once.
+// `lower_bound` gives nothing where the phase cannot solve a candidate. An answer has a length. Several threads may
+// call all of these at once.
 template <class Chain>
 concept ChainOfPhases = requires(const Chain& chain, const typename Chain::Candidate& candidate,
                                  std::size_t phase, const SearchLimits& limits,
