@@ -4,8 +4,10 @@
 
 #include "app/cache.hpp"
 #include "app/input.hpp"
+#include "app/phase_tables.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::app {
 
@@ -19,6 +21,39 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
     }
     return base::Error{base::ErrorCode::Usage,
                        "--tier: \"" + text + "\" is none of " + solver::reduction::tier_words()};
+}
+
+base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
+                        const PuzzleInHand& puzzle, const std::string& own_metric) {
+    if (puzzle.cube() != nullptr) {
+        MetricOptions asked = options;
+        asked.metric = asked.metric.empty() ? own_metric : asked.metric;
+        auto metric = metric_choice(session, asked, puzzle.cube_size());
+        if (!metric) {
+            return metric.error();
+        }
+        request.metric = *std::move(metric);
+        return {};
+    }
+    request.metric_name = options.metric;
+    if (options.costs_file.empty()) {
+        return {};
+    }
+    const puzzle::Definition& definition = *puzzle.definition();
+    std::string metric = puzzle::default_metric(definition);
+    if (request.method.ends_with(".toml")) {
+        const auto chain = chain_named(session, request.method);
+        if (!chain) {
+            return chain.error();
+        }
+        metric = chain->metric;
+    }
+    auto costs = chosen_costs(session, options, definition, metric);
+    if (!costs) {
+        return costs.error();
+    }
+    request.costs = *std::move(costs);
+    return {};
 }
 
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
@@ -41,6 +76,9 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     options.metric = request.metric.metric;
     if (request.metric.costs.name() != puzzle::name_of(options.metric)) {
         options.costs = request.metric.costs;
+    }
+    if (request.costs) {
+        options.costs = request.costs;
     }
     options.chain = request.chain;
     options.moves = request.moves;

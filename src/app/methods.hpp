@@ -10,6 +10,7 @@
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::app {
@@ -24,8 +25,9 @@ struct MethodRequest {
     puzzle::Algorithm moves{};                                      // --moves
     std::optional<puzzle::State> target{};                          // --to
     solver::reduction::Tier tier = solver::reduction::Tier::Small;  // for short only
-    std::string
-        metric_name{};  // of a puzzle that is no cube, instead of `metric`; empty: the method's own
+    // Of a puzzle that is no cube, instead of `metric`; empty, null: the method's own.
+    std::string metric_name{};
+    std::optional<puzzle::Costs> costs{};
     std::shared_ptr<const puzzle::Definition> definition{};  // of a file's puzzle, as it was read
     std::string chain_text{};  // of a chain's file that was read already; empty: the file is read
 };
@@ -35,6 +37,10 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 
 // RETURNS the metric that a method counts in unless told otherwise.
 std::string default_metric(const std::string& method);
+
+// Says what moves of the puzzle cost; `own_metric`, of cubes, where no metric is given. ERRORS: Usage; Resource.
+base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
+                        const PuzzleInHand& puzzle, const std::string& own_metric);
 
 // A method, what it counts in, and what the library calls the request.
 struct OpenedMethod {

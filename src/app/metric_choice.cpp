@@ -1,9 +1,29 @@
 #include "app/metric_choice.hpp"
 
+#include <utility>
+
 #include "app/input.hpp"
 #include "revenge/notation/cost_file.hpp"
 
 namespace revenge::app {
+
+namespace {
+
+constexpr const char* kOwnCosts = "own";
+
+// RETURNS what `parse` makes of the file's text. ERRORS: those of both, the file named.
+template <class Parse>
+auto parsed_costs(Session& session, const std::string& file, const Parse& parse)
+    -> decltype(parse(std::string())) {
+    const auto text = read_text(file, session.interrupt());
+    if (!text) {
+        return text.error();
+    }
+    auto costs = parse(*text);
+    return costs ? std::move(costs) : base::behind(file + ": ", costs.error());
+}
+
+}  // namespace
 
 base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size) {
     const auto metric = puzzle::metric_named(options.metric.empty() ? "obtm" : options.metric);
@@ -13,15 +33,31 @@ base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& 
     if (options.costs_file.empty()) {
         return MetricChoice{*metric, puzzle::CostTable(*metric, size)};
     }
-    const auto text = read_text(options.costs_file, session.interrupt());
-    if (!text) {
-        return text.error();
+    auto costs = parsed_costs(session, options.costs_file, [&](const std::string& text) {
+        return notation::parse_costs(text, size, *metric, kOwnCosts);
+    });
+    return costs ? base::Result<MetricChoice>(MetricChoice{*metric, *std::move(costs)})
+                 : costs.error();
+}
+
+base::Result<puzzle::Costs> chosen_costs(Session& session, const MetricOptions& options,
+                                         const puzzle::Definition& definition,
+                                         const std::string& own_metric) {
+    MetricOptions asked = options;
+    if (asked.metric.empty()) {
+        asked.metric = own_metric;
     }
-    auto costs = notation::parse_costs(*text, size, *metric, "own");
-    if (!costs) {
-        return base::behind(options.costs_file + ": ", costs.error());
+    if (const int size = definition.cube_size(); size > 0 && !asked.costs_file.empty()) {
+        auto choice = metric_choice(session, asked, size);
+        return choice ? base::Result<puzzle::Costs>(std::move(choice->costs)) : choice.error();
     }
-    return MetricChoice{*metric, *std::move(costs)};
+    auto metric = puzzle::Costs::named(definition, asked.metric);
+    if (!metric || asked.costs_file.empty()) {
+        return metric;
+    }
+    return parsed_costs(session, asked.costs_file, [&](const std::string& text) {
+        return notation::parse_costs(text, definition, *std::move(metric), kOwnCosts);
+    });
 }
 
 }  // namespace revenge::app

@@ -91,17 +91,17 @@ Result<derived::SpaceLimits> space_limits(Session& session, const std::string& m
 
 namespace {
 
-// The chain's own metric if none was asked for; own costs are those of cubes' turns.
+// The chain's own metric if none was asked for. Where coordinates are spelled out, costs are of a cube's turns.
 Result<puzzle::Costs> costs_of(Session& session, const coset::ChainDeclaration& chain,
                                MetricOptions options) {
+    if (chain.is_automatic()) {
+        return chosen_costs(session, options, *chain.definition, chain.metric);
+    }
     if (options.metric.empty()) {
         options.metric = chain.metric;
     }
-    if (chain.is_automatic() && options.costs_file.empty()) {
-        return puzzle::Costs::named(*chain.definition, options.metric);
-    }
     auto choice = metric_choice(session, options, chain.definition->cube_size());
-    return choice ? Result<puzzle::Costs>(puzzle::Costs(std::move(choice->costs))) : choice.error();
+    return choice ? Result<puzzle::Costs>(std::move(choice->costs)) : choice.error();
 }
 
 }  // namespace

@@ -65,24 +65,15 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
 }
 
-enum AnalyzeReader : std::size_t { kAnyChain, kChainForCubes, kWholeCube };
+enum AnalyzeReader : std::size_t { kAnyChain, kWholeCube };
 
 OptionUse option_use(const CLI::App& command) {
     return {command,
             {{"chains",
-              {"chain", "--metric", "--threads", "--memory", "--plot", "--json", "--scratch",
-               "--against", "--classes"}},
-             {"chains for cubes", {"--costs"}},
+              {"chain", "--metric", "--costs", "--threads", "--memory", "--plot", "--json",
+               "--scratch", "--against", "--classes"}},
              {"a cube's name",
               {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};
-}
-
-std::vector<std::size_t> readers_of(const coset::ChainDeclaration& chain) {
-    std::vector<std::size_t> out{kAnyChain};
-    if (chain.cube_size > 0) {
-        out.push_back(kChainForCubes);
-    }
-    return out;
 }
 
 // A chain, or one phase of it.
@@ -100,7 +91,7 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
     if (!selection) {
         return selection.error();
     }
-    if (const base::Status read = option_use(command).check(readers_of(selection->chain)); !read) {
+    if (const base::Status read = option_use(command).check({kAnyChain}); !read) {
         return read.error();
     }
     const auto tables = app::PhaseTables::make(session, selection->chain, options.table);

@@ -114,20 +114,9 @@ Result<app::MethodRequest> request_of(app::Session& session, const BenchOptions&
     if (app::is_puzzle_file(options.puzzle)) {
         out.definition = puzzle.shared_definition();
     }
-    app::MetricOptions metric_options = options.metric;
-    if (puzzle.cube() == nullptr) {
-        out.metric_name = metric_options.metric;
-        return out;
-    }
-    if (metric_options.metric.empty()) {
-        metric_options.metric = app::default_metric(out.method);
-    }
-    auto metric = app::metric_choice(session, metric_options, puzzle.cube_size());
-    if (!metric) {
-        return metric.error();
-    }
-    out.metric = *std::move(metric);
-    return out;
+    const base::Status metric =
+        app::set_metric(out, session, options.metric, puzzle, app::default_metric(out.method));
+    return metric ? Result<app::MethodRequest>(std::move(out)) : metric.error();
 }
 
 Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,

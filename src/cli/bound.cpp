@@ -218,17 +218,14 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
 
 // ERRORS: Usage, naming an option that bounding such a chain does not read.
 base::Status require_read(const CLI::App& command, const coset::ChainDeclaration& chain) {
-    enum Reader : std::size_t { kEvery, kCubeChain, kAllSpelledOut, kProof };
+    enum Reader : std::size_t { kEvery, kAllSpelledOut, kProof };
     const OptionUse use(
-        command, {{"every chain", {"chain", "--metric", "--threads", "--memory", "--scratch"}},
-                  {"chains for cubes", {"--costs"}},
-                  {"chains that spell out their coordinates in all phases", {"--joint"}},
-                  {"a proof of steps 1 and 2 of three-phase",
-                   {"--certificate", "--coverage", "--aim", "--cubes", "--seed"}}});
+        command,
+        {{"every chain", {"chain", "--metric", "--costs", "--threads", "--memory", "--scratch"}},
+         {"chains that spell out their coordinates in all phases", {"--joint"}},
+         {"a proof of steps 1 and 2 of three-phase",
+          {"--certificate", "--coverage", "--aim", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
-    if (chain.cube_size > 0) {
-        used.push_back(kCubeChain);
-    }
     if (std::ranges::none_of(chain.phases, &coset::PhaseDeclaration::is_automatic)) {
         used.push_back(kAllSpelledOut);
     }

@@ -89,14 +89,9 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     }
     request.threads = options.threads;
     request.memory_bytes = puzzle.cube() != nullptr ? SolverSetup{}.memory_bytes : kMemory;
-    if (puzzle.cube() != nullptr) {
-        const auto metric = app::metric_choice(session, options.metric, puzzle.cube_size());
-        if (!metric) {
-            return metric.error();
-        }
-        request.metric = *metric;
-    } else {
-        request.metric_name = options.metric.metric;
+    const base::Status metric = app::set_metric(request, session, options.metric, puzzle, "");
+    if (!metric) {
+        return metric.error();
     }
     std::optional<std::chrono::nanoseconds> time;
     if (!options.time.empty()) {
@@ -147,9 +142,9 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
         if (method == nullptr || method->searches_for_scrambles()) {
             used.push_back(kSearch);
         }
-        if (method == nullptr || method->reads(MethodOption::Costs)) {
-            used.push_back(kCosts);
-        }
+    }
+    if (method == nullptr || method->reads(MethodOption::Costs)) {
+        used.push_back(kCosts);
     }
     return use.check(used);
 }

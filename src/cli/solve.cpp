@@ -84,16 +84,6 @@ puzzle::Algorithm powers_of(const puzzle::Algorithm& moves) {
     return out;
 }
 
-// --metric and --costs of a cube, the method's own metric where nothing is said.
-Result<app::MetricChoice> metric_of(app::Session& session, const SolveArguments& options,
-                                    int size) {
-    app::MetricOptions metric_options = options.metric;
-    if (metric_options.metric.empty()) {
-        metric_options.metric = app::default_metric(options.method);
-    }
-    return app::metric_choice(session, metric_options, size);
-}
-
 // What is to be reached, and what kind of solver that takes.
 struct Plan {
     Goal goal;
@@ -121,14 +111,10 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const
     if (app::is_puzzle_file(options.puzzle)) {
         request.definition = puzzle.shared_definition();
     }
-    if (puzzle.cube() != nullptr) {
-        const auto metric = metric_of(session, options, puzzle.cube_size());
-        if (!metric) {
-            return metric.error();
-        }
-        request.metric = *metric;
-    } else {
-        request.metric_name = options.metric.metric;
+    const base::Status metric = app::set_metric(request, session, options.metric, puzzle,
+                                                app::default_metric(options.method));
+    if (!metric) {
+        return metric.error();
     }
     request.chain = *chain;
     request.chain_text = run.chain ? run.chain->text : "";

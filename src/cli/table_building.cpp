@@ -91,8 +91,7 @@ class TableReaders {
                          {"every table", {"--memory", "--threads"}},
                          {"chains and short", {"--metric"}},
                          {"short", {"--tier"}},
-                         {"chains for cubes", {"--costs"}},
-                         {"chains", {"--scratch"}}}) {}
+                         {"chains", {"--costs", "--scratch"}}}) {}
 
     // ERRORS: Usage, naming an option that is not read.
     base::Status require_read(const MethodInfo& method) const {
@@ -102,16 +101,12 @@ class TableReaders {
                               ? std::vector<std::size_t>{kName, kTable}
                               : std::vector<std::size_t>{kName});
     }
-    base::Status require_read(const coset::ChainDeclaration& chain) const {
-        std::vector<std::size_t> used{kName, kTable, kMetric, kChain};
-        if (chain.cube_size > 0) {
-            used.push_back(kCubeChain);
-        }
-        return use_.check(used);
+    base::Status require_read_by_chain() const {
+        return use_.check({kName, kTable, kMetric, kChain});
     }
 
   private:
-    enum Reader : std::size_t { kName, kTable, kMetric, kShort, kCubeChain, kChain };
+    enum Reader : std::size_t { kName, kTable, kMetric, kShort, kChain };
     OptionUse use_;
 };
 
@@ -134,7 +129,7 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
     if (!selection) {
         return selection.error();
     }
-    if (const base::Status read = TableReaders(command).require_read(selection->chain); !read) {
+    if (const base::Status read = TableReaders(command).require_read_by_chain(); !read) {
         return read.error();
     }
     const auto tables = app::PhaseTables::make(session, selection->chain, options.table);

@@ -34,8 +34,8 @@ Error scramble_failed(const std::string& moves, const std::string& state) {
 puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options) {
     const auto* defined = dynamic_cast<const DefinedMethod*>(&method);
     return defined != nullptr ? defined->costs()
-                              : puzzle::Costs(options.costs.value_or(puzzle::CostTable(
-                                    options.metric, puzzle::cube_size_of(options.puzzle))));
+                              : options.costs.value_or(puzzle::CostTable(
+                                    options.metric, puzzle::cube_size_of(options.puzzle)));
 }
 
 Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,

@@ -8,14 +8,14 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/default_metric.hpp"
-#include "revenge/puzzle/symmetry.hpp"
 #include "revenge/solver/cycles/cycle_solver.hpp"
 #include "revenge/solver/derived_chain_solver.hpp"
 #include "revenge/solver/single_answer.hpp"
+#include "revenge/ways_of_holding.hpp"
 
 namespace revenge {
 
@@ -25,48 +25,6 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 using puzzle::Definition;
-
-// The state in each way of holding the puzzle, as it is first.
-std::vector<puzzle::State> ways_of_holding(const Definition& definition,
-                                           const puzzle::State& state) {
-    std::vector<puzzle::State> out{state};
-    for (const puzzle::Transformation& rotation : definition.rotations()) {
-        out.push_back(definition.puzzle().apply(state, rotation));
-    }
-    return out;
-}
-
-bool has_centers_at_home(const Definition& definition, const puzzle::State& state) {
-    const puzzle::Orbit* centers = definition.puzzle().find_orbit("face-centers");
-    if (definition.cube_size() % 2 == 0 || centers == nullptr) {
-        return true;
-    }
-    for (int slot = centers->first; slot < centers->first + centers->size; ++slot) {
-        const auto i = static_cast<std::size_t>(slot);
-        if (state.piece[i] != definition.puzzle().solved().piece[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
-// Moves that solve the cube held another way, as moves of the cube as it is.
-std::optional<std::vector<puzzle::Move>> as_held(const Definition& definition,
-                                                 const puzzle::State& state,
-                                                 const std::vector<puzzle::Move>& moves) {
-    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
-        puzzle::Algorithm turns;
-        for (const puzzle::Move& move : moves) {
-            turns.push_back(puzzle::image(puzzle::all_symmetries()[rotation], *move.turn,
-                                          definition.cube_size()));
-        }
-        auto turned = notation::of_turns(definition, turns);
-        if (definition.is_solved(puzzle::apply(definition, state, turned))) {
-            return turned;
-        }
-    }
-    return std::nullopt;
-}
 
 std::vector<puzzle::Move> all_steps(const solver::Solution& solution) {
     std::vector<puzzle::Move> out;
@@ -88,6 +46,15 @@ derived::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
     build.progress = opening.progress;
     build.stop = opening.stop;
     return {build, opening.cache};
+}
+
+// What moves cost: `own_metric` where nothing else is asked for. ERRORS: Usage, a metric that is none.
+Result<puzzle::Costs> costs_of(const DefinedMethod::Opening& opening,
+                               const std::string& own_metric) {
+    return opening.costs
+               ? Result<puzzle::Costs>(*opening.costs)
+               : puzzle::Costs::named(*opening.definition,
+                                      opening.metric.empty() ? own_metric : opening.metric);
 }
 
 // Whether whoever may make these moves alone needs no longer ways: each move of the puzzle is one of them, or one of
@@ -129,8 +96,7 @@ Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
         return Error{ErrorCode::Usage,
                      name + " spells out coordinates of a cube; it is followed on cubes by name"};
     }
-    auto costs =
-        puzzle::Costs::named(definition, opening.metric.empty() ? chain->metric : opening.metric);
+    auto costs = costs_of(opening, chain->metric);
     if (!costs) {
         return costs.error();
     }
@@ -159,15 +125,15 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     }
     out->is_optimal_ = is_optimal;
     out->solve_ = [shared = std::shared_ptr<const solver::Method>(*std::move(solver))](
-                      const puzzle::State& state, const solver::Limits& limits) {
-        return shared->solve(state, limits, {});
+                      const puzzle::State& state, const solver::Limits& limits,
+                      const solver::OnImprovement& on_improvement) {
+        return shared->solve(state, limits, on_improvement);
     };
     return out;
 }
 
 Result<puzzle::Costs> DefinedMethod::costs_by_cycles(const Opening& opening) {
-    const std::string own = puzzle::default_metric(*opening.definition);
-    return puzzle::Costs::named(*opening.definition, opening.metric.empty() ? own : opening.metric);
+    return costs_of(opening, puzzle::default_metric(*opening.definition));
 }
 
 Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& opening) {
@@ -183,8 +149,8 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
     out->gives_any_ = true;
     out->solve_ = [costs = *costs,
                    solver = std::make_shared<solver::cycles::CycleSolver>(*std::move(cycles))](
-                      const puzzle::State& state,
-                      const solver::Limits&) -> Result<solver::Solution> {
+                      const puzzle::State& state, const solver::Limits& /*limits*/,
+                      const solver::OnImprovement& /*alone*/) -> Result<solver::Solution> {
         auto moves = solver->solve(state);
         if (!moves) {
             return moves.error();
@@ -197,45 +163,62 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
     return out;
 }
 
-Result<solver::Solution> DefinedMethod::solve_at_home(const puzzle::State& state,
-                                                      const solver::Limits& limits) const {
+Result<solver::Solution> DefinedMethod::solve_at_home(
+    const puzzle::State& state, const solver::Limits& limits,
+    const solver::OnImprovement& on_improvement) const {
     for (const puzzle::State& held : ways_of_holding(*definition_, state)) {
         if (!has_centers_at_home(*definition_, held)) {
             continue;
         }
-        auto solution = solve_(held, limits);
-        if (!solution || held == state) {
+        solver::OnImprovement on_held;
+        if (on_improvement) {
+            on_held = [&](const solver::Solution& better) {
+                if (const auto solution = finished(better, state, held)) {
+                    on_improvement(*solution);
+                }
+            };
+        }
+        auto solution = solve_(held, limits, on_held);
+        if (!solution) {
             return solution;
         }
-        auto turned = as_held(*definition_, state, all_steps(*solution));
-        if (!turned) {
-            break;
+        if (auto out = finished(*std::move(solution), state, held)) {
+            return *std::move(out);
         }
-        std::size_t next = 0;
-        for (solver::PhaseSolution& phase : solution->phases) {
-            for (puzzle::Move& move : phase.steps) {
-                move = (*turned)[next++];
-            }
-        }
-        return solution;
+        break;
     }
     return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
 }
 
 // Puts the phases' steps together, counts them, and makes turns of those of a cube.
-void DefinedMethod::finish(solver::Solution& solution) const {
+std::optional<solver::Solution> DefinedMethod::finished(solver::Solution solution,
+                                                        const puzzle::State& state,
+                                                        const puzzle::State& held) const {
     solution.steps = all_steps(solution);
+    if (!(held == state)) {
+        auto turned = as_held(*definition_, state, solution.steps);
+        if (!turned) {
+            return std::nullopt;
+        }
+        solution.steps = *std::move(turned);
+        std::size_t next = 0;
+        for (solver::PhaseSolution& phase : solution.phases) {
+            for (puzzle::Move& move : phase.steps) {
+                move = solution.steps[next++];
+            }
+        }
+    }
     solution.length = costs_.cost(solution.steps);
     if (is_optimal_) {
         solution.lower_bound = solution.length;
     }
-    if (definition_->cube_size() == 0) {
-        return;
+    if (definition_->cube_size() > 0) {
+        for (solver::PhaseSolution& phase : solution.phases) {
+            phase.moves = puzzle::turns_of(std::exchange(phase.steps, {}));
+        }
+        solution.moves = puzzle::turns_of(std::exchange(solution.steps, {}));
     }
-    for (solver::PhaseSolution& phase : solution.phases) {
-        phase.moves = puzzle::turns_of(std::exchange(phase.steps, {}));
-    }
-    solution.moves = puzzle::turns_of(std::exchange(solution.steps, {}));
+    return solution;
 }
 
 bool DefinedMethod::is_solved_by(const puzzle::State& state,
@@ -255,7 +238,9 @@ solver::Solution DefinedMethod::by_known(const puzzle::State& state,
         out = solver::solution_of(
             known, own != nullptr ? *own : puzzle::CostTable(puzzle::Metric::Obtm, size));
     } else {
-        out.steps = puzzle::simplify(*definition_, known.steps);
+        std::vector<std::vector<puzzle::Move>> parts{known.steps};
+        puzzle::simplify(*definition_, parts, costs_);
+        out.steps = std::move(parts.front());
     }
     const auto made = moves_of(*definition_, {out.moves, out.steps});
     base::check(definition_->is_solved(puzzle::apply(*definition_, state, made)),
@@ -267,25 +252,26 @@ solver::Solution DefinedMethod::by_known(const puzzle::State& state,
 Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const {
-    return solver::single_answer("the moves of " + name_, limits, on_improvement,
-                                 [&]() -> Result<solver::Solution> {
-                                     if (definition_->is_solved(state)) {
-                                         solver::Solution nothing;
-                                         nothing.lower_bound = 0;
-                                         return nothing;
-                                     }
-                                     auto solution = solve_at_home(state, limits);
-                                     if (solution) {
-                                         finish(*solution);
-                                     }
-                                     if (gives_any_ && !limits.known.empty()) {
-                                         auto known = by_known(state, limits.known);
-                                         if (!solution || known.length < solution->length) {
-                                             return known;
-                                         }
-                                     }
-                                     return solution;
-                                 });
+    const auto alone = [&](const auto& solve) {
+        return solver::single_answer("the moves of " + name_, limits, on_improvement, solve);
+    };
+    if (definition_->is_solved(state)) {
+        return alone([] { return Result<solver::Solution>(solver::nothing_to_do()); });
+    }
+    if (!gives_any_) {
+        return limits.stop.stop_requested() ? base::interrupted("a solution was found")
+                                            : solve_at_home(state, limits, on_improvement);
+    }
+    return alone([&]() -> Result<solver::Solution> {
+        auto solution = solve_at_home(state, limits, {});
+        if (!limits.known.empty()) {
+            auto known = by_known(state, limits.known);
+            if (!solution || known.length < solution->length) {
+                return known;
+            }
+        }
+        return solution;
+    });
 }
 
 }  // namespace revenge

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -26,6 +27,7 @@ class DefinedMethod final : public solver::Method {
     struct Opening {
         std::shared_ptr<const puzzle::Definition> definition;
         std::string metric;  // empty: the chain's own, or obtm of a cube, turn of other puzzles
+        std::optional<puzzle::Costs> costs{};  // own costs, which go before it
         std::filesystem::path cache;
         std::uint64_t memory_bytes = 0;
         unsigned threads = 1;  // that fill tables; 0: all cores
@@ -64,15 +66,18 @@ class DefinedMethod final : public solver::Method {
 
   private:
     // Gives solutions whose phases have steps.
-    using SolveSteps =
-        std::function<base::Result<solver::Solution>(const puzzle::State&, const solver::Limits&)>;
+    using SolveSteps = std::function<base::Result<solver::Solution>(
+        const puzzle::State&, const solver::Limits&, const solver::OnImprovement&)>;
 
     DefinedMethod(std::string name, const Opening& opening, puzzle::Costs costs)
         : name_(std::move(name)), definition_(opening.definition), costs_(std::move(costs)) {}
 
     base::Result<solver::Solution> solve_at_home(const puzzle::State& state,
-                                                 const solver::Limits& limits) const;
-    void finish(solver::Solution& solution) const;
+                                                 const solver::Limits& limits,
+                                                 const solver::OnImprovement& on_improvement) const;
+    // RETURNS a solution of the state held as `held` as one of the state as it is; nothing if it is none.
+    std::optional<solver::Solution> finished(solver::Solution solution, const puzzle::State& state,
+                                             const puzzle::State& held) const;
     // RETURNS the known moves, simplified, as a solution. REQUIRES that they solve the state.
     solver::Solution by_known(const puzzle::State& state, const solver::KnownMoves& known) const;
 

@@ -21,6 +21,11 @@ solver::ChainOptions chain_options_of(const MethodChoice& choice) {
     return out;
 }
 
+Error costs_of_another_puzzle(const std::string& puzzle) {
+    return {ErrorCode::Usage,
+            "costs: are of another puzzle; expected those of moves of the " + puzzle};
+}
+
 Result<MethodChoice> method_choice(const SolveOptions& options) {
     const int size = puzzle::cube_size_of(options.puzzle);
     const std::vector<std::string_view> known = Solver::methods(options.puzzle);
@@ -35,8 +40,12 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
         return Error{ErrorCode::Usage,
                      "metric_name is of puzzles that are no cubes; those have `metric`"};
     }
+    const puzzle::CostTable* own = options.costs ? options.costs->turns() : nullptr;
+    if (options.costs && (own == nullptr || own->size() != size)) {
+        return costs_of_another_puzzle(options.puzzle);
+    }
     MethodChoice choice{options, nullptr, options.method,
-                        options.costs.value_or(puzzle::CostTable(options.metric, size))};
+                        own != nullptr ? *own : puzzle::CostTable(options.metric, size)};
     if (const auto turn = notation::one_sided_turn(choice.costs)) {
         return Error{ErrorCode::Usage, "costs: " + notation::one_sided_text(choice.costs, *turn)};
     }

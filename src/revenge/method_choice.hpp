@@ -20,6 +20,9 @@ struct MethodChoice {
 // RETURNS how its chain is searched: where no method was asked for, moves that are known are good enough.
 solver::ChainOptions chain_options_of(const MethodChoice& choice);
 
+// RETURNS the refusal of own costs that are none of the puzzle's: Usage.
+base::Error costs_of_another_puzzle(const std::string& puzzle);
+
 // RETURNS the choice, which `options` must outlive. REQUIRES options that are not for_any_puzzle(). ERRORS: Usage,
 // listing the methods of the puzzle.
 base::Result<MethodChoice> method_choice(const SolveOptions& options);

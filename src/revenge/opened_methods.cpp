@@ -95,7 +95,7 @@ Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& optio
     if (const base::Status taken = require_taken(options); !taken) {
         return taken.error();
     }
-    if (options.definition) {
+    if (options.definition || options.costs) {
         return open_for_any_puzzle(options);
     }
     return kept_in(slot_named(key_for_any_puzzle(options)),
@@ -155,6 +155,12 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
     opening.metric = !options.metric_name.empty() ? options.metric_name
                      : is_cube                    ? std::string(puzzle::name_of(options.metric))
                                                   : "";
+    opening.costs = options.costs;
+    const puzzle::CostTable* turns = options.costs ? options.costs->turns() : nullptr;
+    const int size = opening.definition->cube_size();
+    if (options.costs && (turns != nullptr ? turns->size() : 0) != size) {
+        return costs_of_another_puzzle(opening.definition->name());
+    }
     opening.cache = setup_.cache;
     opening.memory_bytes = setup_.memory_bytes;
     opening.threads = setup_.threads;
@@ -223,7 +229,8 @@ Result<MethodOutline> OpenedMethods::outline_for_any_puzzle(const SolveOptions& 
         return taken.error();
     }
     const auto make = [&] { return outline_anew_for_any_puzzle(options); };
-    return options.definition ? make() : kept_outline(key_for_any_puzzle(options), make);
+    return options.definition || options.costs ? make()
+                                               : kept_outline(key_for_any_puzzle(options), make);
 }
 
 Result<MethodOutline> OpenedMethods::outline(const MethodChoice& choice) {

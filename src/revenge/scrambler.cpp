@@ -75,8 +75,9 @@ class Scrambler::Maker {
           random_(random),
           maker_(cube, std::move(method), std::move(draw),
                  {.limits = options_.solve.limits,
-                  .costs = options_.solve.costs.value_or(
-                      puzzle::CostTable(options_.solve.metric, cube->size())),
+                  .costs = options_.solve.costs && options_.solve.costs->turns() != nullptr
+                               ? *options_.solve.costs->turns()
+                               : puzzle::CostTable(options_.solve.metric, cube->size()),
                   .hide_structure = options_.hide_structure,
                   .fewest_moves = options_.fewest_moves,
                   .longest = options_.longest,

@@ -55,9 +55,10 @@ struct SolveOptions {
     std::shared_ptr<const puzzle::Definition> definition{};
     // One of Solver::methods(puzzle); of one's own puzzle, cycles. Empty: the puzzle's first that counts in the metric.
     std::string method{};
-    // What counts as one move. `costs` (own costs of single turns) goes before it.
+    // What counts as one move. `costs` (own costs of single moves of this puzzle; of cubes, of turns: a CostTable)
+    // goes before it.
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::optional<puzzle::CostTable> costs{};
+    std::optional<puzzle::Costs> costs{};
     // Of puzzles that are no cubes: turn (any turn is 1) or quarter (each step of a turn is 1). Empty: the method's
     // own.
     std::string metric_name{};

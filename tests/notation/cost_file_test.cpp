@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/builtin.hpp"
+
 namespace revenge::notation {
 namespace {
 
@@ -38,6 +41,27 @@ TEST(CostFile, TurnsWhoseInverseCostsOtherwiseAreFound) {
         "2U' 2 as well");
     costs.set(turn_of(4, Face::U, 2, 2, 1), 7);
     EXPECT_FALSE(one_sided_turn(costs));
+}
+
+TEST(CostFile, OfAPuzzleThatIsNoCubeNamesItsMoves) {
+    const auto megaminx = puzzle::builtin_definition("megaminx");
+    ASSERT_TRUE(megaminx);
+    const auto read = [&](std::string_view text, const char* metric) {
+        return parse_costs(text, *megaminx, *puzzle::Costs::named(*megaminx, metric), "mine");
+    };
+    const auto costs = read("BL2 7 // slow\nBL2\u2019 7\n# U 9\n", "quarter");
+    ASSERT_TRUE(costs) << costs.error().message;
+    EXPECT_EQ(costs->name(), "mine");
+    EXPECT_EQ(costs->cost(*parse_moves(*megaminx, "BL2 BL2' BL BL' U2 B L2")), 7 + 7 + 1 + 1 + 5);
+    for (const auto& [text, says] : std::vector<std::pair<const char*, const char*>>{
+             {"BL 3", "line 1: BL costs 3, but BL' costs 1; expected the same cost for a move and"},
+             {"U 2\nU6 2", "line 2, column 1: the cost of U stands in line 1 already"},
+             {"U5 2", "line 1, column 1: 'U5' does nothing, and has no cost"},
+             {"x 2", "line 1, column 1: \"x\" is no move of megaminx; expected one of U"}}) {
+        const auto broken = read(text, "turn");
+        ASSERT_FALSE(broken) << text;
+        EXPECT_EQ(broken.error().message.substr(0, std::string(says).size()), says);
+    }
 }
 
 TEST(CostFile, OfNothingIsTheMetric) {

@@ -98,12 +98,12 @@ TEST(Moves, MergeAcrossNeighboursThatCommute) {
 }
 
 TEST(Moves, WhatMergesAcrossPartsStaysInTheEarlierOne) {
-    const Definition puzzle = *builtin_definition("megaminx");
+    const Definition megaminx = *builtin_definition("megaminx");
     std::vector<std::vector<puzzle::Move>> parts;
     for (const char* text : {"R U", "D", "U R'", "U' F"}) {
-        parts.push_back(*parse_moves(puzzle, text));
+        parts.push_back(*parse_moves(megaminx, text));
     }
-    simplify(puzzle, parts);
+    simplify(megaminx, parts, *puzzle::Costs::named(megaminx, "turn"));
     std::string joined;
     for (const auto& part : parts) {
         joined += to_text(part) + ";";

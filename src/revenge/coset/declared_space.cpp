@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "revenge/coset/builtin_chains.hpp"
+#include "revenge/notation/cost_file.hpp"
+#include "revenge/notation/move_text.hpp"
 
 namespace revenge::coset {
 
@@ -45,11 +48,26 @@ std::optional<puzzle::CostTable> costs_of(const std::string& bytes, int size) {
     return bytes_of(out) == bytes ? std::optional(std::move(out)) : std::nullopt;
 }
 
+// Own costs of a puzzle that is no cube, as a file would have them: of all moves of the phase.
+std::string text_of_costs(const CosetSpace& space) {
+    std::string out;
+    for (const Move& move : space.moves()) {
+        out += notation::to_text(*move.step) + " " + std::to_string(move.cost) + "\n";
+    }
+    return out;
+}
+
 std::optional<puzzle::Costs> declared_costs(const SpaceRecord& record,
                                             const ChainDeclaration& chain) {
     if (!record.costs.empty()) {
         const int size = chain.definition->cube_size();
-        auto costs = size > 0 ? costs_of(record.costs, size) : std::nullopt;
+        if (size == 0) {
+            auto own = notation::parse_costs(record.costs, *chain.definition,
+                                             *puzzle::Costs::named(*chain.definition, "turn"),
+                                             record.metric);
+            return own ? std::optional(*std::move(own)) : std::nullopt;
+        }
+        auto costs = costs_of(record.costs, size);
         return costs ? std::optional(puzzle::Costs(*std::move(costs))) : std::nullopt;
     }
     auto costs = puzzle::Costs::named(*chain.definition, record.metric);
@@ -70,6 +88,9 @@ SpaceRecord record_of(const CosetSpace& space) {
     }
     const puzzle::CostTable* const turns = space.costs().turns();
     if (turns == nullptr) {
+        if (space.costs().has_own()) {
+            out.costs = text_of_costs(space);
+        }
         return out;
     }
     out.costs = bytes_of(*turns);

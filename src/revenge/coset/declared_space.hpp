@@ -14,7 +14,8 @@ struct SpaceRecord {
     std::string name;    // of the phase: "five-stage/stage-3"
     std::string metric;  // the name of the costs: "sstm"
     std::string chain;   // its text; empty: built in
-    std::string costs;   // a byte a turn; empty: those of the metric
+    std::string
+        costs;  // a byte a turn; of a puzzle that is no cube, lines of a cost file; empty: those of the metric
 };
 
 SpaceRecord record_of(const CosetSpace& space);

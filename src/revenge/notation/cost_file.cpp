@@ -7,7 +7,10 @@
 #include <utility>
 
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_names.hpp"
+#include "revenge/notation/move_text.hpp"
 #include "revenge/notation/turn_parser.hpp"
+#include "revenge/puzzle/move.hpp"
 
 namespace revenge::notation {
 
@@ -51,27 +54,30 @@ Result<int> parse_cost(TextCursor& cursor) {
     return cost;
 }
 
-}  // namespace
+// A move's cost and the line that says it.
+struct CostLine {
+    int cost;
+    int line;
+};
 
-Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::Metric base,
-                                      std::string name, Reading reading) {
-    puzzle::CostTable costs(base, size);
-    costs.rename(std::move(name));
-    TurnParser turns(size, reading);
-    std::map<puzzle::Turn, int> lines;
+// RETURNS what the lines say. `parse_move(cursor)` RETURNS the move at the cursor, which moves past it; `name_of(move)`
+// what messages call it.
+template <class Move, class ParseMove, class NameOf>
+Result<std::map<Move, CostLine>> parse_lines(std::string_view text, const ParseMove& parse_move,
+                                             const NameOf& name_of) {
+    std::map<Move, CostLine> out;
     TextCursor cursor(text);
     for (;;) {
         while (cursor.at_blank() || at_comment(cursor)) {
             at_comment(cursor) ? skip_line(cursor) : cursor.advance();
         }
         if (cursor.at_end()) {
-            break;
+            return out;
         }
         const Place place = cursor.place();
-        std::optional<Result<puzzle::Turn>> glued = turns.parse_whole(cursor);
-        const Result<puzzle::Turn> turn = glued ? *std::move(glued) : turns.parse(cursor);
-        if (!turn) {
-            return turn.error();
+        const Result<Move> move = parse_move(cursor);
+        if (!move) {
+            return move.error();
         }
         skip_spaces(cursor);
         const Result<int> cost = parse_cost(cursor);
@@ -83,23 +89,93 @@ Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::M
             return error_at(cursor.place(), fmt::format("expected the end of the line, found {}",
                                                         cursor.describe()));
         }
-        if (puzzle::is_rotation(*turn, size)) {
-            return error_at(place, "a rotation of the whole cube has no cost");
-        }
-        const auto [known, is_new] = lines.emplace(*turn, place.line);
+        const auto [known, is_new] = out.emplace(*move, CostLine{*cost, place.line});
         if (!is_new) {
             return error_at(place, fmt::format("the cost of {} stands in line {} already",
-                                               to_text(*turn, size), known->second));
+                                               name_of(*move), known->second.line));
         }
-        costs.set(*turn, *cost);
     }
-    for (const auto& [turn, line] : lines) {
+}
+
+Error one_sided(int line, const std::string& sentence) {
+    return {base::ErrorCode::Usage, fmt::format("line {}: {}", line, sentence)};
+}
+
+std::string one_sided_sentence(const std::string& move, int cost, const std::string& inverse,
+                               int other) {
+    return fmt::format(
+        "{0} costs {1}, but {2} costs {3}; expected the same cost for a move and its inverse: "
+        "give {2} {1} as well",
+        move, cost, inverse, other);
+}
+
+}  // namespace
+
+Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::Metric base,
+                                      std::string name, Reading reading) {
+    TurnParser turns(size, reading);
+    const auto parse_turn = [&](TextCursor& cursor) -> Result<puzzle::Turn> {
+        const Place place = cursor.place();
+        std::optional<Result<puzzle::Turn>> glued = turns.parse_whole(cursor);
+        Result<puzzle::Turn> turn = glued ? *std::move(glued) : turns.parse(cursor);
+        return turn && puzzle::is_rotation(*turn, size)
+                   ? error_at(place, "a rotation of the whole cube has no cost")
+                   : turn;
+    };
+    const auto lines = parse_lines<puzzle::Turn>(
+        text, parse_turn, [size](puzzle::Turn turn) { return to_text(turn, size); });
+    if (!lines) {
+        return lines.error();
+    }
+    puzzle::CostTable costs(base, size);
+    costs.rename(std::move(name));
+    for (const auto& [turn, said] : *lines) {
+        costs.set(turn, said.cost);
+    }
+    for (const auto& [turn, said] : *lines) {
         if (costs.cost(turn) != costs.cost(puzzle::inverse(turn))) {
-            return Error{base::ErrorCode::Usage,
-                         fmt::format("line {}: {}", line, one_sided_text(costs, turn))};
+            return one_sided(said.line, one_sided_text(costs, turn));
         }
     }
     return costs;
+}
+
+Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definition& definition,
+                                  puzzle::Costs base, std::string name) {
+    using Made = std::pair<std::size_t, int>;  // a base move, and how often
+    const auto move_of = [&](const Made& made) {
+        return puzzle::power_of(definition, definition.moves()[made.first], made.second);
+    };
+    const auto parse_move = [&](TextCursor& cursor) -> Result<Made> {
+        const Place place = cursor.place();
+        const std::string word = word_at(cursor, text, "");
+        const auto found = named_move(definition, word);
+        if (!found) {
+            return unknown_move(definition, {word, place});
+        }
+        const int order = found->base->order;
+        const int power = (found->amount.count % order + order) % order;
+        return power == 0 ? error_at(place, fmt::format("'{}' does nothing, and has no cost", word))
+                          : Result<Made>(Made(found->base - definition.moves().data(), power));
+    };
+    const auto name_of = [&](const Made& made) { return to_text(move_of(made)); };
+    const auto lines = parse_lines<Made>(text, parse_move, name_of);
+    if (!lines) {
+        return lines.error();
+    }
+    for (const auto& [made, said] : *lines) {
+        base.set(definition.moves()[made.first], made.second, said.cost);
+    }
+    base.rename(std::move(name));
+    for (const auto& [made, said] : *lines) {
+        const puzzle::Move move = move_of(made);
+        const puzzle::Move back = puzzle::inverse(definition, move);
+        if (base.cost(move) != base.cost(back)) {
+            return one_sided(said.line, one_sided_sentence(to_text(move), base.cost(move),
+                                                           to_text(back), base.cost(back)));
+        }
+    }
+    return base;
 }
 
 std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs) {
@@ -117,11 +193,9 @@ std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs) {
 
 std::string one_sided_text(const puzzle::CostTable& costs, puzzle::Turn turn) {
     const int size = costs.size();
-    return fmt::format(
-        "{0} costs {1}, but {2} costs {3}; expected the same cost for a move and its inverse: "
-        "give {2} {1} as well",
-        to_text(turn, size), costs.cost(turn), to_text(puzzle::inverse(turn), size),
-        costs.cost(puzzle::inverse(turn)));
+    const puzzle::Turn back = puzzle::inverse(turn);
+    return one_sided_sentence(to_text(turn, size), costs.cost(turn), to_text(back, size),
+                              costs.cost(back));
 }
 
 }  // namespace revenge::notation

@@ -1,4 +1,4 @@
-// A file of own move costs: text -> CostTable.
+// A file of own move costs: text -> CostTable, or Costs of a puzzle that is no cube.
 //
 //     // one line a move: the move, a blank, its cost
 //     R  2
@@ -7,8 +7,9 @@
 //
 // A turn and its inverse cost the same: distances are found from the goal outward, and read as distances to
 // it (bfs/, solver/ and their tables).
-// Moves are written as in the slice reading or, if told so, another; a move may stand once. What is not
-// named keeps the cost that the base metric gives it. Whole-cube rotations cost nothing, always.
+// Moves of cubes are written as in the slice reading or, if told so, another; those of other puzzles by name. A
+// move may stand once. What is not named keeps the cost that the base metric gives it. Whole-cube rotations cost
+// nothing, always.
 #pragma once
 
 #include <optional>
@@ -17,6 +18,8 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/definition.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::notation {
@@ -27,6 +30,10 @@ inline constexpr int kMaxCost = 100;
 // to kMaxCost, a rotation, a move that stands twice, a move whose inverse costs otherwise.
 base::Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::Metric base,
                                             std::string name, Reading reading = Reading::Slice);
+
+// The same of a puzzle that is no cube, over the costs `base`. ERRORS: as above; Usage for a word that does nothing.
+base::Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definition& definition,
+                                        puzzle::Costs base, std::string name);
 
 // RETURNS a turn whose inverse costs otherwise, if there is one.
 std::optional<puzzle::Turn> one_sided_turn(const puzzle::CostTable& costs);

@@ -60,6 +60,21 @@ std::vector<PlacedWord> words_of(std::string_view text) {
     return out;
 }
 
+std::string word_at(TextCursor& cursor, std::string_view text, std::string_view ends) {
+    std::string out;
+    while (!cursor.at_end() && !cursor.at_blank() && cursor.peek() != U'/') {
+        const char32_t c = cursor.peek();
+        if (!out.empty() && c < 0x80 && ends.find(static_cast<char>(c)) != ends.npos) {
+            break;
+        }
+        const std::size_t from = cursor.offset();
+        cursor.advance();
+        out += c < 0x80 ? std::string(1, static_cast<char>(c))
+                        : std::string(text.substr(from, cursor.offset() - from));
+    }
+    return out;
+}
+
 std::optional<Found> named_move(const Definition& definition, std::string_view word) {
     std::optional<Found> best;
     for (const BaseMove& move : definition.moves()) {

@@ -20,6 +20,11 @@ struct PlacedWord {
 // Blanks separate words; // begins a comment. RETURNS views of `text`.
 std::vector<PlacedWord> words_of(std::string_view text);
 
+// RETURNS what stands at the cursor, which moves past it, up to a blank, a comment or one of `ends`; typographic twins
+// are folded into plain characters: R’ is R'. At least one character. REQUIRES a cursor of `text` that is not at
+// its end.
+std::string word_at(TextCursor& cursor, std::string_view text, std::string_view ends);
+
 struct Amount {
     int count = 1;
     bool is_bare = true;

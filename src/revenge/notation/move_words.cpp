@@ -36,7 +36,7 @@ class NamedMoves {
     // Up to the next blank, where that is a move whose name has what begins or ends a group elsewhere.
     std::optional<Result<Unit>> parse_whole(TextCursor& cursor) const {
         TextCursor at = cursor;
-        const std::string word = word_at(at, "");
+        const std::string word = word_at(at, text_, "");
         if (word.find_first_of(kMarks) == std::string::npos) {
             return std::nullopt;
         }
@@ -50,7 +50,7 @@ class NamedMoves {
 
     Result<Unit> parse(TextCursor& cursor) const {
         const Place place = cursor.place();
-        const std::string word = word_at(cursor, kMarks);
+        const std::string word = word_at(cursor, text_, kMarks);
         const std::optional<Unit> found = named(word, place);
         return found ? Result<Unit>(*found) : unknown_move(definition_, {word, place});
     }
@@ -65,23 +65,6 @@ class NamedMoves {
 
   private:
     static constexpr std::string_view kMarks = "()[],:*.";
-
-    // RETURNS what stands up to a blank, a comment or one of `ends`, typographic twins folded into their plain
-    // characters: R’ is R'. At least one character.
-    std::string word_at(TextCursor& cursor, std::string_view ends) const {
-        std::string out;
-        while (!cursor.at_end() && !cursor.at_blank() && cursor.peek() != U'/') {
-            const char32_t c = cursor.peek();
-            if (!out.empty() && c < 0x80 && ends.find(static_cast<char>(c)) != ends.npos) {
-                break;
-            }
-            const std::size_t from = cursor.offset();
-            cursor.advance();
-            out += c < 0x80 ? std::string(1, static_cast<char>(c))
-                            : std::string(text_.substr(from, cursor.offset() - from));
-        }
-        return out;
-    }
 
     std::optional<Unit> named(std::string_view word, Place place) const {
         const auto& turns = definition_.held_turns();

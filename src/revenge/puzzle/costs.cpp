@@ -1,6 +1,7 @@
 #include "revenge/puzzle/costs.hpp"
 
 #include <algorithm>
+#include <cassert>
 
 namespace revenge::puzzle {
 
@@ -32,7 +33,19 @@ int Costs::cost(const Move& move) const noexcept {
     if (turns_) {
         return turns_->cost(*move.turn);
     }
-    return name_ == kTurn ? 1 : std::min(move.power, move.order - move.power);
+    if (const auto own = own_.find(move.base); own != own_.end()) {
+        if (const int cost = own->second[static_cast<std::size_t>(move.power)]; cost > 0) {
+            return cost;
+        }
+    }
+    return counts_steps_ ? std::min(move.power, move.order - move.power) : 1;
+}
+
+void Costs::set(const BaseMove& base, int power, int cost) {
+    assert(!turns_ && power > 0 && power < base.order && cost >= 1);
+    auto& costs = own_[base.name];
+    costs.resize(static_cast<std::size_t>(base.order));
+    costs[static_cast<std::size_t>(power)] = cost;
 }
 
 int Costs::cost(const std::vector<Move>& moves) const noexcept {

@@ -1,10 +1,13 @@
 // What moves cost, of any puzzle: `turn` counts any turn as 1, `quarter` each step of a turn; a cube's moves are
-// counted in its metrics and by own costs as well.
+// counted in its metrics as well. Own costs are one of these, some of whose moves cost something else.
 #pragma once
 
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -19,21 +22,35 @@ class Costs {
   public:
     // ERRORS: Usage, naming the metrics that there are for the puzzle.
     static base::Result<Costs> named(const Definition& definition, std::string_view metric);
-    // Of a cube's turns.
-    explicit Costs(CostTable turns) : name_(turns.name()), turns_(std::move(turns)) {}
+    // Of a cube's turns. Not explicit: what is counted in these is counted in costs.
+    Costs(CostTable turns) : name_(turns.name()), turns_(std::move(turns)) {}
 
     const std::string& name() const noexcept { return name_; }
     // REQUIRES a move of the puzzle that these are of.
     int cost(const Move& move) const noexcept;
     int cost(const std::vector<Move>& moves) const noexcept;
-    // Null: `turn` or `quarter`, which the engines of cubes do not count in.
+    // Null: `turn`, `quarter` or own costs over these, which the engines of cubes do not count in.
     const CostTable* turns() const noexcept { return turns_ ? &*turns_ : nullptr; }
 
+    // REQUIRES costs that are not of a cube's turns, a power of the base move that does something,
+    // and cost >= 1.
+    void set(const BaseMove& base, int power, int cost);
+    // RETURNS whether some moves have costs of their own.
+    bool has_own() const noexcept { return !own_.empty(); }
+    void rename(std::string name) { name_ = std::move(name); }
+
   private:
-    explicit Costs(std::string_view name) : name_(name) {}
+    explicit Costs(std::string_view name) : name_(name), counts_steps_(name == "quarter") {}
 
     std::string name_;
     std::optional<CostTable> turns_;
+    bool counts_steps_ = false;
+    std::map<std::string, std::vector<int>, std::less<>> own_;  // [base][power]; 0: not own
 };
+
+// Merges powers of one move as simplify() does, also across parts that are made one after the other, where what they
+// merge to stays in the earliest; where one move is dearer than several, these stay.
+void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts,
+              const Costs& costs);
 
 }  // namespace revenge::puzzle

@@ -1,6 +1,9 @@
 #include "revenge/puzzle/move.hpp"
 
+#include <algorithm>
 #include <utility>
+
+#include "revenge/puzzle/costs.hpp"
 
 namespace revenge::puzzle {
 
@@ -29,51 +32,81 @@ std::vector<Move> inverse(const Definition& definition, const std::vector<Move>&
 
 namespace {
 
-// Adds a move at the end, or to the power of it that it merges with.
-void add_simplified(const Puzzle& puzzle, std::vector<std::vector<Move>>& parts, const Move& move) {
-    // Back over moves that commute with this one to another power of it.
-    for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
-        for (std::size_t at = part->size(); at-- > 0;) {
-            Move& earlier = (*part)[at];
-            if (earlier.base != move.base) {
-                if (puzzle.then(earlier.action, move.action) !=
-                    puzzle.then(move.action, earlier.action)) {
-                    parts.back().push_back(move);
-                    return;
-                }
-                continue;
+void make_after(const Puzzle& puzzle, Move& earlier, const Move& move) {
+    earlier.action = puzzle.then(earlier.action, move.action);
+    earlier.power = (earlier.power + move.power) % earlier.order;
+    if (earlier.turn) {
+        earlier.turn->quarters =
+            static_cast<std::uint8_t>((earlier.turn->quarters + move.turn->quarters) % 4);
+    }
+}
+
+// Adds a move at the end, or to the powers of it that it merges with. `costs`: null, if one move is no dearer than
+// several.
+void add_simplified(const Puzzle& puzzle, std::vector<std::vector<Move>>& parts, const Move& move,
+                    const Costs* costs) {
+    // Back over moves that commute with this one to other powers of it, which are several where one would be dearer.
+    std::vector<std::pair<std::size_t, std::size_t>> powers;  // part and place, from behind
+    Move merged = move;
+    int apart = costs != nullptr ? costs->cost(move) : 0;
+    bool commutes = true;
+    for (std::size_t part = parts.size(); part-- > 0 && commutes;) {
+        for (std::size_t at = parts[part].size(); at-- > 0 && commutes;) {
+            const Move& earlier = parts[part][at];
+            if (earlier.base == move.base) {
+                powers.emplace_back(part, at);
+                make_after(puzzle, merged, earlier);
+                apart += costs != nullptr ? costs->cost(earlier) : 0;
+                commutes = costs != nullptr;  // without costs there is one
+            } else {
+                commutes = puzzle.then(earlier.action, move.action) ==
+                           puzzle.then(move.action, earlier.action);
             }
-            earlier.action = puzzle.then(earlier.action, move.action);
-            earlier.power = (earlier.power + move.power) % earlier.order;
-            if (earlier.power == 0) {
-                part->erase(part->begin() + static_cast<std::ptrdiff_t>(at));
-            } else if (earlier.turn) {
-                earlier.turn->quarters =
-                    static_cast<std::uint8_t>((earlier.turn->quarters + move.turn->quarters) % 4);
-            }
-            return;
         }
     }
-    parts.back().push_back(move);
+    const bool is_merged =
+        !powers.empty() && (merged.power == 0 || costs == nullptr || costs->cost(merged) <= apart);
+    if (!is_merged) {
+        parts.back().push_back(move);
+        return;
+    }
+    const auto erase = [&](std::pair<std::size_t, std::size_t> place) {
+        std::vector<Move>& part = parts[place.first];
+        part.erase(part.begin() + static_cast<std::ptrdiff_t>(place.second));
+    };
+    const auto first = powers.back();
+    powers.pop_back();
+    std::ranges::for_each(powers, erase);
+    if (merged.power == 0) {
+        erase(first);
+    } else {
+        parts[first.first][first.second] = std::move(merged);
+    }
+}
+
+void simplify_parts(const Definition& definition, std::vector<std::vector<Move>>& parts,
+                    const Costs* costs) {
+    std::vector<std::vector<Move>> out;
+    for (const std::vector<Move>& part : parts) {
+        out.emplace_back();
+        for (const Move& move : part) {
+            add_simplified(definition.puzzle(), out, move, costs);
+        }
+    }
+    parts = std::move(out);
 }
 
 }  // namespace
 
 std::vector<Move> simplify(const Definition& definition, const std::vector<Move>& moves) {
     std::vector<std::vector<Move>> parts{moves};
-    simplify(definition, parts);
+    simplify_parts(definition, parts, nullptr);
     return std::move(parts.front());
 }
 
-void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts) {
-    std::vector<std::vector<Move>> out;
-    for (const std::vector<Move>& part : parts) {
-        out.emplace_back();
-        for (const Move& move : part) {
-            add_simplified(definition.puzzle(), out, move);
-        }
-    }
-    parts = std::move(out);
+void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts,
+              const Costs& costs) {
+    simplify_parts(definition, parts, &costs);
 }
 
 State apply(const Definition& definition, State state, const std::vector<Move>& moves) noexcept {

@@ -26,8 +26,6 @@ Move inverse(const Definition& definition, const Move& move);
 std::vector<Move> inverse(const Definition& definition, const std::vector<Move>& moves);
 // Merges powers of one move, also across neighbours that commute. COMPLEXITY: about linear.
 std::vector<Move> simplify(const Definition& definition, const std::vector<Move>& moves);
-// The same of parts that are made one after the other; what merges across parts stays in the earlier one.
-void simplify(const Definition& definition, std::vector<std::vector<Move>>& parts);
 
 State apply(const Definition& definition, State state, const std::vector<Move>& moves) noexcept;
 

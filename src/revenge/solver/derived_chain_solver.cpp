@@ -1,8 +1,10 @@
 #include "revenge/solver/derived_chain_solver.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/state_hash.hpp"
 
@@ -11,6 +13,7 @@ namespace revenge::solver {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
+using Clock = std::chrono::steady_clock;
 
 class DerivedChainSolver::Walk {
   public:
@@ -60,7 +63,7 @@ class DerivedChainSolver::Walk {
                 parts[phase].push_back(*solver_->phases_[phase].moves()[index].step);
             }
         }
-        puzzle::simplify(definition(), parts);
+        puzzle::simplify(definition(), parts, solver_->costs_);
         Solution out;
         for (std::size_t phase = 0; phase < phases(); ++phase) {
             PhaseSolution solved = solver_->described(phase);
@@ -72,14 +75,18 @@ class DerivedChainSolver::Walk {
             out.steps.insert(out.steps.end(), solved.steps.begin(), solved.steps.end());
             out.phases.push_back(std::move(solved));
         }
+        out.seconds = seconds();
         return out;
     }
+
+    double seconds() const { return std::chrono::duration<double>(Clock::now() - begin_).count(); }
 
   private:
     const puzzle::Definition& definition() const noexcept { return *solver_->chain_.definition; }
 
     const DerivedChainSolver* solver_;
     puzzle::State start_;
+    Clock::time_point begin_ = Clock::now();
 };
 
 DerivedChainSolver::DerivedChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs,
@@ -136,7 +143,9 @@ Result<Solution> DerivedChainSolver::solve(const puzzle::State& state, const Lim
                      "no moves of the " + chain_.definition->name() + " make this state"};
     }
     const Walk walk(*this, state);
-    search::PhaseBeam<Walk> beam(walk, {limits.time, limits.nodes, limits.max_length, limits.stop});
+    const search::BeamLimits within{limits.time, limits.nodes, limits.max_length, limits.stop,
+                                    base::thread_count(limits.threads)};
+    search::PhaseBeam<Walk> beam(walk, within);
     auto found = beam.run(search::beam_stages(relax_, 1), on_improvement);
     if (!found && beam.stuck()) {
         return Error{ErrorCode::ImpossibleCube,
@@ -146,6 +155,7 @@ Result<Solution> DerivedChainSolver::solve(const puzzle::State& state, const Lim
     }
     if (found) {
         found->nodes = beam.nodes();
+        found->seconds = walk.seconds();
     }
     return found;
 }

@@ -1,0 +1,50 @@
+#include "revenge/ways_of_holding.hpp"
+
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/symmetry.hpp"
+
+namespace revenge {
+
+using puzzle::Definition;
+
+std::vector<puzzle::State> ways_of_holding(const Definition& definition,
+                                           const puzzle::State& state) {
+    std::vector<puzzle::State> out{state};
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        out.push_back(definition.puzzle().apply(state, rotation));
+    }
+    return out;
+}
+
+bool has_centers_at_home(const Definition& definition, const puzzle::State& state) {
+    const puzzle::Orbit* centers = definition.puzzle().find_orbit("face-centers");
+    if (definition.cube_size() % 2 == 0 || centers == nullptr) {
+        return true;
+    }
+    for (int slot = centers->first; slot < centers->first + centers->size; ++slot) {
+        const auto i = static_cast<std::size_t>(slot);
+        if (state.piece[i] != definition.puzzle().solved().piece[i]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::optional<std::vector<puzzle::Move>> as_held(const Definition& definition,
+                                                 const puzzle::State& state,
+                                                 const std::vector<puzzle::Move>& moves) {
+    for (puzzle::SymmetryIndex rotation = 0; rotation < puzzle::kRotations; ++rotation) {
+        puzzle::Algorithm turns;
+        for (const puzzle::Move& move : moves) {
+            turns.push_back(puzzle::image(puzzle::all_symmetries()[rotation], *move.turn,
+                                          definition.cube_size()));
+        }
+        auto turned = notation::of_turns(definition, turns);
+        if (definition.is_solved(puzzle::apply(definition, state, turned))) {
+            return turned;
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace revenge
