@@ -71,7 +71,7 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
         ->type_name("TURNS");
     command
         .add_option("--to", options.to,
-                    "solve to this state, a scramble or facelets, instead of the solved cube")
+                    "solve to this state, a scramble or facelets, instead of the solved one")
         ->type_name("STATE");
     command
         .add_option("--heuristic", options.heuristic, "chains: the lower bounds of searched phases")

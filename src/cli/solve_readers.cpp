@@ -98,9 +98,7 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use_if_read(MethodOption::Threads, kThreads);
     use_if_read(MethodOption::Memory, kTables);
     use_if_read(MethodOption::Target, kTarget);
-    // A chain that may relax or turn the cube looks for shorter ones, too.
-    use(method.is_anytime || (method.is_chain() && (options.relax > 0 || options.orientations > 1)),
-        {kAnytime});
+    use(method.improves(options.relax, options.orientations), {kAnytime});
     return OptionUse(command, readers()).check(used);
 }
 

@@ -226,10 +226,16 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     out.options.seed = words.whole("seed", 0, kMost64).value_or(0);
     const py::object target = words.take("target");
     if (!target.is_none()) {
-        if (out.cube_size == 0) {
-            refuse("a target is for cubes");
+        if (out.cube_size > 0) {
+            out.options.target = cube_from(target, out.cube_size, out.reading).state;
+        } else {
+            if (!py::isinstance<py::str>(target)) {
+                throw py::type_error("a target of the " + out.options.puzzle +
+                                     " is given by a text");
+            }
+            out.options.target =
+                unwrapped(out.puzzle->read(utf8_of(target), {out.reading, {}})).state;
         }
-        out.options.target = cube_from(target, out.cube_size, out.reading).state;
     }
     words.require_empty();
     return out;

@@ -82,16 +82,16 @@ bool MethodInfo::reads(MethodOption option) const noexcept {
         case MethodOption::Nodes:  // the others are done as soon as they begin
             return is_chain() || engine == Engine::DerivedChain || is_anytime || is_chosen;
         case MethodOption::Threads:
-            return is_chain() || is_anytime || is_chosen;
+            return is_chain() || engine == Engine::DerivedChain || is_anytime || is_chosen;
         case MethodOption::Memory:
             return engine != Engine::Cycles && engine != Engine::Larsen &&
                    engine != Engine::Thistlethwaite;
         case MethodOption::SearchMemory:
             return engine == Engine::DerivedChain || is_chosen;
         case MethodOption::Costs:
-            return counts_own_costs() && !is_for_any_puzzle();
+            return counts_own_costs();
         case MethodOption::Target:
-            return !is_for_any_puzzle();
+            return true;
     }
     return false;
 }
@@ -150,18 +150,17 @@ std::string_view readers_of(MethodOption option) noexcept {
         case MethodOption::Nodes:
             return "methods that search: short, two-phase, optimal, chains, and chosen moves";
         case MethodOption::Threads:
-            return "methods that search on several cores: short, two-phase, optimal, chains of the "
-                   "3x3x3, the 4x4x4 and the 5x5x5, and chosen moves";
+            return "methods that search on several cores: short, two-phase, optimal, chains, and "
+                   "chosen moves";
         case MethodOption::Memory:
             return "methods with tables, and chosen moves";
         case MethodOption::SearchMemory:
             return "chains with derived coordinates, and chosen moves; that of tables is the "
                    "Solver's";
         case MethodOption::Costs:
-            return "methods of the 3x3x3, the 4x4x4 and the 5x5x5 alone but short, and chosen "
-                   "moves";
+            return "all methods but short, and chosen moves";
         case MethodOption::Target:
-            return "methods of the 3x3x3, the 4x4x4 and the 5x5x5 alone, and chosen moves";
+            return "all methods, and chosen moves";
     }
     return "";
 }

@@ -71,6 +71,11 @@ struct MethodInfo {
     bool counts_own_costs() const noexcept { return engine != Engine::Short; }
     // Follows phases of a cube that spell out what they look at, one after the other.
     bool is_chain() const noexcept { return engine == Engine::Chain; }
+    // Looks for shorter solutions past its first where it may relax, or hold the cube in several ways.
+    bool improves(int relax, int orientations) const noexcept {
+        return is_anytime || (reads(MethodOption::Relax) && relax > 0) ||
+               (reads(MethodOption::Orientations) && orientations > 1);
+    }
 
     // The one list of which method reads what: front ends and Solver refuse an option by it that nothing would read.
     bool reads(MethodOption option) const noexcept;

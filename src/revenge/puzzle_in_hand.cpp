@@ -212,7 +212,7 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
         return made.error();
     }
     Replayed out;
-    out.solves = pieces.is_solved();
+    out.solves = rules.target ? pieces.is_at(*rules.target) : pieces.is_solved();
     out.end = shown(pieces.state());
     out.notes = std::move(read->notes);
     for (const char* metric : {"turn", "quarter"}) {
@@ -220,7 +220,8 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
                                  puzzle::Costs::named(*definition_, metric)->cost(read->moves));
     }
     if (!out.solves) {
-        out.complaints.emplace_back("it does not solve");
+        out.complaints.emplace_back(rules.target ? "it does not lead to the target"
+                                                 : "it does not solve");
     }
     if (rules.costs != nullptr) {
         hold_to_length(out, rules, rules.costs->cost(read->moves));

@@ -11,6 +11,7 @@
 #include "revenge/opened_methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chosen_moves.hpp"
+#include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/to_target.hpp"
 
@@ -85,11 +86,12 @@ Error known_do_not_solve() {
 }
 
 // Of puzzles that only their definition knows: all their methods are made from it.
-Result<solver::Solution> solve_by_definition(const DefinedMethod& method,
+Result<solver::Solution> solve_by_definition(const solver::Method& method,
                                              const puzzle::State& state,
                                              const solver::Limits& limits,
                                              const solver::OnImprovement& on_improvement) {
-    if (!method.is_solved_by(state, limits.known)) {
+    const auto* own = dynamic_cast<const DefinedMethod*>(&method);  // null: a target is reached
+    if (own != nullptr ? !own->is_solved_by(state, limits.known) : !limits.known.empty()) {
         return known_do_not_solve();
     }
     return method.solve(state, limits, on_improvement);
@@ -120,7 +122,7 @@ Result<SharedMethod> Solver::method(const SolveOptions& options) const {
         }
     }
     if (methods_->is_for_any_puzzle(options)) {
-        return methods_->get_for_any_puzzle(options);
+        return method_for_any_puzzle(options);
     }
     const auto choice = method_choice(options);
     if (!choice) {
@@ -141,6 +143,31 @@ Result<SharedMethod> Solver::method(const SolveOptions& options) const {
     return method && options.target
                ? solver::ToTarget::make(*std::move(method), cube, *options.target, choice->costs)
                : method;
+}
+
+Result<SharedMethod> Solver::method_for_any_puzzle(const SolveOptions& options) const {
+    auto method = methods_->get_for_any_puzzle(options);
+    if (!method || !options.target) {
+        return method;
+    }
+    const auto outline = methods_->outline_for_any_puzzle(options);
+    if (!outline) {
+        return outline.error();
+    }
+    const int size = options.definition ? 0 : puzzle::cube_size_of(options.puzzle);
+    if (size == 0) {
+        const puzzle::Puzzle& puzzle = outline->definition->puzzle();
+        const base::Status pieces = require_pieces(puzzle, *options.target);
+        return pieces ? solver::ToRenamed::make(*std::move(method), puzzle, *options.target)
+                      : pieces.error();
+    }
+    const puzzle::Cube& cube = methods_->cube(size);
+    const base::Status possible = require_possible(cube, *options.target);
+    const puzzle::CostTable* turns = outline->costs.turns();
+    return possible ? solver::ToTarget::make(
+                          *std::move(method), cube, *options.target,
+                          turns != nullptr ? *turns : puzzle::CostTable(options.metric, size))
+                    : possible.error();
 }
 
 Result<MethodOutline> Solver::outline(const SolveOptions& options) const {
@@ -193,8 +220,7 @@ Result<solver::Solution> Solver::solve(const puzzle::State& state, const SolveOp
         return opened.error();
     }
     if (cube == nullptr) {
-        return solve_by_definition(dynamic_cast<const DefinedMethod&>(**opened), state,
-                                   options.limits, on_improvement);
+        return solve_by_definition(**opened, state, options.limits, on_improvement);
     }
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(options.seed % puzzle::kSymmetries);
     if (symmetry == 0) {

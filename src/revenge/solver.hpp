@@ -69,8 +69,8 @@ struct SolveOptions {
     // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
     // for all three amounts), without a method or a chain. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
-    // The state to be reached, held any way; absent: solved. By methods of the 3x3x3, the 4x4x4 and the 5x5x5
-    // alone, and with `moves`.
+    // The state to be reached, held any way; absent: solved. Of a puzzle that is no cube with pieces that look alike:
+    // one in which these are where such are when it is solved.
     std::optional<puzzle::State> target{};
     // For short only: larger tables find shorter solutions in the same time. Those that are not in the cache
     // are made, which takes seconds (small, medium) or a minute (large).
@@ -106,7 +106,7 @@ class Solver {
 
     // RETURNS the turns that solve `state`, or take it to options.target (a state of puzzle::Cube of the puzzle's size;
     // the cube may be held any way, and is solved some way round), counted in options.metric; empty if it is
-    // solved. Of puzzles that are no cubes, and of options.definition: `state` is one of the definition's puzzle(), and
+    // solved. Of puzzles that are no cubes, and of options.definition: both are of the definition's puzzle(), and
     // the solution has steps. `on_improvement`, if given, is called with each solution that is shorter than those
     // before it, in the calling thread; the last of them is what is returned. A puzzle that is solved, held any way,
     // needs no tables: its solution has no phases, whatever the method.
@@ -136,6 +136,9 @@ class Solver {
     static puzzle::Metric default_metric(std::string_view method) noexcept;
 
   private:
+    base::Result<std::shared_ptr<const solver::Method>> method_for_any_puzzle(
+        const SolveOptions& options) const;
+
     std::unique_ptr<OpenedMethods> methods_;
 };
 

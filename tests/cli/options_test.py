@@ -124,15 +124,17 @@ class Options(program.ProgramTest):
                         self.assertTrue(name in said or values[name] in said, said)
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
+        costs = self.file("costs", "R 2\nR' 2\n")
         for puzzle in ["2x2x2", "5x5x5", *OTHERS, self.ring]:
             for arguments, name in [
                 (["--time", "2s"], "--time"), (["--nodes", "5"], "--nodes"), (["--threads", "2"], "--threads"),
                 (["--tier", "small"], "--tier"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
                 (["--heuristic", "tables"], "--heuristic"), (["--all"], "--all"), (["--to", "U"], "--to"),
-                (["--costs", "file"], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
+                (["--costs", costs], "--costs"), (["--seed", "1"], "--seed"), (["--count", "2"], "--count"),
             ]:
                 # Chains read these; the other puzzles are solved by 3-cycles.
-                if puzzle in ("2x2x2", "pyraminx", "skewb") and name in ("--time", "--nodes", "--relax"):
+                is_chain = puzzle in ("2x2x2", "pyraminx", "skewb")
+                if name in ("--to", "--costs") or (is_chain and name in ("--time", "--nodes", "--threads", "--relax")):
                     self.output("solve", "--puzzle", puzzle, SCRAMBLE, *arguments)
                     continue
                 self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, *arguments, says=f"{name}: is for ")

@@ -109,6 +109,7 @@ class Solving(unittest.TestCase):
         solution = self.solver.solve("Rw U2 F' Rw' F U2", moves="Rw,U,F", time=60)
         self.assertEqual(solution.lower_bound, solution.length)
         there = self.solver.solve("R Uw F2", target="Fw2 D", nodes=20_000)
+        self.assertEqual(self.solver.solve("R U B", puzzle="skewb", target="R U B R L").length, 2)
         reached = revenge.Cube("R Uw F2").apply(there.moves)
         self.assertIn(revenge.Cube("Fw2 D"), [reached.apply(held) for held in HELD])
 
@@ -217,7 +218,7 @@ class Errors(unittest.TestCase):
                         {"method": "larsen", "time": 1}, {"method": "larsen", "threads": 1},
                         {"puzzle": "megaminx", "nodes": 5}, {"puzzle": "megaminx", "threads": 2},
                         {"puzzle": "pyraminx", "notation": "slice"}, {"moves": ""}, {"moves": "R", "method": "short"},
-                        {"puzzle": "pyraminx", "target": "R"}, {"puzzle": "pyraminx", "seed": 1},
+                        {"puzzle": "pyraminx", "target": "nonsense"}, {"puzzle": "pyraminx", "seed": 1},
                         {"puzzle": "5x5x6"}, {"chain": "nonsense"}):
             with self.subTest(options), self.assertRaises(revenge.UsageError):
                 self.solver.solve("R", **options)

@@ -104,11 +104,13 @@ base::Status PieceReplay::make(std::string_view text) {
     return {};
 }
 
-bool PieceReplay::is_solved() const {
-    const std::vector<Piece> solved = pieces_of(*definition_, definition_->puzzle().solved());
-    return pieces_ == solved || std::ranges::any_of(definition_->rotations(),
+bool PieceReplay::is_solved() const { return is_at(definition_->puzzle().solved()); }
+
+bool PieceReplay::is_at(const puzzle::State& target) const {
+    const std::vector<Piece> wanted = pieces_of(*definition_, target);
+    return pieces_ == wanted || std::ranges::any_of(definition_->rotations(),
                                                     [&](const puzzle::Transformation& rotation) {
-                                                        return pieces_ == moved(solved, rotation);
+                                                        return pieces_ == moved(wanted, rotation);
                                                     });
 }
 

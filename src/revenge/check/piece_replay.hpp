@@ -29,6 +29,8 @@ class PieceReplay {
 
     // Whether all pieces are at home, perhaps with the whole puzzle held another way.
     bool is_solved() const;
+    // Whether they are as in `target`, perhaps with the whole puzzle held another way.
+    bool is_at(const puzzle::State& target) const;
     // RETURNS what it has come to.
     puzzle::State state() const;
 

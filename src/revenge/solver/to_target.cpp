@@ -6,6 +6,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 
 namespace revenge::solver {
@@ -82,33 +83,13 @@ int ToTarget::homing(const State& state) const noexcept {
     return -1;
 }
 
-State ToTarget::renamed(const State& state, const State& target) const noexcept {
-    State out = state;
-    for (const puzzle::Orbit& orbit : cube_.puzzle().orbits()) {
-        if (!orbit.distinct || orbit.name == "face-centers") {
-            continue;
-        }
-        const auto first = static_cast<std::size_t>(orbit.first);
-        puzzle::SlotArray place{};  // piece -> where the target has it
-        for (std::size_t i = 0; i < static_cast<std::size_t>(orbit.size); ++i) {
-            place[target.piece[first + i]] = static_cast<std::uint8_t>(i);
-        }
-        for (std::size_t i = first; i < first + static_cast<std::size_t>(orbit.size); ++i) {
-            const std::uint8_t to = place[state.piece[i]];
-            out.piece[i] = to;
-            out.twist[i] = static_cast<std::uint8_t>(
-                (state.twist[i] + orbit.orientations - target.twist[first + to]) %
-                orbit.orientations);
-        }
-    }
-    return out;
-}
-
 Result<Solution> ToTarget::to_homed(const State& state, const State& target, int rotation,
                                     const Limits& limits,
                                     const OnImprovement& on_improvement) const {
     const auto r = static_cast<puzzle::SymmetryIndex>(rotation);
-    return solve_carried_back(*solved_, renamed(cube_.rotate(state, r), cube_.rotate(target, r)),
+    const auto renaming = Renaming::of(cube_.puzzle(), cube_.rotate(target, r));
+    base::check(renaming.has_value(), "centers that are home keep their names");
+    return solve_carried_back(*solved_, renaming->renamed(cube_.rotate(state, r)),
                               puzzle::all_symmetries()[puzzle::inverse(r)], cube_.size(), limits,
                               on_improvement);
 }

@@ -1,7 +1,6 @@
 // Solving to any state: a method for solved cubes, made one that reaches a given position.
 //
-// Where the target's centers are solved (held some way), its corners and wings are only names: rename them
-// so that the target becomes the solved cube, and every length and lower bound means the same.
+// Where the target's centers are solved (held some way), its corners and wings are only names (renaming.hpp).
 //
 // Otherwise alike centers stand in the way: they are no names, since which of four goes where is free.
 // Positions within a few moves of the target are found by a search from both sides (chosen_moves.hpp),
@@ -38,8 +37,6 @@ class ToTarget final : public Method {
     bool has_centers_solved(const puzzle::State& state) const noexcept;
     // RETURNS the rotation that brings a state's centers home, or -1.
     int homing(const puzzle::State& state) const noexcept;
-    // RETURNS `state` with the pieces of `target`, whose centers are home, renamed to those of the solved cube.
-    puzzle::State renamed(const puzzle::State& state, const puzzle::State& target) const noexcept;
     base::Result<Solution> to_homed(const puzzle::State& state, const puzzle::State& target,
                                     int rotation, const Limits& limits,
                                     const OnImprovement& on_improvement) const;

@@ -1,0 +1,71 @@
+#include "revenge/solver/renaming.hpp"
+
+#include <string>
+#include <utility>
+
+#include "revenge/base/check.hpp"
+
+namespace revenge::solver {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using puzzle::State;
+
+std::optional<Renaming> Renaming::of(const puzzle::Puzzle& puzzle, const State& target) {
+    Renaming out;
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        Orbit& named = out.orbits_.emplace_back(Orbit{static_cast<std::size_t>(orbit.first),
+                                                      static_cast<std::size_t>(orbit.size),
+                                                      orbit.orientations,
+                                                      {}});
+        for (std::size_t place = 0; place < named.size; ++place) {
+            Name& name = named.names[target.piece[named.first + place]];
+            const std::uint8_t twist = target.twist[named.first + place];
+            if (name.is_given && (name.name != orbit.solved[place] || name.twist != twist)) {
+                return std::nullopt;
+            }
+            name = {orbit.solved[place], twist, true};
+        }
+    }
+    return out;
+}
+
+State Renaming::renamed(const State& state) const noexcept {
+    State out = state;
+    for (const Orbit& orbit : orbits_) {
+        for (std::size_t slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
+            const Name& name = orbit.names[state.piece[slot]];
+            out.piece[slot] = name.name;
+            out.twist[slot] = static_cast<std::uint8_t>(
+                (state.twist[slot] + orbit.orientations - name.twist) % orbit.orientations);
+        }
+    }
+    return out;
+}
+
+Result<std::shared_ptr<const Method>> ToRenamed::make(std::shared_ptr<const Method> solved,
+                                                      const puzzle::Puzzle& puzzle,
+                                                      const State& target) {
+    auto renaming = Renaming::of(puzzle, target);
+    if (!renaming) {
+        return Error{ErrorCode::Usage,
+                     "this target cannot be reached by renaming pieces: in it pieces of the " +
+                         puzzle.name() +
+                         " that look alike are not where such are when it is solved; expected a "
+                         "target in which they are"};
+    }
+    return std::shared_ptr<const Method>(new ToRenamed(std::move(solved), *std::move(renaming)));
+}
+
+Result<Solution> ToRenamed::solve(const State& state, const Limits& limits,
+                                  const OnImprovement& on_improvement) const {
+    base::check(limits.known.empty(), "moves that are known solve a puzzle, and lead to no target");
+    auto found = solved_->solve(renaming_.renamed(state), limits, on_improvement);
+    if (!found && found.error().code == ErrorCode::ImpossibleCube) {
+        return Error{ErrorCode::ImpossibleCube, "no moves lead from this state to the target"};
+    }
+    return found;
+}
+
+}  // namespace revenge::solver

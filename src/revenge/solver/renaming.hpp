@@ -1,0 +1,69 @@
+// Another state made the solved one by giving its pieces other names: what is to be reached from a state is then the
+// solved puzzle from the renamed state, by the same moves, and every length and lower bound means the same.
+//
+// A piece of the target takes the name of the piece that is at home where it is, and its twist there is no twist.
+// Pieces that look alike have one name: it can be given where in the target, too, the same places look alike.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/solver/solution.hpp"
+
+namespace revenge::solver {
+
+// THREADS: const use is safe.
+class Renaming {
+  public:
+    // RETURNS nothing if pieces that look alike are not where such are in the solved state. REQUIRES a state of the
+    // puzzle.
+    static std::optional<Renaming> of(const puzzle::Puzzle& puzzle, const puzzle::State& target);
+
+    // RETURNS the state in these names: the target is the solved state.
+    puzzle::State renamed(const puzzle::State& state) const noexcept;
+
+  private:
+    struct Name {
+        std::uint8_t name = 0;
+        std::uint8_t twist = 0;  // in the target
+        bool is_given = false;
+    };
+    struct Orbit {
+        std::size_t first = 0;
+        std::size_t size = 0;
+        int orientations = 1;
+        std::array<Name, puzzle::kMaxSlots> names{};  // [label]
+    };
+    std::vector<Orbit> orbits_;
+};
+
+// A method for the solved state, made one that reaches another state of a puzzle of any kind.
+class ToRenamed final : public Method {
+  public:
+    // ERRORS: Usage, a target that cannot be renamed. REQUIRES a state of the puzzle.
+    static base::Result<std::shared_ptr<const Method>> make(std::shared_ptr<const Method> solved,
+                                                            const puzzle::Puzzle& puzzle,
+                                                            const puzzle::State& target);
+
+    std::string_view name() const noexcept override { return solved_->name(); }
+    // REQUIRES that no moves are known. ERRORS also: ImpossibleCube, no moves lead from the one to the other.
+    base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
+                                 const OnImprovement& on_improvement) const override;
+
+  private:
+    ToRenamed(std::shared_ptr<const Method> solved, Renaming renaming)
+        : solved_(std::move(solved)), renaming_(std::move(renaming)) {}
+
+    std::shared_ptr<const Method> solved_;
+    Renaming renaming_;
+};
+
+}  // namespace revenge::solver
