@@ -5,25 +5,32 @@
 #include "revenge/answers.hpp"
 #include "revenge/c_handles.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
 
 namespace revenge {
 
 namespace {
 
-// What scrambles would not read of the fields that solving has; ScrambleOptions::require_read and WrittenScrambler look
-// at the others. ERRORS: Usage.
+// What scrambles would not read. ERRORS: Usage.
 base::Status require_scramble_reads(const Solver& solver, const SolveOptions& how,
                                     const revenge_options& options,
                                     const revenge_scramble_options& which) {
-    const char* unread_here = options.seconds > 0            ? "seconds"
-                              : options.max_length > 0       ? "max_length"
-                              : options.seed != 0            ? "seed"
-                              : options.on_better != nullptr ? "on_better"
-                              : options.notation != nullptr  ? "notation"
-                                                             : nullptr;
+    const int size = puzzle::cube_size_of(how.puzzle);
+    const char* unread_here = options.seconds > 0                      ? "seconds"
+                              : options.max_length > 0                 ? "max_length"
+                              : options.seed != 0                      ? "seed"
+                              : options.on_better != nullptr           ? "on_better"
+                              : options.notation != nullptr            ? "notation"
+                              : options.threads > 0 && size == 0       ? "threads"
+                              : which.within != nullptr && size == 0   ? "within"
+                              : which.fewest_moves != 0 && size == 0   ? "fewest_moves"
+                              : which.hide_structure != 0 && size == 0 ? "hide_structure"
+                              : which.wca != 0 && size != 4            ? "wca"
+                              : which.blindfolded != 0 && size != 4    ? "blindfolded"
+                                                                       : nullptr;
     if (unread_here != nullptr) {
         return base::Error{base::ErrorCode::Usage,
-                           unread_here + std::string(": scrambles do not read it")};
+                           unread_here + (": scrambles of the " + how.puzzle) + " do not read it"};
     }
     if (which.fewest_moves < 0) {
         return base::Error{base::ErrorCode::Usage, "fewest_moves must not be negative"};
