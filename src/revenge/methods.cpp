@@ -79,9 +79,8 @@ bool MethodInfo::reads(MethodOption option) const noexcept {
         case MethodOption::Orientations:
             return is_chain();
         case MethodOption::Time:
-        case MethodOption::Nodes:  // the others are done as soon as they begin
-            return is_chain() || engine == Engine::DerivedChain || is_anytime || is_chosen;
-        case MethodOption::Threads:
+        case MethodOption::Nodes:
+        case MethodOption::Threads:  // the others are done as soon as they begin
             return is_chain() || engine == Engine::DerivedChain || is_anytime || is_chosen;
         case MethodOption::Memory:
             return engine != Engine::Cycles && engine != Engine::Larsen &&
