@@ -38,6 +38,8 @@ struct Broken {
     const char* sentence;  // part of the message
 };
 
+void PrintTo(const Broken& change, std::ostream* out) { *out << change.sentence; }
+
 class BrokenChain : public testing::TestWithParam<Broken> {};
 
 }  // namespace

@@ -53,6 +53,10 @@ struct Expected {
     std::uint64_t goals;
 };
 
+void PrintTo(const Expected& expected, std::ostream* out) {
+    *out << expected.chain << ", phase " << expected.phase + 1;
+}
+
 class ChainSizeStandard : public testing::TestWithParam<Expected> {};
 
 TEST_P(ChainSizeStandard, PositionsAndGoalsAreThePublishedOnes) {

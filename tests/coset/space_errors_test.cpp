@@ -19,6 +19,8 @@ struct Impossible {
     const char* sentence;
 };
 
+void PrintTo(const Impossible& wrong, std::ostream* out) { *out << wrong.sentence; }
+
 class ImpossibleSpace : public testing::TestWithParam<Impossible> {};
 
 std::string joined(const base::Fact& fact) {

@@ -264,6 +264,10 @@ struct Size {
     std::size_t symmetries;
 };
 
+void PrintTo(const Size& size, std::ostream* out) {
+    *out << size.chain << ", phase " << size.phase + 1;
+}
+
 class PublishedSizeStandard : public testing::TestWithParam<Size> {};
 
 TEST_P(PublishedSizeStandard, ComesOutOfTheDeclaration) {

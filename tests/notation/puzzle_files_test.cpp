@@ -68,6 +68,8 @@ void expect_refused(const base::Result<Definition>& read, const Broken& change) 
         << read.error().message;
 }
 
+void PrintTo(const Broken& change, std::ostream* out) { *out << change.sentence; }
+
 class BrokenTws : public testing::TestWithParam<Broken> {};
 class BrokenKpuzzle : public testing::TestWithParam<Broken> {};
 
