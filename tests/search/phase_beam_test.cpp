@@ -38,8 +38,9 @@ class Toy {
     base::Result<PhaseSearchResult> search(const Candidate& candidate, std::size_t phase,
                                            const SearchLimits& limits,
                                            const OnPath& on_path) const {
-        if (limits.nodes == 0) {
-            return PhaseSearchResult{SearchEnd::NodeLimit, 0};
+        constexpr std::uint64_t kNodes = 5;
+        if (limits.nodes < kNodes) {
+            return PhaseSearchResult{SearchEnd::NodeLimit, limits.nodes + 1};
         }
         const std::array<MoveIndex, 1> near{0};
         const std::array<MoveIndex, 1> far{1};
@@ -48,7 +49,7 @@ class Toy {
         } else if (on_path(near, 1) >= 2) {
             on_path(far, 2);
         }
-        return PhaseSearchResult{SearchEnd::Exhausted, 5};
+        return PhaseSearchResult{SearchEnd::Exhausted, kNodes};
     }
     Candidate after(const Candidate& from, std::size_t phase, Path path, int length) const {
         const char next = phase == 1 ? 'E' : path.front() == 0 ? 'A' : 'B';

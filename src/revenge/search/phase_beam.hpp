@@ -40,6 +40,7 @@ namespace revenge::search {
 // Called with each path found, shortest first; RETURNS the longest length that is still wanted.
 using OnPath = std::function<int(Path path, int length)>;
 
+// A search that the limit of nodes ends has counted one more than that, as IdaStar does.
 struct PhaseSearchResult {
     SearchEnd end = SearchEnd::Exhausted;
     std::uint64_t nodes = 0;
