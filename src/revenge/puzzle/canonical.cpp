@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <cstddef>
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -41,7 +42,7 @@ bool is_written(unsigned layers, int size) {
 
 // The cheapest way to write one axis's group: per amount (1, 2, 3 quarters) one set of layers; sets
 // may be split into blocks and written with turns that overlap (2R = Rw R' where that is cheaper).
-// Searches all ways to write the group with at most `size` turns.
+// Searches all ways to write the group with at most `size` turns that cost less than `best_cost`.
 void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTable& costs,
                     LayerTurns& current, unsigned from_layers, int spent, Algorithm& stack,
                     int& best_cost, Algorithm& best) {
@@ -72,7 +73,8 @@ void cheapest_group(const LayerTurns& wanted, int size, int axis, const CostTabl
             const Turn written{turn.axis, turn.layers,
                                static_cast<std::uint8_t>(is_twice ? 1 : quarters)};
             const int next_cost = spent + (is_twice ? 2 : 1) * costs.cost(written);
-            if (next_cost > best_cost) {
+            // Of the ways that cost the same the one with the fewest turns is taken.
+            if (next_cost > best_cost || (next_cost == best_cost && best.empty())) {
                 continue;
             }
             for (int i = 0; i < size; ++i) {
@@ -172,6 +174,32 @@ int least_cost(const CostTable& costs) {
     return out;
 }
 
+// RETURNS the cheapest way to write a group, if it costs less than `limit`. Cheap ways are looked for by themselves before
+// dearer ones are: most groups are one or two of the cheapest turns.
+std::optional<Algorithm> cheapest_below(int limit, const Group& group, const CostTable& costs,
+                                        int least) {
+    const int size = costs.size();
+    const int turns = is_empty(group, size) ? 0 : single_turn(group, size) ? 1 : 2;
+    if (turns * least >= limit) {
+        return std::nullopt;
+    }
+    for (std::int64_t most = std::int64_t{turns} * least;;
+         most = std::max<std::int64_t>(1, 2 * most)) {
+        const int below = static_cast<int>(std::min<std::int64_t>(most + 1, limit));
+        LayerTurns current{};
+        Algorithm stack;
+        Algorithm written;
+        int cost = below;
+        cheapest_group(group.turns, size, group.axis, costs, current, 1, 0, stack, cost, written);
+        if (cost < below) {
+            return written;
+        }
+        if (below == limit) {
+            return std::nullopt;
+        }
+    }
+}
+
 // Merges and cancels once. A group that is cheaper with the whole cube turned back is written so, with
 // the rotation behind it; the next pass carries that to the end.
 // `least`: what the cheapest turn costs.
@@ -211,18 +239,14 @@ Algorithm simplify_once(const Algorithm& algorithm, const CostTable& costs, int 
         int best_cost = std::numeric_limits<int>::max();
         int best_rotation = 0;
         for (int rotation = 0; rotation < 4; ++rotation) {
-            LayerTurns wanted = group.turns;
+            Group wanted = group;
             for (int i = 0; i < size; ++i) {
-                wanted[static_cast<std::size_t>(i)] += 4 - rotation;
+                wanted.turns[static_cast<std::size_t>(i)] += 4 - rotation;
             }
-            LayerTurns current{};
-            Algorithm stack;
-            Algorithm written;
-            int cost = best_cost;  // a rotation only where it gains
-            cheapest_group(wanted, size, group.axis, costs, current, 1, 0, stack, cost, written);
-            if (cost < best_cost) {
-                best = written;
-                best_cost = cost;
+            // A rotation only where it gains.
+            if (auto written = cheapest_below(best_cost, wanted, costs, least)) {
+                best = std::move(*written);
+                best_cost = costs.cost(best);
                 best_rotation = rotation;
             }
         }
