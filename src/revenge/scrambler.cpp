@@ -1,6 +1,7 @@
 #include "revenge/scrambler.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -19,7 +20,9 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-constexpr std::size_t kPerThread = 4;  // scrambles that a thread makes before they are handed on
+// Threads wait for each other before scrambles are handed on: the longer that is, the less of it they wait.
+constexpr std::chrono::milliseconds kShortBatch{100};
+constexpr std::chrono::milliseconds kLongBatch{400};
 
 Error interrupted(std::uint64_t done) {
     return {ErrorCode::Interrupted, "interrupted after " + std::to_string(done) + " scrambles"};
@@ -98,9 +101,10 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
                                    const std::function<bool(const Scramble&)>& take) {
     const unsigned threads = base::thread_count(options_.solve.limits.threads);
     std::uint64_t done = 0;
+    std::uint64_t at_once = threads;
     while (done < count) {
-        const std::size_t batch =
-            std::min<std::uint64_t>(count - done, done == 0 ? threads : threads * kPerThread);
+        const auto begin = std::chrono::steady_clock::now();
+        const std::size_t batch = std::min(count - done, at_once);
         std::vector<base::Random> generators;
         for (std::size_t i = 0; i < batch; ++i) {
             generators.push_back(*base::Random::from_hex(solver::next_seed(random_)));
@@ -109,6 +113,12 @@ base::Status Scrambler::Maker::run(std::uint64_t count,
         base::parallel_for(batch, {threads, 1}, [&](std::size_t i, std::size_t) {
             made[i].emplace(maker_.make(generators[i], batch == 1 ? threads : 1));
         });
+        const auto took = std::chrono::steady_clock::now() - begin;
+        if (took < kShortBatch) {
+            at_once *= 2;
+        } else if (took > kLongBatch) {
+            at_once = std::max<std::uint64_t>(threads, at_once / 2);
+        }
         const bool is_stopped = options_.solve.limits.stop.stop_requested();
         std::uint64_t handed_on = done;
         for (const auto& scramble : made) {
