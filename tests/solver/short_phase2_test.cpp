@@ -281,7 +281,7 @@ TEST(Phase3SearchStandard, AnInterruptEndsTheSearchFromCandidatesThatWait) {
         Interrupt interrupt;
         std::vector<Reduction> out;
         Phase3Search search(phases(), views);
-        search.begin(11, 11, 1000, Phase3Search::kNoLimit, interrupt, out);
+        search.begin(11, 11, {.reductions = 1000}, interrupt, out);
         search.add(candidate);
         if (is_interrupted) {
             interrupt.set();

@@ -6,13 +6,14 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-// All that phase 3 has within 13 turns, which two thirds of all candidates need; once that has taken so much work in
-// vain, the most promising states alone (Phase3Search). Narrow at once would be quicker, and 2 turns longer.
-constexpr int kLength3 = 13;
-constexpr double kWideWork = 8e6;
+// Phase 3 of up to so many turns: with one more the first answer is a quarter of a turn longer and no sooner there.
+constexpr int kLength3 = 12;
+// Only from states that promise this much (Phase3Bounds; docs/short-solver.md has the measurement).
+constexpr int kFirstSlack = 4;
+// Once that has taken so much work in vain, the most promising states alone. Narrow at once would be 2 turns longer.
+constexpr double kWideWork = 5e6;
 constexpr std::uint64_t kNodes = 200000;
 constexpr std::size_t kNarrow = 200;
-constexpr std::size_t kFewGenerators = 36;
 constexpr int kMostFirstLength1 = 7;  // longer ways through phase 1 take milliseconds
 constexpr unsigned kTasks = 2;        // at once
 
@@ -40,9 +41,6 @@ void FirstPass::next_stage() {
 }
 
 std::vector<Reduction> FirstPass::next(double work, Interrupt& interrupt) {
-    // With all blocks to turn and a small set to ask, looking at everything takes more than there is time for.
-    const bool is_dear = phases_.generators.size() > kFewGenerators && phases_.near->depth() < 8;
-    const double wide_work = is_dear ? 0 : kWideWork;
     const double end = effort().work() + work;
     std::vector<Reduction> out;
     while (out.empty() && effort().work() < end && !interrupt.poll()) {
@@ -50,8 +48,11 @@ std::vector<Reduction> FirstPass::next(double work, Interrupt& interrupt) {
             next_stage();
             continue;
         }
-        const std::size_t width = effort().work() >= wide_work ? kNarrow : 0;
-        out = tasks_.take(kTasks, {1, kNodes, width}, interrupt);
+        Phase3Bounds bounds{.reductions = 1, .nodes = kNodes, .slack = kFirstSlack};
+        if (effort().work() >= kWideWork) {
+            bounds = {.reductions = 1, .width = kNarrow};
+        }
+        out = tasks_.take(kTasks, bounds, interrupt);
     }
     return out;
 }

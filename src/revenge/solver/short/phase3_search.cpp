@@ -7,21 +7,16 @@
 
 namespace revenge::solver::reduction {
 
-void Phase3Search::begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
-                         Interrupt& interrupt, std::vector<Reduction>& out) {
-    width_ = 0;
+void Phase3Search::begin(int least, int most, const Phase3Bounds& bounds, Interrupt& interrupt,
+                         std::vector<Reduction>& out) {
+    const bool is_narrow = bounds.width != 0;
     interrupt_ = &interrupt;
-    node_end_ = nodes_ + most_nodes;
-    least_ = least;
-    most_ = std::min(most, phases_->near->depth() + static_cast<int>(kMostAhead));
-    most_reductions_ = most_reductions;
+    bounds_ = bounds;
+    node_end_ = nodes_ + bounds.nodes;
+    least_ = is_narrow ? 0 : least;
+    most_ = std::min(is_narrow ? kMostTurns : most,
+                     phases_->near->depth() + static_cast<int>(kMostAhead));
     out_ = &out;
-}
-
-void Phase3Search::begin_narrow(std::size_t width, Interrupt& interrupt,
-                                std::vector<Reduction>& out) {
-    begin(0, kMostTurns, 1, kNoLimit, interrupt, out);
-    width_ = width;
 }
 
 void Phase3Search::add(const Candidate& candidate) {
@@ -98,7 +93,7 @@ void Phase3Search::expand(std::size_t depth, int togo) {
                 child.index = table.index(child.pairing);
             }
         }
-        if (width_ == 0 && children.size() >= kAtOnce) {
+        if (bounds_.width == 0 && children.size() >= kAtOnce) {
             settle(depth + 1, togo - 1);
         }
     }
@@ -136,9 +131,11 @@ void Phase3Search::settle(std::size_t depth, int togo) {
         }
     } else {
         std::erase_if(level, [&](const State& state) {
-            return phases_->pairing.distance(static_cast<std::size_t>(state.index)) > togo;
+            const int pairing = phases_->pairing.distance(static_cast<std::size_t>(state.index));
+            const int centers = phases_->face_centers.distance(state.place);
+            return pairing > togo || pairing + centers > togo + bounds_.slack;
         });
-        if (width_ != 0 && level.size() > width_) {
+        if (bounds_.width != 0 && level.size() > bounds_.width) {
             keep_nearest(level);
         }
         expand(depth, togo);
@@ -159,10 +156,10 @@ void Phase3Search::keep_nearest(Level& level) {
         ++place[static_cast<std::size_t>(score(state)) + 1];
     }
     std::partial_sum(place.begin(), place.end(), place.begin());
-    Level kept(width_);
+    Level kept(bounds_.width);
     for (const State& state : level) {
         const std::size_t at = place[static_cast<std::size_t>(score(state))]++;
-        if (at < width_) {
+        if (at < bounds_.width) {
             kept[at] = state;
         }
     }

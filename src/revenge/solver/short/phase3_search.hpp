@@ -16,19 +16,28 @@
 
 namespace revenge::solver::reduction {
 
+// What is left unlooked at.
+struct Phase3Bounds {
+    static constexpr int kAnySlack = 64;
+
+    std::size_t reductions = 0;                     // no more than these
+    std::uint64_t nodes = std::uint64_t{1} << 62U;  // about so many
+    // A state is gone on from only if pairing and centers, each by itself, are together no further than the turns that
+    // are left and so many more.
+    int slack = kAnySlack;
+    // Behind each turn only so many states are gone on from, the most promising ones, for as many turns as it takes; 0:
+    // as many as there are.
+    std::size_t width = 0;
+};
+
 class Phase3Search {
   public:
-    static constexpr std::uint64_t kNoLimit = std::uint64_t{1} << 62U;  // of nodes
-
     Phase3Search(const Phases& phases, const Views& views) : phases_(&phases), views_(&views) {}
 
-    // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until it has
-    // `most_reductions`, or about `most_nodes` more states have been looked at, or `interrupt` says so.
-    void begin(int least, int most, std::size_t most_reductions, std::uint64_t most_nodes,
-               Interrupt& interrupt, std::vector<Reduction>& out);
-    // From now on one reduction is looked for, of few states: behind each turn only the `width` most promising are
-    // kept.
-    void begin_narrow(std::size_t width, Interrupt& interrupt, std::vector<Reduction>& out);
+    // Phase 3 has from `least` to `most` turns from now on. Reductions are added to `out`, until a bound is reached or
+    // `interrupt` says so.
+    void begin(int least, int most, const Phase3Bounds& bounds, Interrupt& interrupt,
+               std::vector<Reduction>& out);
     void add(const Candidate& candidate);
     // Searches from all candidates that are left.
     void flush();
@@ -37,7 +46,7 @@ class Phase3Search {
     // RETURNS whether no more are taken: it is interrupted, or there are so many as only cubes have that are nearly
     // solved, and the first are as good as the rest then.
     bool is_full() const noexcept {
-        return out_->size() >= most_reductions_ || nodes_ >= node_end_ || interrupt_->is_set();
+        return out_->size() >= bounds_.reductions || nodes_ >= node_end_ || interrupt_->is_set();
     }
 
   private:
@@ -74,9 +83,8 @@ class Phase3Search {
     const Views* views_;
     int least_ = 0;
     int most_ = 0;
-    std::size_t most_reductions_ = 0;
+    Phase3Bounds bounds_{};
     std::uint64_t node_end_ = 0;
-    std::size_t width_ = 0;  // 0: all states are looked at
     Interrupt* interrupt_ = nullptr;
     std::vector<Reduction>* out_ = nullptr;
     std::vector<Waiting> waiting_;

@@ -16,13 +16,6 @@ struct Task {
     std::uint8_t most3 = 0;
 };
 
-// What is left unlooked at in a task.
-struct TaskBounds {
-    std::size_t reductions = 0;                    // no more than these
-    std::uint64_t nodes = Phase3Search::kNoLimit;  // of phase 3
-    std::size_t width = 0;                         // of phase 3; 0: as wide as it is
-};
-
 class Reducer {
   public:
     // Both must outlive it.
@@ -32,13 +25,9 @@ class Reducer {
     Reducer& operator=(const Reducer&) = delete;
 
     // RETURNS a task's reductions within the bounds.
-    std::vector<Reduction> run(const Task& task, const TaskBounds& bounds, Interrupt& interrupt) {
+    std::vector<Reduction> run(const Task& task, const Phase3Bounds& bounds, Interrupt& interrupt) {
         std::vector<Reduction> out;
-        if (bounds.width == 0) {
-            phase3_.begin(task.least3, task.most3, bounds.reductions, bounds.nodes, interrupt, out);
-        } else {
-            phase3_.begin_narrow(bounds.width, interrupt, out);
-        }
+        phase3_.begin(task.least3, task.most3, bounds, interrupt, out);
         candidates_.run(task.stretch, interrupt);
         return out;
     }

@@ -15,8 +15,9 @@ constexpr std::size_t kFewTasks = 8;           // how long a task takes is not k
 
 }  // namespace
 
-Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads)
+Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, int slack)
     : phases_(phases),
+      slack_(slack),
       tasks_(phases, views, threads),
       total_(kLeastLength3),
       length3_(kLeastLength3) {
@@ -63,7 +64,7 @@ std::vector<Reduction> Rounds::next(double work, Interrupt& interrupt) {
                                                         static_cast<double>(2 * tasks_.done())));
         }
         const std::vector<Reduction> found =
-            tasks_.take(count, {.reductions = kMostReductions}, interrupt);
+            tasks_.take(count, {.reductions = kMostReductions, .slack = slack_}, interrupt);
         out.insert(out.end(), found.begin(), found.end());
     }
     return out;

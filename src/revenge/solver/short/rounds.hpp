@@ -12,7 +12,8 @@ namespace revenge::solver::reduction {
 
 class Rounds {
   public:
-    Rounds(const Phases& phases, const Views& views, unsigned threads);
+    // `slack`: of phase 3 (Phase3Bounds).
+    Rounds(const Phases& phases, const Views& views, unsigned threads, int slack);
 
     // RETURNS what comes next, after about so much work (Effort).
     std::vector<Reduction> next(double work, Interrupt& interrupt);
@@ -22,6 +23,7 @@ class Rounds {
     void next_stage();
 
     const Phases& phases_;
+    int slack_;
     StageTasks tasks_;
     int total_ = 0;
     int length3_ = 0;

@@ -74,7 +74,7 @@ void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length) {
     }
 }
 
-std::vector<Reduction> StageTasks::take(std::size_t count, const TaskBounds& bounds,
+std::vector<Reduction> StageTasks::take(std::size_t count, const Phase3Bounds& bounds,
                                         Interrupt& interrupt) {
     count = std::min(count, tasks_.size() - next_);
     const double expected =

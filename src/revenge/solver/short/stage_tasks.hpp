@@ -38,7 +38,8 @@ class StageTasks {
     double work() const noexcept { return work_; }
 
     // Does the stage's next tasks, `count` of them. RETURNS what they found.
-    std::vector<Reduction> take(std::size_t count, const TaskBounds& bounds, Interrupt& interrupt);
+    std::vector<Reduction> take(std::size_t count, const Phase3Bounds& bounds,
+                                Interrupt& interrupt);
     // Of all stages.
     const Effort& effort() const noexcept { return effort_; }
 
