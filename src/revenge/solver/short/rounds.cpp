@@ -13,11 +13,17 @@ constexpr int kMostLength3 = 13;
 constexpr std::size_t kMostReductions = 1000;  // of a task
 constexpr std::size_t kFewTasks = 8;           // how long a task takes is not known before
 
+// How far from promising the states of phase 3 may be that are gone on from (docs/short-solver.md has the measurement).
+constexpr int slack_in(puzzle::Metric metric) noexcept {
+    constexpr int kSlack = 5;
+    return metric == puzzle::Metric::Sstm ? Phase3Bounds::kAnySlack : kSlack;
+}
+
 }  // namespace
 
-Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, int slack)
+Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric)
     : phases_(phases),
-      slack_(slack),
+      slack_(slack_in(metric)),
       tasks_(phases, views, threads),
       total_(kLeastLength3),
       length3_(kLeastLength3) {

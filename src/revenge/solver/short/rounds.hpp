@@ -6,14 +6,15 @@
 
 #include <vector>
 
+#include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/short/stage_tasks.hpp"
 
 namespace revenge::solver::reduction {
 
 class Rounds {
   public:
-    // `slack`: of phase 3 (Phase3Bounds).
-    Rounds(const Phases& phases, const Views& views, unsigned threads, int slack);
+    // `metric`: that of the phases.
+    Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
 
     // RETURNS what comes next, after about so much work (Effort).
     std::vector<Reduction> next(double work, Interrupt& interrupt);

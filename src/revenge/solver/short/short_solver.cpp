@@ -24,12 +24,6 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
     return metric == puzzle::Metric::Obtm ? 11 : metric == puzzle::Metric::Sstm ? 10 : 9;
 }
 
-// How far from promising the states of phase 3 may be that rounds go on from (docs/short-solver.md has the measurement).
-constexpr int round_slack(puzzle::Metric metric) noexcept {
-    constexpr int kSlack = 5;
-    return metric == puzzle::Metric::Sstm ? Phase3Bounds::kAnySlack : kSlack;
-}
-
 // The search of close positions goes on to a longer solution once it is expected to take no more than this, in
 // nanoseconds, or than that part of the work on reductions: a cube that is nearly solved may be far in turns.
 constexpr double kLeastCloseWork = 20e6;
@@ -68,7 +62,7 @@ class Run {
           threads_(base::thread_count(limits.threads)),
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
-          rounds_(phases, views_, threads_, round_slack(metric)),
+          rounds_(phases, views_, threads_, metric),
           ends_(phases.cube(), tables, exact, metric, threads_, interrupt_,
                 [this](const Open& open, const std::vector<std::uint8_t>& moves) {
                     accept(open, moves);
