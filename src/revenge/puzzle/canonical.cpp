@@ -174,8 +174,8 @@ int least_cost(const CostTable& costs) {
     return out;
 }
 
-// RETURNS the cheapest way to write a group, if it costs less than `limit`. Cheap ways are looked for by themselves before
-// dearer ones are: most groups are one or two of the cheapest turns.
+// RETURNS the cheapest way to write a group, if it costs less than `limit`. Cheap ways are looked for by themselves
+// before dearer ones are: most groups are one or two of the cheapest turns.
 std::optional<Algorithm> cheapest_below(int limit, const Group& group, const CostTable& costs,
                                         int least) {
     const int size = costs.size();
