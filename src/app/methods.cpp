@@ -2,11 +2,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge::app {
@@ -69,6 +72,38 @@ base::Error with_reason(const base::Error& error) {
 
 namespace {
 
+bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {
+    const auto is_same = [](const puzzle::BaseMove& a, const puzzle::BaseMove& b) {
+        return a.name == b.name && a.action == b.action;
+    };
+    return one.name() == other.name() && one.puzzle().solved() == other.puzzle().solved() &&
+           std::ranges::equal(one.moves(), other.moves(), is_same);
+}
+
+// A chain's puzzle may be a file beside its own; the library, which is given texts, takes it for the one in hand. ERRORS:
+// Usage, where it is another.
+base::Status require_chain_for(Session& session, const MethodRequest& request,
+                               const ChainText& text) {
+    const auto chain = chain_of(session, text);
+    if (!chain) {
+        return chain.error();
+    }
+    auto in_hand = request.definition ? base::Result<puzzle::Definition>(*request.definition)
+                                      : puzzle::builtin_definition(request.puzzle);
+    if (!in_hand) {
+        return in_hand.error();
+    }
+    const puzzle::Definition& definition = *in_hand;
+    const puzzle::Definition& its = *chain->definition;
+    if (are_same(its, definition)) {
+        return {};
+    }
+    const std::string other = its.name() == definition.name() ? "another puzzle of that name"
+                                                              : "the " + definition.name();
+    return base::Error{base::ErrorCode::Usage, fmt::format("{} is a chain for the {}, not for {}",
+                                                           text.file, its.name(), other)};
+}
+
 base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request) {
     SolveOptions options;
     options.puzzle = request.puzzle;
@@ -85,10 +120,14 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     options.target = request.target;
     options.tier = request.tier;
     options.chain_text = request.chain_text;
-    if (options.chain_text.empty() && request.method.ends_with(".toml")) {
-        auto text = read_text(request.method, session.interrupt());
+    if (request.method.ends_with(".toml")) {
+        auto text = options.chain_text.empty() ? read_text(request.method, session.interrupt())
+                                               : base::Result<std::string>(options.chain_text);
         if (!text) {
             return text.error();
+        }
+        if (auto fits = require_chain_for(session, request, {*text, request.method}); !fits) {
+            return fits.error();
         }
         options.chain_text = *std::move(text);
     }

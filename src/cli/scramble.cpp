@@ -195,9 +195,10 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
     add_puzzle(command, options.puzzle);
     command
-        .add_option("--within", options.within,
-                    "only states of a set (4x4x4; several with commas): " +
-                        puzzle::NamedSet::all_names() + "; or of a phase's goal")
+        .add_option(
+            "--within", options.within,
+            "only states of a set (4x4x4; several with commas): " + puzzle::NamedSet::all_names() +
+                "; or of the goal of a built-in chain's phase")
         ->type_name("SET|CHAIN/PHASE");
     command.add_flag("--hide-structure", options.hide_structure,
                      "random turns before and after, so that it does not show how it was made");

@@ -57,11 +57,25 @@ Result<puzzle::Costs> costs_of(const DefinedMethod::Opening& opening,
                                       opening.metric.empty() ? own_metric : opening.metric);
 }
 
+// Whether each move, seen with the puzzle turned so in hand, is a move of the same cost.
+bool are_costs_kept(const puzzle::Transformation& rotation, const std::vector<puzzle::Move>& all,
+                    const puzzle::Puzzle& puzzle, const puzzle::Costs& costs) {
+    return std::ranges::all_of(all, [&](const puzzle::Move& move) {
+        const puzzle::Transformation seen =
+            puzzle.then(puzzle.then(puzzle.inverse(rotation), move.action), rotation);
+        return std::ranges::any_of(all, [&](const puzzle::Move& one) {
+            return one.action == seen && costs.cost(one) == costs.cost(move);
+        });
+    });
+}
+
 // Whether whoever may make these moves alone needs no longer ways: each move of the puzzle is one of them, or one of
-// them and a turn of the whole puzzle in hand, for no more.
+// them and a turn of the whole puzzle in hand, for no more. Behind such a turn later moves are others, which must cost
+// the same.
 bool are_as_good_as_all(const std::vector<puzzle::Move>& moves, const Definition& definition,
                         const puzzle::Costs& costs) {
-    return std::ranges::all_of(notation::all_moves(definition), [&](const puzzle::Move& move) {
+    const std::vector<puzzle::Move> all = notation::all_moves(definition);
+    return std::ranges::all_of(all, [&](const puzzle::Move& move) {
         const auto is_among = [&](const puzzle::Transformation& action) {
             return std::ranges::any_of(moves, [&](const puzzle::Move& one) {
                 return one.action == action && costs.cost(one) <= costs.cost(move);
@@ -69,7 +83,8 @@ bool are_as_good_as_all(const std::vector<puzzle::Move>& moves, const Definition
         };
         return is_among(move.action) ||
                std::ranges::any_of(definition.rotations(), [&](const auto& rotation) {
-                   return is_among(definition.puzzle().then(move.action, rotation));
+                   return is_among(definition.puzzle().then(move.action, rotation)) &&
+                          are_costs_kept(rotation, all, definition.puzzle(), costs);
                });
     });
 }
@@ -124,6 +139,11 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
         return solver.error();
     }
     out->is_optimal_ = is_optimal;
+    out->is_optimal_turned_ =
+        is_optimal && std::ranges::all_of(definition.rotations(), [&](const auto& rotation) {
+            return are_costs_kept(rotation, notation::all_moves(definition), definition.puzzle(),
+                                  costs);
+        });
     out->solve_ = [shared = std::shared_ptr<const solver::Method>(*std::move(solver))](
                       const puzzle::State& state, const solver::Limits& limits,
                       const solver::OnImprovement& on_improvement) {
@@ -209,7 +229,7 @@ std::optional<solver::Solution> DefinedMethod::finished(solver::Solution solutio
         }
     }
     solution.length = costs_.cost(solution.steps);
-    if (is_optimal_) {
+    if (held == state ? is_optimal_ : is_optimal_turned_) {
         solution.lower_bound = solution.length;
     }
     if (definition_->cube_size() > 0) {

@@ -84,8 +84,9 @@ class DefinedMethod final : public solver::Method {
     std::string name_;
     std::shared_ptr<const puzzle::Definition> definition_;
     puzzle::Costs costs_;
-    bool is_optimal_ = false;  // no solution is shorter than those it gives
-    bool gives_any_ = false;   // a shorter solution, known from elsewhere, is as good as its own
+    bool is_optimal_ = false;         // its solutions are shortest ones
+    bool is_optimal_turned_ = false;  // so they are where the puzzle was turned in hand first
+    bool gives_any_ = false;  // a shorter solution, known from elsewhere, is as good as its own
     SolveSteps solve_;
 };
 

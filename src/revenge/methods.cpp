@@ -144,7 +144,7 @@ std::string_view readers_of(MethodOption option) noexcept {
         case MethodOption::Relax:
             return "chains of phases";
         case MethodOption::Orientations:
-            return "chains of phases of the 3x3x3, the 4x4x4 and the 5x5x5";
+            return "chains of the 3x3x3, the 4x4x4 and the 5x5x5 that spell out coordinates";
         case MethodOption::Time:
         case MethodOption::Nodes:
             return "methods that search: short, two-phase, optimal, chains, and chosen moves";

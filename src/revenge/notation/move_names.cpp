@@ -88,16 +88,19 @@ std::optional<Found> named_move(const Definition& definition, std::string_view w
     return best;
 }
 
-Error unknown_move(const Definition& definition, const PlacedWord& word) {
+Error unknown_move(const Definition& definition, const PlacedWord& word, HeldWords held_words) {
     std::string names;
     for (const BaseMove& move : definition.moves()) {
         names += " " + move.name;
     }
     std::string held;
     for (const puzzle::HeldTurn& turn : definition.held_turns()) {
+        if (held_words == HeldWords::Refused) {
+            break;
+        }
         held += (held.empty() ? ", or " : " ") + turn.name;
     }
-    const std::string text(word.text);
+    const std::string text = shown(word.text);
     return error_at(word.place,
                     "\"" + text + "\" is no move of " + definition.name() + "; expected one of" +
                         names + ", each with a number or ' behind it" + held,

@@ -1,6 +1,7 @@
 // A text of moves as words, and the base move that a word names.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,7 +39,10 @@ struct Found {
 // RETURNS the move of the longest name that the word begins with and that an amount follows; nothing if there is none.
 std::optional<Found> named_move(const puzzle::Definition& definition, std::string_view word);
 
-// RETURNS the error of a word that is no move: Usage, with its place and the names that there are.
-base::Error unknown_move(const puzzle::Definition& definition, const PlacedWord& word);
+// RETURNS the error of a word that is no move: Usage, with its place and the names that there are. Algorithms may have
+// words for the puzzle held still besides (Definition::held_turns).
+enum class HeldWords : std::uint8_t { Taken, Refused };
+base::Error unknown_move(const puzzle::Definition& definition, const PlacedWord& word,
+                         HeldWords held = HeldWords::Refused);
 
 }  // namespace revenge::notation

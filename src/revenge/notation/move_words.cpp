@@ -52,7 +52,8 @@ class NamedMoves {
         const Place place = cursor.place();
         const std::string word = word_at(cursor, text_, kMarks);
         const std::optional<Unit> found = named(word, place);
-        return found ? Result<Unit>(*found) : unknown_move(definition_, {word, place});
+        return found ? Result<Unit>(*found)
+                     : unknown_move(definition_, {word, place}, HeldWords::Taken);
     }
 
     static std::vector<Unit> inverse(const std::vector<Unit>& words) {

@@ -158,6 +158,15 @@ std::string TextCursor::shown_since(const TextCursor& from) const {
     return out;
 }
 
+std::string shown(std::string_view text) {
+    const TextCursor from(text);
+    TextCursor to = from;
+    while (!to.at_end()) {
+        to.advance();
+    }
+    return to.shown_since(from);
+}
+
 std::string TextCursor::describe() const {
     if (at_end()) {
         return "the end of the text";

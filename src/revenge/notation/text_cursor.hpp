@@ -63,6 +63,9 @@ class TextCursor {
     Place place_;
 };
 
+// RETURNS a text as a message may show it: 20 characters, no control characters and nothing that is no UTF-8.
+std::string shown(std::string_view text);
+
 // RETURNS a Usage error "line L, column C: sentence"; the place is its first fact.
 base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts = {});
 // RETURNS the error of a text that begins in that line of a file: its place, in the sentence and as a fact, is the

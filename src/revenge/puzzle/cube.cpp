@@ -242,6 +242,18 @@ int Cube::rotation_of_solved(const State& state) const noexcept {
     return -1;
 }
 
+std::optional<SymmetryIndex> Cube::homing_rotation(const State& state) const noexcept {
+    const Orbit* const centers = puzzle_.find_orbit("face-centers");
+    for (SymmetryIndex r = 0; centers != nullptr && r < kRotations; ++r) {
+        const State seen = rotate(state, r);
+        const auto* first = seen.piece.data() + centers->first;
+        if (std::equal(first, first + centers->size, centers->solved.begin())) {
+            return r;
+        }
+    }
+    return std::nullopt;
+}
+
 Face Cube::sticker_face(const Orbit& orbit, int label, int sticker) const noexcept {
     const auto home = std::ranges::find(orbit.solved, static_cast<std::uint8_t>(label));
     const int slot = orbit.first + static_cast<int>(home - orbit.solved.begin());

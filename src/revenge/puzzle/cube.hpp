@@ -66,6 +66,8 @@ class Cube {
     bool is_solved(const State& state) const noexcept { return state == puzzle_.solved(); }
     // RETURNS the rotation r with state = rotate(solved, r), or -1.
     int rotation_of_solved(const State& state) const noexcept;
+    // RETURNS the rotation that brings the face centers home, where the cube has some and they are in order.
+    std::optional<SymmetryIndex> homing_rotation(const State& state) const noexcept;
 
     int facelet_count() const noexcept { return kFaces * size_ * size_; }
     // Facelet index (INTERFACE order) -> place and sticker.

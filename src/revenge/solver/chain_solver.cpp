@@ -34,8 +34,10 @@ class ChainSolver::Walk {
 
     std::vector<Candidate> starts(int orientations) const {
         std::vector<Candidate> out(static_cast<std::size_t>(orientations));
+        // Phases take no account of where face centers are: they are brought home by turning the cube in hand.
+        const puzzle::SymmetryIndex home = cube_->homing_rotation(start_).value_or(0);
         for (std::size_t i = 0; i < out.size(); ++i) {
-            out[i].rotation = static_cast<puzzle::SymmetryIndex>(i);
+            out[i].rotation = puzzle::compose(static_cast<puzzle::SymmetryIndex>(i), home);
             out[i].state = cube_->rotate(start_, out[i].rotation);
         }
         return out;

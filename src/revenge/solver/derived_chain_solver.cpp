@@ -135,12 +135,32 @@ PhaseSolution DerivedChainSolver::described(std::size_t phase) const {
     return {declared.name, declared.group, declared.achieves, {}};
 }
 
+// RETURNS why a phase could solve nothing of what a state has become.
+Error DerivedChainSolver::stuck(const puzzle::State& state, std::size_t phase) const {
+    const auto possible = derived::possible_states(*chain_.definition);
+    if (!possible) {
+        return possible.error();
+    }
+    if (!possible->contains(group::PointModel(chain_.definition->puzzle()).permutation(state))) {
+        return impossible();
+    }
+    return {ErrorCode::NotFound,
+            "the moves of " + chain_.name + "/" + described(phase).name +
+                " do not solve this state" +
+                (phase == 0 ? "" : ", or an earlier phase left what they cannot finish") +
+                "; a check of the chain says what it accounts for"};
+}
+
+Error DerivedChainSolver::impossible() const {
+    return {ErrorCode::ImpossibleCube,
+            "no moves of the " + chain_.definition->name() + " make this state"};
+}
+
 Result<Solution> DerivedChainSolver::solve(const puzzle::State& state, const Limits& limits,
                                            const OnImprovement& on_improvement) const {
     if (whole_ &&
         !whole_->contains(group::PointModel(chain_.definition->puzzle()).permutation(state))) {
-        return Error{ErrorCode::ImpossibleCube,
-                     "no moves of the " + chain_.definition->name() + " make this state"};
+        return impossible();
     }
     const Walk walk(*this, state);
     const search::BeamLimits within{limits.time, limits.nodes, limits.max_length, limits.stop,
@@ -148,10 +168,7 @@ Result<Solution> DerivedChainSolver::solve(const puzzle::State& state, const Lim
     search::PhaseBeam<Walk> beam(walk, within);
     auto found = beam.run(search::beam_stages(relax_, 1), on_improvement);
     if (!found && beam.stuck()) {
-        return Error{ErrorCode::ImpossibleCube,
-                     "the moves of " + chain_.name + "/" + described(*beam.stuck()).name +
-                         " cannot solve this state: no moves of the puzzle make it, or an "
-                         "earlier phase left what this one cannot finish"};
+        return stuck(state, *beam.stuck());
     }
     if (found) {
         found->nodes = beam.nodes();

@@ -25,9 +25,23 @@ base::Error nothing_found(const Limits& limits) {
     if (limits.stop.stop_requested()) {
         return base::interrupted("a solution was found");
     }
+    std::string remedy;
+    const auto add = [&remedy](bool is_limited, const char* what) {
+        if (is_limited) {
+            remedy += (remedy.empty() ? "; allow " : " or ") + std::string(what);
+        }
+    };
+    add(limits.time.has_value(), "more time");
+    add(limits.nodes.has_value(), "more nodes");
+    add(limits.max_length.has_value(), "a greater length");
     return {base::ErrorCode::NotFound,
-            "no solution was found within the limits; allow more time or a greater length",
+            "no solution was found within the limits" + remedy,
             {{"nothing-found"}}};
+}
+
+base::Error nothing_short_enough(Limits limits) {
+    limits.stop = {};
+    return nothing_found(limits);
 }
 
 }  // namespace revenge::solver

@@ -92,6 +92,8 @@ struct Limits {
 // RETURNS the error of a method that has found nothing within `limits`: NotFound, or Interrupted where a stop was asked
 // for.
 base::Error nothing_found(const Limits& limits);
+// RETURNS that of a method whose solutions are all too long, whether it was stopped or not: NotFound.
+base::Error nothing_short_enough(Limits limits);
 
 // Called with each solution that is shorter than all before it, in the thread that called solve().
 using OnImprovement = std::function<void(const Solution&)>;

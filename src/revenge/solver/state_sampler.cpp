@@ -50,7 +50,11 @@ bool keeps_alike_together(const puzzle::Cube& cube, const group::PointModel& mod
 }  // namespace
 
 Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal) const {
-    const std::size_t slash = goal.find('/');
+    const std::size_t slash = goal.rfind('/');
+    if (goal.substr(0, slash).ends_with(".toml")) {
+        return Error{ErrorCode::Usage, "the set " + std::string(goal) +
+                                           ": expected a phase of a chain that is built in"};
+    }
     const auto chain = coset::builtin_chain(goal.substr(0, slash));
     if (!chain) {
         return chain.error();

@@ -166,7 +166,7 @@ Result<Solution> ToTarget::by_way_of_centers(const State& state, const Limits& l
     }
     hear(*to_middle);
     if (!shortest) {
-        return nothing_found({});
+        return nothing_short_enough(limits);
     }
     return *std::move(shortest);
 }

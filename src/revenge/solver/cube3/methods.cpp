@@ -16,6 +16,26 @@ constexpr int kNone = 1000;
 constexpr int kWorst = 20;  // no position needs more (Rokicki, Kociemba, Davidson, Dethridge, 2010)
 
 // One cube being solved: its frame, its limits, the best so far.
+// Whether no word of turns costs less than it makes face turns, so that fewest face turns are a bound: the middle layer
+// does the work of two.
+bool are_face_turns_a_bound(const puzzle::CostTable& costs) {
+    constexpr std::uint8_t kMiddle = 0b010;
+    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+        for (std::uint8_t quarters = 1; quarters <= 3; ++quarters) {
+            if (costs.cost({axis, kMiddle, quarters}) < 2) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+puzzle::SymmetryIndex home(const puzzle::Cube& cube, const puzzle::State& state) {
+    const auto rotation = cube.homing_rotation(state);
+    base::check(rotation.has_value(), "the face centers of a cube are a rotation of its colours");
+    return *rotation;
+}
+
 class Run {
   public:
     Run(const puzzle::Cube& cube, const Tables& tables, const puzzle::CostTable& costs,
@@ -29,26 +49,14 @@ class Run {
           begin_(std::chrono::steady_clock::now()),
           interrupt_(limits.time ? std::optional(begin_ + *limits.time) : std::nullopt,
                      limits.stop),
-          rotation_(homing_rotation(cube, state)),
-          cubie_(cubie_of(cube, cube.rotate(state, rotation_))) {}
+          rotation_(home(cube, state)),
+          cubie_(cubie_of(cube, cube.rotate(state, rotation_))),
+          is_bound_(are_face_turns_a_bound(costs)) {}
 
     base::Result<Solution> near_optimal(const Phase2Distances* exact);
     base::Result<Solution> optimal(const TwoSidedTable* large);
 
   private:
-    static puzzle::SymmetryIndex homing_rotation(const puzzle::Cube& cube,
-                                                 const puzzle::State& state) {
-        const puzzle::Orbit& centers = *cube.puzzle().find_orbit("face-centers");
-        for (puzzle::SymmetryIndex r = 0; r < puzzle::kRotations; ++r) {
-            const puzzle::State seen = cube.rotate(state, r);
-            const auto* first = seen.piece.data() + centers.first;
-            if (std::equal(first, first + centers.size, centers.solved.begin())) {
-                return r;
-            }
-        }
-        base::check(false, "the face centers of a cube are a rotation of its colours");
-        return 0;
-    }
     std::uint64_t node_limit() const { return limits_.nodes.value_or(~std::uint64_t{0} / 2); }
     void search_all(TwoPhaseSearch& search);
     void accept(const std::vector<std::uint8_t>& found);
@@ -67,6 +75,7 @@ class Run {
     Cubie cubie_;
     int best_turns_ = kNone;
     int proven_ = 0;           // no solution has fewer turns
+    bool is_bound_;            // what is proven of face turns is so in the metric
     bool has_phases_ = false;  // a shortest solution has no parts
     Solution solution_;
 };
@@ -103,7 +112,7 @@ void Run::take(puzzle::Algorithm moves) {
 base::Result<Solution> Run::answer() {
     if (best_turns_ == kNone || (limits_.max_length && solution_.length > *limits_.max_length)) {
         base::Error error = nothing_found(limits_);
-        if (proven_ > 1) {
+        if (proven_ > 1 && is_bound_) {
             error.message += "; it takes at least " + std::to_string(proven_) + " turns (proven)";
             error.facts.push_back({"proven", {{"length", std::to_string(proven_)}}});
         }
@@ -152,7 +161,7 @@ base::Result<Solution> Run::optimal(const TwoSidedTable* large) {
         return answer();
     }
     OptimalSearch search(tables_, large, cubie_);
-    const int longest = std::min(kWorst, limits_.max_length.value_or(kWorst));
+    const int longest = is_bound_ ? std::min(kWorst, limits_.max_length.value_or(kWorst)) : kWorst;
     proven_ = std::max(1, search.lower_bound());
     for (int length = proven_; length <= longest && best_turns_ == kNone && !interrupt_.poll() &&
                                search.nodes() < node_limit();
@@ -163,7 +172,7 @@ base::Result<Solution> Run::optimal(const TwoSidedTable* large) {
         solution_.nodes = search.nodes();
         if (found) {
             accept(*found);
-            if (solution_.length == best_turns_) {
+            if (is_bound_ && solution_.length == best_turns_) {
                 solution_.lower_bound = best_turns_;
             }
         }

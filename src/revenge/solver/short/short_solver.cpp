@@ -29,7 +29,7 @@ constexpr int max_close(puzzle::Metric metric) noexcept {
 constexpr double kLeastCloseWork = 20e6;
 constexpr double kCloseShare = 0.5;
 // Of the work that reductions take, ends may take this part.
-constexpr double kEndShare = 0.6;
+constexpr double kEndShare = 1.2;
 constexpr double kEndNode = 80;  // nanoseconds, as Effort counts
 constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
@@ -37,7 +37,7 @@ constexpr std::chrono::milliseconds kFirstTime{
 constexpr double kFirstWork = 20e6;
 constexpr std::size_t kTurnsAside = 5;
 // Work that ends of known reductions are worth before there are others: the rest is often a few turns.
-constexpr double kKnownWork = 40e6;
+constexpr double kKnownWork = 20e6;
 // Work of a round, in nanoseconds.
 constexpr double kFirstBudget = 2e6;
 constexpr double kBudgetGrowth = 1.3;
@@ -271,7 +271,7 @@ base::Result<Solution> Run::go() {
         return nothing_found(limits_);
     }
     if (limits_.max_length && best_ > *limits_.max_length) {
-        return nothing_found({});  // also where it was stopped: what it found is too long
+        return nothing_short_enough(limits_);
     }
     solution_.nodes = nodes_;
     solution_.lower_bound = lower_bound_;

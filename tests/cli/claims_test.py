@@ -1,0 +1,98 @@
+"""What is said to be proven is so, in every metric and with costs of one's own; and what is said of why nothing came out
+is why."""
+
+import program
+
+THISTLETHWAITE = str(program.ROOT / "chains" / "thistlethwaite.toml")
+MIXED = str(program.ROOT / "examples" / "chains" / "thistlethwaite-mixed.toml")
+RING = """Name {name}
+Set DOTS {size}
+Solved
+DOTS
+{solved}
+End
+Move A
+DOTS
+2 3 1 {rest}
+End
+Move B
+DOTS
+1 2 {turned}
+End
+"""
+CHAIN = """name = "{name}"
+puzzle = "{puzzle}"
+[[phase]]
+name = "one"
+moves = "{moves}"
+coordinates = "auto"
+"""
+
+
+class Claims(program.ProgramTest):
+    def test_fewest_face_turns_prove_nothing_where_a_slice_is_cheaper(self):
+        optimal = ["solve", "--puzzle", "3x3x3", "--method", "optimal", "--json"]
+        slices = self.file("slices", "M 1\nM' 1\n")
+        for word in ("R L'", "R L' U D'", "M2 U M'", "R U2 F'"):
+            for counted in (["--metric", "sstm"], ["--metric", "btm"], ["--metric", "sqtm"], ["--costs", slices], []):
+                with self.subTest(word=word, counted=counted):
+                    answer = self.objects(*optimal, *counted, word)[0]
+                    if answer["lower_bound"] is not None:
+                        shortest = self.objects("solve", "--puzzle", "3x3x3", "--json", *counted, word,
+                                                "--moves", "R,U,F,L,D,B,M,E,S", "--time", "10min")[0]
+                        self.assertLessEqual(answer["lower_bound"], shortest["length"])
+        self.assertEqual(self.objects(*optimal, "R L'")[0]["lower_bound"], 2)
+        said = self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--metric", "sstm", "--max-length", "1", "R L'")
+        self.assertNotIn(b"proven", said.stderr)
+
+    def test_a_table_of_some_faces_proves_nothing_where_others_are_cheaper(self):
+        dear = self.file("dear", "R 4\nR' 4\nL 4\nL' 4\n")
+        whole = ["solve", "--puzzle", "2x2x2", "--json", "B' U' B'"]
+        self.assertEqual(self.objects(*whole)[0]["lower_bound"], 3)
+        self.assertIsNone(self.objects(*whole, "--costs", dear)[0]["lower_bound"])
+        alike = self.file("alike", "".join(f"{face}2 3\n" for face in "URFDLB"))
+        self.assertEqual(self.objects(*whole, "--costs", alike)[0]["lower_bound"], 3)
+
+    def test_cubes_held_otherwise_are_solved_by_chains_that_spell_out_coordinates(self):
+        for chain in (THISTLETHWAITE, MIXED):
+            for word in (["x R2"], ["M2"], ["M2 y R2 U2"], ["R2", "--to", "x2 U2"], ["R2 U2", "--to", "y' M2", "--orientations", "5"]):
+                with self.subTest(chain=chain, word=word):
+                    self.assertTrue(self.objects("solve", "--puzzle", "3x3x3", "--method", chain, "--json", *word)[0]["verified"])
+
+    def test_a_chain_is_followed_on_its_own_puzzle_alone(self):
+        ring = self.file("ring.tws", RING.format(name="ring", size=5, solved="1 2 3 4 5", rest="4 5", turned="4 5 3"))
+        six = self.file("six.tws", RING.format(name="six", size=6, solved="1 2 3 4 5 6", rest="4 5 6", turned="4 5 3 6"))
+        twin = self.file("twin.tws", RING.format(name="ring", size=5, solved="1 2 3 4 5", rest="4 5", turned="5 3 4"))
+        chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="six.tws", moves="A B"))
+        self.expect(2, "solve", "--puzzle", ring, "--method", chain, "A B", says="is a chain for the six, not for the ring")
+        self.expect(2, "solve", "--puzzle", "skewb", "--method", chain, "U", says="is a chain for the six, not for the skewb")
+        self.expect(2, "solve", "--puzzle", "3x3x3", "--method", chain, "U", says="is a chain for the six, not for the 3x3x3")
+        self.assertTrue(self.objects("solve", "--puzzle", six, "--method", chain, "--json", "A B")[0]["verified"])
+        chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="ring.tws", moves="A B"))
+        self.expect(2, "solve", "--puzzle", twin, "--method", chain, "A B", says="not for another puzzle of that name")
+
+    def test_states_that_a_chain_does_not_solve_are_not_called_impossible(self):
+        half = self.file("half.toml", CHAIN.format(name="half", puzzle="3x3x3", moves="U2 D2 R2 L2 F2 B2"))
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--method", half, "R", says="the moves of half/one do not solve this state")
+        body = self.file("body.toml", CHAIN.format(name="body", puzzle="pyraminx", moves="U L R"))
+        self.expect(1, "solve", "--puzzle", "pyraminx", "--method", body, "B", says="the moves of body/one do not solve this state")
+
+    def test_the_remedy_is_of_the_limit_that_was_given(self):
+        for command in (["solve", "--method", "optimal", "--random"], ["solve", "--random"], ["scramble"]):
+            self.expect(1, *command, "--puzzle", "3x3x3", "--seed", "5", "--nodes", "100", says="limits; allow more nodes")
+
+    def test_sets_are_goals_of_built_in_chains(self):
+        self.expect(2, "scramble", "--puzzle", "3x3x3", "--within", f"{MIXED}/phase-2", says="expected a phase of a chain that is built in")
+
+    def test_words_that_are_no_moves_are_shown_as_they_may_be(self):
+        held = self.file("held", "R++ 3\n")
+        said = self.expect(2, "solve", "--puzzle", "megaminx", "U", "--costs", held, says='"R++" is no move of megaminx')
+        self.assertNotIn(b"R--", said.stderr)
+        for text in ("\x00\x01", "\x1b[31mU 3"):
+            costs = self.file("costs", text)
+            said = self.expect(2, "solve", "--puzzle", "pyraminx", "U", "--costs", costs, says="is no move of pyraminx; expected one of U L")
+            self.assertNotIn(b"\x1b", said.stderr)
+
+
+if __name__ == "__main__":
+    program.main()
