@@ -80,8 +80,8 @@ bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {
            std::ranges::equal(one.moves(), other.moves(), is_same);
 }
 
-// A chain's puzzle may be a file beside its own; the library, which is given texts, takes it for the one in hand. ERRORS:
-// Usage, where it is another.
+// A chain's puzzle may be a file beside its own; the library, which is given texts, takes it for the one in hand.
+// ERRORS: Usage, where it is another.
 base::Status require_chain_for(Session& session, const MethodRequest& request,
                                const ChainText& text) {
     const auto chain = chain_of(session, text);

@@ -9,6 +9,7 @@
 #include "app/input.hpp"
 #include "app/json_output.hpp"
 #include "app/methods.hpp"
+#include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "cli/commands.hpp"
@@ -21,6 +22,7 @@
 #include "revenge/puzzle/named_set.hpp"
 #include "revenge/render/sheet.hpp"
 #include "revenge/scrambler.hpp"
+#include "revenge/solver/state_sampler.hpp"
 
 namespace revenge::cli {
 
@@ -78,6 +80,16 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
     return {};
 }
 
+// RETURNS the text of the chain whose phase the set is, if it is a file's.
+Result<std::string> chain_of_set(app::Session& session, const std::string& within) {
+    const std::string name = within.substr(0, within.rfind('/'));
+    if (!name.ends_with(".toml")) {
+        return std::string();
+    }
+    auto text = app::chain_text(session, name);
+    return text ? Result<std::string>(std::move(text->text)) : text.error();
+}
+
 // The method is opened first, so that it is opened once.
 Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOptions& options,
                                       const PuzzleInHand& puzzle, const base::Random& random) {
@@ -101,11 +113,23 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
         }
         time = *parsed;
     }
+    const auto chain = chain_of_set(session, options.within);
+    if (!chain) {
+        return chain.error();
+    }
+    // Before tables are made.
+    if (!options.within.empty()) {
+        const auto sampler = solver::StateSampler::make(puzzle.cube_size(), options.within, *chain);
+        if (!sampler) {
+            return sampler.error();
+        }
+    }
     auto opened = app::make_method(session, request);
     if (!opened) {
         return opened.error();
     }
     ScrambleOptions out;
+    out.within_chain = *chain;
     out.solve = std::move(opened->options);
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
@@ -195,10 +219,9 @@ void add_what(CLI::App& command, CommandOptions& options) {
     command.add_option("--seed", options.seed, "makes them repeatable")->type_name("HEX");
     add_puzzle(command, options.puzzle);
     command
-        .add_option(
-            "--within", options.within,
-            "only states of a set (4x4x4; several with commas): " + puzzle::NamedSet::all_names() +
-                "; or of the goal of a built-in chain's phase")
+        .add_option("--within", options.within,
+                    "only states of a set (4x4x4; several with commas): " +
+                        puzzle::NamedSet::all_names() + "; or of the goal of a chain's phase")
         ->type_name("SET|CHAIN/PHASE");
     command.add_flag("--hide-structure", options.hide_structure,
                      "random turns before and after, so that it does not show how it was made");

@@ -163,7 +163,7 @@ Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
     if (const base::Status of_four = require_four(options); !of_four) {
         return of_four.error();
     }
-    auto sampler = solver::StateSampler::make(size, options.within);
+    auto sampler = solver::StateSampler::make(size, options.within, options.within_chain);
     if (!sampler) {
         return sampler.error();
     }

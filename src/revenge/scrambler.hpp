@@ -33,6 +33,8 @@ struct ScrambleOptions {
     // The set: empty for all states, or as solver::StateSampler::make() reads it. Of the 4x4x4, the scrambled cube is
     // then held as the set says it (a last layer is at U).
     std::string within{};
+    // The text of the chain whose phase `within` names; empty: a built-in chain.
+    std::string within_chain{};
     bool hide_structure = false;
     // Of the 4x4x4: wide turns of R, U and F alone, as WCA scrambles have them; and in the end up to two rotations, as
     // those for blindfolded solving have, which are not counted.

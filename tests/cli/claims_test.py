@@ -81,8 +81,13 @@ class Claims(program.ProgramTest):
         for command in (["solve", "--method", "optimal", "--random"], ["solve", "--random"], ["scramble"]):
             self.expect(1, *command, "--puzzle", "3x3x3", "--seed", "5", "--nodes", "100", says="limits; allow more nodes")
 
-    def test_sets_are_goals_of_built_in_chains(self):
-        self.expect(2, "scramble", "--puzzle", "3x3x3", "--within", f"{MIXED}/phase-2", says="expected a phase of a chain that is built in")
+    def test_a_set_may_be_a_goal_of_a_chain_in_a_file(self):
+        scramble = ["scramble", "--puzzle", "3x3x3", "--seed", "7", "--json", "--within"]
+        self.assertEqual(self.output(*scramble, f"{THISTLETHWAITE}/phase-2"), self.output(*scramble, "thistlethwaite/phase-2"))
+        self.assertTrue(self.objects(*scramble, f"{MIXED}/phase-3"))
+        self.expect(2, *scramble, f"{MIXED}/phase-9", says="the phases of thistlethwaite-mixed are")
+        self.expect(2, "scramble", "--within", f"{MIXED}/phase-2", says="a chain for the 3x3x3")
+        self.expect(5, *scramble, "nowhere.toml/phase-2", says="cannot open nowhere.toml")
 
     def test_words_that_are_no_moves_are_shown_as_they_may_be(self):
         held = self.file("held", "R++ 3\n")

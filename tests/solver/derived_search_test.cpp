@@ -198,8 +198,19 @@ TEST(DerivedChainSolver, SaysWhichPhaseCannotSolveAState) {
         pyraminx.puzzle().solved(), notation::parse_moves(pyraminx, "B")->front().action);
     const auto solution = (*solver)->solve(state, {}, {});
     ASSERT_FALSE(solution);
-    EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube);
+    EXPECT_EQ(solution.error().code, base::ErrorCode::NotFound);  // B makes it
     EXPECT_NE(solution.error().message.find("c/p"), std::string::npos);
+    // Two pieces exchanged, which no moves do.
+    puzzle::State impossible = pyraminx.puzzle().solved();
+    for (const puzzle::Orbit& orbit : pyraminx.puzzle().orbits()) {
+        if (orbit.size == 6) {
+            const auto first = impossible.piece.begin() + orbit.first;
+            std::swap(first[0], first[1]);
+        }
+    }
+    const auto none = (*solver)->solve(impossible, {}, {});
+    ASSERT_FALSE(none);
+    EXPECT_EQ(none.error().code, base::ErrorCode::ImpossibleCube);
 }
 
 TEST(DerivedChainSolver, KeepsALimitOfNodes) {

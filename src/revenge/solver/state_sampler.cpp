@@ -49,13 +49,15 @@ bool keeps_alike_together(const puzzle::Cube& cube, const group::PointModel& mod
 
 }  // namespace
 
-Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal) const {
+Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
+                                                          const std::string& text) const {
     const std::size_t slash = goal.rfind('/');
-    if (goal.substr(0, slash).ends_with(".toml")) {
+    const std::string name(goal.substr(0, slash));
+    if (text.empty() && name.ends_with(".toml")) {
         return Error{ErrorCode::Usage, "the set " + std::string(goal) +
                                            ": expected a phase of a chain that is built in"};
     }
-    const auto chain = coset::builtin_chain(goal.substr(0, slash));
+    const auto chain = text.empty() ? coset::builtin_chain(name) : coset::parse_chain(text, name);
     if (!chain) {
         return chain.error();
     }
@@ -95,7 +97,8 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal)
     return groups;
 }
 
-Result<StateSampler> StateSampler::make(int cube_size, std::string_view within) {
+Result<StateSampler> StateSampler::make(int cube_size, std::string_view within,
+                                        const std::string& chain) {
     StateSampler sampler(cube_size);
     if (within.empty()) {
         return sampler;
@@ -112,7 +115,7 @@ Result<StateSampler> StateSampler::make(int cube_size, std::string_view within) 
         sampler.named_ = *std::move(named);
         return sampler;
     }
-    auto groups = sampler.groups_of_goal(within);
+    auto groups = sampler.groups_of_goal(within, chain);
     if (!groups) {
         return groups.error();
     }

@@ -10,6 +10,7 @@
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -24,10 +25,12 @@ namespace revenge::solver {
 
 class StateSampler {
   public:
-    // `within`: empty for all states, names with commas between them, or CHAIN/PHASE of a built-in chain.
-    // ERRORS: Usage, naming what there is; a set with nothing in it but the solved cube.
+    // `within`: empty for all states, names with commas between them, or CHAIN/PHASE: of a built-in chain or, where
+    // there is one, of the text `chain`.
+    // ERRORS: Usage, naming what there is; a set with nothing in it but the solved cube; those of the text, with place.
     // COMPLEXITY: up to 0.1 s for a phase.
-    static base::Result<StateSampler> make(int cube_size, std::string_view within);
+    static base::Result<StateSampler> make(int cube_size, std::string_view within,
+                                           const std::string& chain = {});
 
     const puzzle::Cube& cube() const noexcept { return *cube_; }
     const std::shared_ptr<const puzzle::Cube>& shared_cube() const noexcept { return cube_; }
@@ -41,7 +44,7 @@ class StateSampler {
     };
 
     explicit StateSampler(int cube_size) : cube_(std::make_shared<puzzle::Cube>(cube_size)) {}
-    base::Result<Groups> groups_of_goal(std::string_view goal) const;
+    base::Result<Groups> groups_of_goal(std::string_view goal, const std::string& text) const;
     puzzle::State draw_product(const Groups& groups, base::Random& random) const;
 
     std::shared_ptr<const puzzle::Cube> cube_;
