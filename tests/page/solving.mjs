@@ -226,10 +226,16 @@ test(
     // Both at once: a shorter solution may come between two looks. An inner layer alone counts as two turns.
     const [length, moves] = await page.evaluate(() => [
       Number(document.querySelector("[data-testid=length]").textContent),
-      [...document.querySelectorAll(".solve-view .move")].map((move) => move.textContent),
+      [...document.querySelectorAll(".solve-view .move")].map(
+        (move) => move.textContent,
+      ),
     ]);
     const cost = (move) => (/^(2|[urfdlb])/.test(move) ? 2 : 1);
-    assert.equal(length, moves.reduce((sum, move) => sum + cost(move), 0), moves.join(" "));
+    assert.equal(
+      length,
+      moves.reduce((sum, move) => sum + cost(move), 0),
+      moves.join(" "),
+    );
     await page.keyboard.press("End");
     await page.locator(".phase-now").getByText("The cube is solved.").waitFor();
     await leave(page);
