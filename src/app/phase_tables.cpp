@@ -20,13 +20,12 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// RETURNS where the phase's part of the name begins, or npos: "a/b.toml" has none.
+}  // namespace
+
 std::size_t phase_separator(const std::string& name) {
     const std::size_t file_end = name.rfind(".toml");
     return name.find('/', file_end == std::string::npos ? 0 : file_end);
 }
-
-}  // namespace
 
 Result<ChainText> chain_text(Session& session, const std::string& name) {
     if (name == "-" || name.ends_with(".toml")) {

@@ -31,6 +31,9 @@ struct TableOptions {
     std::stop_token stop;  // if it can be asked to stop, this counts and not the session's
 };
 
+// RETURNS where the phase's part of the name begins, or npos: "a/b.toml" has none.
+std::size_t phase_separator(const std::string& name);
+
 // A chain's text, and what messages call it.
 struct ChainText {
     std::string text;

@@ -82,7 +82,7 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
 
 // RETURNS the text of the chain whose phase the set is, if it is a file's.
 Result<std::string> chain_of_set(app::Session& session, const std::string& within) {
-    const std::string name = within.substr(0, within.rfind('/'));
+    const std::string name = within.substr(0, app::phase_separator(within));
     if (!name.ends_with(".toml")) {
         return std::string();
     }

@@ -72,9 +72,9 @@ bool are_costs_kept(const puzzle::Transformation& rotation, const std::vector<pu
 // Whether whoever may make these moves alone needs no longer ways: each move of the puzzle is one of them, or one of
 // them and a turn of the whole puzzle in hand, for no more. Behind such a turn later moves are others, which must cost
 // the same.
-bool are_as_good_as_all(const std::vector<puzzle::Move>& moves, const Definition& definition,
+bool are_as_good_as_all(const std::vector<puzzle::Move>& moves,
+                        const std::vector<puzzle::Move>& all, const Definition& definition,
                         const puzzle::Costs& costs) {
-    const std::vector<puzzle::Move> all = notation::all_moves(definition);
     return std::ranges::all_of(all, [&](const puzzle::Move& move) {
         const auto is_among = [&](const puzzle::Transformation& action) {
             return std::ranges::any_of(moves, [&](const puzzle::Move& one) {
@@ -128,10 +128,11 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     const Definition& definition = *opening.definition;
     coset::ChainDeclaration& chain = declared->chain;
     const puzzle::Costs& costs = declared->costs;
+    const std::vector<puzzle::Move> all = notation::all_moves(definition);
     // One table of all states: what it walks down is a shortest way by the phase's moves.
     const bool is_optimal = chain.phases.size() == 1 && chain.remainder_moves.empty() &&
                             chain.phases.front().engine == coset::Engine::Table &&
-                            are_as_good_as_all(chain.phases.front().moves, definition, costs);
+                            are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain.name, opening, costs));
     auto solver = solver::DerivedChainSolver::make(std::move(chain), costs, space_limits(opening),
                                                    opening.relax);
@@ -141,8 +142,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
     out->is_optimal_ = is_optimal;
     out->is_optimal_turned_ =
         is_optimal && std::ranges::all_of(definition.rotations(), [&](const auto& rotation) {
-            return are_costs_kept(rotation, notation::all_moves(definition), definition.puzzle(),
-                                  costs);
+            return are_costs_kept(rotation, all, definition.puzzle(), costs);
         });
     out->solve_ = [shared = std::shared_ptr<const solver::Method>(*std::move(solver))](
                       const puzzle::State& state, const solver::Limits& limits,

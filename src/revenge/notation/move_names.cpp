@@ -94,11 +94,10 @@ Error unknown_move(const Definition& definition, const PlacedWord& word, HeldWor
         names += " " + move.name;
     }
     std::string held;
-    for (const puzzle::HeldTurn& turn : definition.held_turns()) {
-        if (held_words == HeldWords::Refused) {
-            break;
+    if (held_words == HeldWords::Taken) {
+        for (const puzzle::HeldTurn& turn : definition.held_turns()) {
+            held += (held.empty() ? ", or " : " ") + turn.name;
         }
-        held += (held.empty() ? ", or " : " ") + turn.name;
     }
     const std::string text = shown(word.text);
     return error_at(word.place,
