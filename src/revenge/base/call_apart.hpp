@@ -4,14 +4,12 @@
 // second inside of one call stays slow to its end (the tables of centers took twice as long). Its body is called apart.
 #pragma once
 
-#include <cstddef>
-
 namespace revenge::base {
 
-// RETURNS work(number). COMPLEXITY: a call more.
-template <class Work>
-[[gnu::noinline]] auto call_apart(const Work& work, std::size_t number) {
-    return work(number);
+// RETURNS work(item). COMPLEXITY: a call more.
+template <class Work, class Item>
+[[gnu::noinline]] auto call_apart(const Work& work, Item item) {
+    return work(item);
 }
 
 }  // namespace revenge::base

@@ -4,6 +4,8 @@
 #include <bit>
 #include <vector>
 
+#include "revenge/base/call_apart.hpp"
+
 namespace revenge::solver::cube3 {
 
 namespace {
@@ -85,7 +87,7 @@ NearDistances::NearDistances(const NearSpace& space, int depth, unsigned cell_bi
         }
         ends.clear();
     };
-    for (const std::uint32_t index : last) {
+    const auto follow = [&](std::uint32_t index) {
         children.clear();
         steps.each_child(index, [&](std::uint32_t child) {
             prefetch(child);
@@ -104,6 +106,9 @@ NearDistances::NearDistances(const NearSpace& space, int depth, unsigned cell_bi
         if (ends.size() >= kAtOnce) {
             enter_ends();
         }
+    };
+    for (const std::uint32_t index : last) {
+        base::call_apart(follow, index);
     }
     enter_ends();
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "revenge/base/call_apart.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -90,7 +91,7 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
     std::uint8_t distance = 1;
     for (; level.size() < distance_.size() / kFewOf; ++distance) {
         std::vector<Corners> next;
-        for (const Corners corners : level) {
+        const auto push = [&](Corners corners) {
             for (const std::size_t g : turns) {
                 const Corners to = apply(corners, g);
                 std::uint8_t& seen = distance_[to.permutation * kTwists + to.twist];
@@ -99,6 +100,9 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
                     next.push_back(to);
                 }
             }
+        };
+        for (const Corners corners : level) {
+            base::call_apart(push, corners);
         }
         level = std::move(next);
     }
@@ -111,7 +115,7 @@ CornerDistance::CornerDistance(const std::vector<Generator>& generators)
 // turns of each amount have each other's inverses among them. RETURNS whether there are any.
 bool CornerDistance::pull(const std::vector<std::size_t>& turns, std::uint8_t distance) {
     bool any = false;
-    for (std::size_t permutation = 0; permutation < kPermutations; ++permutation) {
+    const auto pull_row = [&](std::size_t permutation) {
         std::uint8_t* row = &distance_[permutation * kTwists];
         for (std::size_t twist = 0; twist < kTwists; ++twist) {
             for (std::size_t i = 0; row[twist] == kUnseen && i < turns.size(); ++i) {
@@ -124,6 +128,9 @@ bool CornerDistance::pull(const std::vector<std::size_t>& turns, std::uint8_t di
                 }
             }
         }
+    };
+    for (std::size_t permutation = 0; permutation < kPermutations; ++permutation) {
+        base::call_apart(pull_row, permutation);
     }
     return any;
 }
