@@ -75,7 +75,7 @@ typedef struct revenge_options {
                                 if it takes more to find a solution */
     int max_length;          /* 0: no limit. Nothing longer is given */
     unsigned threads;        /* 0: all cores; of this solve */
-    uint64_t seed;           /* other seeds (mod 48), other answers, as good */
+    uint64_t seed;           /* other seeds (mod 48), other answers, as good; not beside a target, moves or costs */
     const revenge_stop *stop; /* may be NULL */
     revenge_on_better on_better; /* may be NULL */
     void *user;              /* handed to on_better */

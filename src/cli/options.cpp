@@ -8,6 +8,7 @@
 #include <cstdint>
 
 #include "app/input.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::cli {
@@ -32,10 +33,9 @@ CLI::Validator in_lower_case() {
 }
 
 void add_threads(CLI::App& command, unsigned& threads, const std::string& description) {
-    constexpr unsigned kMostThreads = 512;
     command.add_option("--threads", threads, description)
         ->type_name("N")
-        ->check(CLI::Range(0U, kMostThreads).description(""))
+        ->check(CLI::Range(0U, base::kMostThreads).description(""))
         ->capture_default_str();
 }
 

@@ -226,6 +226,7 @@ std::optional<solver::Solution> DefinedMethod::finished(solver::Solution solutio
             for (puzzle::Move& move : phase.steps) {
                 move = solution.steps[next++];
             }
+            phase.length = costs_.cost(phase.steps);
         }
     }
     solution.length = costs_.cost(solution.steps);

@@ -60,6 +60,7 @@ base::Status ScrambleOptions::require_read(const Solver& solver) const {
          {require_four(*this), refuse_if(solve.target.has_value(), "a target"),
           refuse_if(solve.seed != 0, "a seed"),
           refuse_if(solve.limits.max_length.has_value(), "a largest length"),
+          refuse_if(!solve.limits.known.empty(), "limits.known"),
           deaf(solve.limits.time.has_value(), MethodOption::Time, "limits.time"),
           deaf(solve.limits.nodes.has_value(), MethodOption::Nodes, "limits.nodes")}) {
         if (!status) {

@@ -69,6 +69,23 @@ base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& o
             GivenOption{MethodOption::Target, "target", options.target.has_value()}});
 }
 
+// A seed has the cube solved as a symmetry shows it, which knows the state alone: targets, moves and costs tell faces
+// apart.
+base::Status require_in_range(const SolveOptions& options) {
+    const solver::ChainOptions& chain = options.chain;
+    if (chain.orientations < 1 || chain.orientations > puzzle::kRotations) {
+        return Error{ErrorCode::Usage,
+                     "chain.orientations must be 1 to " + std::to_string(puzzle::kRotations)};
+    }
+    if (chain.relax < 0) {
+        return Error{ErrorCode::Usage, "chain.relax must be 0 or more"};
+    }
+    if (options.seed != 0 && (options.target || !options.moves.empty() || options.costs)) {
+        return Error{ErrorCode::Usage, "a seed is not read beside a target, moves or costs"};
+    }
+    return {};
+}
+
 // What a search reads. The time of a second is there unasked.
 base::Status require_search_reads(const MethodInfo& info, const solver::Limits& limits) {
     const solver::Limits unasked = SolveOptions{}.limits;
@@ -116,6 +133,9 @@ const MethodInfo* Solver::info(const SolveOptions& options) const {
 }
 
 Result<SharedMethod> Solver::method(const SolveOptions& options) const {
+    if (const base::Status in_range = require_in_range(options); !in_range) {
+        return in_range.error();
+    }
     if (const MethodInfo* known = info(options); known != nullptr) {
         if (const base::Status read = require_opening_reads(*known, options); !read) {
             return read.error();
@@ -171,6 +191,9 @@ Result<SharedMethod> Solver::method_for_any_puzzle(const SolveOptions& options) 
 }
 
 Result<MethodOutline> Solver::outline(const SolveOptions& options) const {
+    if (const base::Status in_range = require_in_range(options); !in_range) {
+        return in_range.error();
+    }
     if (const MethodInfo* known = info(options); known != nullptr) {
         for (const base::Status& read : {require_opening_reads(*known, options),
                                          require_search_reads(*known, options.limits)}) {

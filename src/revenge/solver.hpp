@@ -80,7 +80,7 @@ struct SolveOptions {
     // otherwise. With a node limit and no time limit the answer is the same on every machine.
     solver::Limits limits{.time = std::chrono::seconds(1)};
     // Which of the cube's 48 symmetries it is looked at through: seeds that differ (mod 48) give answers
-    // that are as good and look different. 0: as it is.
+    // that are as good and look different. 0: as it is. Refused (Usage) beside a target, moves or costs.
     std::uint64_t seed = 0;
 };
 

@@ -30,15 +30,19 @@ httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply
 constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
 
 // What is read behind the ? of an address of the API.
-std::vector<std::string_view> read_behind(const std::string& path) {
+std::vector<std::string_view> read_behind(const httplib::Request& request) {
+    const std::string& path = request.path;
     if (path == "/api/v1/methods") {
         return {"metric", "puzzle"};
     }
     if (path.starts_with("/api/v1/analyze/")) {
         return {"metric"};
     }
-    return path.starts_with("/api/v1/jobs/") ? std::vector<std::string_view>{"after"}
-                                             : std::vector<std::string_view>{};
+    constexpr std::string_view kJobs = "/api/v1/jobs/";
+    const bool is_look_at_job = request.method == "GET" && path.starts_with(kJobs) &&
+                                path.find('/', kJobs.size()) == std::string::npos;
+    return is_look_at_job ? std::vector<std::string_view>{"after"}
+                          : std::vector<std::string_view>{};
 }
 
 // Behind the ? of the addresses of the API. ERRORS: Usage, what nothing reads, is there twice, or is no number.
@@ -46,7 +50,7 @@ base::Status require_known_words(const httplib::Request& request) {
     if (!request.path.starts_with("/api/")) {
         return {};
     }
-    const auto known = read_behind(request.path);
+    const auto known = read_behind(request);
     for (const auto& [name, value] : request.params) {
         const std::string shown = name.substr(0, 40);
         const auto wrong = [&shown](const char* how, const char* kind) {
@@ -110,6 +114,12 @@ void Api::add_guards(HttpServer& server) {
         }
         if (!is_own_origin(request.get_header_value("Origin"), own_)) {
             return refuse(response, plain_error(403, "the request comes from another origin"));
+        }
+        // What the body has is known before it is read.
+        if (request.has_header("Transfer-Encoding") ||
+            (request.method != "GET" && request.method != "HEAD" && request.method != "DELETE" &&
+             !request.has_header("Content-Length"))) {
+            return refuse(response, plain_error(411, "a body is sent with its Content-Length"));
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
             return refuse(response, too_busy("too many requests at once; try again in a second"));

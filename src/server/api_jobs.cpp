@@ -83,9 +83,9 @@ void Api::add_job_routes(HttpServer& server) {
             send(response, {200, job_json(job->id(), job->view(), skipped)});
         });
     });
-    server.Delete(kJobPattern, [with_job](const Request& request, Response& response) {
+    server.Delete(kJobPattern, [this, with_job](const Request& request, Response& response) {
         with_job(request, response, [&](const std::shared_ptr<Job>& job) {
-            job->cancel();
+            jobs_.cancel(job);
             send(response, {200, job_json(job->id(), job->view(), 0)});
         });
     });
@@ -106,7 +106,7 @@ void Api::answer_by_job(Response& response, Work work) {
     while (!view.ended()) {
         view = job->wait(view.version, std::chrono::milliseconds(100));
         if (connection != nullptr && connection->peer_is_gone()) {
-            job->cancel();
+            jobs_.cancel(job);
         }
     }
     job->watch(-1);

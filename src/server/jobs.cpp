@@ -120,6 +120,18 @@ std::shared_ptr<Job> Jobs::find(const std::string& id) const {
     return found == jobs_.end() ? nullptr : found->second;
 }
 
+void Jobs::cancel(const std::shared_ptr<Job>& job) {
+    job->cancel();
+    bool was_waiting = false;
+    {
+        const std::lock_guard lock(mutex_);
+        was_waiting = std::erase(queue_, job) > 0;
+    }
+    if (was_waiting) {
+        job->run();  // which ends at once
+    }
+}
+
 void Jobs::stop() {
     {
         const std::lock_guard lock(mutex_);
@@ -160,21 +172,23 @@ void Jobs::sweep() {
     while (!stopped_) {
         changed_.wait_for(lock, std::chrono::milliseconds(250));
         const auto now = Job::Clock::now();
+        std::vector<std::shared_ptr<Job>> cancelled;
         for (const auto& [id, job] : jobs_) {
-            bool cancels = false;
-            {
-                const std::lock_guard job_lock(job->mutex_);
-                const bool late = job->view_.state == JobState::Running &&
-                                  job->view_.stage == JobStage::Searching &&
-                                  now - job->searches_since_ > limits_.time;
-                const auto patience = job->was_watched_ ? limits_.unwatched : limits_.unasked;
-                const bool forgotten = job->watchers_ == 0 && now - job->seen_ > patience;
-                cancels = !job->view_.ended() && !job->view_.cancelled && (late || forgotten);
-            }
-            if (cancels) {
-                job->cancel();
+            const std::lock_guard job_lock(job->mutex_);
+            const bool late = job->view_.state == JobState::Running &&
+                              job->view_.stage == JobStage::Searching &&
+                              now - job->searches_since_ > limits_.time;
+            const auto patience = job->was_watched_ ? limits_.unwatched : limits_.unasked;
+            const bool forgotten = job->watchers_ == 0 && now - job->seen_ > patience;
+            if (!job->view_.ended() && !job->view_.cancelled && (late || forgotten)) {
+                cancelled.push_back(job);
             }
         }
+        lock.unlock();
+        for (const std::shared_ptr<Job>& job : cancelled) {
+            cancel(job);
+        }
+        lock.lock();
     }
 }
 

@@ -115,6 +115,8 @@ class Jobs {
     // RETURNS the job, nullptr if too many are waiting.
     std::shared_ptr<Job> submit(Work work);
     std::shared_ptr<Job> find(const std::string& id) const;
+    // Has the job end: at once if it is waiting, whose place others get then, else with the best it has.
+    void cancel(const std::shared_ptr<Job>& job);
     // Asks all jobs to stop and takes no more.
     void stop();
     // RETURNS how many are running and waiting.

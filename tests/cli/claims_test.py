@@ -45,6 +45,22 @@ class Claims(program.ProgramTest):
         said = self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--metric", "sstm", "--max-length", "1", "R L'")
         self.assertNotIn(b"proven", said.stderr)
 
+    def test_costs_are_counted_as_the_solution_is_turned(self):
+        dear = self.file("dear", "R 3\nR' 3\nU2 2\n")
+        for puzzle, method, word, target in [("3x3x3", "two-phase", "R", "x y"), ("3x3x3", "thistlethwaite", "F R L", "z"),
+                                             ("3x3x3", "optimal", "F R L", "z U"), ("5x5x5", "cycles", "F R 2L", "z")]:
+            with self.subTest(puzzle=puzzle, method=method):
+                solved = self.objects("solve", "--puzzle", puzzle, "--method", method, "--costs", dear, "--to", target, "--json", word)[0]
+                self.assertTrue(solved["verified"])
+        solved = self.objects("solve", "--puzzle", "5x5x5", "--costs", dear, "--json", "y2 x' Uw U2 F2 2F2 2U'")[0]
+        self.assertEqual(sum(phase["length"] for phase in solved["phases"]), solved["length"])
+
+    def test_turns_that_hide_the_structure_do_not_hide_how_near_a_state_is(self):
+        scrambles = self.objects("scramble", "--puzzle", "2x2x2", "--fewest-moves", "9", "--hide-structure", "--seed", "1", "--count", "6",
+                                 "--json")
+        for scramble in scrambles:
+            self.assertGreaterEqual(self.objects("solve", "--puzzle", "2x2x2", "--json", scramble["scramble"])[0]["lower_bound"], 9)
+
     def test_a_table_of_some_faces_proves_nothing_where_others_are_cheaper(self):
         dear = self.file("dear", "R 4\nR' 4\nL 4\nL' 4\n")
         whole = ["solve", "--puzzle", "2x2x2", "--json", "B' U' B'"]

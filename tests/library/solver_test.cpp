@@ -59,6 +59,35 @@ TEST(Solver, RefusesWhatItDoesNotKnow) {
 
 // Every option that only some methods read, on every method of every puzzle: refused, with its name and the method's,
 // or opened or searched with. Without a place for tables nothing is read but the list.
+TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
+    const Solver solver{SolverSetup{}};
+    const puzzle::Cube cube(3);
+    const auto refusal_of = [&](const std::function<void(SolveOptions&)>& give) {
+        SolveOptions options{.puzzle = "3x3x3", .method = "thistlethwaite"};
+        give(options);
+        const auto answer = solver.solve(cube.puzzle().solved(), options);
+        return answer ? std::string("none") : answer.error().message;
+    };
+    EXPECT_EQ(refusal_of([](SolveOptions&) {}), "none");
+    for (const int orientations : {0, -1, 25, 100}) {
+        EXPECT_EQ(refusal_of([&](SolveOptions& o) { o.chain.orientations = orientations; }),
+                  "chain.orientations must be 1 to 24");
+    }
+    EXPECT_EQ(refusal_of([](SolveOptions& o) { o.chain.relax = -1; }),
+              "chain.relax must be 0 or more");
+    const std::string seed = "a seed is not read beside a target, moves or costs";
+    EXPECT_EQ(refusal_of([&](SolveOptions& o) {
+                  o.seed = 1;
+                  o.target = cube.puzzle().solved();
+              }),
+              seed);
+    EXPECT_EQ(refusal_of([&](SolveOptions& o) {
+                  o.seed = 48;
+                  o.costs = puzzle::CostTable(puzzle::Metric::Obtm, 3);
+              }),
+              seed);
+}
+
 TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
     const Solver solver{SolverSetup{}};
     struct Case {

@@ -195,6 +195,17 @@ class Answers(ServerTest):
         self.assertLess(time.monotonic() - begun, 2 * PATIENCE)
         self.assertTrue(stream[-1][1]["result"]["verified"])
 
+    def test_a_waiting_job_that_is_cancelled_leaves_its_place(self):
+        ask = {"scramble": SCRAMBLE, "time": "50s"}
+        running = [self.ask("POST", "/api/v1/jobs", ask, status=202)["job"] for _ in range(2)]
+        for _ in range(2):
+            waiting = [self.ask("POST", "/api/v1/jobs", ask, status=202)["job"] for _ in range(16)]
+            for job in waiting:
+                answer = self.ask("DELETE", f"/api/v1/jobs/{job}")
+                self.assertEqual((answer["cancelled"], answer["state"]), (True, "failed"))
+        for job in running:
+            self.ask("DELETE", f"/api/v1/jobs/{job}")
+
     def test_a_client_that_goes_cancels_its_solve(self):
         connection = http.client.HTTPConnection("127.0.0.1", self.server.port, timeout=30 * PATIENCE)
         connection.request("POST", "/api/v1/solve", json.dumps({"scramble": SCRAMBLE, "time": "50s"}))
@@ -297,6 +308,8 @@ class Refusals(ServerTest):
             with self.subTest(path):
                 self.assertIn(word, self.ask("GET", path, status=400)["error"])
         self.ask("GET", f"/api/v1/jobs/{job}?after=1000000")
+        self.assertIn('"after"', self.ask("GET", f"/api/v1/jobs/{job}/events?after=1", status=400)["error"])
+        self.assertIn('"after"', self.ask("DELETE", f"/api/v1/jobs/{job}?after=1", status=400)["error"])
         self.assertIn("time", self.ask("POST", "/api/v1/solve?time=3s", {"scramble": "R"}, status=400)["error"])
         status, _, content = self.server.raw("POST", "/api/v1/solve", '{"scramble": "R", "scramble": "U"}')
         self.assertEqual((status, json.loads(content)["error"]), (400, '"scramble" is given twice'))
@@ -349,6 +362,12 @@ class Refusals(ServerTest):
         status, _, content = self.server.raw("POST", "/api/v1/solve", b"x" * 1000000)
         self.assertEqual(status, 413)
         validate(json.loads(content), schema_of("POST", "/api/v1/solve", 413))
+
+    def test_a_body_whose_length_is_not_said_is_refused_before_it_is_read(self):
+        for field in ("Transfer-Encoding: chunked", "Content-Type: application/json"):
+            with self.subTest(field), socket.create_connection(("127.0.0.1", self.server.port), timeout=20 * PATIENCE) as stream:
+                stream.sendall(f"POST /api/v1/show HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n{field}\r\n\r\n".encode())
+                self.assertIn(b" 411 ", stream.recv(4096))
 
 
 class Ending(unittest.TestCase):

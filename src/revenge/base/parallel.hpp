@@ -15,9 +15,11 @@
 
 namespace revenge::base {
 
-// RETURNS the number of threads to use where `asked` may be 0 for all cores.
+inline constexpr unsigned kMostThreads = 512;
+
+// RETURNS the number of threads to use where `asked` may be 0 for all cores; kMostThreads at most.
 inline unsigned thread_count(unsigned asked) noexcept {
-    return asked != 0 ? asked : std::max(1U, port::hardware_threads());
+    return std::min(asked != 0 ? asked : std::max(1U, port::hardware_threads()), kMostThreads);
 }
 
 using port::run_together;

@@ -209,7 +209,15 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                                            : rotation_between(cube(), made, state).has_value(),
                     "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
-        if (length >= options_.fewest_moves) {
+        int fewest = length;  // turns that are known to make the state
+        if (options_.hide_structure) {
+            const auto plain = turns_to(state, 0, threads);
+            if (!plain) {
+                return plain.error();
+            }
+            fewest = std::min(fewest, options_.costs.cost(*plain));
+        }
+        if (fewest >= options_.fewest_moves) {
             const puzzle::Algorithm rotations =
                 options_.is_rotated ? random_rotations(cube().size(), random) : puzzle::Algorithm{};
             moves.insert(moves.end(), rotations.begin(), rotations.end());

@@ -89,9 +89,38 @@ Result<Solution> ToTarget::to_homed(const State& state, const State& target, int
     const auto r = static_cast<puzzle::SymmetryIndex>(rotation);
     const auto renaming = Renaming::of(cube_.puzzle(), cube_.rotate(target, r));
     base::check(renaming.has_value(), "centers that are home keep their names");
-    return solve_carried_back(*solved_, renaming->renamed(cube_.rotate(state, r)),
-                              puzzle::all_symmetries()[puzzle::inverse(r)], cube_.size(), limits,
-                              on_improvement);
+    // Where faces have costs of their own, what was found costs something else once it is carried back.
+    std::optional<Solution> shortest;
+    const auto hear = [&](Solution solution) {
+        const int before = solution.length;
+        solution.length = costs_.cost(solution.moves);
+        for (PhaseSolution& phase : solution.phases) {
+            phase.length = costs_.cost(phase.moves);
+        }
+        if (solution.length != before) {
+            solution.lower_bound.reset();
+        }
+        if ((shortest && solution.length > shortest->length) ||
+            (limits.max_length && solution.length > *limits.max_length)) {
+            return;
+        }
+        const bool is_better = !shortest || solution.length < shortest->length;
+        shortest = std::move(solution);
+        if (is_better && on_improvement) {
+            on_improvement(*shortest);
+        }
+    };
+    const auto found = solve_carried_back(*solved_, renaming->renamed(cube_.rotate(state, r)),
+                                          puzzle::all_symmetries()[puzzle::inverse(r)],
+                                          cube_.size(), limits, hear);
+    if (!found) {
+        return found.error();
+    }
+    hear(*found);
+    if (!shortest) {
+        return nothing_short_enough(limits);
+    }
+    return *std::move(shortest);
 }
 
 Result<puzzle::Algorithm> ToTarget::way_to_centers(const Limits& limits) const {
