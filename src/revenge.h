@@ -74,7 +74,7 @@ typedef struct revenge_options {
     uint64_t max_nodes;      /* 0: no limit. Without `seconds`: the same answer on every machine. short looks at more
                                 if it takes more to find a solution */
     int max_length;          /* 0: no limit. Nothing longer is given */
-    unsigned threads;        /* 0: all cores; of this solve */
+    unsigned threads;        /* 0: all cores; of this solve; 512 at most */
     uint64_t seed;           /* other seeds (mod 48), other answers, as good; not beside a target, moves or costs */
     const revenge_stop *stop; /* may be NULL */
     revenge_on_better on_better; /* may be NULL */
@@ -103,7 +103,7 @@ typedef struct revenge_scramble_options {
     const char *within; /* NULL: all states; of cubes only those of a set, "last-layer" or several with commas */
     int wca;            /* not 0: no wide turns of the 4x4x4 but Rw, Uw and Fw */
     int blindfolded;    /* not 0: the 4x4x4 is held anyhow in the end, by up to two rotations, which are not counted */
-    int fewest_moves;   /* of cubes: states that fewer moves solve are drawn again; 0: 2 */
+    int fewest_moves;   /* of cubes: states that fewer moves are found to solve are drawn again; 0: 2 */
     int hide_structure; /* not 0: of cubes, random turns before and after, so that it does not show how it was made */
 } revenge_scramble_options;
 
