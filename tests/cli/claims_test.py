@@ -29,6 +29,48 @@ coordinates = "auto"
 """
 
 
+# Pieces that look alike, of which the moves' group moves some unseen: 3 patterns, 9 elements.
+LOOK = """Name look
+Set S0 3 3
+Set S1 3 1
+Solved
+S0
+2 2 1
+S1
+1 1 1
+End
+Move X
+S0
+1 2 3
+0 2 0
+S1
+3 1 2
+End
+Move Y
+S0
+1 2 3
+0 2 0
+S1
+2 3 1
+End
+"""
+TWINS = """Name twins
+Set S 5 1
+Solved
+S
+1 2 3 4 5
+End
+Move A
+S
+2 3 4 5 1
+End
+Move B
+S
+3 4 5 1 2
+End
+"""
+
+
 class Claims(program.ProgramTest):
     def test_fewest_face_turns_prove_nothing_where_a_slice_is_cheaper(self):
         optimal = ["solve", "--puzzle", "3x3x3", "--method", "optimal", "--json"]
@@ -44,6 +86,19 @@ class Claims(program.ProgramTest):
         self.assertEqual(self.objects(*optimal, "R L'")[0]["lower_bound"], 2)
         said = self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--metric", "sstm", "--max-length", "1", "R L'")
         self.assertNotIn(b"proven", said.stderr)
+
+    def test_elements_that_cannot_be_told_apart_are_no_classes(self):
+        puzzle = self.file("look.tws", LOOK)
+        chain = self.file("look.toml", CHAIN.format(name="look-one", puzzle="look.tws", moves="X Y"))
+        self.assertEqual(self.objects("solve", "--puzzle", puzzle, "--method", chain, "--json", "X2")[0]["length"], 1)
+        self.expect(1, "bound", chain)
+
+    def test_of_moves_that_do_the_same_the_cheaper_one_is_taken(self):
+        puzzle = self.file("twins.tws", TWINS)
+        chain = self.file("twins.toml", CHAIN.format(name="twins-one", puzzle="twins.tws", moves="A B"))
+        solve = ["solve", "--puzzle", puzzle, "--method", chain, "--json"]
+        self.assertEqual(self.objects(*solve, "--metric", "quarter", "A2")[0]["length"], 1)
+        self.assertEqual(self.objects(*solve, "--costs", self.file("dear", "A 7\nA' 7\nA2 7\nA2' 7\n"), "B")[0]["length"], 1)
 
     def test_costs_are_counted_as_the_solution_is_turned(self):
         dear = self.file("dear", "R 3\nR' 3\nU2 2\n")

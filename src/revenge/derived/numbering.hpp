@@ -30,7 +30,7 @@ namespace revenge::derived {
 class Numbering {
   public:
     // Of files (table/store.hpp), which are called "pyraminx-whole.whole.classes.tables".
-    static constexpr std::uint32_t kLayout = 4;
+    static constexpr std::uint32_t kLayout = 5;
     static constexpr const char* kFileKind = ".classes";
 
     // None yet: to be read.

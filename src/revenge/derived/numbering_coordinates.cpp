@@ -146,6 +146,16 @@ bool Numbering::try_regular(const Task& task) {
         return false;
     }
     see_regularly(definition, subgroup);
+    // The orders agree, too, where K and the moves' group meet in more and their products are not all there is.
+    const group::PointModel model(*puzzle_);
+    const auto shared = std::ranges::count_if(relabellings_, [&](const auto& relabelling) {
+        return moves_group_->contains(model.permutation(relabelling));
+    });
+    if (shared != 1) {
+        puzzle_ = given_;
+        relabellings_.clear();
+        return false;
+    }
     std::vector<std::shared_ptr<WalkedCoordinate>> found;
     std::uint64_t product = 1;
     for (const Seen seen : {kTwists, kPieces}) {

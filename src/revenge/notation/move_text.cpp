@@ -38,7 +38,10 @@ Move of_turn(const puzzle::Cube& cube, puzzle::Turn turn) {
 }
 
 void add_once(std::vector<Move>& out, Move move) {
-    const auto same = [&](const Move& other) { return other.action == move.action; };
+    // Moves of other names that do the same may cost less.
+    const auto same = [&](const Move& other) {
+        return other.action == move.action && other.base == move.base;
+    };
     if (std::ranges::none_of(out, same)) {
         out.push_back(std::move(move));
     }
