@@ -27,6 +27,30 @@ httplib::Server::HandlerResponse refuse(httplib::Response& response, const Reply
     return httplib::Server::HandlerResponse::Handled;
 }
 
+// RETURNS whether the size of the body is known before it is read.
+bool says_its_length(const httplib::Request& request) {
+    const bool has_body =
+        request.method != "GET" && request.method != "HEAD" && request.method != "DELETE";
+    return !request.has_header("Transfer-Encoding") &&
+           (!has_body || request.has_header("Content-Length"));
+}
+
+// RETURNS what to say to requests that are not for this server, not from its page, or of unknown length.
+template <class Own>
+std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
+    if (request.get_header_value_count("Host") != 1 ||
+        !is_own_host(request.get_header_value("Host"), own)) {
+        return plain_error(403, "the Host header names another machine");
+    }
+    if (!is_own_origin(request.get_header_value("Origin"), own)) {
+        return plain_error(403, "the request comes from another origin");
+    }
+    if (!says_its_length(request)) {
+        return plain_error(411, "a body is sent with its Content-Length");
+    }
+    return std::nullopt;
+}
+
 constexpr const char* kAnalysisPattern = R"(/api/v1/analyze/([a-z0-9-]{1,40})/([a-z0-9-]{1,40}))";
 
 // What is read behind the ? of an address of the API.
@@ -108,18 +132,8 @@ void Api::add_guards(HttpServer& server) {
         {"Cache-Control", "no-store"},
     });
     server.set_pre_routing_handler([this](const Request& request, Response& response) {
-        if (request.get_header_value_count("Host") != 1 ||
-            !is_own_host(request.get_header_value("Host"), own_)) {
-            return refuse(response, plain_error(403, "the Host header names another machine"));
-        }
-        if (!is_own_origin(request.get_header_value("Origin"), own_)) {
-            return refuse(response, plain_error(403, "the request comes from another origin"));
-        }
-        // What the body has is known before it is read.
-        if (request.has_header("Transfer-Encoding") ||
-            (request.method != "GET" && request.method != "HEAD" && request.method != "DELETE" &&
-             !request.has_header("Content-Length"))) {
-            return refuse(response, plain_error(411, "a body is sent with its Content-Length"));
+        if (const auto reply = refusal_of_sender(request, own_)) {
+            return refuse(response, *reply);
         }
         if (request.path != "/api/v1/health" && !rate_.take()) {
             return refuse(response, too_busy("too many requests at once; try again in a second"));

@@ -209,15 +209,11 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                                            : rotation_between(cube(), made, state).has_value(),
                     "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
-        int fewest = length;  // turns that are known to make the state
-        if (options_.hide_structure) {
-            const auto plain = turns_to(state, 0, threads);
-            if (!plain) {
-                return plain.error();
-            }
-            fewest = std::min(fewest, options_.costs.cost(*plain));
+        const auto fewest = fewest_known(state, length, threads);
+        if (!fewest) {
+            return fewest.error();
         }
-        if (fewest >= options_.fewest_moves) {
+        if (*fewest >= options_.fewest_moves) {
             const puzzle::Algorithm rotations =
                 options_.is_rotated ? random_rotations(cube().size(), random) : puzzle::Algorithm{};
             moves.insert(moves.end(), rotations.begin(), rotations.end());
@@ -227,6 +223,17 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     return Error{ErrorCode::NotFound,
                  "no state that takes " + std::to_string(options_.fewest_moves) +
                      " moves was drawn in " + std::to_string(kMostDraws) + " tries"};
+}
+
+// RETURNS the least number of turns that are known to make `state`, of which so many were found. Turns that hide the
+// structure make more of them than it takes.
+Result<int> ScrambleMaker::fewest_known(const puzzle::State& state, int found,
+                                        unsigned threads) const {
+    if (!options_.hide_structure) {
+        return found;
+    }
+    const auto plain = turns_to(state, 0, threads);
+    return plain ? Result<int>(std::min(found, options_.costs.cost(*plain))) : plain.error();
 }
 
 // RETURNS turns that make `state` as `moves` do, simplified where these can be written without rotations.
