@@ -57,8 +57,6 @@ TEST(Solver, RefusesWhatItDoesNotKnow) {
     EXPECT_EQ(solver.solve(cube.puzzle().solved(), options).error().code, base::ErrorCode::Usage);
 }
 
-// Every option that only some methods read, on every method of every puzzle: refused, with its name and the method's,
-// or opened or searched with. Without a place for tables nothing is read but the list.
 TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
     const Solver solver{SolverSetup{}};
     const puzzle::Cube cube(3);
@@ -88,6 +86,8 @@ TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
               seed);
 }
 
+// Every option that only some methods read, on every method of every puzzle: refused, with its name and the method's,
+// or opened or searched with. Without a place for tables nothing is read but the list.
 TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
     const Solver solver{SolverSetup{}};
     struct Case {
