@@ -36,7 +36,6 @@ bool says_its_length(const httplib::Request& request) {
 }
 
 // RETURNS what to say to requests that are not for this server, not from its page, or of unknown length.
-template <class Own>
 std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
     if (request.get_header_value_count("Host") != 1 ||
         !is_own_host(request.get_header_value("Host"), own)) {
