@@ -301,6 +301,8 @@ class Chains(program.ProgramTest):
         text += '[[phase]]\nname = "second"\nmoves = "L"\ncoordinates = "auto"\n'
         self.expect(2, "chains", "check", self.file("unfinished.toml", text),
                     says=":12:9: phase 'second': its moves finish only")
+        searched = self.file("searched.toml", text + 'engine = "search"\npruning = [{ orbits = "edges" }]\n')
+        self.expect(2, "chains", "check", searched, says=":12:9: phase 'second': its moves finish only")
 
     def test_a_check_makes_no_table_that_takes_minutes(self):
         large = CHAIN.replace("pyraminx", "megaminx").replace('remainder = "u l r b"\n', "").replace("U L R B", "U F L R")
@@ -308,7 +310,7 @@ class Chains(program.ProgramTest):
         self.assertIn("classes, too many to walk for a check", done.stdout.decode())
         searched = large + 'engine = "search"\npruning = [{ orbits = "edges" }, { orbits = "corners" }]\n'
         done = program.run("chains", "check", self.file("searched.toml", searched))
-        self.assertRegex(done.stdout.decode(), r"[\d,]+ classes, searched with tables of [\d,]+, [\d,]+\n")
+        self.assertRegex(done.stdout.decode(), r"[\d,]+ classes, searched with tables of [\d,]+, [\d,]+; ")
 
     def test_too_large_a_phase_is_refused_with_its_size(self):
         path = self.file("large.toml", CHAIN.replace("pyraminx", "megaminx").replace('remainder = "u l r b"\n', "")

@@ -161,11 +161,6 @@ std::string generated_text(const coset::ChainDeclaration& chain) {
     return "<" + out + ">";
 }
 
-bool is_less(const Count& a, const Count& b) {
-    return a.digits().size() != b.digits().size() ? a.digits().size() < b.digits().size()
-                                                  : a.digits() < b.digits();
-}
-
 PhaseAccount judged(const coset::PhaseDeclaration& phase, const PhaseSize& size,
                     const Count& states, const Count& later) {
     PhaseAccount out;
@@ -176,7 +171,7 @@ PhaseAccount judged(const coset::PhaseDeclaration& phase, const PhaseSize& size,
     const Count needed = out.goal * states;
     out.verdict = phase.pairs != coset::PairsGoal::Listed ? PhaseAccount::Verdict::Searched
                   : seen == needed                        ? PhaseAccount::Verdict::Exact
-                  : is_less(seen, needed)                 ? PhaseAccount::Verdict::Blind
+                  : seen < needed                         ? PhaseAccount::Verdict::Blind
                                                           : PhaseAccount::Verdict::Redundant;
     return out;
 }
@@ -213,7 +208,7 @@ base::Status complete(const puzzle::Cube& cube, const coset::ChainDeclaration& c
     out.is_complete = seen == needed;
     if (!out.is_complete) {
         out.why_not_complete =
-            is_less(seen, needed)
+            seen < needed
                 ? "what its phases look at does not tell all states apart, or their moves "
                   "do not bring all of them to the next phase"
                 : "some positions that its phases look at never occur";

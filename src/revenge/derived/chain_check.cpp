@@ -17,18 +17,26 @@ std::string place(std::string_view file, const PhaseDeclaration& phase) {
            std::to_string(phase.moves_at.column) + ": ";
 }
 
-// By the orders of groups alone: tables of larger goals may take minutes to make.
-Result<Finding> check_search(const ChainDeclaration& chain, std::size_t phase) {
-    const std::vector<puzzle::Move>& moves = chain.phases[phase].moves;
-    const auto count = class_count(*chain.definition, moves, goal_group(chain, phase));
-    if (!count) {
-        return count.error();
-    }
-    std::string text =
-        chain.phases[phase].name + ": " + count->grouped() + " classes, searched with tables of";
+// What the moves of a phase cannot finish, as an error of the chain: "3", "at most 3".
+Finding finishes_only(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
+                      const std::string& finished, const std::string& classes) {
+    const PhaseDeclaration& declared = chain.phases[phase];
+    return {true, place(file, declared) + "phase '" + declared.name + "': its moves finish only " +
+                      finished + " of the " + classes +
+                      " classes that it can be left with, or its pieces, looked at one "
+                      "kind at a time, do not tell these apart" +
+                      (phase == 0 ? ""
+                                  : ", so the goal of phase '" + chain.phases[phase - 1].name +
+                                        "' is one that it cannot finish")};
+}
+
+// " searched with tables of 420, 140". By the orders of groups alone: tables of larger goals may take minutes to make.
+// ERRORS: Usage, a larger goal that prunes nothing.
+Result<std::string> larger_tables(const ChainDeclaration& chain, std::size_t phase) {
+    std::string text = " searched with tables of";
     for (std::size_t number = 0; number < chain.phases[phase].larger_goals.size(); ++number) {
-        const auto classes =
-            class_count(*chain.definition, moves, larger_goal(chain, phase, number));
+        const auto classes = class_count(*chain.definition, chain.phases[phase].moves,
+                                         larger_goal(chain, phase, number));
         if (!classes) {
             return classes.error();
         }
@@ -37,26 +45,27 @@ Result<Finding> check_search(const ChainDeclaration& chain, std::size_t phase) {
         }
         text += (number == 0 ? " " : ", ") + classes->grouped();
     }
-    return Finding{false, text};
+    return text;
 }
 
-// Nothing if walking the phase's classes is a matter of seconds.
-Result<std::optional<Finding>> too_many_to_walk(const ChainDeclaration& chain, std::size_t phase) {
+// Whether walking the phase's classes is a matter of seconds.
+bool is_quick_to_walk(const group::Count& classes, std::size_t moves) {
     constexpr std::uint64_t kMostSteps = 50'000'000;  // the 2x2x2 whole: 33 million
-    const std::vector<puzzle::Move>& moves = chain.phases[phase].moves;
-    const auto count = class_count(*chain.definition, moves, goal_group(chain, phase));
-    if (!count) {
-        return count.error();
+    return classes * group::Count(moves) <= group::Count(kMostSteps);
+}
+
+// What is known without walking: whether the moves finish all classes, or are too few to.
+Finding by_orders(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
+                  const Finishing& known, const std::string& tables) {
+    if (known.most < known.classes) {
+        return finishes_only(chain, phase, file, "at most " + known.most.grouped(),
+                             known.classes.grouped());
     }
-    constexpr std::size_t kSafeDigits = 18;
-    const std::string steps = (*count * group::Count(moves.size())).digits();
-    if (steps.size() <= kSafeDigits && std::stoull(steps) <= kMostSteps) {
-        return std::optional<Finding>();
-    }
-    return std::optional(
-        Finding{false, chain.phases[phase].name + ": " + count->grouped() +
-                           " classes, too many to walk for a check; making its table "
-                           "shows whether its moves finish all of them"});
+    return {false, chain.phases[phase].name + ": " + known.classes.grouped() + " classes," +
+                       (tables.empty() ? " too many to walk for a check" : tables) +
+                       (known.is_all ? "; its moves finish all of them"
+                                     : "; whether its moves finish all of them is not known from "
+                                       "the orders of groups")};
 }
 
 }  // namespace
@@ -93,51 +102,55 @@ Result<std::optional<Finding>> check_start(const ChainDeclaration& chain, std::s
 
 namespace {
 
-// A phase whose table is made at once.
-Result<Finding> check_table(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
-                            const SpaceLimits& limits) {
-    const PhaseDeclaration& declared = chain.phases[phase];
+// A phase whose classes are walked at once.
+Result<Finding> by_walking(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
+                           const std::string& tables, const SpaceLimits& limits) {
     const auto space =
         space_of(chain, phase, *puzzle::Costs::named(*chain.definition, chain.metric), limits);
     if (!space) {
         return space.error();
     }
     const std::string reached = group::Count(space->reached()).grouped();
-    if (space->expected().digits() != std::to_string(space->reached())) {
-        return Finding{
-            true, place(file, declared) + "phase '" + declared.name + "': its moves finish only " +
-                      reached + " of the " + space->expected().grouped() +
-                      " classes that it can be left with, or its pieces, looked at one "
-                      "kind at a time, do not tell these apart" +
-                      (phase == 0 ? ""
-                                  : ", so the goal of phase '" + chain.phases[phase - 1].name +
-                                        "' is one that it cannot finish")};
+    if (space->expected() != group::Count(space->reached())) {
+        return finishes_only(chain, phase, file, reached, space->expected().grouped());
     }
-    return Finding{
-        false, declared.name + ": " + reached + " classes, worst " +
-                   std::to_string(space->table().worst()) + " " + chain.metric +
-                   (space->table().unreached() > 0
-                        ? "; of its table's entries " +
-                              group::Count(space->table().unreached()).grouped() + " cannot be met"
-                        : "")};
+    const std::string unmet = space->table().unreached() > 0
+                                  ? "; of its table's entries " +
+                                        group::Count(space->table().unreached()).grouped() +
+                                        " cannot be met"
+                                  : "";
+    return Finding{false, chain.phases[phase].name + ": " + reached + " classes," +
+                              (tables.empty() ? " worst " + std::to_string(space->table().worst()) +
+                                                    " " + chain.metric + unmet
+                                              : tables)};
+}
+
+Result<Finding> found_in(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
+                         const SpaceLimits& limits) {
+    const PhaseDeclaration& declared = chain.phases[phase];
+    const auto known = finishing(*chain.definition, declared.moves, goal_group(chain, phase));
+    if (!known) {
+        return known.error();
+    }
+    std::string tables;
+    if (declared.engine == coset::Engine::Search) {
+        auto larger = larger_tables(chain, phase);
+        if (!larger) {
+            return larger.error();
+        }
+        tables = *std::move(larger);
+    }
+    return is_quick_to_walk(known->classes, declared.moves.size())
+               ? by_walking(chain, phase, file, tables, limits)
+               : by_orders(chain, phase, file, *known, tables);
 }
 
 }  // namespace
 
 Result<Finding> check_phase(const ChainDeclaration& chain, std::size_t phase, std::string_view file,
                             const SpaceLimits& limits) {
-    const PhaseDeclaration& declared = chain.phases[phase];
-    const auto placed = [&](const Result<Finding>& found) -> Result<Finding> {
-        return found ? found : base::behind(place(file, declared), found.error());
-    };
-    if (declared.engine == coset::Engine::Search) {
-        return placed(check_search(chain, phase));
-    }
-    auto skipped = too_many_to_walk(chain, phase);
-    if (!skipped) {
-        return placed(skipped.error());
-    }
-    return *skipped ? **std::move(skipped) : placed(check_table(chain, phase, file, limits));
+    auto found = found_in(chain, phase, file, limits);
+    return found ? found : base::behind(place(file, chain.phases[phase]), found.error());
 }
 
 }  // namespace revenge::derived

@@ -1,5 +1,7 @@
 #include "revenge/derived/class_count.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <limits>
 #include <string>
 
@@ -42,6 +44,29 @@ Result<group::Count> class_count(const puzzle::Definition& definition,
         return whole.error();
     }
     return whole->order() / below->order();
+}
+
+// Moves M come home from the classes K m, of which there are [M : M n K].
+Result<Finishing> finishing(const puzzle::Definition& definition,
+                            const std::vector<puzzle::Move>& moves,
+                            const std::vector<Permutation>& subgroup) {
+    const auto classes = class_count(definition, moves, subgroup);
+    if (!classes) {
+        return classes.error();
+    }
+    const int degree = group::PointModel(definition.puzzle()).degree();
+    const auto made = StabilizerChain::build(permutations_of(definition.puzzle(), moves), degree);
+    if (!made) {
+        return made.error();
+    }
+    std::vector<Permutation> common;
+    std::ranges::copy_if(subgroup, std::back_inserter(common),
+                         [&](const Permutation& element) { return made->contains(element); });
+    const auto below = StabilizerChain::build(common, degree);
+    if (!below) {
+        return below.error();
+    }
+    return Finishing{*classes, made->order() / below->order(), common.size() == subgroup.size()};
 }
 
 std::uint64_t small(const group::Count& count) {

@@ -7,6 +7,7 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/puzzle/state_hash.hpp"
+#include "revenge/solver/not_solved.hpp"
 
 namespace revenge::solver {
 
@@ -137,30 +138,19 @@ PhaseSolution DerivedChainSolver::described(std::size_t phase) const {
 
 // RETURNS why a phase could solve nothing of what a state has become.
 Error DerivedChainSolver::stuck(const puzzle::State& state, std::size_t phase) const {
-    const auto possible = derived::possible_states(*chain_.definition);
-    if (!possible) {
-        return possible.error();
-    }
-    if (!possible->contains(group::PointModel(chain_.definition->puzzle()).permutation(state))) {
-        return impossible();
-    }
-    return {ErrorCode::NotFound,
-            "the moves of " + chain_.name + "/" + described(phase).name +
-                " do not solve this state" +
-                (phase == 0 ? "" : ", or an earlier phase left what they cannot finish") +
-                "; a check of the chain says what it accounts for"};
-}
-
-Error DerivedChainSolver::impossible() const {
-    return {ErrorCode::ImpossibleCube,
-            "no moves of the " + chain_.definition->name() + " make this state"};
+    return not_solved(
+        *chain_.definition, state,
+        {ErrorCode::NotFound,
+         "the moves of " + chain_.name + "/" + described(phase).name + " do not solve this state" +
+             (phase == 0 ? "" : ", or an earlier phase left what they cannot finish") +
+             "; a check of the chain says what it accounts for"});
 }
 
 Result<Solution> DerivedChainSolver::solve(const puzzle::State& state, const Limits& limits,
                                            const OnImprovement& on_improvement) const {
     if (whole_ &&
         !whole_->contains(group::PointModel(chain_.definition->puzzle()).permutation(state))) {
-        return impossible();
+        return stuck(state, 0);
     }
     const Walk walk(*this, state);
     const search::BeamLimits within{limits.time, limits.nodes, limits.max_length, limits.stop,

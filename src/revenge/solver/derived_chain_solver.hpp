@@ -33,7 +33,6 @@ class DerivedChainSolver final : public Method {
     DerivedChainSolver(coset::ChainDeclaration chain, puzzle::Costs costs, int relax);
     PhaseSolution described(std::size_t phase) const;
     base::Error stuck(const puzzle::State& state, std::size_t phase) const;
-    base::Error impossible() const;
 
     coset::ChainDeclaration chain_;
     puzzle::Costs costs_;

@@ -1,11 +1,15 @@
 #include "revenge/solver/cycles/cycle_solver.hpp"
 
 #include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/solver/not_solved.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -37,27 +41,28 @@ base::Result<CycleSolver> CycleSolver::make(const puzzle::Definition& definition
     out.seeds_.resize(orbits.size());
     out.cycles_.resize(orbits.size());
     out.search_commutators();
-    if (const puzzle::Orbit* without = out.orbit_without_cycles()) {
-        return base::Error{base::ErrorCode::NotFound, "no word moves three " + without->name +
-                                                          " of " + definition.name() +
-                                                          " alone; a chain of phases may solve it"};
-    }
-    if (!out.is_complete()) {
+    out.without_ = out.orbit_without_cycles();
+    if (out.without_ == nullptr && !out.is_complete()) {
         out.search_two_generators();
     }
     for (std::size_t i = 0; i < orbits.size(); ++i) {
-        if (out.seeds_[i].word.empty()) {
-            if (out.lacks_seed(i)) {
-                return base::Error{base::ErrorCode::NotFound,
-                                   "no short word moves three " + orbits[i].name + " of " +
-                                       definition.name() +
-                                       " alone; a chain of phases may solve it"};
-            }
-            continue;
+        if (!out.seeds_[i].word.empty()) {
+            out.conjugate(static_cast<std::uint16_t>(i));
         }
-        out.conjugate(static_cast<std::uint16_t>(i));
     }
     return out;
+}
+
+// Where one set of pieces has no 3-cycle, those of others are not looked for to the end: then that is what is said.
+base::Error CycleSolver::lacking_cycles(std::size_t orbit) const {
+    const std::string why = without_ != nullptr          ? "no word moves"
+                            : seeds_[orbit].word.empty() ? "no short word was found that moves"
+                                                         : "no words were found that move any";
+    const puzzle::Orbit& pieces =
+        without_ != nullptr ? *without_ : definition_->puzzle().orbits()[orbit];
+    return {base::ErrorCode::NotFound, why + " three " + pieces.name + " of " +
+                                           definition_->name() +
+                                           " alone; a chain of phases may solve it"};
 }
 
 // What moves nothing outside of an orbit is the pointwise stabilizer of all other pieces. If 3 does not divide how many
@@ -99,39 +104,50 @@ const puzzle::Orbit* CycleSolver::orbit_without_cycles() const {
     return nullptr;
 }
 
-bool CycleSolver::is_even(const puzzle::State& state) const noexcept {
+// What no 3-cycle changes: of each orbit, its twists' sum and whether an odd permutation sorts its pieces. Moves add to
+// it what they add to the solved state.
+CycleSolver::Sums CycleSolver::sums_of(const puzzle::State& state) const {
+    Sums out;
     for (const puzzle::Orbit& orbit : definition_->puzzle().orbits()) {
         int sum = 0;
         for (int slot = orbit.first; slot < orbit.first + orbit.size; ++slot) {
             sum += state.twist[static_cast<std::size_t>(slot)];
         }
-        if (sum % orbit.orientations != 0 || (orbit.distinct && puzzle::is_odd(state, orbit))) {
-            return false;
-        }
+        out.push_back(static_cast<std::uint8_t>(sum % orbit.orientations));
+        out.push_back(orbit.distinct && puzzle::is_odd(state, orbit) ? 1 : 0);
     }
-    return true;
+    return out;
 }
 
-// Makes the state even. RETURNS the moves that did.
-base::Result<CycleSolver::Letters> CycleSolver::even_prefix(puzzle::State& state) const {
-    constexpr std::size_t kMostTried = 200'000;
+// Makes the sums those of the solved state. RETURNS the moves that did; nothing if none do.
+base::Result<std::optional<CycleSolver::Letters>> CycleSolver::even_prefix(
+    puzzle::State& state) const {
+    constexpr std::size_t kMostSums = 200'000;
+    const Sums wanted = sums_of(definition_->puzzle().solved());
     std::vector<std::pair<puzzle::State, Letters>> waiting{{state, {}}};
+    std::set<Sums> seen{sums_of(state)};
     for (std::size_t i = 0; i < waiting.size(); ++i) {
-        if (is_even(waiting[i].first)) {
+        if (sums_of(waiting[i].first) == wanted) {
             state = waiting[i].first;
-            return waiting[i].second;
+            return std::optional(waiting[i].second);
         }
-        for (Letter letter = 0; letter < letters_.size() && waiting.size() < kMostTried; ++letter) {
-            Letters word = waiting[i].second;
-            word.push_back(letter);
-            waiting.emplace_back(
-                definition_->puzzle().apply(waiting[i].first, letters_[letter].action),
-                std::move(word));
+        for (Letter letter = 0; letter < letters_.size(); ++letter) {
+            puzzle::State next =
+                definition_->puzzle().apply(waiting[i].first, letters_[letter].action);
+            if (seen.insert(sums_of(next)).second) {
+                Letters word = waiting[i].second;
+                word.push_back(letter);
+                waiting.emplace_back(next, std::move(word));
+            }
+        }
+        if (waiting.size() > kMostSums) {
+            return base::Error{base::ErrorCode::Resource,
+                               definition_->name() +
+                                   " has more sums of twists and parities than "
+                                   "are searched"};
         }
     }
-    return base::Error{base::ErrorCode::ImpossibleCube,
-                       "no moves make this state: its pieces are exchanged or twisted as " +
-                           definition_->name() + " cannot be"};
+    return std::optional<Letters>();
 }
 
 int CycleSolver::gain(const puzzle::State& state, const Cycle& cycle) const noexcept {
@@ -223,13 +239,18 @@ base::Result<std::vector<puzzle::Move>> CycleSolver::solve(const puzzle::State& 
     if (!prefix) {
         return prefix.error();
     }
-    Letters word = *std::move(prefix);
+    const auto unsolved = [&](base::Error otherwise) {
+        return not_solved(*definition_, state, std::move(otherwise));
+    };
+    if (!*prefix) {
+        return unsolved(
+            {base::ErrorCode::NotFound,
+             "no moves were found that make " + definition_->name() + "'s permutations even"});
+    }
+    Letters word = **std::move(prefix);
     for (std::size_t orbit = 0; orbit < cycles_.size(); ++orbit) {
         if (!solve_orbit(at, orbit, word)) {
-            return base::Error{base::ErrorCode::ImpossibleCube,
-                               "no moves make this state: the " +
-                                   definition_->puzzle().orbits()[orbit].name +
-                                   " cannot be solved"};
+            return unsolved(lacking_cycles(orbit));
         }
     }
     std::vector<puzzle::Move> out;

@@ -15,6 +15,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -27,17 +28,18 @@ namespace revenge::solver::cycles {
 
 class CycleSolver {
   public:
-    // ERRORS: NotFound, naming the orbit that no 3-cycle was found for, or has none. COMPLEXITY: some seconds for the
-    // 5x5x5 and Megaminx. REQUIRES a definition that outlives it.
+    // ERRORS: Resource, more moves than are searched. COMPLEXITY: some seconds for the 5x5x5 and Megaminx. REQUIRES a
+    // definition that outlives it.
     static base::Result<CycleSolver> make(const puzzle::Definition& definition);
 
     // RETURNS moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
-    // ImpossibleCube. THREADS: const use is safe.
+    // ImpossibleCube; NotFound, naming the orbit that no 3-cycle was found for, or has none. THREADS: const use is safe.
     base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
 
   private:
     using Letter = std::uint16_t;
     using Letters = std::vector<Letter>;
+    using Sums = std::vector<std::uint8_t>;
     // At the end of a setup: the seed is done backward.
     static constexpr Letter kBackward = 0xFFFF;
     // Slots a, b, c of one orbit: what is in a comes to b, from b to c, from c to a.
@@ -67,14 +69,16 @@ class CycleSolver {
     // RETURNS an orbit without a seed that no word moves three places of and nothing else, or nullptr if none is proven
     // to be such.
     const puzzle::Orbit* orbit_without_cycles() const;
+    // Why an orbit may stay unsolved.
+    base::Error lacking_cycles(std::size_t orbit) const;
     void conjugate(std::uint16_t seed);
 
     Letter inverse(Letter letter) const noexcept { return inverse_[letter]; }
     Letters inverse(const Letters& word) const;
     Letters word_of(const Cycle& cycle) const;
     puzzle::Transformation action_of(const Letters& word) const noexcept;
-    bool is_even(const puzzle::State& state) const noexcept;
-    base::Result<Letters> even_prefix(puzzle::State& state) const;
+    Sums sums_of(const puzzle::State& state) const;
+    base::Result<std::optional<Letters>> even_prefix(puzzle::State& state) const;
     int gain(const puzzle::State& state, const Cycle& cycle) const noexcept;
     void apply(puzzle::State& state, const Cycle& cycle) const noexcept;
     bool solve_orbit(puzzle::State& state, std::size_t orbit, Letters& out) const;
@@ -83,6 +87,7 @@ class CycleSolver {
     std::vector<puzzle::Move> letters_;
     std::vector<Letter> inverse_;
     NearSolved near_;
+    const puzzle::Orbit* without_ = nullptr;  // of no 3-cycle, where one is
     std::vector<Seed> seeds_;                 // [orbit]; an empty word: none yet
     std::vector<std::vector<Cycle>> cycles_;  // [orbit], shortest first
 };
