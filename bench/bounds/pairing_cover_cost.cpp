@@ -1,7 +1,7 @@
 // What it takes to prove step 3 for one pairing of the wings (docs/bounds.md, section 9): random pairings, processor
 // time.
 //
-//   pairing-cover-cost METRIC MOVES FIRST-TABLE LAST-TABLE PAIRINGS SEED
+//   pairing-cover-cost METRIC MOVES NEAR LONGEST-WORD PAIRINGS SEED
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -22,9 +22,9 @@ double seconds() { return revenge::bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID); 
 int main(int argc, char** argv) {
     using namespace revenge;
     constexpr int kArguments = 7;
+    constexpr int kAllDistances = 20;
     if (argc != kArguments) {
-        std::fputs("pairing-cover-cost METRIC MOVES FIRST-TABLE LAST-TABLE PAIRINGS SEED\n",
-                   stderr);
+        std::fputs("pairing-cover-cost METRIC MOVES NEAR LONGEST-WORD PAIRINGS SEED\n", stderr);
         return 2;
     }
     const auto metric = puzzle::metric_named(argv[1]);
@@ -37,9 +37,14 @@ int main(int argc, char** argv) {
     std::mt19937_64 random(std::strtoull(argv[6], nullptr, 10));
     const double start = seconds();
     const bounds::StepThree model(puzzle::Cube(4), *metric, {});
-    const bounds::JoinedReach reach(model, std::atoi(argv[3]), std::atoi(argv[4]),
-                                    [] { return false; });
-    bounds::PairingCover cover(model, reach);
+    const bounds::NearPairings near(
+        model, {std::atoi(argv[3]), kAllDistances, moves - std::atoi(argv[4]), moves},
+        [] { return false; });
+    for (std::size_t distance = 0; distance < near.pairings().size(); ++distance) {
+        std::printf("%zu: %llu pairings\n", distance,
+                    static_cast<unsigned long long>(near.pairings()[distance]));
+    }
+    bounds::PairingCover cover(model, near);
     std::printf("tables %.1f s\n", seconds() - start);
     double most = 0;
     double sum = 0;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <random>
 #include <set>
 #include <tuple>
@@ -43,26 +44,28 @@ std::map<EdgePairing, std::set<State>> states_by_hand(const StepThree& model, in
     return out;
 }
 
-// Whether all that `cover` says of `pairing` is what is in `within`.
-bool agrees(const StepThree& model, const PairingCover& cover, const EdgePairing& pairing,
-            const std::set<State>& within) {
+// RETURNS how many states of `pairing` the cover found, or nothing if one of them is not in `within`.
+std::optional<std::size_t> found_states(const StepThree& model, const PairingCover& cover,
+                                        const EdgePairing& pairing, const std::set<State>& within) {
     std::size_t covered = 0;
     for (const bool odd : {false, true}) {
         for (std::uint32_t r = 0; r < model.r().size(); ++r) {
             for (std::uint32_t f = 0; f < model.f().size(); ++f) {
                 for (std::uint32_t u = 0; u < model.u().size(); ++u) {
-                    if (cover.covers(odd, r, f, u)) {
-                        ++covered;
-                        if (within.count({pairing, odd, model.r().mask(r), model.f().mask(f),
-                                          model.u().mask(u)}) == 0) {
-                            return false;
-                        }
+                    const PairingBlock::State state{odd, model.r().mask(r), model.f().mask(f),
+                                                    model.u().mask(u)};
+                    if (!cover.covers(state)) {
+                        continue;
+                    }
+                    ++covered;
+                    if (within.count({pairing, odd, state.r, state.f, state.u}) == 0) {
+                        return std::nullopt;
                     }
                 }
             }
         }
     }
-    return covered == within.size();
+    return covered;
 }
 
 EdgePairing random_pairing(std::mt19937_64& random) {
@@ -80,11 +83,11 @@ TEST(StepThree, HasTheStatesThatItsCentersTake) {
     const StepThree model(cube, puzzle::Metric::Obtm, {});
     EXPECT_EQ(model.r().size(), 12U);
     EXPECT_EQ(model.f().size(), 70U);
-    EXPECT_EQ(model.f_inside().size(), 12U);
     EXPECT_EQ(model.u().size(), 70U);
-    EXPECT_EQ(model.symmetries().size(), 16U);
+    EXPECT_EQ(model.symmetries().size(), 8U);
     EXPECT_EQ(model.moves().size(), 20U);
-    EXPECT_EQ(model.inside().size(), 16U);
+    const PairingBlock block(model);
+    EXPECT_EQ(block.rows() * block.values(), 2U * 12 * 70 * 70 / 4);
 }
 
 TEST(StepThree, MovesKeepPairingsEven) {
@@ -96,32 +99,66 @@ TEST(StepThree, MovesKeepPairingsEven) {
         for (const StepThreeMove& move : model.moves()) {
             EXPECT_FALSE(puzzle::is_odd_permutation(move.pairs(pairing)));
         }
-        for (const PairMap& symmetry : model.symmetries()) {
-            EXPECT_EQ(symmetry(joined_pairing()), joined_pairing());
+        for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+            EXPECT_EQ(symmetry.pairs(joined_pairing()), joined_pairing());
         }
     }
 }
 
-TEST(PairingCoverStandard, FindsWhatAPlainSearchFindsWithTwoOfTheAxesCenters) {
+// Where all pairings on the way are near, all states are found; else none that is further.
+TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
     const puzzle::Cube cube(4);
     constexpr int kDepth = 4;
-    const StepThree model(cube, puzzle::Metric::Obtm, {false, true, true});
-    const JoinedReach reach(model, 0, kDepth, [] { return false; });
-    PairingCover cover(model, reach);
-    const auto expected = states_by_hand(model, kDepth);
-    int looked_at = 0;
-    for (const auto& [pairing, within] : expected) {
-        if (looked_at++ % 97 != 0) {
-            continue;
-        }
-        const std::uint64_t left = cover.cover(pairing, kDepth).left;
-        EXPECT_EQ(left, cover.states() - within.size());
-        EXPECT_TRUE(agrees(model, cover, pairing, within));
-        for (const PairMap& symmetry : model.symmetries()) {
-            EXPECT_EQ(expected.at(symmetry(pairing)).size(), within.size());
+    constexpr int kEach = 97;
+    for (const StepThree::Seen seen : {StepThree::Seen{false, true, true}, {true, true, true}}) {
+        const StepThree model(cube, puzzle::Metric::Obtm, seen);
+        const auto expected = states_by_hand(model, kDepth);
+        for (const int near_moves : {kDepth, 2}) {
+            const NearPairings near(model, {near_moves, kDepth, 0, kDepth}, [] { return false; });
+            PairingCover cover(model, near);
+            std::size_t looked_at = 0;
+            std::size_t states = 0;
+            std::size_t found = 0;
+            for (const auto& [pairing, within] : expected) {
+                if (looked_at++ % kEach != 0) {
+                    continue;
+                }
+                cover.cover(pairing, kDepth);
+                const auto here = found_states(model, cover, pairing, within);
+                ASSERT_TRUE(here);
+                states += within.size();
+                found += *here;
+                for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+                    EXPECT_EQ(expected.at(symmetry.pairs(pairing)).size(), within.size());
+                }
+            }
+            EXPECT_GT(looked_at, 1000U);
+            if (near_moves == kDepth) {
+                EXPECT_EQ(found, states);
+            } else {
+                EXPECT_GT(10 * found, 9 * states);
+            }
         }
     }
-    EXPECT_GT(looked_at, 1000);
+}
+
+// What is left of a pairing is looked up state by state at the end: the same as by blocks.
+TEST(PairingCoverStandard, CoversWholePairings) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, {false, true, true});
+    constexpr int kNear = 5;
+    constexpr int kMoves = 16;
+    const NearPairings near(model, {kNear, kNear + 4, kMoves - 4, kMoves}, [] { return false; });
+    PairingCover cover(model, near);
+    EdgePairing pairing = joined_pairing();
+    std::mt19937_64 random(3);
+    for (int turn = 0; turn < kNear + 2; ++turn) {
+        pairing = model.moves()[random() % model.moves().size()].pairs(pairing);
+    }
+    const PairingCover::Outcome outcome = cover.cover(pairing, kMoves);
+    EXPECT_EQ(outcome.left, 0U);
+    EXPECT_GT(outcome.words, 0U);
+    EXPECT_EQ(near.pairings()[1], 3U);
+    EXPECT_EQ(near.pairings()[4], 1141U);
 }
 
 }  // namespace revenge::bounds

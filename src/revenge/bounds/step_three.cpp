@@ -1,8 +1,6 @@
 #include "revenge/bounds/step_three.hpp"
 
-#include <algorithm>
 #include <bit>
-#include <iterator>
 
 #include "revenge/puzzle/parity.hpp"
 
@@ -19,7 +17,6 @@ constexpr Mask kBack = 0xF00000;
 
 std::vector<StepThreeMove> step_three_moves(const puzzle::Cube& cube, puzzle::Metric metric) {
     constexpr unsigned kOuter = 0b1001;
-    constexpr std::uint8_t kAxisOfF = 2;
     std::vector<StepThreeMove> out;
     for (const PlaceMove& move : moves_of(cube, metric, Step::Three)) {
         const PairMap pairs(move.wings);
@@ -27,17 +24,14 @@ std::vector<StepThreeMove> step_three_moves(const puzzle::Cube& cube, puzzle::Me
         const bool corners = quarter && std::popcount(move.turn.layers & kOuter) % 2 != 0;
         const bool wings =
             puzzle::is_odd_permutation(pairs.exchanges ? pairs.of_second : pairs.of_first);
-        out.push_back({move.turn, move.centers, pairs, corners != wings,
-                       !(quarter && move.turn.axis == kAxisOfF)});
+        out.push_back({move.turn, move.centers, pairs, corners != wings});
     }
     return out;
 }
 
-std::vector<StepThreeMove> inside_of(const std::vector<StepThreeMove>& moves) {
-    std::vector<StepThreeMove> out;
-    std::copy_if(moves.begin(), moves.end(), std::back_inserter(out),
-                 [](const StepThreeMove& move) { return move.inside; });
-    return out;
+bool keeps_axes(const PlaceSymmetry& symmetry) {
+    const Mask front = image(kFront, symmetry.centers);
+    return front == kFront || front == kBack;
 }
 
 }  // namespace
@@ -63,6 +57,7 @@ CenterOrbit::CenterOrbit(Mask start, const std::vector<StepThreeMove>& moves)
     numbers_.fill(kNone);
     numbers_[folded(start)] = 0;
     for (std::size_t i = 0; i < masks_.size(); ++i) {
+        axis_ |= masks_[i];
         for (const StepThreeMove& move : moves) {
             const Mask next = image(masks_[i], move.centers);
             if (numbers_[folded(next)] == kNone) {
@@ -76,18 +71,17 @@ CenterOrbit::CenterOrbit(Mask start, const std::vector<StepThreeMove>& moves)
 StepThree::StepThree(const puzzle::Cube& cube, puzzle::Metric metric, Seen seen)
     : metric_(metric),
       moves_(step_three_moves(cube, metric)),
-      inside_(inside_of(moves_)),
       solved_{seen.r ? kRight : 0, seen.f ? kFront : 0, seen.u ? kUp : 0},
       r_(solved_.r, moves_),
       f_(solved_.f, moves_),
-      inner_f_(solved_.f, inside_),
       u_(solved_.u, moves_) {
     for (const PlaceSymmetry& symmetry : symmetries_of(cube, true)) {
-        symmetries_.emplace_back(symmetry.wings);
-        if (image(kFront, symmetry.centers) == kUp && image(kUp, symmetry.centers) == kFront &&
-            image(kRight, symmetry.centers) == kRight) {
-            mirror_ = symmetry.centers;
-            mirrored_pairs_ = symmetries_.back();
+        if (keeps_axes(symmetry)) {
+            symmetries_.push_back(
+                {PairMap(symmetry.wings),
+                 symmetry.centers,
+                 {image(kRight, symmetry.centers) != kRight,
+                  image(kFront, symmetry.centers) != kFront, image(kUp, symmetry.centers) != kUp}});
         }
     }
 }

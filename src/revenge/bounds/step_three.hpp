@@ -43,8 +43,22 @@ struct StepThreeMove {
     puzzle::Turn turn;
     PlaceMap centers;
     PairMap pairs;
-    bool odd = false;     // changes the parity
-    bool inside = false;  // one of the subgroup's: no quarter turn of F or B
+    bool odd = false;  // changes the parity
+};
+
+// Axes of which the colours of opposite faces change their names.
+struct Exchanged {
+    bool r = false;
+    bool f = false;
+    bool u = false;
+};
+
+// A symmetry that keeps each of the three axes: what it makes of a state, the colours renamed as it moves their faces,
+// needs as many moves as the state.
+struct StepThreeSymmetry {
+    PairMap pairs;
+    PlaceMap centers;
+    Exchanged exchanged;
 };
 
 // Values that a mask of centers takes, numbered.
@@ -56,6 +70,8 @@ class CenterOrbit {
     Mask mask(std::uint32_t value) const noexcept { return masks_[value]; }
     // RETURNS size() or more for a set of places of the axis that is none of them.
     std::uint32_t number(Mask mask) const noexcept { return numbers_[folded(mask)]; }
+    // The axis's other places: of the centers of the opposite colour.
+    Mask opposite(Mask mask) const noexcept { return axis_ ^ mask; }
 
   private:
     // The eight places of an axis, four of them 12 further than the other four, in one byte.
@@ -63,7 +79,8 @@ class CenterOrbit {
         return static_cast<std::uint8_t>((mask | mask >> 8U) >> lowest_);
     }
 
-    unsigned lowest_;  // place of the axis
+    Mask axis_ = 0;    // all places of the axis
+    unsigned lowest_;  // of these
     std::vector<Mask> masks_;
     std::array<std::uint8_t, 256> numbers_;
 };
@@ -80,15 +97,10 @@ class StepThree {
 
     puzzle::Metric metric() const noexcept { return metric_; }
     const std::vector<StepThreeMove>& moves() const noexcept { return moves_; }
-    const std::vector<StepThreeMove>& inside() const noexcept { return inside_; }
-    // Those that keep the axis R-L: a pairing's images need as many moves as it does.
-    const std::vector<PairMap>& symmetries() const noexcept { return symmetries_; }
+    const std::vector<StepThreeSymmetry>& symmetries() const noexcept { return symmetries_; }
 
     const CenterOrbit& r() const noexcept { return r_; }  // 12, or 1
     const CenterOrbit& f() const noexcept { return f_; }  // 70, or 1
-    const CenterOrbit& f_inside() const noexcept {
-        return inner_f_;
-    }                                                     // 12, or 1: by the moves of the subgroup
     const CenterOrbit& u() const noexcept { return u_; }  // 70, or 1
 
     struct Centers {
@@ -96,25 +108,16 @@ class StepThree {
         Mask f;
         Mask u;
     };
-    // The mirror that exchanges F with U and keeps R: it takes solutions to solutions, of the image of a pairing with
-    // the centers of F where those of U were.
-    const PlaceMap& mirror() const noexcept { return mirror_; }  // of the centers
-    const PairMap& mirrored_pairs() const noexcept { return mirrored_pairs_; }
-
     // Solved, and turned by half turns of the whole cube; the pairing joined, the parity even.
     std::vector<Centers> goals() const;
 
   private:
     puzzle::Metric metric_;
     std::vector<StepThreeMove> moves_;
-    std::vector<StepThreeMove> inside_;
-    std::vector<PairMap> symmetries_;
-    PlaceMap mirror_{};
-    PairMap mirrored_pairs_{identity_map()};
+    std::vector<StepThreeSymmetry> symmetries_;
     Centers solved_;
     CenterOrbit r_;
     CenterOrbit f_;
-    CenterOrbit inner_f_;
     CenterOrbit u_;
 };
 

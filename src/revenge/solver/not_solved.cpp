@@ -1,5 +1,7 @@
 #include "revenge/solver/not_solved.hpp"
 
+#include <utility>
+
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/group/point_model.hpp"
 
@@ -12,7 +14,7 @@ base::Error not_solved(const puzzle::Definition& definition, const puzzle::State
         return possible.error();
     }
     return possible->contains(group::PointModel(definition.puzzle()).permutation(state))
-               ? otherwise
+               ? std::move(otherwise)
                : base::Error{base::ErrorCode::ImpossibleCube,
                              "no moves of the " + definition.name() + " make this state"};
 }

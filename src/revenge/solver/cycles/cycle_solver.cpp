@@ -131,12 +131,12 @@ base::Result<std::optional<CycleSolver::Letters>> CycleSolver::even_prefix(
             state = waiting[i].first;
             return std::optional(waiting[i].second);
         }
-        for (Letter letter = 0; letter < letters_.size(); ++letter) {
-            puzzle::State next =
-                definition_->puzzle().apply(waiting[i].first, letters_[letter].action);
+        for (std::size_t k = 0; k < letters_.size(); ++k) {
+            const puzzle::State next =
+                definition_->puzzle().apply(waiting[i].first, letters_[k].action);
             if (seen.insert(sums_of(next)).second) {
                 Letters word = waiting[i].second;
-                word.push_back(letter);
+                word.push_back(static_cast<Letter>(k));
                 waiting.emplace_back(next, std::move(word));
             }
         }
