@@ -27,8 +27,8 @@ class NearPairings {
     static constexpr std::uint8_t kFar = 0xFF;
 
     // REQUIRES a model that outlives it, near <= distance. `stop`: asked between levels; less is then there. MEMORY: a
-    // byte for each of the 12!/2 pairings; 3,780 bytes a block: 0.25 GB a level for near 7, 1.7 GB for near 8, and twice
-    // that while they are made. COMPLEXITY: 3 minutes for all distances; 1 us a block's row and level.
+    // byte for each of the 12!/2 pairings; 3,780 bytes a block: 0.25 GB a level for near 7, 1.7 GB for near 8, and
+    // twice that while they are made. COMPLEXITY: 3 minutes for all distances; 1 us a block's row and level.
     NearPairings(const StepThree& model, Limits limits, const std::function<bool()>& stop);
 
     const PairingBlock& block() const noexcept { return block_; }

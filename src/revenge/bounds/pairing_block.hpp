@@ -1,9 +1,9 @@
 // The states of step 3 with one pairing of the wings, as a block of rows (docs/bounds.md, section 9).
 //
 // The goal is four states: the cube solved, and turned by half turns of the whole cube. So the names of the colours may
-// be exchanged in two opposite pairs at once: R with L and F with B, or F with B and U with D. Of four such states one is
-// in the block: the R centers have one of 6 patterns (of 12), the F centers one of 35 (of 70), the U centers any of 70. A
-// row is a set of patterns of the U centers; 2 * 6 * 35 rows, for the parity and the centers of R and F.
+// be exchanged in two opposite pairs at once: R with L and F with B, or F with B and U with D. Of four such states one
+// is in the block: the R centers have one of 6 patterns (of 12), the F centers one of 35 (of 70), the U centers any of
+// 70. A row is a set of patterns of the U centers; 2 * 6 * 35 rows, for the parity and the centers of R and F.
 #pragma once
 
 #include <array>
@@ -50,7 +50,8 @@ class PairingBlock {
     State state_at(Place place) const noexcept;
     State changed(const State& state, const CenterChange& change) const noexcept;
 
-    // A block as another one sees it: row i holds what rows [i] of that one hold, its values renamed in one of two ways.
+    // A block as another one sees it: row i holds what row[i] of that one holds, its values renamed in one of two
+    // ways.
     struct View {
         std::vector<std::uint16_t> row;
         std::vector<std::uint8_t> is_turned;

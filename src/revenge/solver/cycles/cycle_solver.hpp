@@ -33,7 +33,8 @@ class CycleSolver {
     static base::Result<CycleSolver> make(const puzzle::Definition& definition);
 
     // RETURNS moves that solve the state, simplified: as few as do where four do (near_solved.hpp). ERRORS:
-    // ImpossibleCube; NotFound, naming the orbit that no 3-cycle was found for, or has none. THREADS: const use is safe.
+    // ImpossibleCube; NotFound, naming the orbit that no 3-cycle was found for, or has none. THREADS: const use is
+    // safe.
     base::Result<std::vector<puzzle::Move>> solve(const puzzle::State& state) const;
 
   private:
