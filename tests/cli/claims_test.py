@@ -145,6 +145,10 @@ class Claims(program.ProgramTest):
     def test_states_that_a_chain_does_not_solve_are_not_called_impossible(self):
         half = self.file("half.toml", CHAIN.format(name="half", puzzle="3x3x3", moves="U2 D2 R2 L2 F2 B2"))
         self.expect(1, "solve", "--puzzle", "3x3x3", "--method", half, "R", says="the moves of half/one do not solve this state")
+        searched = CHAIN.format(name="half", puzzle="3x3x3", moves="U2 D2 R2 L2 F2 B2") + 'engine = "search"\npruning = [{ orbits = "corners" }]\n'
+        searched = self.file("searched.toml", searched)
+        self.assertTrue(self.objects("solve", "--puzzle", "3x3x3", "--method", searched, "--json", "U2 R2")[0]["verified"])
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--method", searched, "R", says="the moves of half/one do not solve this state")
         body = self.file("body.toml", CHAIN.format(name="body", puzzle="pyraminx", moves="U L R"))
         self.expect(1, "solve", "--puzzle", "pyraminx", "--method", body, "B", says="the moves of body/one do not solve this state")
 
