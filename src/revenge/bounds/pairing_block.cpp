@@ -34,18 +34,18 @@ PairingBlock::Halves::Halves(const CenterOrbit& all) : orbit(&all) {
 
 PairingBlock::PairingBlock(const StepThree& model) : r_(model.r()), f_(model.f()), u_(model.u()) {}
 
-PairingBlock::Place PairingBlock::place_of(State state) const noexcept {
+PairingBlock::RowOf PairingBlock::row_of(const State& state) const noexcept {
     const std::uint32_t r = r_.orbit->number(state.r);
-    if (r_.is_renamed[r] != 0) {
-        state.f = f_.orbit->opposite(state.f);
-    }
-    const std::uint32_t f = f_.orbit->number(state.f);
-    if (f_.is_renamed[f] != 0) {
-        state.u = u_.opposite(state.u);
-    }
+    const std::uint32_t f =
+        f_.orbit->number(r_.is_renamed[r] != 0 ? f_.orbit->opposite(state.f) : state.f);
     const auto row =
         ((state.odd ? 1U : 0U) * r_.first.size() + r_.number[r]) * f_.first.size() + f_.number[f];
-    return {static_cast<std::uint32_t>(row), u_.number(state.u)};
+    return {static_cast<std::uint32_t>(row), f_.is_renamed[f] != 0};
+}
+
+PairingBlock::Place PairingBlock::place_of(const State& state) const noexcept {
+    const RowOf at = row_of(state);
+    return {at.row, u_.number(at.is_turned ? u_.opposite(state.u) : state.u)};
 }
 
 PairingBlock::State PairingBlock::state_at(Place place) const noexcept {
@@ -75,14 +75,9 @@ PairingBlock::View PairingBlock::view(const CenterChange& change) const {
     }
     View out{{}, {}, RowMap(plain), RowMap(turned)};
     for (std::uint32_t row = 0; row < rows(); ++row) {
-        State state = changed(state_at({row, 0}), change);
-        const std::uint32_t r = r_.orbit->number(state.r);
-        if (r_.is_renamed[r] != 0) {
-            state.f = f_.orbit->opposite(state.f);
-        }
-        out.row.push_back(
-            static_cast<std::uint16_t>(place_of(changed(state_at({row, 0}), change)).row));
-        out.is_turned.push_back(f_.is_renamed[f_.orbit->number(state.f)]);
+        const RowOf there = row_of(changed(state_at({row, 0}), change));
+        out.row.push_back(static_cast<std::uint16_t>(there.row));
+        out.is_turned.push_back(there.is_turned ? 1 : 0);
     }
     return out;
 }

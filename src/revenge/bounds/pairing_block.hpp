@@ -46,7 +46,7 @@ class PairingBlock {
         std::uint32_t value;
     };
     // Of a state, or of the one of the four that is in the block.
-    Place place_of(State state) const noexcept;
+    Place place_of(const State& state) const noexcept;
     State state_at(Place place) const noexcept;
     State changed(const State& state, const CenterChange& change) const noexcept;
 
@@ -73,6 +73,13 @@ class PairingBlock {
         std::vector<std::uint8_t> number;      // [pattern]: of `first`
         std::vector<std::uint8_t> is_renamed;  // [pattern]
     };
+
+    // The row of a state, and whether its U centers are seen there with their colours' names exchanged.
+    struct RowOf {
+        std::uint32_t row;
+        bool is_turned;
+    };
+    RowOf row_of(const State& state) const noexcept;
 
     Halves r_;
     Halves f_;
