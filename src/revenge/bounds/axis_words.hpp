@@ -15,12 +15,6 @@ namespace revenge::bounds {
 // The places of the two faces of each axis: x, y, z.
 inline constexpr std::array<Mask, 3> kAxisFaces{0x0F00F0, 0x00F00F, 0xF00F00};
 
-// Turns of the layers of one axis commute: they are taken in the order of their moves.
-inline bool may_follow(const std::vector<PlaceMove>& moves, std::size_t last,
-                       std::size_t next) noexcept {
-    return last == moves.size() || moves[last].turn.axis != moves[next].turn.axis || next > last;
-}
-
 class AxisWords {
   public:
     // COMPLEXITY: half a second, 16 MB.

@@ -6,14 +6,8 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kNoMove = SIZE_MAX;
 // Looking so many states up by themselves takes as long as a block.
 constexpr std::uint64_t kFewStates = 250;
-
-bool may_follow(const std::vector<StepThreeMove>& moves, std::size_t last,
-                std::size_t next) noexcept {
-    return last == kNoMove || moves[last].turn.axis != moves[next].turn.axis || next > last;
-}
 
 }  // namespace
 
@@ -29,7 +23,7 @@ PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves)
     outcome_ = {states(), 0, 0};
     for (length_ = 0; length_ <= moves - near_.limits().first && outcome_.left > 0; ++length_) {
         if (near_.distance(pairing) <= near_.limits().near + length_) {
-            follow(pairing, {}, kNoMove, length_);
+            follow(pairing, {}, model_.moves().size(), length_);
         }
     }
     return outcome_;

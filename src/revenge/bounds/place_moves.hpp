@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -51,6 +52,13 @@ enum class Step { One, Two, Three };
 // RETURNS the turns of at most two neighbouring layers that the step allows and that cost one move in `metric`. A turn
 // of three layers is one of the fourth and a rotation of the whole cube, which proofs here make at the end.
 std::vector<PlaceMove> moves_of(const puzzle::Cube& cube, puzzle::Metric metric, Step step);
+
+// Turns of the layers of one axis commute: they are taken in the order of their moves. `last`: moves.size() at the
+// beginning of a word.
+template <class Move>
+bool may_follow(const std::vector<Move>& moves, std::size_t last, std::size_t next) noexcept {
+    return last == moves.size() || moves[last].turn.axis != moves[next].turn.axis || next > last;
+}
 
 // The 48 symmetries, or those that keep the axis R-L: what is in place i goes to ...
 struct PlaceSymmetry {
