@@ -1,7 +1,9 @@
 // What it takes to prove step 3 for one pairing of the wings (docs/bounds.md, section 9): random pairings, processor
 // time.
 //
-//   pairing-cover-cost METRIC MOVES NEAR LONGEST-WORD PAIRINGS SEED
+//   pairing-cover-cost METRIC MOVES CLASSES FIRST DENSE LAST PAIRINGS SEED
+//
+// CLASSES near ones, of which blocks within FIRST .. LAST moves are kept, from DENSE on as rows.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -15,16 +17,18 @@
 
 namespace {
 
+constexpr std::size_t kBlocksAtOnce = 64;
+
 double seconds() { return revenge::bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
 }  // namespace
 
 int main(int argc, char** argv) {
     using namespace revenge;
-    constexpr int kArguments = 7;
-    constexpr int kAllDistances = 20;
+    constexpr int kArguments = 9;
     if (argc != kArguments) {
-        std::fputs("pairing-cover-cost METRIC MOVES NEAR LONGEST-WORD PAIRINGS SEED\n", stderr);
+        std::fputs("pairing-cover-cost METRIC MOVES CLASSES FIRST DENSE LAST PAIRINGS SEED\n",
+                   stderr);
         return 2;
     }
     const auto metric = puzzle::metric_named(argv[1]);
@@ -33,25 +37,29 @@ int main(int argc, char** argv) {
         return 2;
     }
     const int moves = std::atoi(argv[2]);
-    const int pairings = std::atoi(argv[5]);
-    std::mt19937_64 random(std::strtoull(argv[6], nullptr, 10));
+    const int pairings = std::atoi(argv[7]);
+    std::mt19937_64 random(std::strtoull(argv[8], nullptr, 10));
     const double start = seconds();
-    const bounds::StepThree model(puzzle::Cube(4), *metric, {});
-    const bounds::NearPairings near(
-        model, {std::atoi(argv[3]), kAllDistances, moves - std::atoi(argv[4]), moves},
-        [] { return false; });
-    for (std::size_t distance = 0; distance < near.pairings().size(); ++distance) {
+    const bounds::StepThree model(puzzle::Cube(4), *metric);
+    base::SilentProgress silent;
+    const bounds::NearPairings near(model,
+                                    {std::strtoull(argv[3], nullptr, 10), std::atoi(argv[4]),
+                                     std::atoi(argv[5]), std::atoi(argv[6])},
+                                    {base::thread_count(0), kBlocksAtOnce}, silent);
+    for (std::size_t distance = 0; distance < near.index().pairings().size(); ++distance) {
         std::printf("%zu: %llu pairings\n", distance,
-                    static_cast<unsigned long long>(near.pairings()[distance]));
+                    static_cast<unsigned long long>(near.index().pairings()[distance]));
     }
     bounds::PairingCover cover(model, near);
     std::printf("tables %.1f s\n", seconds() - start);
+    std::fflush(stdout);
     double most = 0;
     double sum = 0;
     std::uint64_t left = 0;
     std::uint64_t words = 0;
     int open = 0;
-    std::array<int, 20> longest{};
+    constexpr std::size_t kLongest = 20;
+    std::array<int, kLongest> longest{};
     for (int i = 1; i <= pairings; ++i) {
         bounds::EdgePairing pairing = bounds::joined_pairing();
         do {
@@ -66,10 +74,10 @@ int main(int argc, char** argv) {
         words += outcome.words;
         open += outcome.left != 0 ? 1 : 0;
         ++longest[static_cast<std::size_t>(outcome.longest)];
-        constexpr int kEvery = 10;
+        constexpr int kEvery = 100;
         if (i % kEvery == 0 || i == pairings) {
             std::printf(
-                "%d pairings: %.4f s in the mean, %.4f at most; %.0f words; %d with %.0f "
+                "%d pairings: %.6f s in the mean, %.6f at most; %.0f words; %d with %.0f "
                 "states left; longest words:",
                 i, sum / i, most, static_cast<double>(words) / i, open,
                 static_cast<double>(left) / std::max(open, 1));

@@ -52,13 +52,13 @@ std::optional<std::size_t> found_states(const StepThree& model, const PairingCov
         for (std::uint32_t r = 0; r < model.r().size(); ++r) {
             for (std::uint32_t f = 0; f < model.f().size(); ++f) {
                 for (std::uint32_t u = 0; u < model.u().size(); ++u) {
-                    const PairingBlock::State state{odd, model.r().mask(r), model.f().mask(f),
-                                                    model.u().mask(u)};
-                    if (!cover.covers(state)) {
+                    const StepThree::Centers centers{model.r().mask(r), model.f().mask(f),
+                                                     model.u().mask(u)};
+                    if (!cover.covers(PairingBlock::state_of(model, odd, centers))) {
                         continue;
                     }
                     ++covered;
-                    if (within.count({pairing, odd, state.r, state.f, state.u}) == 0) {
+                    if (within.count({pairing, odd, centers.r, centers.f, centers.u}) == 0) {
                         return std::nullopt;
                     }
                 }
@@ -80,11 +80,11 @@ EdgePairing random_pairing(std::mt19937_64& random) {
 
 TEST(StepThree, HasTheStatesThatItsCentersTake) {
     const puzzle::Cube cube(4);
-    const StepThree model(cube, puzzle::Metric::Obtm, {});
+    const StepThree model(cube, puzzle::Metric::Obtm);
     EXPECT_EQ(model.r().size(), 12U);
     EXPECT_EQ(model.f().size(), 70U);
     EXPECT_EQ(model.u().size(), 70U);
-    EXPECT_EQ(model.symmetries().size(), 8U);
+    EXPECT_EQ(model.symmetries().size(), 16U);
     EXPECT_EQ(model.moves().size(), 20U);
     const PairingBlock block(model);
     EXPECT_EQ(block.rows() * block.values(), 2U * 12 * 70 * 70 / 4);
@@ -94,7 +94,7 @@ TEST(StepThree, MovesKeepPairingsEven) {
     const puzzle::Cube cube(4);
     std::mt19937_64 random(5);
     for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Btm}) {
-        const StepThree model(cube, metric, {});
+        const StepThree model(cube, metric);
         const EdgePairing pairing = random_pairing(random);
         for (const StepThreeMove& move : model.moves()) {
             EXPECT_FALSE(puzzle::is_odd_permutation(move.pairs(pairing)));
@@ -110,11 +110,14 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
     const puzzle::Cube cube(4);
     constexpr int kDepth = 4;
     constexpr int kEach = 97;
-    for (const StepThree::Seen seen : {StepThree::Seen{false, true, true}, {true, true, true}}) {
-        const StepThree model(cube, puzzle::Metric::Obtm, seen);
+    constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103;  // within four moves
+    constexpr std::size_t kFewClasses = 1 + 2 + 7;          // within two
+    base::SilentProgress silent;
+    for (const bool sees_r : {false, true}) {
+        const StepThree model(cube, puzzle::Metric::Obtm, sees_r);
         const auto expected = states_by_hand(model, kDepth);
-        for (const int near_moves : {kDepth, 2}) {
-            const NearPairings near(model, {near_moves, kDepth, 0, kDepth}, [] { return false; });
+        for (const std::size_t classes : {kClasses, kFewClasses}) {
+            const NearPairings near(model, {classes, 0, 2, kDepth, kDepth}, {2, 1}, silent);
             PairingCover cover(model, near);
             std::size_t looked_at = 0;
             std::size_t states = 0;
@@ -133,7 +136,7 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
                 }
             }
             EXPECT_GT(looked_at, 1000U);
-            if (near_moves == kDepth) {
+            if (classes == kClasses) {
                 EXPECT_EQ(found, states);
             } else {
                 EXPECT_GT(10 * found, 9 * states);
@@ -144,10 +147,13 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
 
 // What is left of a pairing is looked up state by state at the end: the same as by blocks.
 TEST(PairingCoverStandard, CoversWholePairings) {
-    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, {false, true, true});
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103 + 619;
     constexpr int kNear = 5;
     constexpr int kMoves = 16;
-    const NearPairings near(model, {kNear, kNear + 4, kMoves - 4, kMoves}, [] { return false; });
+    base::SilentProgress silent;
+    const NearPairings near(model, {kClasses, kMoves - 4, kMoves - 3, kMoves, kNear + 4}, {2, 1},
+                            silent);
     PairingCover cover(model, near);
     EdgePairing pairing = joined_pairing();
     std::mt19937_64 random(3);
@@ -157,8 +163,8 @@ TEST(PairingCoverStandard, CoversWholePairings) {
     const PairingCover::Outcome outcome = cover.cover(pairing, kMoves);
     EXPECT_EQ(outcome.left, 0U);
     EXPECT_GT(outcome.words, 0U);
-    EXPECT_EQ(near.pairings()[1], 3U);
-    EXPECT_EQ(near.pairings()[4], 1141U);
+    EXPECT_EQ(near.index().pairings()[1], 3U);
+    EXPECT_EQ(near.index().pairings()[4], 1141U);
 }
 
 }  // namespace revenge::bounds

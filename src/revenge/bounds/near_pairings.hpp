@@ -1,17 +1,18 @@
 // What is known of step 3 where the pairing alone is near: the tables of docs/bounds.md, section 9.
 //
-// A pairing's distance is that to the joined one, the centers unseen. Of the pairings within so many moves there is a
-// block of states (pairing_block.hpp) for each number of moves kept: those within so many moves of the goal by ways on
-// which no pairing is further. Pairings that symmetries make of each other have one block.
+// Each class of near pairings (pairing_index.hpp) has a block of states (pairing_block.hpp) for each number of moves
+// kept: those within so many moves of the goal by ways on which all pairings are near.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <optional>
-#include <unordered_map>
 #include <vector>
 
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/progress.hpp"
 #include "revenge/bounds/pairing_block.hpp"
+#include "revenge/bounds/pairing_index.hpp"
+#include "revenge/bounds/sparse_blocks.hpp"
 #include "revenge/bounds/step_three.hpp"
 
 namespace revenge::bounds {
@@ -19,72 +20,54 @@ namespace revenge::bounds {
 class NearPairings {
   public:
     struct Limits {
-        int near = 0;      // pairings with blocks: within so many moves
-        int distance = 0;  // distances known: up to this; what is further says kFar
-        int first = 0;     // blocks kept: within first .. last moves
+        std::size_t classes = 0;  // with blocks, the nearest ones
+        int first = 0;            // blocks kept: within first .. last moves
+        int dense = 0;            // as rows: within dense .. last moves; those before as lists
         int last = 0;
+        int farthest = PairingIndex::kAllDistances;  // of the pairings that covers are asked of
     };
-    static constexpr std::uint8_t kFar = 0xFF;
 
-    // REQUIRES a model that outlives it, near <= distance. `stop`: asked between levels; less is then there. MEMORY: a
-    // byte for each of the 12!/2 pairings; 3,780 bytes a block: 0.25 GB a level for near 7, 1.7 GB for near 8, and
-    // twice that while they are made. COMPLEXITY: 3 minutes for all distances; 1 us a block's row and level.
-    NearPairings(const StepThree& model, Limits limits, const std::function<bool()>& stop);
+    // REQUIRES a model that outlives it. Where a stop is requested in `how`, which shares the work out, less is there:
+    // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and 3,780 bytes for each class and
+    // number of moves kept as rows, at least two of these. COMPLEXITY: that of the index, and 50 us for each class and number of moves by AVX-512.
+    NearPairings(const StepThree& model, Limits limits, const base::Sharing& how,
+                 base::ProgressSink& progress);
 
-    const PairingBlock& block() const noexcept { return block_; }
-    const Limits& limits() const noexcept { return limits_; }
-    std::uint8_t distance(const EdgePairing& pairing) const noexcept {
-        return distance_[even_rank(pairing)];
+    bool is_whole() const noexcept {
+        return rows_.size() == static_cast<std::size_t>(limits_.last - limits_.dense) + 1;
     }
-    // Pairings, by distance.
-    const std::vector<std::uint64_t>& pairings() const noexcept { return counts_; }
-
-    // The block of a pairing, and the symmetry that brings the pairing to it. REQUIRES distance(pairing) <= near.
-    struct Home {
-        std::uint32_t block;
-        const StepThreeSymmetry* symmetry;
-    };
-    Home home(const EdgePairing& pairing) const;
-    CenterRow row(std::uint32_t block, int moves, std::uint32_t row) const noexcept {
-        return kept_[static_cast<std::size_t>(moves - limits_.first)].at(
-            std::size_t{block} * block_.rows() + row);
+    const PairingBlock& block() const noexcept { return block_; }
+    const PairingIndex& index() const noexcept { return index_; }
+    const Limits& limits() const noexcept { return limits_; }
+    // The block of a near class. REQUIRES dense <= moves <= last.
+    RowsThere rows(std::uint32_t block, int moves) const noexcept {
+        return rows_of(rows_[static_cast<std::size_t>(moves - limits_.dense)], block);
+    }
+    // Whether a state of it is within so many moves. REQUIRES first <= moves <= last.
+    bool has(std::uint32_t block, int moves, PairingBlock::Place place) const noexcept {
+        if (moves < limits_.dense) {
+            return lists_[static_cast<std::size_t>(moves - limits_.first)].has(block, place);
+        }
+        const RowsThere there = rows(block, moves);
+        return has_bit({there.low[place.row], there.high[place.row]}, place.value);
     }
 
   private:
-    struct Rows {  // 72 bits each
-        explicit Rows(std::size_t count) : low(count), high(count) {}
-        CenterRow at(std::size_t i) const noexcept { return {low[i], high[i]}; }
-        void set(std::size_t i, const CenterRow& row) noexcept {
-            low[i] = row.low;
-            high[i] = static_cast<std::uint8_t>(row.high);
-        }
-        std::vector<std::uint64_t> low;
-        std::vector<std::uint8_t> high;
-    };
-    struct Neighbor {
-        std::uint32_t block;
-        std::uint8_t symmetry;
-    };
-    static std::uint32_t even_rank(const EdgePairing& pairing) noexcept;
-    struct Least {
-        EdgePairing pairing;
-        std::size_t symmetry;
-    };
-    Least least(const EdgePairing& pairing) const noexcept;
-    void find_distances();
-    void find_blocks();
-    Rows advance(const Rows& within) const;
+    using Blocks = LargeRows;
+    RowsThere rows_of(const Blocks& blocks, std::uint32_t block) const noexcept {
+        const std::size_t at = std::size_t{block} * block_.rows();
+        return {blocks.low.data() + at, blocks.high.data() + at};
+    }
+    Blocks solved() const;
+    Blocks advance(const Blocks& within, const std::vector<PairingBlock::View>& views,
+                   const base::Sharing& how, base::ProgressSink& progress, int moves) const;
 
     const StepThree& model_;
     PairingBlock block_;
     Limits limits_;
-    std::vector<std::uint8_t> distance_;  // [even_rank]
-    std::vector<std::uint64_t> counts_;   // [distance]
-    std::vector<EdgePairing> near_;       // [block], nearest first
-    std::unordered_map<std::uint64_t, std::uint32_t> numbers_;
-    std::vector<Neighbor> neighbors_;        // [block, move]
-    std::vector<PairingBlock::View> views_;  // [move, symmetry]
-    std::vector<Rows> kept_;                 // [moves - first]
+    PairingIndex index_;
+    std::vector<SparseBlocks> lists_;  // [moves - first]
+    std::vector<Blocks> rows_;         // [moves - dense]
 };
 
 }  // namespace revenge::bounds

@@ -1,85 +1,195 @@
 #include "revenge/bounds/pairing_block.hpp"
 
+#include <utility>
+
+#include "revenge/base/check.hpp"
+
 namespace revenge::bounds {
 
-CenterChange CenterChange::then(const StepThreeMove& move) const noexcept {
-    return {bounds::then(centers, move.centers), odd != move.odd, exchanged};
-}
+namespace {
 
-CenterChange CenterChange::then(const StepThreeSymmetry& symmetry) const noexcept {
-    CenterChange out{bounds::then(centers, symmetry.centers), odd, exchanged};
-    out.exchanged.r ^= symmetry.exchanged.r;
-    out.exchanged.f ^= symmetry.exchanged.f;
-    out.exchanged.u ^= symmetry.exchanged.u;
+// Patterns of one axis as patterns of the same or the other one; values that are none stay.
+template <class Image>
+ValueMap pattern_map(const CenterOrbit& from, const CenterOrbit& to, const Image& image) {
+    ValueMap out = identity_values();
+    for (std::uint32_t value = 0; value < from.size(); ++value) {
+        const std::uint32_t there = to.number(image(from.mask(value)));
+        base::check(there < to.size(), "moves and symmetries keep the patterns of an axis");
+        out.to[value] = static_cast<std::uint8_t>(there);
+    }
     return out;
 }
 
-PairingBlock::Halves::Halves(const CenterOrbit& all) : orbit(&all) {
-    constexpr std::uint8_t kNone = 0xFF;
-    number.assign(all.size(), kNone);
-    is_renamed.assign(all.size(), 0);
-    for (std::uint32_t value = 0; value < all.size(); ++value) {
-        if (number[value] != kNone) {
-            continue;
+std::array<std::uint8_t, 16> few_values(const ValueMap& map) {
+    std::array<std::uint8_t, 16> out{};
+    for (std::size_t value = 0; value < out.size(); ++value) {
+        out[value] = map[value];
+    }
+    return out;
+}
+
+}  // namespace
+
+PairingBlock::Halves::Halves(const CenterOrbit& orbit)
+    : number(orbit.size()),
+      is_renamed(orbit.size()),
+      opposite(pattern_map(orbit, orbit, [&](Mask mask) { return orbit.opposite(mask); })) {
+    for (std::uint32_t value = 0; value < orbit.size(); ++value) {
+        const std::uint8_t other = opposite[value];
+        if (other < value) {
+            number[value] = number[other];
+            is_renamed[value] = 1;
+        } else {
+            number[value] = static_cast<std::uint8_t>(first.size());
+            first.push_back(static_cast<std::uint8_t>(value));
         }
-        number[value] = static_cast<std::uint8_t>(first.size());
-        const std::uint32_t other = all.number(all.opposite(all.mask(value)));
-        if (other != value) {
-            number[other] = number[value];
-            is_renamed[other] = 1;
-        }
-        first.push_back(all.mask(value));
     }
 }
 
-PairingBlock::PairingBlock(const StepThree& model) : r_(model.r()), f_(model.f()), u_(model.u()) {}
+PairingBlock::PairingBlock(const StepThree& model, const RowKernels& kernels)
+    : r_(model.r()), f_(model.f()), u_(model.u()), values_(model.u().size()), kernels_(kernels) {
+    base::check(model.f().size() == values_, "F and U have as many patterns");
+    for (std::uint16_t row = 0; row < f_.first.size(); ++row) {
+        same_rows_.push_back({row, row});
+    }
+    for (const StepThreeMove& move : model.moves()) {
+        const auto moved = [&](Mask mask) { return image(mask, move.centers); };
+        moves_.push_back({pattern_map(model.f(), model.f(), moved),
+                          pattern_map(model.u(), model.u(), moved),
+                          few_values(pattern_map(model.r(), model.r(), moved)), move.odd});
+    }
+    for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+        const auto seen = [&](const CenterOrbit& from, const CenterOrbit& to, bool opposed) {
+            return pattern_map(from, to, [&](Mask mask) {
+                const Mask there = image(mask, symmetry.centers);
+                return opposed ? to.opposite(there) : there;
+            });
+        };
+        const Opposed& opposed = symmetry.opposed;
+        symmetries_.push_back({seen(model.f(), symmetry.swaps ? model.u() : model.f(), opposed.f),
+                               seen(model.u(), symmetry.swaps ? model.f() : model.u(), opposed.u),
+                               few_values(seen(model.r(), model.r(), opposed.r)), symmetry.swaps});
+    }
+}
 
-PairingBlock::RowOf PairingBlock::row_of(const State& state) const noexcept {
-    const std::uint32_t r = r_.orbit->number(state.r);
-    const std::uint32_t f =
-        f_.orbit->number(r_.is_renamed[r] != 0 ? f_.orbit->opposite(state.f) : state.f);
-    const auto row =
-        ((state.odd ? 1U : 0U) * r_.first.size() + r_.number[r]) * f_.first.size() + f_.number[f];
-    return {static_cast<std::uint32_t>(row), f_.is_renamed[f] != 0};
+PairingBlock::State PairingBlock::state_of(const StepThree& model, bool odd,
+                                           const StepThree::Centers& centers) {
+    return {odd, static_cast<std::uint8_t>(model.r().number(centers.r)),
+            static_cast<std::uint8_t>(model.f().number(centers.f)),
+            static_cast<std::uint8_t>(model.u().number(centers.u))};
 }
 
 PairingBlock::Place PairingBlock::place_of(const State& state) const noexcept {
-    const RowOf at = row_of(state);
-    return {at.row, u_.number(at.is_turned ? u_.opposite(state.u) : state.u)};
+    const std::uint8_t f = r_.is_renamed[state.r] != 0 ? f_.opposite[state.f] : state.f;
+    const auto row =
+        ((state.odd ? 1U : 0U) * r_.first.size() + r_.number[state.r]) * f_.first.size() +
+        f_.number[f];
+    return {static_cast<std::uint32_t>(row),
+            f_.is_renamed[f] != 0 ? u_.opposite[state.u] : state.u};
 }
 
 PairingBlock::State PairingBlock::state_at(Place place) const noexcept {
     const auto fs = static_cast<std::uint32_t>(f_.first.size());
     const auto rs = static_cast<std::uint32_t>(r_.first.size());
     return {place.row / fs / rs != 0, r_.first[place.row / fs % rs], f_.first[place.row % fs],
-            u_.mask(place.value)};
+            static_cast<std::uint8_t>(place.value)};
 }
 
-PairingBlock::State PairingBlock::changed(const State& state,
-                                          const CenterChange& change) const noexcept {
-    const auto seen = [&](const CenterOrbit& orbit, bool exchanged, Mask mask) {
-        const Mask there = image(mask, change.centers);
-        return exchanged ? orbit.opposite(there) : there;
-    };
-    return {state.odd != change.odd, seen(*r_.orbit, change.exchanged.r, state.r),
-            seen(*f_.orbit, change.exchanged.f, state.f), seen(u_, change.exchanged.u, state.u)};
+PairingBlock::Change PairingBlock::unchanged() const noexcept {
+    return {identity_values(), identity_values(), few_values(identity_values()), false};
 }
 
-PairingBlock::View PairingBlock::view(const CenterChange& change) const {
-    std::vector<std::uint32_t> plain(u_.size());
-    std::vector<std::uint32_t> turned(u_.size());
-    for (std::uint32_t value = 0; value < u_.size(); ++value) {
-        const Mask there = changed(state_at({0, value}), change).u;
-        plain[u_.number(there)] = value;
-        turned[u_.number(u_.opposite(there))] = value;
-    }
-    View out{{}, {}, RowMap(plain), RowMap(turned)};
-    for (std::uint32_t row = 0; row < rows(); ++row) {
-        const RowOf there = row_of(changed(state_at({row, 0}), change));
-        out.row.push_back(static_cast<std::uint16_t>(there.row));
-        out.is_turned.push_back(there.is_turned ? 1 : 0);
+PairingBlock::Change PairingBlock::then(const Change& change, std::size_t move) const noexcept {
+    const Change& next = moves_[move];
+    Change out{kernels_.then(change.f, next.f),
+               kernels_.then(change.u, next.u),
+               {},
+               change.odd != next.odd};
+    for (std::size_t value = 0; value < out.r.size(); ++value) {
+        out.r[value] = next.r[change.r[value]];
     }
     return out;
+}
+
+PairingBlock::State PairingBlock::changed(const State& state, const Change& change,
+                                          std::size_t symmetry) const noexcept {
+    const SymmetryChange& seen = symmetries_[symmetry];
+    State out{state.odd != change.odd, seen.r[change.r[state.r]], seen.f[change.f[state.f]],
+              seen.u[change.u[state.u]]};
+    if (seen.swaps) {
+        std::swap(out.f, out.u);
+    }
+    return out;
+}
+
+// A state here with the first patterns of R and F, or of R and U where the axes are swapped, has the place there of
+// the patterns that these become: the row by R and by the one of them that F becomes.
+void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) const {
+    const SymmetryChange& seen = symmetries_[symmetry];
+    const Halves& of_row = seen.swaps ? u_ : f_;
+    const ValueMap rows =
+        seen.swaps ? kernels_.then(change.u, seen.u) : kernels_.then(change.f, seen.f);
+    out.swaps = seen.swaps;
+    out.plain_values =
+        seen.swaps ? kernels_.then(change.f, seen.f) : kernels_.then(change.u, seen.u);
+    out.turned_values = kernels_.then(out.plain_values, u_.opposite);
+    out.plain.clear();
+    out.turned.clear();
+    const std::size_t fs = f_.first.size();
+    const std::size_t rs = r_.first.size();
+    std::array<std::uint8_t, ValueMap::kValues> number{};
+    std::array<std::uint8_t, ValueMap::kValues> turns{};
+    for (std::size_t f = 0; f < fs; ++f) {
+        const std::uint8_t there = rows[of_row.first[f]];
+        number[f] = f_.number[there];
+        turns[f] = f_.is_renamed[there];
+    }
+    for (std::size_t odd = 0; odd < 2; ++odd) {
+        for (std::size_t r = 0; r < rs; ++r) {
+            const std::uint8_t r_there = seen.r[change.r[r_.first[r]]];
+            const std::size_t here = (odd * rs + r) * fs;
+            const std::size_t odd_there = change.odd ? 1 - odd : odd;
+            const std::size_t there = (odd_there * rs + r_.number[r_there]) * fs;
+            for (std::size_t f = 0; f < fs; ++f) {
+                (turns[f] != r_.is_renamed[r_there] ? out.turned : out.plain)
+                    .push_back({static_cast<std::uint16_t>(there + number[f]),
+                                static_cast<std::uint16_t>(here + f)});
+            }
+        }
+    }
+}
+
+void PairingBlock::gather(const View& view, const RowsThere& there, Gathered& here) const noexcept {
+    BlockRows& rows = view.swaps ? here.swapped : here.rows;
+    const RowsHere to{rows.low.data(), rows.high.data()};
+    kernels_.gather(view.plain.data(), view.plain.size(), view.plain_values, there, to);
+    kernels_.gather(view.turned.data(), view.turned.size(), view.turned_values, there, to);
+}
+
+// For a parity and a pattern of R the rows are half of a square of patterns of F and of U, the other half of which are
+// the opposite ones.
+void PairingBlock::merge(Gathered& here) const noexcept {
+    const std::size_t fs = f_.first.size();
+    std::array<CenterRow, kRowBits> square{};
+    std::array<CenterRow, kRowBits> turned{};
+    for (std::size_t first = 0; first < here.rows.size(); first += fs) {
+        std::array<std::uint64_t, kRowBits> low{};
+        std::array<std::uint8_t, kRowBits> high{};
+        kernels_.gather(same_rows_.data(), fs, f_.opposite,
+                        {here.swapped.low.data() + first, here.swapped.high.data() + first},
+                        {low.data(), high.data()});
+        for (std::size_t i = 0; i < fs; ++i) {
+            square[u_.first[i]] = here.swapped[first + i];
+            square[u_.opposite[u_.first[i]]] = {low[i], high[i]};
+        }
+        transpose(std::span(square).first(values_), std::span(turned).first(values_));
+        for (std::size_t i = 0; i < fs; ++i) {
+            const CenterRow known = here.rows[first + i];
+            const CenterRow& more = turned[f_.first[i]];
+            here.rows.set(first + i, {known.low | more.low,
+                                      static_cast<std::uint8_t>(known.high | more.high)});
+        }
+    }
 }
 
 }  // namespace revenge::bounds

@@ -1,9 +1,9 @@
 // For one pairing of the wings: are all states of step 3 with it within B moves of the goal? (docs/bounds.md, section
 // 9.)
 //
-// A word of K moves that ends at a near pairing, the first on its way, says of the states here that they are within B
-// moves if the states there are within B - K: a block of 29,400 at once. Short words are taken first. Where few states
-// are left each of them is looked up by itself, since many words are needed for the last.
+// A word of K moves that ends at a near pairing says of the states here that they are within B moves if the states
+// there are within B - K: a block of 29,400 at once. Short words are taken first. Where few states are left each of
+// them is looked up by itself, since many words are needed for the last.
 #pragma once
 
 #include <cstdint>
@@ -16,35 +16,53 @@ namespace revenge::bounds {
 
 class PairingCover {
   public:
-    // REQUIRES a model and near pairings that outlive this.
-    PairingCover(const StepThree& model, const NearPairings& near) : model_(model), near_(near) {}
+    // REQUIRES a model and near pairings that outlive this, near.is_whole().
+    PairingCover(const StepThree& model, const NearPairings& near);
 
     struct Outcome {
         std::uint64_t left = 0;   // states not found to be within so many moves
-        std::uint64_t words = 0;  // taken
+        std::uint64_t words = 0;  // looked at
         int longest = 0;          // of these
     };
-    // Words of up to moves - near.limits().first moves. REQUIRES an even pairing, moves <= near.limits().last.
+    // Words of moves - near.limits().last to moves - near.limits().first moves. REQUIRES an even pairing, moves at
+    // least near.limits().last. COMPLEXITY: docs/results/bounds.md.
     Outcome cover(const EdgePairing& pairing, int moves);
 
-    std::uint64_t states() const noexcept {
-        return std::uint64_t{near_.block().rows()} * near_.block().values();
-    }
     // After cover(): whether a state of the pairing was found.
     bool covers(const PairingBlock::State& state) const noexcept;
 
   private:
-    void follow(const EdgePairing& pairing, const CenterChange& change, std::size_t last, int left);
-    void take(const EdgePairing& pairing, const CenterChange& change);
-    void take_rows(std::uint32_t block, const CenterChange& change);
-    void take_states(std::uint32_t block, const CenterChange& change);
+    using Change = PairingBlock::Change;
+    // Of words that come near early, those that go on are followed as well, or not: what they find, the blocks there
+    // know mostly.
+    enum class Words { EndNear, All };
+    struct Node {
+        const EdgePairing& pairing;
+        const Change& change;
+        std::size_t last;  // move
+        int left;          // moves
+    };
+    void follow_all(const EdgePairing& pairing, PairingEntry entry, Words words);
+    void follow(const Node& node);
+    void take(PairingEntry entry, const Change& change);
+    void take_states(PairingEntry entry, const Change& change);
+    // Lists what is left, if that is at most so much.
+    void list_states(std::uint64_t most);
+    void prefetch(PairingEntry entry) const noexcept;
+    bool is_done() const noexcept { return is_listed_ && left_.empty(); }
+    std::uint64_t count_left() const noexcept;
 
     const StepThree& model_;
     const NearPairings& near_;
-    std::vector<CenterRow> covered_;        // [row]
-    std::vector<PairingBlock::Place> few_;  // those that are left, where they are few
-    int length_ = 0;                        // of the words that are followed
+    PairingBlock::Gathered found_;
+    PairingBlock::View view_;
+    std::vector<PairingBlock::State> left_;  // where they are few
+    bool is_listed_ = false;
+    std::uint64_t unmerged_ = 0;  // words since rows were merged
+    int shortest_ = 0;            // of the words
+    int length_ = 0;              // of those that are followed
     int moves_ = 0;
+    Words words_ = Words::EndNear;
     Outcome outcome_;
 };
 

@@ -29,20 +29,19 @@ std::vector<StepThreeMove> step_three_moves(const puzzle::Cube& cube, puzzle::Me
     return out;
 }
 
-bool keeps_axes(const PlaceSymmetry& symmetry) {
-    const Mask front = image(kFront, symmetry.centers);
-    return front == kFront || front == kBack;
+StepThreeSymmetry step_three_symmetry(const PlaceSymmetry& symmetry) {
+    const PlaceMap& centers = symmetry.centers;
+    const Mask front = image(kFront, centers);
+    const bool swaps = front != kFront && front != kBack;
+    const auto brings = [&](Mask face, Mask to) { return image(face, centers) == to; };
+    return {PairMap(symmetry.wings),
+            centers,
+            swaps,
+            {brings(kRight, kLeft), brings(kFront, swaps ? kDown : kBack),
+             brings(kUp, swaps ? kBack : kDown)}};
 }
 
 }  // namespace
-
-EdgePairing joined_pairing() noexcept {
-    EdgePairing out{};
-    for (std::uint8_t edge = 0; edge < kEdges; ++edge) {
-        out[edge] = edge;
-    }
-    return out;
-}
 
 PairMap::PairMap(const PlaceMap& wings) noexcept : exchanges(wings[0] >= kEdges) {
     for (std::size_t edge = 0; edge < kEdges; ++edge) {
@@ -68,30 +67,23 @@ CenterOrbit::CenterOrbit(Mask start, const std::vector<StepThreeMove>& moves)
     }
 }
 
-StepThree::StepThree(const puzzle::Cube& cube, puzzle::Metric metric, Seen seen)
+StepThree::StepThree(const puzzle::Cube& cube, puzzle::Metric metric, bool sees_r)
     : metric_(metric),
       moves_(step_three_moves(cube, metric)),
-      solved_{seen.r ? kRight : 0, seen.f ? kFront : 0, seen.u ? kUp : 0},
-      r_(solved_.r, moves_),
-      f_(solved_.f, moves_),
-      u_(solved_.u, moves_) {
+      solved_r_(sees_r ? kRight : 0),
+      r_(solved_r_, moves_),
+      f_(kFront, moves_),
+      u_(kUp, moves_) {
     for (const PlaceSymmetry& symmetry : symmetries_of(cube, true)) {
-        if (keeps_axes(symmetry)) {
-            symmetries_.push_back(
-                {PairMap(symmetry.wings),
-                 symmetry.centers,
-                 {image(kRight, symmetry.centers) != kRight,
-                  image(kFront, symmetry.centers) != kFront, image(kUp, symmetry.centers) != kUp}});
-        }
+        symmetries_.push_back(step_three_symmetry(symmetry));
     }
 }
 
 std::vector<StepThree::Centers> StepThree::goals() const {
-    std::vector<Centers> out;
-    for (const Centers& turned : {Centers{kRight, kFront, kUp}, Centers{kRight, kBack, kDown},
-                                  Centers{kLeft, kFront, kDown}, Centers{kLeft, kBack, kUp}}) {
-        out.push_back({solved_.r != 0 ? turned.r : 0, solved_.f != 0 ? turned.f : 0,
-                       solved_.u != 0 ? turned.u : 0});
+    std::vector<Centers> out{
+        {kRight, kFront, kUp}, {kRight, kBack, kDown}, {kLeft, kFront, kDown}, {kLeft, kBack, kUp}};
+    for (Centers& turned : out) {
+        turned.r = solved_r_ != 0 ? turned.r : 0;
     }
     return out;
 }

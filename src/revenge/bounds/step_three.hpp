@@ -1,22 +1,18 @@
 // Step 3 of the three-phase reduction, as docs/bounds.md, section 9, sees it: the pairing of the wings, a parity, and
 // which centers of three axes are where.
 //
-// After step 2 each pair has one wing in each half. A *pairing* says, for each edge i, at which edge the wing is that
-// belongs to the wing in the first half of i. The parity is that of the corners and of the pairs, as permutations of
-// the edges by their wings in the first half. Centers: the places of those of R, of F and of U.
+// The parity is that of the corners and of the pairs, as permutations of the edges by their wings in the first half.
+// Centers: the places of those of R, of F and of U.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <vector>
 
+#include "revenge/bounds/edge_pairing.hpp"
 #include "revenge/bounds/place_moves.hpp"
 
 namespace revenge::bounds {
-
-inline constexpr int kEdges = 12;
-using EdgePairing = std::array<std::uint8_t, kEdges>;
-EdgePairing joined_pairing() noexcept;
 
 // What a move, or a symmetry, does to the two wings of a pair: it keeps the halves, or exchanges them.
 struct PairMap {
@@ -46,19 +42,20 @@ struct StepThreeMove {
     bool odd = false;  // changes the parity
 };
 
-// Axes of which the colours of opposite faces change their names.
-struct Exchanged {
+// The colours of R, of F and of U: whether each is brought to its opposite face.
+struct Opposed {
     bool r = false;
     bool f = false;
     bool u = false;
 };
 
-// A symmetry that keeps each of the three axes: what it makes of a state, the colours renamed as it moves their faces,
-// needs as many moves as the state.
+// A symmetry that keeps the axis of R and L: what it makes of a state, the colours renamed as it moves their faces,
+// needs as many moves as the state. It keeps the two other axes or swaps them.
 struct StepThreeSymmetry {
     PairMap pairs;
     PlaceMap centers;
-    Exchanged exchanged;
+    bool swaps = false;
+    Opposed opposed;  // on their own axis, or on the one that it is swapped with
 };
 
 // Values that a mask of centers takes, numbered.
@@ -87,21 +84,16 @@ class CenterOrbit {
 
 class StepThree {
   public:
-    // Which centers are looked at: fewer make a smaller model.
-    struct Seen {
-        bool r = true;
-        bool f = true;
-        bool u = true;
-    };
-    StepThree(const puzzle::Cube& cube, puzzle::Metric metric, Seen seen);
+    // Without the centers of R it is a smaller model.
+    StepThree(const puzzle::Cube& cube, puzzle::Metric metric, bool sees_r = true);
 
     puzzle::Metric metric() const noexcept { return metric_; }
     const std::vector<StepThreeMove>& moves() const noexcept { return moves_; }
     const std::vector<StepThreeSymmetry>& symmetries() const noexcept { return symmetries_; }
 
     const CenterOrbit& r() const noexcept { return r_; }  // 12, or 1
-    const CenterOrbit& f() const noexcept { return f_; }  // 70, or 1
-    const CenterOrbit& u() const noexcept { return u_; }  // 70, or 1
+    const CenterOrbit& f() const noexcept { return f_; }  // 70
+    const CenterOrbit& u() const noexcept { return u_; }  // 70
 
     struct Centers {
         Mask r;
@@ -115,7 +107,7 @@ class StepThree {
     puzzle::Metric metric_;
     std::vector<StepThreeMove> moves_;
     std::vector<StepThreeSymmetry> symmetries_;
-    Centers solved_;
+    Mask solved_r_;
     CenterOrbit r_;
     CenterOrbit f_;
     CenterOrbit u_;

@@ -11,7 +11,8 @@ Processor ask_processor() noexcept {
     out.avx512 = out.bmi2 && __builtin_cpu_supports("avx512f");
     out.avx512_bits = out.avx512 && __builtin_cpu_supports("avx512vl") &&
                       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vbmi") &&
-                      __builtin_cpu_supports("avx512vpopcntdq") && __builtin_cpu_supports("gfni");
+                      __builtin_cpu_supports("avx512vpopcntdq") &&
+                      __builtin_cpu_supports("avx512bitalg") && __builtin_cpu_supports("gfni");
 #endif
     return out;
 }

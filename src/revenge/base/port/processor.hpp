@@ -14,7 +14,7 @@ struct Processor {
     bool v2 = false;           // x86-64-v2, of 2009: SSSE3 and POPCNT
     bool bmi2 = false;         // with AVX2 and POPCNT
     bool avx512 = false;       // AVX-512 F
-    bool avx512_bits = false;  // with VL, BW, VBMI, VPOPCNTDQ and GFNI: Ice Lake, Zen 4
+    bool avx512_bits = false;  // with VL, BW, VBMI, VPOPCNTDQ, BITALG and GFNI: Ice Lake, Zen 4
 };
 
 // RETURNS what this processor has.

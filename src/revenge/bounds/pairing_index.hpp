@@ -1,0 +1,83 @@
+// All pairings of the wings by their distance to the joined one, the centers unseen; and the nearest of them, numbered.
+//
+// Pairings that symmetries make of each other are one class; its *first* pairing is the one of least rank.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "revenge/base/large_pages.hpp"
+#include "revenge/bounds/edge_pairing.hpp"
+#include "revenge/bounds/step_three.hpp"
+
+namespace revenge::bounds {
+
+// Whether a pairing is the first of its class. COMPLEXITY: up to 0.2 us.
+bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept;
+
+// What is known of one pairing.
+class PairingEntry {
+  public:
+    static constexpr PairingEntry near(std::uint32_t block, std::size_t symmetry) noexcept {
+        return PairingEntry(kNear | block << kSymmetryBits | static_cast<std::uint32_t>(symmetry));
+    }
+    static constexpr PairingEntry far(int distance) noexcept {
+        return PairingEntry(static_cast<std::uint32_t>(distance));
+    }
+    constexpr PairingEntry() noexcept = default;
+
+    constexpr bool is_known() const noexcept { return bits_ != kUnknown; }
+    constexpr bool is_near() const noexcept { return (bits_ & kNear) != 0; }
+    // Of a near one: its class, and the symmetry that makes the class's first pairing of it.
+    constexpr std::uint32_t block() const noexcept { return (bits_ & ~kNear) >> kSymmetryBits; }
+    constexpr std::size_t symmetry() const noexcept { return bits_ & kSymmetry; }
+    // Of another one; more than any distance where it is not known.
+    constexpr int distance() const noexcept { return static_cast<int>(bits_); }
+
+  private:
+    static constexpr unsigned kSymmetryBits = 4;
+    static constexpr std::uint32_t kSymmetry = (1U << kSymmetryBits) - 1;
+    static constexpr std::uint32_t kNear = 0x80000000U;
+    static constexpr std::uint32_t kUnknown = 0x7FFFFFFFU;
+    explicit constexpr PairingEntry(std::uint32_t bits) noexcept : bits_(bits) {}
+    std::uint32_t bits_ = kUnknown;
+};
+
+class PairingIndex {
+  public:
+    static constexpr int kAllDistances = 64;
+
+    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked between
+    // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: 4 bytes for each of the
+    // kPairings. COMPLEXITY: 70 s for all distances.
+    PairingIndex(const StepThree& model, std::size_t classes, int farthest,
+                 const std::function<bool()>& stop);
+
+    PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
+    void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
+    // RETURNS a number of moves that a pairing needs to come near; it may need more.
+    int moves_to_near(PairingEntry entry) const noexcept {
+        return entry.is_near() ? 0 : std::max(1, entry.distance() - near_);
+    }
+
+    // First pairings of the near classes, by block.
+    const std::vector<EdgePairing>& near() const noexcept { return first_; }
+    // Pairings, by distance.
+    const std::vector<std::uint64_t>& pairings() const noexcept { return counts_; }
+
+  private:
+    // The class of a pairing that is at this distance, if it is not known yet.
+    void meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next);
+
+    const StepThree& model_;
+    std::size_t classes_;
+    std::vector<std::size_t> inverse_;  // [symmetry]
+    base::LargeVector<PairingEntry> entries_;
+    std::vector<EdgePairing> first_;
+    std::vector<std::uint64_t> counts_;
+    int near_ = 0;  // the largest distance of a near pairing
+};
+
+}  // namespace revenge::bounds

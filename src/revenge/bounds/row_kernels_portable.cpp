@@ -1,0 +1,74 @@
+#include <bit>
+
+#include "revenge/base/port/processor.hpp"
+#include "revenge/bounds/center_rows.hpp"
+#include "revenge/bounds/row_kernels.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+// What parts of a row, 8 values each, become.
+class RenamedParts {
+  public:
+    explicit RenamedParts(const ValueMap& map) noexcept : of_{} {
+        std::array<std::uint8_t, kRowBits> here{};
+        for (std::uint32_t value = 0; value < kRowBits; ++value) {
+            here[map[value]] = static_cast<std::uint8_t>(value);
+        }
+        for (std::size_t part = 0; part < kParts; ++part) {
+            for (unsigned bits = 1; bits < of_[part].size(); ++bits) {
+                CenterRow& row = of_[part][bits];
+                row = of_[part][bits & (bits - 1)];
+                set_bit(row,
+                        here[part * kPartBits + static_cast<unsigned>(std::countr_zero(bits))]);
+            }
+        }
+    }
+    CenterRow operator()(std::uint64_t low, std::uint8_t high) const noexcept {
+        CenterRow out = of_[kParts - 1][high];
+        for (std::size_t part = 0; part + 1 < kParts; ++part, low >>= kPartBits) {
+            const CenterRow& more = of_[part][low & ((1U << kPartBits) - 1)];
+            out = {out.low | more.low, static_cast<std::uint8_t>(out.high | more.high)};
+        }
+        return out;
+    }
+
+  private:
+    static constexpr unsigned kPartBits = 8;
+    static constexpr std::size_t kParts = kRowBits / kPartBits;
+    std::array<std::array<CenterRow, 1U << kPartBits>, kParts> of_;
+};
+
+void gather_rows(const RowPair* pairs, std::size_t count, const ValueMap& map,
+                 const RowsThere& there, const RowsHere& here) noexcept {
+    const RenamedParts renamed(map);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto [from, to] = pairs[i];
+        const CenterRow row = renamed(there.low[from], there.high[from]);
+        here.low[to] |= row.low;
+        here.high[to] = static_cast<std::uint8_t>(here.high[to] | row.high);
+    }
+}
+
+ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept {
+    ValueMap out;
+    for (std::size_t value = 0; value < ValueMap::kValues; ++value) {
+        out.to[value] = second[first[value]];
+    }
+    return out;
+}
+
+}  // namespace
+
+const RowKernels& detail::row_kernels_portable() noexcept {
+    static constexpr RowKernels kKernels{&gather_rows, &one_then_other};
+    return kKernels;
+}
+
+const RowKernels& row_kernels(bool portable) noexcept {
+    return base::port::kProcessor.avx512_bits && !portable ? detail::row_kernels_avx512()
+                                                           : detail::row_kernels_portable();
+}
+
+}  // namespace revenge::bounds
