@@ -223,8 +223,8 @@ base::Status require_read(const CLI::App& command, const coset::ChainDeclaration
         command,
         {{"every chain", {"chain", "--metric", "--costs", "--threads", "--memory", "--scratch"}},
          {"chains that spell out their coordinates in all phases", {"--joint"}},
-         {"a proof of steps 1 and 2 of three-phase",
-          {"--certificate", "--coverage", "--aim", "--cubes", "--seed"}}});
+         {"a proof for three-phase or its step-3",
+          {"--certificate", "--coverage", "--aim", "--part", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
     if (std::ranges::none_of(chain.phases, &coset::PhaseDeclaration::is_automatic)) {
         used.push_back(kAllSpelledOut);

@@ -6,9 +6,11 @@
 #include <charconv>
 
 #include "cli/bound_cubes.hpp"
+#include "cli/bound_step_three.hpp"
 #include "cli/option_use.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
+#include "revenge/bounds/step_three_certificate.hpp"
 
 namespace revenge::cli {
 
@@ -58,22 +60,6 @@ Result<bounds::CoveragePlan> read_plan(const std::string& text, int least, int m
     }
 }
 
-// The published worst case of step 3, and who counted it.
-struct StepThree {
-    int moves;
-    const char* source;
-};
-StepThree step_three(puzzle::Metric metric) {
-    switch (metric) {
-        case puzzle::Metric::Sstm:
-            return {15, "Rokicki 2015"};
-        case puzzle::Metric::Btm:
-            return {14, "15 - 1, Rokicki 2015"};
-        default:
-            return {16, "Chen 2013, Rokicki 2015"};
-    }
-}
-
 void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
     session.out().line("moves  states of the centers within so many  bad however the cube is held");
     for (std::size_t level = 0; level < bound.levels.size(); ++level) {
@@ -89,25 +75,40 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
                    const std::string& directory) {
     constexpr int kCube3 = 20;
     const std::string_view name = puzzle::name_of(bound.metric);
-    const StepThree three = step_three(bound.metric);
+    const PublishedStepThree published = published_step_three(bound.metric);
+    const std::optional<int> proven = bounds::claimed_step_three(directory, bound.metric);
+    const int three = proven.value_or(published.moves);
     session.out().line(fmt::format(
         "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
-        "{}.\nConditional on step 3 taking at most {} ({}) and the 3x3x3 {} (Rokicki et al. 2010): "
+        "{}{}.\n"
+        "Conditional on {}the 3x3x3 taking at most {} (Rokicki et al. 2010): "
         "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
-        *bound.moves, name, three.moves, three.source, kCube3, *bound.moves + three.moves + kCube3,
-        name, directory));
+        *bound.moves, name,
+        proven ? fmt::format(",\nand from there into that of step 3 in at most {}", three) : "",
+        proven ? "" : fmt::format("step 3 taking at most {} ({}) and ", three, published.source),
+        kCube3, *bound.moves + three + kCube3, name, directory));
 }
 
-base::Status check_options(const CLI::App& command, const CertificateOptions& options) {
+constexpr const char* kStepsOneAndTwo = "three-phase";
+constexpr const char* kStepThree = "three-phase/step-3";
+
+base::Status check_options(const CLI::App& command, const std::string& chain,
+                           const CertificateOptions& options) {
+    enum Reader : std::size_t { kEvery, kFirstSteps, kCubes, kLastStep };
     const OptionUse use(
-        command,
-        {{"a certificate",
-          {"chain", "--metric", "--certificate", "--coverage", "--aim", "--cubes", "--threads"}},
-         {"random cubes (--cubes)", {"--seed"}},
-         {"bounds without --certificate", {"--memory", "--joint", "--costs", "--scratch"}}});
-    std::vector<std::size_t> used{0};
-    if (options.cubes) {
-        used.push_back(1);
+        command, {{"a certificate", {"chain", "--metric", "--certificate", "--aim", "--threads"}},
+                  {"a certificate of three-phase", {"--coverage", "--cubes"}},
+                  {"random cubes (--cubes)", {"--seed"}},
+                  {"a certificate of three-phase/step-3", {"--memory", "--part"}},
+                  {"bounds without --certificate", {"--joint", "--costs", "--scratch"}}});
+    std::vector<std::size_t> used{kEvery};
+    if (chain == kStepThree) {
+        used.push_back(kLastStep);
+    } else {
+        used.push_back(kFirstSteps);
+        if (options.cubes) {
+            used.push_back(kCubes);
+        }
     }
     return use.check(used);
 }
@@ -116,10 +117,10 @@ base::Status check_options(const CLI::App& command, const CertificateOptions& op
 
 void add_certificate_options(CLI::App& command, CertificateOptions& options) {
     command
-        .add_option(
-            "--certificate", options.directory,
-            "three-phase: prove a bound for steps 1 and 2 together and keep the proof here; "
-            "goes on where a run was stopped")
+        .add_option("--certificate", options.directory,
+                    "three-phase: prove a bound for steps 1 and 2 together, three-phase/step-3: "
+                    "for step 3, "
+                    "and keep the proof here; goes on where a run was stopped")
         ->type_name("DIR");
     command
         .add_option("--coverage", options.coverage,
@@ -127,11 +128,16 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
                     "least SHARE of all")
         ->type_name("MOVES:SHARE,...");
     command
-        .add_option("--aim", options.aim,
-                    "with --certificate: take more classes, those that positions not yet within G "
-                    "moves ask for, until all are or no class helps")
+        .add_option(
+            "--aim", options.aim,
+            "with --certificate: prove G moves; steps 1 and 2 take more classes, those that "
+            "positions not yet within G ask for, until all are or no class helps")
         ->type_name("G")
         ->check(CLI::Range(1, kMostMoves).description(""));
+    command
+        .add_option("--part", options.part,
+                    "three-phase/step-3: the K-th of N parts, which machines prove by themselves")
+        ->type_name("K/N");
     command
         .add_option("--cubes", options.cubes,
                     "with --certificate: bring N random cubes into step 2's goal by its words, and "
@@ -147,12 +153,13 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
                                              const std::string& chain,
                                              const app::TableOptions& table,
                                              const CertificateOptions& options) {
-    if (const base::Status read = check_options(command, options); !read) {
-        return read.error();
-    }
-    if (chain != "three-phase") {
+    if (chain != kStepsOneAndTwo && chain != kStepThree) {
         return base::Error{base::ErrorCode::Usage,
-                           "--certificate: only three-phase has a proof to keep, not " + chain};
+                           fmt::format("--certificate: only {} and {} have a proof to keep, not {}",
+                                       kStepsOneAndTwo, kStepThree, chain)};
+    }
+    if (const base::Status read = check_options(command, chain, options); !read) {
+        return read.error();
     }
     const auto named =
         puzzle::metric_named(table.metric.metric.empty() ? "obtm" : table.metric.metric);
@@ -162,6 +169,9 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (!table.metric.costs_file.empty() ||
         static_cast<int>(*named) > static_cast<int>(puzzle::Metric::Btm)) {
         return base::Error{base::ErrorCode::Usage, "--certificate: obtm, sstm or btm"};
+    }
+    if (chain == kStepThree) {
+        return bound_step_three(session, *named, table, options);
     }
     const int depth = bounds::list_depth(*named);
     const auto plan = options.coverage.empty() ? bounds::CoveragePlan()

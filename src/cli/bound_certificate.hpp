@@ -1,4 +1,5 @@
-// `revenge bound three-phase --certificate DIR`: proves how many moves steps 1 and 2 need together.
+// `revenge bound three-phase --certificate DIR`: proves how many moves steps 1 and 2 need together, or step 3
+// (three-phase/step-3).
 #pragma once
 
 #include <cstdint>
@@ -14,6 +15,7 @@ struct CertificateOptions {
     std::string directory;
     std::string coverage;  // "8:0.3,9:0.4"; empty: what is proven, or the quick plan
     std::optional<int> aim;
+    std::string part;  // "2/5"; empty: the whole
     std::optional<std::uint64_t> cubes;
     std::uint64_t seed = 1;
 };

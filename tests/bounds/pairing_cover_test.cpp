@@ -109,7 +109,7 @@ TEST(StepThree, MovesKeepPairingsEven) {
 TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
     const puzzle::Cube cube(4);
     constexpr int kDepth = 4;
-    constexpr int kEach = 97;
+    constexpr int kEach = 331;
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103;  // within four moves
     constexpr std::size_t kFewClasses = 1 + 2 + 7;          // within two
     base::SilentProgress silent;
@@ -135,7 +135,7 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
                     EXPECT_EQ(expected.at(symmetry.pairs(pairing)).size(), within.size());
                 }
             }
-            EXPECT_GT(looked_at, 1000U);
+            EXPECT_GT(looked_at, 3U * kEach);
             if (classes == kClasses) {
                 EXPECT_EQ(found, states);
             } else {

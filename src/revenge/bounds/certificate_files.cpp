@@ -17,17 +17,6 @@ namespace {
 constexpr const char* kCenters = "centers.tsv";
 constexpr const char* kTheorem = "theorem.txt";
 
-base::Status write(const std::filesystem::path& path, const std::string& text) {
-    auto file = base::AtomicFile::create(path);
-    if (!file) {
-        return file.error();
-    }
-    if (base::Status written = file->write(std::as_bytes(std::span(text))); !written) {
-        return written;
-    }
-    return file->commit();
-}
-
 std::string levels_text(const std::vector<CenterLevel>& levels) {
     std::string out;
     for (std::size_t level = 0; level < levels.size(); ++level) {
@@ -88,6 +77,17 @@ std::string text_of(const std::filesystem::path& file) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+base::Status write_text(const std::filesystem::path& path, const std::string& text) {
+    auto file = base::AtomicFile::create(path);
+    if (!file) {
+        return file.error();
+    }
+    if (base::Status written = file->write(std::as_bytes(std::span(text))); !written) {
+        return written;
+    }
+    return file->commit();
+}
+
 Evidence evidence_of(const std::filesystem::path& directory) {
     return {text_of(directory / kCoverageFile), text_of(directory / kStatesFile)};
 }
@@ -116,7 +116,7 @@ base::Status write_theorem(const std::filesystem::path& directory, const Reducti
     for (const auto& [file, text] :
          {std::pair{directory / kCenters, centers},
           std::pair{directory / kTheorem, theorem_text(bound, evidence, centers)}}) {
-        if (base::Status written = write(file, text); !written) {
+        if (base::Status written = write_text(file, text); !written) {
             return written;
         }
     }

@@ -14,6 +14,8 @@ inline constexpr const char* kStatesFile = "states.tsv";
 
 // RETURNS nothing for a file that is not there.
 std::string text_of(const std::filesystem::path& file);
+// In place of a file that may be there, whole or not at all. ERRORS: Resource.
+base::Status write_text(const std::filesystem::path& file, const std::string& text);
 
 // RETURNS what a certificate with a theorem says, if that is about the files that are there.
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,

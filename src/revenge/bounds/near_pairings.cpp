@@ -30,7 +30,7 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
             rows_.push_back(std::move(within));
             from = &rows_.back();
         } else if (moves >= limits_.first) {
-            lists_.emplace_back(block_, within);
+            lists_.emplace_back(block_, within, how);
         }
         if (moves == limits_.last) {
             return;
@@ -50,6 +50,16 @@ NearPairings::Blocks NearPairings::solved() const {
     return out;
 }
 
+void NearPairings::find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const {
+    out.clear();
+    for (std::size_t move = 0; move < model_.moves().size(); ++move) {
+        const PairingEntry there = index_[rank_of(model_.moves()[move].pairs(pairing))];
+        if (there.is_near()) {
+            out.push_back({there.block(), move * model_.symmetries().size() + there.symmetry()});
+        }
+    }
+}
+
 // States within one move more.
 NearPairings::Blocks NearPairings::advance(const Blocks& within,
                                            const std::vector<PairingBlock::View>& views,
@@ -59,6 +69,7 @@ NearPairings::Blocks NearPairings::advance(const Blocks& within,
     const std::size_t blocks = index_.near().size();
     Blocks out(within.size());
     std::vector<PairingBlock::Gathered> gathered(how.threads, block_.nothing());
+    std::vector<std::vector<Neighbor>> neighbors(how.threads);
     const std::string task = fmt::format("blocks of near pairings, {} moves", moves);
     std::atomic<std::uint64_t> done{0};
     base::parallel_for(blocks, how, [&](std::size_t begin, std::size_t end, unsigned thread) {
@@ -70,13 +81,13 @@ NearPairings::Blocks NearPairings::advance(const Blocks& within,
                         here.rows.low.begin());
             std::copy_n(within.high.begin() + static_cast<std::ptrdiff_t>(block * rows), rows,
                         here.rows.high.begin());
-            for (std::size_t move = 0; move < model_.moves().size(); ++move) {
-                const PairingEntry there =
-                    index_[rank_of(model_.moves()[move].pairs(index_.near()[block]))];
-                if (there.is_near()) {
-                    block_.gather(views[move * model_.symmetries().size() + there.symmetry()],
-                                  rows_of(within, there.block()), here);
+            std::vector<Neighbor>& next = neighbors[thread];
+            find_neighbors(index_.near()[block], next);
+            for (std::size_t i = 0; i < next.size(); ++i) {
+                if (i + 1 < next.size()) {
+                    block_.prefetch(rows_of(within, next[i + 1].block));
                 }
+                block_.gather(views[next[i].view], rows_of(within, next[i].block), here);
             }
             block_.merge(here);
             std::ranges::copy(here.rows.low,

@@ -46,18 +46,47 @@ class NearPairings {
     // Whether a state of it is within so many moves. REQUIRES first <= moves <= last.
     bool has(std::uint32_t block, int moves, PairingBlock::Place place) const noexcept {
         if (moves < limits_.dense) {
-            return lists_[static_cast<std::size_t>(moves - limits_.first)].has(block, place);
+            return list(moves).has(block, place);
         }
         const RowsThere there = rows(block, moves);
-        return has_bit({there.low[place.row], there.high[place.row]}, place.value);
+        constexpr std::uint32_t kLow = 64;
+        return place.value < kLow ? (there.low[place.row] >> place.value & 1U) != 0
+                                  : (there.high[place.row] >> (place.value - kLow) & 1U) != 0;
+    }
+    // What has() will read, asked for before: first of the block, then of the state.
+    void prefetch_block(std::uint32_t block, int moves) const noexcept {
+        if (moves < limits_.dense) {
+            list(moves).prefetch_block(block);
+        }
+    }
+    void prefetch(std::uint32_t block, int moves, PairingBlock::Place place) const noexcept {
+        if (moves < limits_.dense) {
+            list(moves).prefetch(block, place);
+            return;
+        }
+        const RowsThere there = rows(block, moves);
+        constexpr std::uint32_t kLow = 64;
+        if (place.value < kLow) {
+            __builtin_prefetch(there.low + place.row);
+        } else {
+            __builtin_prefetch(there.high + place.row);
+        }
     }
 
   private:
     using Blocks = LargeRows;
+    const SparseBlocks& list(int moves) const noexcept {
+        return lists_[static_cast<std::size_t>(moves - limits_.first)];
+    }
     RowsThere rows_of(const Blocks& blocks, std::uint32_t block) const noexcept {
         const std::size_t at = std::size_t{block} * block_.rows();
         return {blocks.low.data() + at, blocks.high.data() + at};
     }
+    struct Neighbor {
+        std::uint32_t block;
+        std::size_t view;  // [move, symmetry]
+    };
+    void find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const;
     Blocks solved() const;
     Blocks advance(const Blocks& within, const std::vector<PairingBlock::View>& views,
                    const base::Sharing& how, base::ProgressSink& progress, int moves) const;

@@ -70,6 +70,28 @@ PairingBlock::PairingBlock(const StepThree& model, const RowKernels& kernels)
                                seen(model.u(), symmetry.swaps ? model.f() : model.u(), opposed.u),
                                few_values(seen(model.r(), model.r(), opposed.r)), symmetry.swaps});
     }
+    make_steps();
+}
+
+void PairingBlock::make_steps() {
+    const auto halved = [](const Halves& halves, std::uint8_t pattern) {
+        return static_cast<std::uint8_t>(halves.number[pattern] |
+                                         (halves.is_renamed[pattern] != 0 ? kRenamed : 0U));
+    };
+    for (const Change& move : moves_) {
+        for (const SymmetryChange& seen : symmetries_) {
+            const ValueMap f = kernels_.then(move.f, seen.f);
+            const ValueMap u = kernels_.then(move.u, seen.u);
+            Step step{seen.swaps ? u : f, seen.swaps ? f : u, {}, move.odd, seen.swaps};
+            for (std::uint32_t value = 0; value < values_; ++value) {
+                step.of_row.to[value] = halved(f_, step.of_row[value]);
+            }
+            for (std::size_t value = 0; value < r_.number.size(); ++value) {
+                step.r[value] = halved(r_, seen.r[move.r[value]]);
+            }
+            steps_.push_back(step);
+        }
+    }
 }
 
 PairingBlock::State PairingBlock::state_of(const StepThree& model, bool odd,
@@ -111,17 +133,6 @@ PairingBlock::Change PairingBlock::then(const Change& change, std::size_t move) 
     return out;
 }
 
-PairingBlock::State PairingBlock::changed(const State& state, const Change& change,
-                                          std::size_t symmetry) const noexcept {
-    const SymmetryChange& seen = symmetries_[symmetry];
-    State out{state.odd != change.odd, seen.r[change.r[state.r]], seen.f[change.f[state.f]],
-              seen.u[change.u[state.u]]};
-    if (seen.swaps) {
-        std::swap(out.f, out.u);
-    }
-    return out;
-}
-
 // A state here with the first patterns of R and F, or of R and U where the axes are swapped, has the place there of
 // the patterns that these become: the row by R and by the one of them that F becomes.
 void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) const {
@@ -156,6 +167,17 @@ void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) c
                                 static_cast<std::uint16_t>(here + f)});
             }
         }
+    }
+}
+
+void PairingBlock::prefetch(const RowsThere& there) const noexcept {
+    constexpr std::size_t kCacheLine = 64;
+    constexpr std::size_t kWordsInLine = kCacheLine / sizeof(std::uint64_t);
+    for (std::size_t row = 0; row < rows(); row += kWordsInLine) {
+        __builtin_prefetch(there.low + row);
+    }
+    for (std::size_t row = 0; row < rows(); row += kCacheLine) {
+        __builtin_prefetch(there.high + row);
     }
 }
 

@@ -61,8 +61,22 @@ class PairingBlock {
     };
     Change unchanged() const noexcept;
     Change then(const Change& change, std::size_t move) const noexcept;
-    // By the word, and then by the symmetry.
-    State changed(const State& state, const Change& change, std::size_t symmetry) const noexcept;
+    static State changed(const State& state, const Change& change) noexcept {
+        return {state.odd != change.odd, change.r[state.r], change.f[state.f], change.u[state.u]};
+    }
+    // The place of a state after one more move and then a symmetry.
+    Place place_after(const State& state, std::size_t move, std::size_t symmetry) const noexcept {
+        const Step& step = steps_[move * symmetries_.size() + symmetry];
+        const std::uint8_t r = step.r[state.r];
+        const std::uint8_t row = step.of_row[step.swaps ? state.u : state.f];
+        const std::uint8_t value = step.of_value[step.swaps ? state.f : state.u];
+        const bool is_turned = ((r ^ row) & kRenamed) != 0;
+        const std::size_t parity = state.odd != step.odd ? 1 : 0;
+        return {
+            static_cast<std::uint32_t>(
+                (parity * r_.first.size() + (r & ~kRenamed)) * f_.first.size() + (row & ~kRenamed)),
+            is_turned ? u_.opposite[value] : value};
+    }
 
     // A block as another one sees it: which row there is for which row here, in two lists, since the values of rows are
     // renamed in one of two ways.
@@ -82,6 +96,8 @@ class PairingBlock {
         BlockRows swapped;
     };
     Gathered nothing() const { return {BlockRows(rows()), BlockRows(rows())}; }
+    // What gather() will read, asked for before.
+    void prefetch(const RowsThere& there) const noexcept;
     // COMPLEXITY: 1 us by AVX-512, 10 us without.
     void gather(const View& view, const RowsThere& there, Gathered& here) const noexcept;
     // Adds to the rows what is known with the axes swapped. COMPLEXITY: 10 us.
@@ -102,6 +118,17 @@ class PairingBlock {
         std::array<std::uint8_t, 16> r;
         bool swaps;
     };
+    void make_steps();
+
+    // A move and a symmetry: numbers of first patterns, kRenamed added to those that are renamed.
+    static constexpr unsigned kRenamed = 0x80;
+    struct Step {
+        ValueMap of_row;  // of F, or of U where it swaps
+        ValueMap of_value;
+        std::array<std::uint8_t, 16> r;
+        bool odd;
+        bool swaps;
+    };
 
     Halves r_;
     Halves f_;
@@ -109,6 +136,7 @@ class PairingBlock {
     std::uint32_t values_;
     std::vector<Change> moves_;
     std::vector<SymmetryChange> symmetries_;
+    std::vector<Step> steps_;         // [move, symmetry]
     std::vector<RowPair> same_rows_;  // of a parity and a pattern of R
     const RowKernels& kernels_;
 };

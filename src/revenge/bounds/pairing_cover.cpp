@@ -14,7 +14,6 @@ constexpr std::uint64_t kFewStates = 250;
 // Rows are counted after so many words, which takes as long as three.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
 constexpr std::size_t kMostMoves = 64;  // of a metric
-constexpr std::size_t kCacheLine = 64;
 
 }  // namespace
 
@@ -42,6 +41,7 @@ PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves)
     moves_ = moves;
     outcome_ = {};
     shortest_ = moves - near_.limits().last;
+    next_.resize(static_cast<std::size_t>(moves - near_.limits().first) + 1);
     const PairingEntry entry = near_.index()[rank_of(pairing)];
     follow_all(pairing, entry, Words::EndNear);
     follow_all(pairing, entry, Words::All);
@@ -72,72 +72,58 @@ void PairingCover::follow_all(const EdgePairing& pairing, PairingEntry entry, Wo
     }
 }
 
-// REQUIRES a pairing that can come near in `left` > 0 moves.
-void PairingCover::follow(const Node& node) {
-    struct Next {
-        EdgePairing pairing;
-        std::uint32_t rank;
-        std::uint8_t move;
-    };
-    std::array<Next, kMostMoves>
-        next;  // NOLINT(cppcoreguidelines-pro-type-member-init): written before it is read
-    std::size_t count = 0;
+// Moves after which the pairing can still come near in time. What they read is asked for before the first is looked at.
+void PairingCover::expand(const Node& node, std::vector<Next>& out) const {
+    std::array<std::uint32_t, kMostMoves> ranks{};
+    out.clear();
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {
         if (may_follow(model_.moves(), node.last, move)) {
-            Next& one = next[count++];
-            one.pairing = model_.moves()[move].pairs(node.pairing);
-            one.rank = rank_of(one.pairing);
-            one.move = static_cast<std::uint8_t>(move);
-            near_.index().prefetch(one.rank);
+            const EdgePairing next = model_.moves()[move].pairs(node.pairing);
+            ranks[out.size()] = rank_of(next);
+            near_.index().prefetch(ranks[out.size()]);
+            out.push_back({next, {}, static_cast<std::uint8_t>(move)});
         }
     }
     const int left = node.left - 1;
-    const bool may_end = words_ == Words::EndNear && length_ - left >= shortest_;
-    // Those that count; what they will read is asked for before the first is looked at.
-    std::array<PairingEntry, kMostMoves> entries;
+    const bool goes_on_near = words_ == Words::All || length_ - left < shortest_;
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const PairingEntry entry = near_.index()[next[i].rank];
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        const PairingEntry entry = near_.index()[ranks[i]];
         if (near_.index().moves_to_near(entry) <= left &&
-            (left == 0 || !may_end || !entry.is_near())) {
-            next[kept] = next[i];
-            entries[kept++] = entry;
+            (left == 0 || goes_on_near || !entry.is_near())) {
+            out[kept] = out[i];
+            out[kept++].entry = entry;
         }
     }
-    for (std::size_t i = 0; i < kept && !is_done(); ++i) {
-        if (left == 0 && i + 1 < kept) {
-            prefetch(entries[i + 1]);
-        }
-        const Change change = near_.block().then(node.change, next[i].move);
-        if (left == 0) {
-            take(entries[i], change);
-        } else {
-            follow({next[i].pairing, change, next[i].move, left});
-        }
-    }
+    out.resize(kept);
 }
 
-void PairingCover::prefetch(PairingEntry entry) const noexcept {
-    if (is_listed_) {
+// REQUIRES a pairing that can come near in `left` > 0 moves.
+void PairingCover::follow(const Node& node) {
+    std::vector<Next>& next = next_[static_cast<std::size_t>(node.left)];
+    expand(node, next);
+    if (node.left > 1) {
+        for (std::size_t i = 0; i < next.size() && !is_done(); ++i) {
+            follow({next[i].pairing, near_.block().then(node.change, next[i].move), next[i].move,
+                    node.left - 1});
+        }
         return;
     }
-    const RowsThere there = near_.rows(entry.block(), moves_ - length_);
-    constexpr std::size_t kWords = kCacheLine / sizeof(std::uint64_t);
-    for (std::size_t row = 0; row < near_.block().rows(); row += kWords) {
-        __builtin_prefetch(there.low + row);
+    std::size_t i = 0;
+    for (; i < next.size() && !is_listed_; ++i) {
+        if (i + 1 < next.size()) {
+            near_.block().prefetch(near_.rows(next[i + 1].entry.block(), moves_ - length_));
+        }
+        take(next[i].entry, near_.block().then(node.change, next[i].move));
     }
-    for (std::size_t row = 0; row < near_.block().rows(); row += kCacheLine) {
-        __builtin_prefetch(there.high + row);
+    if (i < next.size() && !left_.empty()) {
+        take_states(node.change, std::span(next).subspan(i));
     }
 }
 
 void PairingCover::take(PairingEntry entry, const Change& change) {
     ++outcome_.words;
     outcome_.longest = length_;
-    if (is_listed_) {
-        take_states(entry, change);
-        return;
-    }
     near_.block().view(change, entry.symmetry(), view_);
     near_.block().gather(view_, near_.rows(entry.block(), moves_ - length_), found_);
     if (++unmerged_ == kWordsBetweenCounts) {
@@ -145,11 +131,43 @@ void PairingCover::take(PairingEntry entry, const Change& change) {
     }
 }
 
-void PairingCover::take_states(PairingEntry entry, const Change& change) {
-    std::erase_if(left_, [&](const PairingBlock::State& state) {
-        const PairingBlock::State there = near_.block().changed(state, change, entry.symmetry());
-        return near_.has(entry.block(), moves_ - length_, near_.block().place_of(there));
-    });
+// Reads are spread over all memory: they are asked for together, before the first is waited for.
+void PairingCover::take_states(const Change& change, std::span<const Next> last) {
+    const int moves = moves_ - length_;
+    outcome_.words += last.size();
+    outcome_.longest = length_;
+    there_.clear();
+    for (const PairingBlock::State& state : left_) {
+        there_.push_back(PairingBlock::changed(state, change));
+    }
+    for (const Next& next : last) {
+        near_.prefetch_block(next.entry.block(), moves);
+    }
+    places_.clear();
+    for (const Next& next : last) {
+        for (const PairingBlock::State& state : there_) {
+            const PairingBlock::Place place =
+                near_.block().place_after(state, next.move, next.entry.symmetry());
+            near_.prefetch(next.entry.block(), moves, place);
+            places_.push_back(place);
+        }
+    }
+    is_found_.assign(left_.size(), 0);
+    auto place = places_.cbegin();
+    for (const Next& next : last) {
+        for (std::uint8_t& is_found : is_found_) {
+            if (near_.has(next.entry.block(), moves, *place++)) {
+                is_found = 1;
+            }
+        }
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < left_.size(); ++i) {
+        if (is_found_[i] == 0) {
+            left_[kept++] = left_[i];
+        }
+    }
+    left_.resize(kept);
 }
 
 std::uint64_t PairingCover::count_left() const noexcept {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "revenge/bounds/near_pairings.hpp"
@@ -44,11 +45,17 @@ class PairingCover {
     };
     void follow_all(const EdgePairing& pairing, PairingEntry entry, Words words);
     void follow(const Node& node);
+    // A node's words that are one move longer.
+    struct Next {
+        EdgePairing pairing;
+        PairingEntry entry;
+        std::uint8_t move;
+    };
+    void expand(const Node& node, std::vector<Next>& out) const;
     void take(PairingEntry entry, const Change& change);
-    void take_states(PairingEntry entry, const Change& change);
+    void take_states(const Change& change, std::span<const Next> last);
     // Lists what is left, if that is at most so much.
     void list_states(std::uint64_t most);
-    void prefetch(PairingEntry entry) const noexcept;
     bool is_done() const noexcept { return is_listed_ && left_.empty(); }
     std::uint64_t count_left() const noexcept;
 
@@ -56,7 +63,11 @@ class PairingCover {
     const NearPairings& near_;
     PairingBlock::Gathered found_;
     PairingBlock::View view_;
-    std::vector<PairingBlock::State> left_;  // where they are few
+    std::vector<PairingBlock::State> left_;   // where they are few
+    std::vector<PairingBlock::State> there_;  // what a word makes of these
+    std::vector<PairingBlock::Place> places_;
+    std::vector<std::uint8_t> is_found_;
+    std::vector<std::vector<Next>> next_;  // [moves left]
     bool is_listed_ = false;
     std::uint64_t unmerged_ = 0;  // words since rows were merged
     int shortest_ = 0;            // of the words

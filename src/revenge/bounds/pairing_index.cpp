@@ -25,10 +25,10 @@ bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept {
     });
 }
 
-PairingIndex::PairingIndex(const StepThree& model, std::size_t classes, int farthest,
+PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                            const std::function<bool()>& stop)
     : model_(model),
-      classes_(classes),
+      near_classes_(near_classes),
       inverse_(inverses_of(model.symmetries())),
       entries_(kPairings) {
     std::vector<EdgePairing> level;
@@ -54,7 +54,7 @@ void PairingIndex::meet(const EdgePairing& pairing, int distance, std::vector<Ed
         first = std::min(first, symmetry.pairs(pairing));
     }
     counts_.resize(static_cast<std::size_t>(distance) + 1);
-    const bool is_near = first_.size() < classes_;
+    const bool is_near = first_.size() < near_classes_;
     for (std::size_t i = 0; i < inverse_.size(); ++i) {
         PairingEntry& entry = entries_[rank_of(model_.symmetries()[i].pairs(first))];
         if (!entry.is_known()) {
@@ -68,6 +68,7 @@ void PairingIndex::meet(const EdgePairing& pairing, int distance, std::vector<Ed
         first_.push_back(first);
         near_ = distance;
     }
+    ++all_classes_;
     next.push_back(first);
 }
 

@@ -52,7 +52,7 @@ class PairingIndex {
     // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked between
     // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: 4 bytes for each of the
     // kPairings. COMPLEXITY: 70 s for all distances.
-    PairingIndex(const StepThree& model, std::size_t classes, int farthest,
+    PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                  const std::function<bool()>& stop);
 
     PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
@@ -64,6 +64,8 @@ class PairingIndex {
 
     // First pairings of the near classes, by block.
     const std::vector<EdgePairing>& near() const noexcept { return first_; }
+    // Of all pairings.
+    std::uint64_t classes() const noexcept { return all_classes_; }
     // Pairings, by distance.
     const std::vector<std::uint64_t>& pairings() const noexcept { return counts_; }
 
@@ -72,11 +74,12 @@ class PairingIndex {
     void meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next);
 
     const StepThree& model_;
-    std::size_t classes_;
+    std::size_t near_classes_;
     std::vector<std::size_t> inverse_;  // [symmetry]
     base::LargeVector<PairingEntry> entries_;
     std::vector<EdgePairing> first_;
     std::vector<std::uint64_t> counts_;
+    std::uint64_t all_classes_ = 0;
     int near_ = 0;  // the largest distance of a near pairing
 };
 

@@ -16,7 +16,7 @@ constexpr std::size_t kHalf = ValueMap::kValues / 2;
 // Which values of a renamed row come from the low word and which from the high byte, and from which bits.
 struct RowShuffle {
     explicit RowShuffle(const ValueMap& map) noexcept
-        : low(_mm512_load_si512(map.to.data())),
+        : low(_mm512_loadu_si512(map.to.data())),
           of_high(_mm512_cmpge_epu8_mask(low, _mm512_set1_epi8(kHalf))),
           of_low(~of_high) {
         const __m128i last = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(
@@ -50,13 +50,13 @@ void gather_rows(const RowPair* pairs, std::size_t count, const ValueMap& map,
 }
 
 ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept {
-    const __m512i low = _mm512_load_si512(second.to.data());
-    const __m512i high = _mm512_load_si512(second.to.data() + kHalf);
+    const __m512i low = _mm512_loadu_si512(second.to.data());
+    const __m512i high = _mm512_loadu_si512(second.to.data() + kHalf);
     ValueMap out;
     for (std::size_t half = 0; half < ValueMap::kValues; half += kHalf) {
-        _mm512_store_si512(
+        _mm512_storeu_si512(
             out.to.data() + half,
-            _mm512_permutex2var_epi8(low, _mm512_load_si512(first.to.data() + half), high));
+            _mm512_permutex2var_epi8(low, _mm512_loadu_si512(first.to.data() + half), high));
     }
     return out;
 }

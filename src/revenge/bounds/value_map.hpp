@@ -7,7 +7,7 @@
 
 namespace revenge::bounds {
 
-struct alignas(64) ValueMap {
+struct ValueMap {
     static constexpr std::size_t kValues = 128;
     std::array<std::uint8_t, kValues> to;  // value v becomes to[v]
 

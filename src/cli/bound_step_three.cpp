@@ -1,0 +1,107 @@
+#include "cli/bound_step_three.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "app/quantities.hpp"
+#include "revenge/base/number_text.hpp"
+#include "revenge/bounds/pairing_ranges.hpp"
+#include "revenge/bounds/step_three_certificate.hpp"
+
+namespace revenge::cli {
+
+namespace {
+
+using base::Result;
+
+// "2/5": the second of five parts.
+Result<bounds::Share> read_part(const std::string& text) {
+    bounds::Share out;
+    const char* const end = text.data() + text.size();
+    const auto [slash, first] = std::from_chars(text.data(), end, out.part);
+    if (first == std::errc{} && slash != end && *slash == '/') {
+        const auto [at, second] = std::from_chars(slash + 1, end, out.of);
+        if (second == std::errc{} && at == end && out.part >= 1 && out.part <= out.of &&
+            out.of <= bounds::kRanges) {
+            --out.part;
+            return out;
+        }
+    }
+    return base::Error{base::ErrorCode::Usage,
+                       fmt::format("--part: '{}' is not K/N with K from 1 to N, N at most {}", text,
+                                   bounds::kRanges)};
+}
+
+void print_share(app::Session& session, const bounds::StepThreeBound& found,
+                 const std::string& directory) {
+    session.out().line(fmt::format("Proven so far: {} of {} ranges of pairings, {} classes, in {}.",
+                                   base::grouped(found.ranges), base::grouped(bounds::kRanges),
+                                   base::grouped(found.classes), directory));
+    if (found.missed > 0) {
+        session.out().line(
+            fmt::format("Not proven: {} ranges, with {} states that words of this run do not show; "
+                        "more --memory shows more.",
+                        base::grouped(found.missed), base::grouped(found.missed_states)));
+    }
+}
+
+}  // namespace
+
+PublishedStepThree published_step_three(puzzle::Metric metric) {
+    switch (metric) {
+        case puzzle::Metric::Sstm:
+            return {15, "Rokicki 2015"};
+        case puzzle::Metric::Btm:
+            return {14, "15 - 1, Rokicki 2015"};
+        default:
+            return {16, "Chen 2013, Rokicki 2015"};
+    }
+}
+
+Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
+                                       const app::TableOptions& table,
+                                       const CertificateOptions& options) {
+    bounds::StepThreeWork work;
+    work.moves = options.aim.value_or(published_step_three(metric).moves);
+    work.threads = table.threads;
+    const auto memory = app::parse_bytes("--memory", table.memory);
+    if (!memory) {
+        return memory.error();
+    }
+    if (*memory < bounds::least_step_three_memory()) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("--memory: a proof of step 3 takes at least {} bytes; 18G are best",
+                        base::grouped(bounds::least_step_three_memory()))};
+    }
+    work.memory_bytes = *memory;
+    if (!options.part.empty()) {
+        const auto share = read_part(options.part);
+        if (!share) {
+            return share.error();
+        }
+        work.share = *share;
+    }
+    const auto found = bounds::make_step_three(options.directory, metric, work, session.progress(),
+                                               session.stop());
+    if (!found) {
+        if (found.error().code == base::ErrorCode::Interrupted) {
+            return base::Error{base::ErrorCode::Interrupted,
+                               "stopped; the same command goes on from " + options.directory};
+        }
+        return found.error();
+    }
+    if (!found->is_whole) {
+        print_share(session, *found, options.directory);
+        return found->missed > 0 ? app::ExitCode::NothingFound : app::ExitCode::Done;
+    }
+    session.out().line(fmt::format(
+        "Proven: in step 3 of three-phase every position needs at most {} {}: all states with the "
+        "pairings\nof {} classes, which are all that there are up to symmetry.\n"
+        "Check it: revenge check-certificate {}",
+        work.moves, puzzle::name_of(metric), base::grouped(found->classes), options.directory));
+    return app::ExitCode::Done;
+}
+
+}  // namespace revenge::cli

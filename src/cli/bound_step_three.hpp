@@ -1,0 +1,25 @@
+// `revenge bound three-phase/step-3 --certificate DIR`: proves how many moves step 3 needs.
+#pragma once
+
+#include <string>
+
+#include "app/session.hpp"
+#include "cli/bound_certificate.hpp"
+#include "cli/options.hpp"
+#include "revenge/puzzle/metric.hpp"
+
+namespace revenge::cli {
+
+// The published worst case of step 3, and who counted it.
+struct PublishedStepThree {
+    int moves;
+    const char* source;
+};
+PublishedStepThree published_step_three(puzzle::Metric metric);
+
+// ERRORS: Usage; as bounds::make_step_three.
+base::Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
+                                             const app::TableOptions& table,
+                                             const CertificateOptions& options);
+
+}  // namespace revenge::cli

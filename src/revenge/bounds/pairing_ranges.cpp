@@ -1,0 +1,62 @@
+#include "revenge/bounds/pairing_ranges.hpp"
+
+#include <fmt/format.h>
+
+#include <map>
+
+#include "revenge/bounds/evidence_lines.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr std::size_t kRangeFields = 5;
+
+}  // namespace
+
+std::string range_line(puzzle::Metric metric, int moves, const ProvenRange& proven) {
+    return evidence_line(fmt::format("{}\t{}\t{}\t{}\t{}", puzzle::name_of(metric), moves,
+                                     std::uint64_t{proven.range} * kRanksInRange, proven.classes,
+                                     proven.words));
+}
+
+base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int moves,
+                                                   const std::filesystem::path& file) {
+    const auto lines = read_evidence(file, kRangeFields);
+    if (!lines) {
+        return lines.error();
+    }
+    std::map<std::uint32_t, ProvenRange> found;
+    std::size_t number = 0;
+    for (const EvidenceFields& fields : *lines) {
+        ++number;
+        int claimed = 0;
+        std::uint64_t first = 0;
+        ProvenRange one;
+        if (!read_number(fields[1], claimed) || !read_number(fields[2], first) ||
+            !read_number(fields[3], one.classes) || !read_number(fields[4], one.words) ||
+            first % kRanksInRange != 0 || first >= kPairings) {
+            return damaged_line(file, number);
+        }
+        if (fields[0] != puzzle::name_of(metric) || claimed != moves) {
+            return base::Error{
+                base::ErrorCode::Usage,
+                fmt::format("{}: line {} is of {} moves {}, not of {} {}; take another directory",
+                            file.string(), number, claimed, fields[0], moves,
+                            puzzle::name_of(metric))};
+        }
+        one.range = static_cast<std::uint32_t>(first / kRanksInRange);
+        const auto [at, is_new] = found.emplace(one.range, one);
+        if (!is_new && at->second.classes != one.classes) {
+            return damaged_line(file, number);
+        }
+    }
+    std::vector<ProvenRange> out;
+    out.reserve(found.size());
+    for (const auto& [range, one] : found) {
+        out.push_back(one);
+    }
+    return out;
+}
+
+}  // namespace revenge::bounds

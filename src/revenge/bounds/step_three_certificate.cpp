@@ -1,0 +1,237 @@
+#include "revenge/bounds/step_three_certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <string>
+#include <vector>
+
+#include "revenge/base/file.hpp"
+#include "revenge/base/in_order.hpp"
+#include "revenge/base/interrupted.hpp"
+#include "revenge/bounds/certificate_files.hpp"
+#include "revenge/bounds/evidence_lines.hpp"
+#include "revenge/bounds/near_pairings.hpp"
+#include "revenge/bounds/pairing_cover.hpp"
+#include "revenge/bounds/pairing_ranges.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr const char* kStepThree = "step-three.txt";
+
+// Which blocks are kept, in moves less than B: words of two moves at least and of seven at most. Blocks within B - 5
+// moves and less have few states (docs/results/bounds.md).
+constexpr int kShortestWord = 2;
+constexpr int kLongestRows = 4;
+constexpr int kLongestWord = 7;
+// For a near class: three blocks of rows, and what the lists of four sparse ones take.
+constexpr std::uint64_t kBytesOfClass = 3 * 3780 + 3400;
+constexpr std::uint64_t kBytesBeside =
+    4 * std::uint64_t{kPairings} + 200'000'000;  // index, and all else
+constexpr std::uint64_t kLeastClasses = 200'000;
+constexpr std::uint64_t kMostClasses =
+    1'300'000;  // all within nine moves (OBTM): more does not pay
+
+std::uint64_t sum_of_classes(const std::vector<ProvenRange>& proven) {
+    std::uint64_t out = 0;
+    for (const ProvenRange& one : proven) {
+        out += one.classes;
+    }
+    return out;
+}
+
+std::string claim_text(puzzle::Metric metric, int moves, std::uint64_t classes,
+                       const std::string& pairings) {
+    const std::string text = fmt::format(
+        "revenge certificate\t1\nchain\tthree-phase\nmetric\t{}\nstep 3\t{}\nclasses\t{}\n{}\t{}\n",
+        puzzle::name_of(metric), moves, classes, kPairingsFile, checksum(pairings));
+    return text + fmt::format("{}\t{}\n", kStepThree, checksum(text));
+}
+
+// What one thread makes of a range.
+struct RangeWork {
+    ProvenRange proven;
+    std::uint64_t missed_states = 0;
+    bool is_interrupted = false;
+};
+
+class Prover {
+  public:
+    Prover(const std::filesystem::path& directory, puzzle::Metric metric, const StepThreeWork& work,
+           base::ProgressSink& progress, const std::stop_token& stop)
+        : directory_(directory),
+          metric_(metric),
+          work_(work),
+          model_(puzzle::Cube(4), metric),
+          progress_(progress),
+          stop_(stop) {}
+
+    base::Result<StepThreeBound> prove() {
+        auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
+        if (!known) {
+            return known.error();
+        }
+        StepThreeBound out;
+        const std::vector<std::uint32_t> open = open_ranges(*known);
+        if (!open.empty()) {
+            if (base::Status done = prove_ranges(open, sum_of_classes(*known), out); !done) {
+                return done.error();
+            }
+            known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
+            if (!known) {
+                return known.error();
+            }
+        }
+        out.classes = sum_of_classes(*known);
+        out.ranges = known->size();
+        if (out.ranges == kRanges) {
+            if (base::Status claimed = claim(*known); !claimed) {
+                return claimed.error();
+            }
+            out.is_whole = true;
+        }
+        return out;
+    }
+
+  private:
+    std::vector<std::uint32_t> open_ranges(const std::vector<ProvenRange>& known) const {
+        std::vector<bool> is_known(kRanges, false);
+        for (const ProvenRange& one : known) {
+            is_known[one.range] = true;
+        }
+        std::vector<std::uint32_t> out;
+        for (std::uint32_t range = work_.share.part; range < kRanges; range += work_.share.of) {
+            if (!is_known[range]) {
+                out.push_back(range);
+            }
+        }
+        return out;
+    }
+
+    base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven,
+                              StepThreeBound& out) {
+        const unsigned threads = base::thread_count(work_.threads);
+        constexpr std::size_t kBlocksAtOnce = 64;
+        const std::uint64_t classes =
+            (work_.memory_bytes - std::min(work_.memory_bytes, kBytesBeside)) / kBytesOfClass;
+        const NearPairings near(
+            model_,
+            {static_cast<std::size_t>(std::min(classes, kMostClasses)), work_.moves - kLongestWord,
+             work_.moves - kLongestRows, work_.moves - kShortestWord},
+            {threads, kBlocksAtOnce, stop_}, progress_);
+        if (!near.is_whole()) {
+            return base::interrupted();
+        }
+        std::vector<PairingCover> covers(threads, PairingCover(model_, near));
+        done_ = proven;
+        return base::in_order(
+            open.size(), {threads, 1, stop_},
+            [&](std::size_t i, unsigned thread) {
+                return prove_range(open[i], near.index().classes(), covers[thread]);
+            },
+            [&](std::size_t, const RangeWork& made) {
+                if (made.is_interrupted) {
+                    return base::Status(base::interrupted());
+                }
+                if (made.missed_states > 0) {
+                    ++out.missed;
+                    out.missed_states += made.missed_states;
+                    return base::Status();
+                }
+                return append_evidence(directory_ / kPairingsFile,
+                                       range_line(metric_, work_.moves, made.proven));
+            });
+    }
+
+    RangeWork prove_range(std::uint32_t range, std::uint64_t all_classes, PairingCover& cover) {
+        RangeWork out;
+        out.proven.range = range;
+        const std::uint32_t begin = range * kRanksInRange;
+        const std::uint32_t end = begin + std::min(kRanksInRange, kPairings - begin);
+        for (std::uint32_t rank = begin; rank < end; ++rank) {
+            const EdgePairing pairing = pairing_at(rank);
+            if (!is_first(model_, pairing)) {
+                continue;
+            }
+            if (stop_.stop_requested()) {
+                out.is_interrupted = true;
+                return out;
+            }
+            const PairingCover::Outcome outcome = cover.cover(pairing, work_.moves);
+            ++out.proven.classes;
+            out.proven.words += outcome.words;
+            out.missed_states += outcome.left;
+            constexpr std::uint64_t kBetweenReports = 64;
+            if (++done_ % kBetweenReports == 0) {
+                progress_.report({"step 3, pairings of the wings", done_, all_classes, "classes"});
+            }
+        }
+        return out;
+    }
+
+    // Puts the lines in order, and claims what they say.
+    base::Status claim(const std::vector<ProvenRange>& proven) const {
+        std::string text;
+        for (const ProvenRange& one : proven) {
+            text += range_line(metric_, work_.moves, one);
+        }
+        if (base::Status written = write_text(directory_ / kPairingsFile, text); !written) {
+            return written;
+        }
+        return write_text(directory_ / kStepThree,
+                          claim_text(metric_, work_.moves, sum_of_classes(proven), text));
+    }
+
+    std::filesystem::path directory_;
+    puzzle::Metric metric_;
+    StepThreeWork work_;
+    StepThree model_;
+    std::atomic<std::uint64_t> done_{0};  // classes
+    base::ProgressSink& progress_;
+    const std::stop_token& stop_;
+};
+
+}  // namespace
+
+std::uint64_t least_step_three_memory() noexcept {
+    return kBytesBeside + kLeastClasses * kBytesOfClass;
+}
+
+std::optional<int> claimed_step_three(const std::filesystem::path& directory,
+                                      puzzle::Metric metric) {
+    const std::string claimed = text_of(directory / kStepThree);
+    const std::string pairings = text_of(directory / kPairingsFile);
+    constexpr std::string_view kMovesOf = "\nstep 3\t";
+    const std::size_t at = claimed.find(kMovesOf);
+    int moves = 0;
+    if (at == std::string::npos ||
+        !read_number(std::string_view(claimed).substr(
+                         at + kMovesOf.size(), claimed.find('\n', at + 1) - at - kMovesOf.size()),
+                     moves)) {
+        return std::nullopt;
+    }
+    const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
+    if (!proven || proven->size() != kRanges ||
+        claimed != claim_text(metric, moves, sum_of_classes(*proven), pairings)) {
+        return std::nullopt;
+    }
+    return moves;
+}
+
+base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
+                                             puzzle::Metric metric, const StepThreeWork& work,
+                                             base::ProgressSink& progress,
+                                             const std::stop_token& stop) {
+    std::error_code error;
+    std::filesystem::create_directories(directory, error);
+    const auto lock = base::FileLock::acquire(directory / "lock", {stop, &progress});
+    if (!lock) {
+        return lock.error();
+    }
+    return Prover(directory, metric, work, progress, stop).prove();
+}
+
+}  // namespace revenge::bounds

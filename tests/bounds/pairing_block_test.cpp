@@ -1,0 +1,225 @@
+// Blocks of step 3: rows renamed, turned and listed, and what words and symmetries make of states, each against a slow
+// twin.
+#include "revenge/bounds/pairing_block.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <random>
+#include <vector>
+
+#include "revenge/bounds/sparse_blocks.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+CenterRow random_row(std::mt19937_64& random, std::uint32_t values) {
+    CenterRow out;
+    for (std::uint32_t value = 0; value < values; ++value) {
+        if (random() % 2 != 0) {
+            set_bit(out, value);
+        }
+    }
+    return out;
+}
+
+ValueMap random_map(std::mt19937_64& random, std::uint32_t values) {
+    ValueMap out = identity_values();
+    std::shuffle(out.to.begin(), out.to.begin() + values, random);
+    return out;
+}
+
+// A random word, as a model's moves and as what a block makes of it.
+struct RandomWord {
+    RandomWord(const StepThree& model, const PairingBlock& block, std::mt19937_64& random)
+        : change(block.unchanged()) {
+        for (int i = 0; i < 3; ++i) {
+            moves.push_back(random() % model.moves().size());
+            change = block.then(change, moves.back());
+        }
+    }
+    std::vector<std::size_t> moves;
+    PairingBlock::Change change;
+};
+
+struct BlockTest : testing::Test {
+    StepThree model{puzzle::Cube(4), puzzle::Metric::Obtm};
+    PairingBlock block{model};
+    std::mt19937_64 random{11};
+
+    PairingBlock::State random_state() {
+        return {random() % 2 != 0, static_cast<std::uint8_t>(random() % model.r().size()),
+                static_cast<std::uint8_t>(random() % model.f().size()),
+                static_cast<std::uint8_t>(random() % model.u().size())};
+    }
+    // By masks of places.
+    PairingBlock::State by_hand(const PairingBlock::State& state,
+                                const std::vector<std::size_t>& word, std::size_t symmetry) {
+        StepThree::Centers at{model.r().mask(state.r), model.f().mask(state.f),
+                              model.u().mask(state.u)};
+        bool odd = state.odd;
+        const auto go = [&](const PlaceMap& map) {
+            at = {image(at.r, map), image(at.f, map), image(at.u, map)};
+        };
+        for (const std::size_t move : word) {
+            go(model.moves()[move].centers);
+            odd = odd != model.moves()[move].odd;
+        }
+        const StepThreeSymmetry& seen = model.symmetries()[symmetry];
+        go(seen.centers);
+        if (seen.swaps) {
+            std::swap(at.f, at.u);
+        }
+        // A colour that comes to its opposite face has the name of the other one there.
+        const bool f_opposed = seen.swaps ? seen.opposed.u : seen.opposed.f;
+        const bool u_opposed = seen.swaps ? seen.opposed.f : seen.opposed.u;
+        at.r = seen.opposed.r ? model.r().opposite(at.r) : at.r;
+        at.f = f_opposed ? model.f().opposite(at.f) : at.f;
+        at.u = u_opposed ? model.u().opposite(at.u) : at.u;
+        return PairingBlock::state_of(model, odd, at);
+    }
+};
+
+bool same(const PairingBlock::Place& a, const PairingBlock::Place& b) {
+    return a.row == b.row && a.value == b.value;
+}
+
+}  // namespace
+
+TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
+    constexpr std::uint32_t kRows = 40;
+    for (const bool is_portable : {false, true}) {
+        const RowKernels& kernels = row_kernels(is_portable);
+        for (const std::uint32_t values : {70U, kRowBits}) {
+            const ValueMap map = random_map(random, values);
+            BlockRows there(kRows);
+            BlockRows here(kRows);
+            std::vector<RowPair> pairs;
+            for (std::uint16_t row = 0; row < kRows; ++row) {
+                there.set(row, random_row(random, values));
+                here.set(row, random_row(random, values));
+                pairs.push_back({static_cast<std::uint16_t>(kRows - 1 - row), row});
+            }
+            BlockRows expected = here;
+            for (const RowPair& pair : pairs) {
+                CenterRow row = expected[pair.here];
+                for (std::uint32_t value = 0; value < values; ++value) {
+                    if (has_bit(there[pair.there], map[value])) {
+                        set_bit(row, value);
+                    }
+                }
+                expected.set(pair.here, row);
+            }
+            kernels.gather(pairs.data(), pairs.size(), map, {there.low.data(), there.high.data()},
+                           {here.low.data(), here.high.data()});
+            EXPECT_EQ(here.low, expected.low);
+            EXPECT_EQ(here.high, expected.high);
+
+            const ValueMap second = random_map(random, values);
+            const ValueMap both = kernels.then(map, second);
+            for (std::size_t value = 0; value < ValueMap::kValues; ++value) {
+                EXPECT_EQ(both[value], second[map[value]]);
+            }
+        }
+    }
+}
+
+TEST_F(BlockTest, SquaresAreTurnedOverTheirDiagonals) {
+    for (const std::size_t size : {std::size_t{70}, std::size_t{kRowBits}, std::size_t{9}}) {
+        std::vector<CenterRow> in;
+        for (std::size_t i = 0; i < size; ++i) {
+            in.push_back(random_row(random, static_cast<std::uint32_t>(size)));
+        }
+        std::vector<CenterRow> out(size);
+        transpose(in, out);
+        for (std::uint32_t i = 0; i < size; ++i) {
+            for (std::uint32_t j = 0; j < size; ++j) {
+                ASSERT_EQ(has_bit(out[j], i), has_bit(in[i], j)) << size << ' ' << i << ' ' << j;
+            }
+        }
+    }
+}
+
+TEST_F(BlockTest, OneOfFourStatesHasAPlace) {
+    for (int i = 0; i < 1000; ++i) {
+        const PairingBlock::State state = random_state();
+        const PairingBlock::Place place = block.place_of(state);
+        EXPECT_TRUE(same(block.place_of(block.state_at(place)), place));
+        const auto r = static_cast<std::uint8_t>(
+            model.r().number(model.r().opposite(model.r().mask(state.r))));
+        const auto f = static_cast<std::uint8_t>(
+            model.f().number(model.f().opposite(model.f().mask(state.f))));
+        const auto u = static_cast<std::uint8_t>(
+            model.u().number(model.u().opposite(model.u().mask(state.u))));
+        EXPECT_TRUE(same(block.place_of({state.odd, r, f, state.u}), place));
+        EXPECT_TRUE(same(block.place_of({state.odd, state.r, f, u}), place));
+        EXPECT_TRUE(same(block.place_of({state.odd, r, state.f, u}), place));
+        EXPECT_FALSE(same(block.place_of({state.odd, r, state.f, state.u}), place));
+    }
+}
+
+TEST_F(BlockTest, WordsAndSymmetriesMoveStatesAsTheirMasks) {
+    for (int i = 0; i < 2000; ++i) {
+        const RandomWord word(model, block, random);
+        const PairingBlock::State state = random_state();
+        const std::size_t move = random() % model.moves().size();
+        const std::size_t symmetry = random() % model.symmetries().size();
+        std::vector<std::size_t> moves = word.moves;
+        moves.push_back(move);
+        const PairingBlock::Place expected = block.place_of(by_hand(state, moves, symmetry));
+        EXPECT_TRUE(
+            same(block.place_after(PairingBlock::changed(state, word.change), move, symmetry),
+                 expected));
+    }
+}
+
+// What a view gathers of a block is what its states say one by one, rows seen with the axes swapped among them.
+TEST_F(BlockTest, ViewsGatherWhatStatesSay) {
+    BlockRows there(block.rows());
+    for (std::uint32_t row = 0; row < block.rows(); ++row) {
+        there.set(row, random_row(random, block.values()));
+    }
+    for (std::size_t symmetry = 0; symmetry < model.symmetries().size(); ++symmetry) {
+        const RandomWord word(model, block, random);
+        PairingBlock::View view;
+        block.view(word.change, symmetry, view);
+        EXPECT_EQ(view.plain.size() + view.turned.size(), block.rows());
+        PairingBlock::Gathered gathered = block.nothing();
+        block.gather(view, {there.low.data(), there.high.data()}, gathered);
+        block.merge(gathered);
+        for (std::uint32_t row = 0; row < block.rows(); ++row) {
+            for (std::uint32_t value = 0; value < block.values(); ++value) {
+                const PairingBlock::State state = block.state_at({row, value});
+                const PairingBlock::Place place =
+                    block.place_of(by_hand(state, word.moves, symmetry));
+                ASSERT_EQ(has_bit(gathered.rows[row], value),
+                          has_bit(there[place.row], place.value));
+            }
+        }
+    }
+}
+
+TEST_F(BlockTest, ListsHoldWhatRowsHold) {
+    constexpr std::size_t kBlocks = 3;
+    LargeRows rows(kBlocks * block.rows());
+    for (std::size_t row = 0; row < rows.size(); ++row) {
+        // None in the first block, few in the second, half of all in the third.
+        const std::size_t at = row / block.rows();
+        if (at == 2 || (at == 1 && random() % 50 == 0)) {
+            rows.set(row, random_row(random, block.values()));
+        }
+    }
+    const SparseBlocks lists(block, rows, {2, 1});
+    for (std::uint32_t at = 0; at < kBlocks; ++at) {
+        for (std::uint32_t row = 0; row < block.rows(); ++row) {
+            for (std::uint32_t value = 0; value < block.values(); ++value) {
+                ASSERT_EQ(lists.has(at, {row, value}),
+                          has_bit(rows[at * block.rows() + row], value));
+            }
+        }
+    }
+}
+
+}  // namespace revenge::bounds

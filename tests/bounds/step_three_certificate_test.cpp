@@ -1,0 +1,156 @@
+// The certificate of step 3: its lines and its claim. That its lines say the truth is tested by covers
+// (pairing_cover_test.cpp) and by the second program (tests/check).
+#include "revenge/bounds/step_three_certificate.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <random>
+#include <set>
+#include <string>
+
+#include "revenge/bounds/pairing_index.hpp"
+#include "revenge/bounds/pairing_ranges.hpp"
+#include "revenge/puzzle/parity.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr auto kMetric = puzzle::Metric::Obtm;
+constexpr int kMoves = 16;
+constexpr std::uint64_t kClassesInRange = 3;
+
+struct StepThreeCertificate : testing::Test {
+    std::filesystem::path directory;
+    base::SilentProgress progress;
+
+    void SetUp() override {
+        directory = std::filesystem::path(testing::TempDir()) / "step-three-certificate";
+        std::filesystem::remove_all(directory);
+        std::filesystem::create_directories(directory);
+    }
+    void TearDown() override { std::filesystem::remove_all(directory); }
+
+    std::filesystem::path lines() const { return directory / kPairingsFile; }
+    static std::string text(const std::filesystem::path& file) {
+        std::ifstream in(file, std::ios::binary);
+        return {std::istreambuf_iterator<char>(in), {}};
+    }
+    static void write(const std::filesystem::path& file, const std::string& text) {
+        std::ofstream(file, std::ios::binary) << text;
+    }
+    // Lines that nobody proved, of all ranges, the last ones first.
+    void write_all_lines() const {
+        std::string out;
+        for (std::uint32_t range = kRanges; range-- > 0;) {
+            out += range_line(kMetric, kMoves, {range, kClassesInRange, range});
+        }
+        write(lines(), out);
+    }
+    base::Result<StepThreeBound> make(puzzle::Metric metric, int moves) {
+        return make_step_three(directory, metric, {moves, least_step_three_memory(), {}, 1},
+                               progress, {});
+    }
+};
+
+}  // namespace
+
+TEST(EdgePairings, RanksListAllEvenPairingsInOrder) {
+    EXPECT_EQ(kPairings, 239'500'800U);
+    EXPECT_EQ(pairing_at(0), joined_pairing());
+    std::mt19937 random(2);
+    for (int i = 0; i < 10'000; ++i) {
+        const auto rank = static_cast<std::uint32_t>(random() % (kPairings - 1));
+        const EdgePairing pairing = pairing_at(rank);
+        EXPECT_FALSE(puzzle::is_odd_permutation(pairing));
+        EXPECT_EQ(rank_of(pairing), rank);
+        EXPECT_LT(pairing, pairing_at(rank + 1));
+    }
+    EXPECT_EQ(rank_of(pairing_at(kPairings - 1)), kPairings - 1);
+}
+
+TEST(EdgePairings, EachClassHasOneFirstPairing) {
+    const StepThree model(puzzle::Cube(4), kMetric);
+    std::mt19937 random(3);
+    for (int i = 0; i < 300; ++i) {
+        const EdgePairing pairing = pairing_at(static_cast<std::uint32_t>(random() % kPairings));
+        std::set<EdgePairing> images;
+        for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+            images.insert(symmetry.pairs(pairing));
+        }
+        EXPECT_EQ(std::ranges::count_if(
+                      images, [&](const EdgePairing& image) { return is_first(model, image); }),
+                  1);
+        EXPECT_TRUE(is_first(model, *images.begin()));
+    }
+}
+
+TEST_F(StepThreeCertificate, LinesAreReadAsTheyWereWritten) {
+    write(lines(), range_line(kMetric, kMoves, {7, 5, 11}) +
+                       range_line(kMetric, kMoves, {2, 4, 9}) +
+                       range_line(kMetric, kMoves, {7, 5, 12}));
+    const auto read = read_ranges(kMetric, kMoves, lines());
+    ASSERT_TRUE(read) << read.error().message;
+    ASSERT_EQ(read->size(), 2U);
+    EXPECT_EQ((*read)[0].range, 2U);
+    EXPECT_EQ((*read)[0].classes, 4U);
+    EXPECT_EQ((*read)[1].range, 7U);
+    EXPECT_EQ((*read)[1].words, 11U);
+}
+
+TEST_F(StepThreeCertificate, LinesOfAnotherClaimAndDamagedOnesAreRefused) {
+    const std::string line = range_line(kMetric, kMoves, {7, 5, 11});
+    write(lines(), line);
+    const auto other_metric = read_ranges(puzzle::Metric::Btm, kMoves, lines());
+    ASSERT_FALSE(other_metric);
+    EXPECT_EQ(other_metric.error().code, base::ErrorCode::Usage);
+    EXPECT_NE(other_metric.error().message.find("line 1"), std::string::npos);
+    EXPECT_FALSE(read_ranges(kMetric, kMoves - 1, lines()));
+    for (std::size_t at = 0; at + 1 < line.size(); ++at) {
+        std::string damaged = line;
+        damaged[at] = static_cast<char>(damaged[at] ^ 1);
+        write(lines(), damaged);
+        EXPECT_FALSE(read_ranges(kMetric, kMoves, lines())) << at;
+    }
+    write(lines(), line + range_line(kMetric, kMoves, {7, 6, 11}));
+    EXPECT_FALSE(read_ranges(kMetric, kMoves, lines())) << "two lines of one range that differ";
+}
+
+TEST_F(StepThreeCertificate, ClaimsOnceAllRangesAreThere) {
+    write_all_lines();
+    const auto found = make(kMetric, kMoves);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_whole);
+    EXPECT_EQ(found->ranges, kRanges);
+    EXPECT_EQ(found->classes, kRanges * kClassesInRange);
+    EXPECT_EQ(claimed_step_three(directory, kMetric), kMoves);
+    EXPECT_EQ(claimed_step_three(directory, puzzle::Metric::Sstm), std::nullopt);
+    EXPECT_TRUE(text(lines()).starts_with("obtm\t16\t0\t"));
+    EXPECT_FALSE(make(kMetric, kMoves - 1)) << "the lines are of another claim";
+
+    for (const char* name : {kPairingsFile, "step-three.txt"}) {
+        const std::string whole = text(directory / name);
+        std::string damaged = whole;
+        damaged[whole.size() / 2] = static_cast<char>(damaged[whole.size() / 2] ^ 1);
+        write(directory / name, damaged);
+        EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt) << name;
+        write(directory / name, whole);
+    }
+    EXPECT_EQ(claimed_step_three(directory, kMetric), kMoves);
+}
+
+TEST_F(StepThreeCertificate, AStoppedRunSaysSo) {
+    std::stop_source stop;
+    stop.request_stop();
+    const auto found = make_step_three(
+        directory, kMetric, {kMoves, least_step_three_memory(), {}, 1}, progress, stop.get_token());
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, base::ErrorCode::Interrupted);
+    EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt);
+}
+
+}  // namespace revenge::bounds
