@@ -76,15 +76,15 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
     constexpr int kCube3 = 20;
     const std::string_view name = puzzle::name_of(bound.metric);
     const PublishedStepThree published = published_step_three(bound.metric);
-    const std::optional<int> proven = bounds::claimed_step_three(directory, bound.metric);
-    const int three = proven.value_or(published.moves);
+    const auto proven = bounds::claimed_step_three(directory, bound.metric);
+    const int three = proven ? proven->moves : published.moves;
     session.out().line(fmt::format(
         "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
         "{}{}.\n"
         "Conditional on {}the 3x3x3 taking at most {} (Rokicki et al. 2010): "
         "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
         *bound.moves, name,
-        proven ? fmt::format(",\nand from there into that of step 3 in at most {}", three) : "",
+        proven ? fmt::format(",\nand into that of step 3 in at most {}", *bound.moves + three) : "",
         proven ? "" : fmt::format("step 3 taking at most {} ({}) and ", three, published.source),
         kCube3, *bound.moves + three + kCube3, name, directory));
 }

@@ -33,17 +33,40 @@ Result<bounds::Share> read_part(const std::string& text) {
                                    bounds::kRanges)};
 }
 
-void print_share(app::Session& session, const bounds::StepThreeBound& found,
-                 const std::string& directory) {
-    session.out().line(fmt::format("Proven so far: {} of {} ranges of pairings, {} classes, in {}.",
-                                   base::grouped(found.ranges), base::grouped(bounds::kRanges),
-                                   base::grouped(found.classes), directory));
-    if (found.missed > 0) {
-        session.out().line(
-            fmt::format("Not proven: {} ranges, with {} states that words of this run do not show; "
-                        "more --memory shows more.",
-                        base::grouped(found.missed), base::grouped(found.missed_states)));
+// Where nothing is claimed: ranges are missing, or states that are left are a half turn apart.
+app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& found,
+                          const std::string& directory) {
+    session.out().line(
+        fmt::format("Looked at so far: {} of {} ranges of pairings, {} classes, in {}; {} states "
+                    "are left that words do not show.",
+                    base::grouped(found.ranges), base::grouped(bounds::kRanges),
+                    base::grouped(found.classes), directory, base::grouped(found.left)));
+    if (found.linked == 0) {
+        return app::ExitCode::Done;
     }
+    session.out().line(
+        fmt::format("No claim: a half turn about R-L leads from {} of these to others.",
+                    base::grouped(found.linked)));
+    return app::ExitCode::NothingFound;
+}
+
+void print_claim(app::Session& session, const bounds::StepThreeBound& found, int moves,
+                 std::string_view metric, const std::string& directory) {
+    session.out().line(fmt::format(
+        "Proven: in step 3 of three-phase every position needs at most {} {}{}: all states with "
+        "the "
+        "pairings\nof {} classes, which are all that there are up to symmetry.",
+        moves, metric,
+        found.left == 0
+            ? ""
+            : fmt::format(", but for {} states that need one more", base::grouped(found.left)),
+        base::grouped(found.classes)));
+    if (found.left > 0) {
+        session.out().line(
+            "Each half turn about R-L leads from these to a state that needs no more, so that "
+            "another last move of step 2\nspares it (docs/bounds.md, section 9).");
+    }
+    session.out().line("Check it: revenge check-certificate " + directory);
 }
 
 }  // namespace
@@ -93,14 +116,9 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
         return found.error();
     }
     if (!found->is_whole) {
-        print_share(session, *found, options.directory);
-        return found->missed > 0 ? app::ExitCode::NothingFound : app::ExitCode::Done;
+        return print_share(session, *found, options.directory);
     }
-    session.out().line(fmt::format(
-        "Proven: in step 3 of three-phase every position needs at most {} {}: all states with the "
-        "pairings\nof {} classes, which are all that there are up to symmetry.\n"
-        "Check it: revenge check-certificate {}",
-        work.moves, puzzle::name_of(metric), base::grouped(found->classes), options.directory));
+    print_claim(session, *found, work.moves, puzzle::name_of(metric), options.directory);
     return app::ExitCode::Done;
 }
 

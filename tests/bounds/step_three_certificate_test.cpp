@@ -11,7 +11,9 @@
 #include <random>
 #include <set>
 #include <string>
+#include <vector>
 
+#include "revenge/bounds/left_states.hpp"
 #include "revenge/bounds/pairing_index.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
 #include "revenge/puzzle/parity.hpp"
@@ -27,6 +29,8 @@ constexpr std::uint64_t kClassesInRange = 3;
 struct StepThreeCertificate : testing::Test {
     std::filesystem::path directory;
     base::SilentProgress progress;
+    StepThree model{puzzle::Cube(4), kMetric};
+    PairingBlock block{model};
 
     void SetUp() override {
         directory = std::filesystem::path(testing::TempDir()) / "step-three-certificate";
@@ -43,13 +47,19 @@ struct StepThreeCertificate : testing::Test {
     static void write(const std::filesystem::path& file, const std::string& text) {
         std::ofstream(file, std::ios::binary) << text;
     }
-    // Lines that nobody proved, of all ranges, the last ones first.
-    void write_all_lines() const {
+    // Lines that nobody proved, of all ranges, the last ones first; with some states left in the first range.
+    void write_all_lines(const std::vector<LeftState>& left = {}) const {
         std::string out;
         for (std::uint32_t range = kRanges; range-- > 0;) {
-            out += range_line(kMetric, kMoves, {range, kClassesInRange, range});
+            out += range_line(kMetric, kMoves,
+                              {range, kClassesInRange, range, range == 0 ? left.size() : 0});
         }
         write(lines(), out);
+        out.clear();
+        for (const LeftState& one : left) {
+            out += left_line(model, kMoves, one);
+        }
+        write(directory / kLeftFile, out);
     }
     base::Result<StepThreeBound> make(puzzle::Metric metric, int moves) {
         return make_step_three(directory, metric, {moves, least_step_three_memory(), {}, 1},
@@ -127,7 +137,7 @@ TEST_F(StepThreeCertificate, ClaimsOnceAllRangesAreThere) {
     EXPECT_TRUE(found->is_whole);
     EXPECT_EQ(found->ranges, kRanges);
     EXPECT_EQ(found->classes, kRanges * kClassesInRange);
-    EXPECT_EQ(claimed_step_three(directory, kMetric), kMoves);
+    EXPECT_EQ(claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 0}));
     EXPECT_EQ(claimed_step_three(directory, puzzle::Metric::Sstm), std::nullopt);
     EXPECT_TRUE(text(lines()).starts_with("obtm\t16\t0\t"));
     EXPECT_FALSE(make(kMetric, kMoves - 1)) << "the lines are of another claim";
@@ -140,7 +150,105 @@ TEST_F(StepThreeCertificate, ClaimsOnceAllRangesAreThere) {
         EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt) << name;
         write(directory / name, whole);
     }
-    EXPECT_EQ(claimed_step_three(directory, kMetric), kMoves);
+    EXPECT_EQ(claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 0}));
+}
+
+// A state that is left is known however it is seen: by its images under symmetries, its colours' names exchanged.
+TEST_F(StepThreeCertificate, StatesThatAreLeftAreKnownHoweverTheyAreSeen) {
+    std::mt19937 random(4);
+    std::vector<LeftState> left;
+    while (left.size() < 20) {
+        const EdgePairing pairing = pairing_at(static_cast<std::uint32_t>(random() % kPairings));
+        std::set<EdgePairing> images;
+        for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+            images.insert(symmetry.pairs(pairing));
+        }
+        if (images.size() == model.symmetries().size()) {
+            const auto row = static_cast<std::uint32_t>(random() % block.rows());
+            const auto value = static_cast<std::uint32_t>(random() % block.values());
+            left.push_back({rank_of(*images.begin()), block.state_at({row, value})});
+        }
+    }
+    const LeftStates set(model, left);
+    for (const LeftState& one : left) {
+        const EdgePairing pairing = pairing_at(one.rank);
+        PairingBlock::State named = one.state;
+        named.f = static_cast<std::uint8_t>(
+            model.f().number(model.f().opposite(model.f().mask(named.f))));
+        EXPECT_FALSE(set.has(pairing, named)) << "the colours of one axis alone";
+        named.u = static_cast<std::uint8_t>(
+            model.u().number(model.u().opposite(model.u().mask(named.u))));
+        for (const PairingBlock::State& state : {one.state, named}) {
+            for (std::size_t i = 0; i < model.symmetries().size(); ++i) {
+                EXPECT_TRUE(set.has(model.symmetries()[i].pairs(pairing), block.seen(state, i)));
+            }
+        }
+        PairingBlock::State other = one.state;
+        other.odd = !other.odd;
+        EXPECT_FALSE(set.has(pairing, other));
+    }
+    write_all_lines(left);
+    const auto read = read_left(model, kMoves, directory / kLeftFile);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(*read, left);
+    EXPECT_FALSE(read_left(model, kMoves - 1, directory / kLeftFile));
+    EXPECT_EQ(set.linked(left), 0U);
+}
+
+TEST_F(StepThreeCertificate, ClaimsWithStatesLeftUnlessAHalfTurnLinksThem) {
+    constexpr std::uint32_t kFirst = 0;  // all joined
+    const LeftState one{kFirst, block.state_at({17, 3})};
+    write_all_lines({one});
+    const auto found = make(kMetric, kMoves);
+    ASSERT_TRUE(found) << found.error().message;
+    EXPECT_TRUE(found->is_whole);
+    EXPECT_EQ(claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 1}));
+
+    write(directory / kLeftFile, "");
+    EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt);
+    const auto missing = make(kMetric, kMoves);
+    ASSERT_FALSE(missing);
+    EXPECT_EQ(missing.error().code, base::ErrorCode::TableDamaged);
+
+    std::filesystem::remove(directory / "step-three.txt");
+    for (std::size_t move = 0; move < model.moves().size(); ++move) {
+        const EdgePairing next = model.moves()[move].pairs(joined_pairing());
+        if (model.moves()[move].turn.axis != 0 || next == joined_pairing()) {
+            continue;
+        }
+        EdgePairing first = next;
+        std::size_t by = 0;
+        for (std::size_t i = 0; i < model.symmetries().size(); ++i) {
+            if (const EdgePairing image = model.symmetries()[i].pairs(next); image < first) {
+                first = image;
+                by = i;
+            }
+        }
+        const auto there = PairingBlock::changed(one.state, block.then(block.unchanged(), move));
+        std::vector<LeftState> both{one};
+        // All images that stand for the state there, where the pairing has symmetries of its own.
+        for (std::size_t i = 0; i < model.symmetries().size(); ++i) {
+            if (model.symmetries()[i].pairs(next) == first) {
+                const LeftState image{rank_of(first),
+                                      block.state_at(block.place_of(block.seen(there, i)))};
+                if (std::ranges::find(both, image) == both.end()) {
+                    both.push_back(image);
+                }
+            }
+        }
+        EXPECT_TRUE(LeftStates(model, both).has(first, block.seen(there, by)));
+        EXPECT_GT(LeftStates(model, both).linked(both), 0U);
+        if (rank_of(first) < kRanksInRange) {
+            write_all_lines(both);
+            const auto linked = make(kMetric, kMoves);
+            ASSERT_TRUE(linked) << linked.error().message;
+            EXPECT_FALSE(linked->is_whole);
+            EXPECT_GT(linked->linked, 0U);
+            EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt);
+        }
+        return;
+    }
+    FAIL() << "some half turn about R-L changes the joined pairing";
 }
 
 TEST_F(StepThreeCertificate, AStoppedRunSaysSo) {

@@ -133,6 +133,15 @@ PairingBlock::Change PairingBlock::then(const Change& change, std::size_t move) 
     return out;
 }
 
+PairingBlock::State PairingBlock::seen(const State& state, std::size_t symmetry) const noexcept {
+    const SymmetryChange& change = symmetries_[symmetry];
+    State out{state.odd, change.r[state.r], change.f[state.f], change.u[state.u]};
+    if (change.swaps) {
+        std::swap(out.f, out.u);
+    }
+    return out;
+}
+
 // A state here with the first patterns of R and F, or of R and U where the axes are swapped, has the place there of
 // the patterns that these become: the row by R and by the one of them that F becomes.
 void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) const {

@@ -64,6 +64,8 @@ class PairingBlock {
     static State changed(const State& state, const Change& change) noexcept {
         return {state.odd != change.odd, change.r[state.r], change.f[state.f], change.u[state.u]};
     }
+    // What a symmetry makes of a state.
+    State seen(const State& state, std::size_t symmetry) const noexcept;
     // The place of a state after one more move and then a symmetry.
     Place place_after(const State& state, std::size_t move, std::size_t symmetry) const noexcept {
         const Step& step = steps_[move * symmetries_.size() + symmetry];

@@ -24,13 +24,7 @@ PairingCover::PairingCover(const StepThree& model, const NearPairings& near)
 
 bool PairingCover::covers(const PairingBlock::State& state) const noexcept {
     const PairingBlock::Place place = near_.block().place_of(state);
-    if (has_bit(found_.rows[place.row], place.value)) {
-        return true;
-    }
-    return is_listed_ && std::ranges::none_of(left_, [&](const PairingBlock::State& other) {
-               const PairingBlock::Place there = near_.block().place_of(other);
-               return there.row == place.row && there.value == place.value;
-           });
+    return has_bit(found_.rows[place.row], place.value);
 }
 
 PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves) {
@@ -42,15 +36,16 @@ PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves)
     outcome_ = {};
     shortest_ = moves - near_.limits().last;
     next_.resize(static_cast<std::size_t>(moves - near_.limits().first) + 1);
-    const PairingEntry entry = near_.index()[rank_of(pairing)];
-    follow_all(pairing, entry, Words::EndNear);
-    follow_all(pairing, entry, Words::All);
-    outcome_.left = is_listed_ ? left_.size() : count_left();
+    follow_words(pairing);
+    if (!is_listed_) {
+        list_states(near_.block().states());
+    }
+    outcome_.left = left_.size();
     return outcome_;
 }
 
-void PairingCover::follow_all(const EdgePairing& pairing, PairingEntry entry, Words words) {
-    words_ = words;
+void PairingCover::follow_words(const EdgePairing& pairing) {
+    const PairingEntry entry = near_.index()[rank_of(pairing)];
     for (length_ = shortest_; length_ <= moves_ - near_.limits().first && !is_done(); ++length_) {
         if (near_.index().moves_to_near(entry) > length_) {
             continue;
@@ -85,7 +80,7 @@ void PairingCover::expand(const Node& node, std::vector<Next>& out) const {
         }
     }
     const int left = node.left - 1;
-    const bool goes_on_near = words_ == Words::All || length_ - left < shortest_;
+    const bool goes_on_near = length_ - left < shortest_;  // else a shorter word has ended there
     std::size_t kept = 0;
     for (std::size_t i = 0; i < out.size(); ++i) {
         const PairingEntry entry = near_.index()[ranks[i]];
@@ -165,7 +160,12 @@ void PairingCover::take_states(const Change& change, std::span<const Next> last)
     for (std::size_t i = 0; i < left_.size(); ++i) {
         if (is_found_[i] == 0) {
             left_[kept++] = left_[i];
+            continue;
         }
+        const PairingBlock::Place found = near_.block().place_of(left_[i]);
+        CenterRow row = found_.rows[found.row];
+        set_bit(row, found.value);
+        found_.rows.set(found.row, row);
     }
     left_.resize(kept);
 }

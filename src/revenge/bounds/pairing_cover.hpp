@@ -1,7 +1,7 @@
 // For one pairing of the wings: are all states of step 3 with it within B moves of the goal? (docs/bounds.md, section
 // 9.)
 //
-// A word of K moves that ends at a near pairing says of the states here that they are within B moves if the states
+// A word of K moves that ends at a near pairing, the first on its way that is not too early, says of the states here that they are within B moves if the states
 // there are within B - K: a block of 29,400 at once. Short words are taken first. Where few states are left each of
 // them is looked up by itself, since many words are needed for the last.
 #pragma once
@@ -29,21 +29,19 @@ class PairingCover {
     // least near.limits().last. COMPLEXITY: docs/results/bounds.md.
     Outcome cover(const EdgePairing& pairing, int moves);
 
-    // After cover(): whether a state of the pairing was found.
+    // After cover(): whether a state of the pairing was found; and those that were not, one of each four.
     bool covers(const PairingBlock::State& state) const noexcept;
+    const std::vector<PairingBlock::State>& left() const noexcept { return left_; }
 
   private:
     using Change = PairingBlock::Change;
-    // Of words that come near early, those that go on are followed as well, or not: what they find, the blocks there
-    // know mostly.
-    enum class Words { EndNear, All };
     struct Node {
         const EdgePairing& pairing;
         const Change& change;
         std::size_t last;  // move
         int left;          // moves
     };
-    void follow_all(const EdgePairing& pairing, PairingEntry entry, Words words);
+    void follow_words(const EdgePairing& pairing);
     void follow(const Node& node);
     // A node's words that are one move longer.
     struct Next {
@@ -73,7 +71,6 @@ class PairingCover {
     int shortest_ = 0;            // of the words
     int length_ = 0;              // of those that are followed
     int moves_ = 0;
-    Words words_ = Words::EndNear;
     Outcome outcome_;
 };
 

@@ -3,6 +3,7 @@
 // Pairings that symmetries make of each other are one class; its *first* pairing is the one of least rank.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <functional>

@@ -10,14 +10,14 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kRangeFields = 5;
+constexpr std::size_t kRangeFields = 6;
 
 }  // namespace
 
 std::string range_line(puzzle::Metric metric, int moves, const ProvenRange& proven) {
-    return evidence_line(fmt::format("{}\t{}\t{}\t{}\t{}", puzzle::name_of(metric), moves,
+    return evidence_line(fmt::format("{}\t{}\t{}\t{}\t{}\t{}", puzzle::name_of(metric), moves,
                                      std::uint64_t{proven.range} * kRanksInRange, proven.classes,
-                                     proven.words));
+                                     proven.words, proven.left));
 }
 
 base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int moves,
@@ -35,7 +35,7 @@ base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int mo
         ProvenRange one;
         if (!read_number(fields[1], claimed) || !read_number(fields[2], first) ||
             !read_number(fields[3], one.classes) || !read_number(fields[4], one.words) ||
-            first % kRanksInRange != 0 || first >= kPairings) {
+            !read_number(fields[5], one.left) || first % kRanksInRange != 0 || first >= kPairings) {
             return damaged_line(file, number);
         }
         if (fields[0] != puzzle::name_of(metric) || claimed != moves) {
@@ -47,7 +47,7 @@ base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int mo
         }
         one.range = static_cast<std::uint32_t>(first / kRanksInRange);
         const auto [at, is_new] = found.emplace(one.range, one);
-        if (!is_new && at->second.classes != one.classes) {
+        if (!is_new && (at->second.classes != one.classes || at->second.left != one.left)) {
             return damaged_line(file, number);
         }
     }

@@ -1,10 +1,11 @@
 // The file of what is proven of step 3: pairings.tsv of a certificate, a line for each range of pairings' ranks.
 //
-//   obtm	16	65536	40213	53213412	0123456789abcdef
+//   obtm	16	65536	40213	53213412	0	0123456789abcdef
 //
 // Metric, moves, the range's first rank, how many of its pairings are the first of their class, the words looked at for
-// these, and the checksum (evidence_lines.hpp): all states of step 3 with these pairings are within so many moves. Lines
-// of several runs may be put together in any order.
+// these, how many states are left, and the checksum (evidence_lines.hpp): all states of step 3 with these pairings are
+// within so many moves, but for those that left.tsv has (left_states.hpp). Lines of several runs may be put together in
+// any order.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,7 @@ struct ProvenRange {
     std::uint32_t range = 0;    // below kRanges
     std::uint64_t classes = 0;  // whose first pairing is in it
     std::uint64_t words = 0;
+    std::uint64_t left = 0;  // states
 };
 
 std::string range_line(puzzle::Metric metric, int moves, const ProvenRange& proven);

@@ -10,8 +10,8 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
+#include "revenge/bounds/left_states.hpp"
 #include "revenge/bounds/near_pairings.hpp"
 #include "revenge/bounds/pairing_cover.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
@@ -19,8 +19,6 @@
 namespace revenge::bounds {
 
 namespace {
-
-constexpr const char* kStepThree = "step-three.txt";
 
 // Which blocks are kept, in moves less than B: words of two moves at least and of seven at most. Blocks within B - 5
 // moves and less have few states (docs/results/bounds.md).
@@ -35,26 +33,10 @@ constexpr std::uint64_t kLeastClasses = 200'000;
 constexpr std::uint64_t kMostClasses =
     1'300'000;  // all within nine moves (OBTM): more does not pay
 
-std::uint64_t sum_of_classes(const std::vector<ProvenRange>& proven) {
-    std::uint64_t out = 0;
-    for (const ProvenRange& one : proven) {
-        out += one.classes;
-    }
-    return out;
-}
-
-std::string claim_text(puzzle::Metric metric, int moves, std::uint64_t classes,
-                       const std::string& pairings) {
-    const std::string text = fmt::format(
-        "revenge certificate\t1\nchain\tthree-phase\nmetric\t{}\nstep 3\t{}\nclasses\t{}\n{}\t{}\n",
-        puzzle::name_of(metric), moves, classes, kPairingsFile, checksum(pairings));
-    return text + fmt::format("{}\t{}\n", kStepThree, checksum(text));
-}
-
 // What one thread makes of a range.
 struct RangeWork {
     ProvenRange proven;
-    std::uint64_t missed_states = 0;
+    std::vector<LeftState> left;
     bool is_interrupted = false;
 };
 
@@ -74,10 +56,9 @@ class Prover {
         if (!known) {
             return known.error();
         }
-        StepThreeBound out;
         const std::vector<std::uint32_t> open = open_ranges(*known);
         if (!open.empty()) {
-            if (base::Status done = prove_ranges(open, sum_of_classes(*known), out); !done) {
+            if (base::Status done = prove_ranges(open, sum_of(*known).classes); !done) {
                 return done.error();
             }
             known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
@@ -85,15 +66,8 @@ class Prover {
                 return known.error();
             }
         }
-        out.classes = sum_of_classes(*known);
-        out.ranges = known->size();
-        if (out.ranges == kRanges) {
-            if (base::Status claimed = claim(*known); !claimed) {
-                return claimed.error();
-            }
-            out.is_whole = true;
-        }
-        return out;
+        return known->size() == kRanges ? claim_step_three(directory_, model_, work_.moves, *known)
+                                        : base::Result<StepThreeBound>(sum_of(*known));
     }
 
   private:
@@ -111,8 +85,7 @@ class Prover {
         return out;
     }
 
-    base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven,
-                              StepThreeBound& out) {
+    base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
         const unsigned threads = base::thread_count(work_.threads);
         constexpr std::size_t kBlocksAtOnce = 64;
         const std::uint64_t classes =
@@ -132,18 +105,25 @@ class Prover {
             [&](std::size_t i, unsigned thread) {
                 return prove_range(open[i], near.index().classes(), covers[thread]);
             },
-            [&](std::size_t, const RangeWork& made) {
-                if (made.is_interrupted) {
-                    return base::Status(base::interrupted());
-                }
-                if (made.missed_states > 0) {
-                    ++out.missed;
-                    out.missed_states += made.missed_states;
-                    return base::Status();
-                }
-                return append_evidence(directory_ / kPairingsFile,
-                                       range_line(metric_, work_.moves, made.proven));
-            });
+            [&](std::size_t, const RangeWork& made) { return keep(made); });
+    }
+
+    // States first: a range whose line is there has all of them.
+    base::Status keep(const RangeWork& made) const {
+        if (made.is_interrupted) {
+            return base::interrupted();
+        }
+        std::string states;
+        for (const LeftState& left : made.left) {
+            states += left_line(model_, work_.moves, left);
+        }
+        if (!states.empty()) {
+            if (base::Status kept = append_evidence(directory_ / kLeftFile, states); !kept) {
+                return kept;
+            }
+        }
+        return append_evidence(directory_ / kPairingsFile,
+                               range_line(metric_, work_.moves, made.proven));
     }
 
     RangeWork prove_range(std::uint32_t range, std::uint64_t all_classes, PairingCover& cover) {
@@ -163,26 +143,16 @@ class Prover {
             const PairingCover::Outcome outcome = cover.cover(pairing, work_.moves);
             ++out.proven.classes;
             out.proven.words += outcome.words;
-            out.missed_states += outcome.left;
+            out.proven.left += outcome.left;
+            for (const PairingBlock::State& state : cover.left()) {
+                out.left.push_back({rank, state});
+            }
             constexpr std::uint64_t kBetweenReports = 64;
             if (++done_ % kBetweenReports == 0) {
                 progress_.report({"step 3, pairings of the wings", done_, all_classes, "classes"});
             }
         }
         return out;
-    }
-
-    // Puts the lines in order, and claims what they say.
-    base::Status claim(const std::vector<ProvenRange>& proven) const {
-        std::string text;
-        for (const ProvenRange& one : proven) {
-            text += range_line(metric_, work_.moves, one);
-        }
-        if (base::Status written = write_text(directory_ / kPairingsFile, text); !written) {
-            return written;
-        }
-        return write_text(directory_ / kStepThree,
-                          claim_text(metric_, work_.moves, sum_of_classes(proven), text));
     }
 
     std::filesystem::path directory_;
@@ -198,27 +168,6 @@ class Prover {
 
 std::uint64_t least_step_three_memory() noexcept {
     return kBytesBeside + kLeastClasses * kBytesOfClass;
-}
-
-std::optional<int> claimed_step_three(const std::filesystem::path& directory,
-                                      puzzle::Metric metric) {
-    const std::string claimed = text_of(directory / kStepThree);
-    const std::string pairings = text_of(directory / kPairingsFile);
-    constexpr std::string_view kMovesOf = "\nstep 3\t";
-    const std::size_t at = claimed.find(kMovesOf);
-    int moves = 0;
-    if (at == std::string::npos ||
-        !read_number(std::string_view(claimed).substr(
-                         at + kMovesOf.size(), claimed.find('\n', at + 1) - at - kMovesOf.size()),
-                     moves)) {
-        return std::nullopt;
-    }
-    const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
-    if (!proven || proven->size() != kRanges ||
-        claimed != claim_text(metric, moves, sum_of_classes(*proven), pairings)) {
-        return std::nullopt;
-    }
-    return moves;
 }
 
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,

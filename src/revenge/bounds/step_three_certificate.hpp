@@ -1,8 +1,11 @@
-// A certificate: that step 3 of the three-phase reduction needs at most B moves (docs/bounds.md, section 9).
+// A certificate: that step 3 of the three-phase reduction needs at most B moves, but for states that are known, each of
+// which takes one move more (docs/bounds.md, section 9).
 //
 //   pairings.tsv     what is proven, a line a range of pairings (pairing_ranges.hpp)
-//   step-three.txt   what is claimed, once all ranges are there: metric, B, the number of classes, the checksum of
-//                    pairings.tsv, and its own
+//   left.tsv         the states that are left, if there are any (left_states.hpp)
+//   step-three.txt   what is claimed, once all ranges are there and no half turn about R-L leads from a state that is
+//                    left to another: metric, B, the numbers of classes and of states, the checksums of the files, and
+//                    its own
 //
 // Lines are added as ranges are proven; a run that was stopped is gone on with. Several runs may each prove a part, in
 // directories of their own, whose lines are then put into one.
@@ -11,11 +14,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <stop_token>
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/bounds/step_three_claim.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::bounds {
@@ -33,23 +36,11 @@ struct StepThreeWork {
     unsigned threads = 1;  // 0: all cores; the lines are the same
 };
 
-struct StepThreeBound {
-    std::uint64_t classes = 0;  // proven
-    std::uint64_t ranges = 0;   // proven, of kRanges
-    std::uint64_t missed = 0;  // ranges looked at in this run that hold states which were not found
-    std::uint64_t missed_states = 0;  // of these
-    bool is_whole = false;            // all ranges are proven, and the claim is written
-};
-
 // The least memory that a proof can be tried with.
 std::uint64_t least_step_three_memory() noexcept;
 
-// RETURNS the number of moves that a directory's claim states, if it is about the files that are there.
-std::optional<int> claimed_step_three(const std::filesystem::path& directory,
-                                      puzzle::Metric metric);
-
-// Makes or goes on with a certificate; a whole one is only read. Ranges that were missed are tried again by the next
-// run. REQUIRES moves >= 8, share.part < share.of. ERRORS: Interrupted (what is done is kept); TableDamaged, Usage, as
+// Makes or goes on with a certificate; where all ranges are there nothing is proven anew. REQUIRES moves >= 8,
+// share.part < share.of, memory_bytes >= least_step_three_memory(). ERRORS: Interrupted (what is done is kept); TableDamaged, Usage, as
 // read_ranges; Resource. COMPLEXITY: docs/results/bounds.md.
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
                                              puzzle::Metric metric, const StepThreeWork& work,

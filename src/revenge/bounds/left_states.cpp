@@ -1,0 +1,136 @@
+#include "revenge/bounds/left_states.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "revenge/bounds/evidence_lines.hpp"
+#include "revenge/bounds/first_centers.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr std::size_t kLeftFields = 5;
+constexpr int kCentersOfFace = 4;
+constexpr std::string_view kFaces = "URFDLB";
+constexpr std::size_t kOpposite = 3;  // faces further
+
+Mask all_of(const CenterOrbit& orbit) { return orbit.mask(0) | orbit.opposite(orbit.mask(0)); }
+
+std::string faces_text(const StepThree& model, const PairingBlock::State& state) {
+    const std::array<std::pair<const CenterOrbit*, Mask>, kOpposite> axes{
+        {{&model.u(), model.u().mask(state.u)},
+         {&model.r(), model.r().mask(state.r)},
+         {&model.f(), model.f().mask(state.f)}}};
+    std::string out(kPlaces, '-');
+    for (std::size_t axis = 0; axis < axes.size(); ++axis) {
+        const auto& [orbit, mask] = axes[axis];
+        for (unsigned place = 0; place < kPlaces; ++place) {
+            if ((all_of(*orbit) >> place & 1U) != 0) {
+                out[place] = kFaces[(mask >> place & 1U) != 0 ? axis : axis + kOpposite];
+            }
+        }
+    }
+    return out;
+}
+
+// RETURNS nothing for letters that are no state's.
+std::optional<PairingBlock::State> read_faces(const StepThree& model, const std::string& letters,
+                                              bool odd) {
+    if (letters.size() != kPlaces) {
+        return std::nullopt;
+    }
+    StepThree::Centers centers{};
+    for (unsigned place = 0; place < kPlaces; ++place) {
+        const Mask bit = Mask{1} << place;
+        centers.u |= letters[place] == 'U' ? bit : 0;
+        centers.r |= letters[place] == 'R' ? bit : 0;
+        centers.f |= letters[place] == 'F' ? bit : 0;
+    }
+    const auto is_pattern = [](const CenterOrbit& orbit, Mask mask) {
+        return std::popcount(mask) == kCentersOfFace && (mask & ~all_of(orbit)) == 0 &&
+               orbit.number(mask) < orbit.size();
+    };
+    if (!is_pattern(model.u(), centers.u) || !is_pattern(model.r(), centers.r) ||
+        !is_pattern(model.f(), centers.f)) {
+        return std::nullopt;
+    }
+    const auto state = PairingBlock::state_of(model, odd, centers);
+    return faces_text(model, state) == letters ? std::optional(state) : std::nullopt;
+}
+
+}  // namespace
+
+std::string left_line(const StepThree& model, int moves, const LeftState& left) {
+    return evidence_line(fmt::format("{}\t{}\t{}\t{}\t{}", puzzle::name_of(model.metric()), moves,
+                                     left.rank, parity_text(left.state.odd),
+                                     faces_text(model, left.state)));
+}
+
+base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
+                                               const std::filesystem::path& file) {
+    const auto lines = read_evidence(file, kLeftFields);
+    if (!lines) {
+        return lines.error();
+    }
+    std::vector<LeftState> out;
+    for (const EvidenceFields& fields : *lines) {
+        int claimed = 0;
+        std::uint64_t rank = 0;
+        const bool odd = fields[3] == parity_text(true);
+        const auto state = read_faces(model, fields[4], odd);
+        if (fields[0] != puzzle::name_of(model.metric()) || !read_number(fields[1], claimed) ||
+            claimed != moves || !read_number(fields[2], rank) || rank >= kPairings ||
+            (!odd && fields[3] != parity_text(false)) || !state) {
+            return damaged_line(file, out.size() + 1);
+        }
+        out.push_back({static_cast<std::uint32_t>(rank), *state});
+    }
+    return out;
+}
+
+LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& states)
+    : model_(model), block_(model) {
+    for (const LeftState& left : states) {
+        keys_.push_back(key_of(left.rank, block_.place_of(left.state)));
+    }
+    std::ranges::sort(keys_);
+}
+
+bool LeftStates::has(const EdgePairing& pairing, const PairingBlock::State& state) const {
+    EdgePairing first = pairing;
+    for (const StepThreeSymmetry& symmetry : model_.symmetries()) {
+        first = std::min(first, symmetry.pairs(pairing));
+    }
+    const std::uint32_t rank = rank_of(first);
+    // Where several symmetries lead to the first pairing, the state is within B moves if one of its images is.
+    for (std::size_t i = 0; i < model_.symmetries().size(); ++i) {
+        if (model_.symmetries()[i].pairs(pairing) == first &&
+            !std::ranges::binary_search(keys_,
+                                        key_of(rank, block_.place_of(block_.seen(state, i))))) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::size_t LeftStates::linked(const std::vector<LeftState>& states) const {
+    return static_cast<std::size_t>(std::ranges::count_if(states, [&](const LeftState& left) {
+        const EdgePairing pairing = pairing_at(left.rank);
+        for (std::size_t move = 0; move < model_.moves().size(); ++move) {
+            const StepThreeMove& turn = model_.moves()[move];
+            constexpr int kAxisRl = 0;
+            if (turn.turn.axis == kAxisRl &&
+                has(turn.pairs(pairing),
+                    PairingBlock::changed(left.state, block_.then(block_.unchanged(), move)))) {
+                return true;
+            }
+        }
+        return false;
+    }));
+}
+
+}  // namespace revenge::bounds

@@ -1,0 +1,57 @@
+// States of step 3 that words did not show to be within B moves: left.tsv of a certificate, a line a state.
+//
+//   obtm	15	4711	even	UUUURLRL...BB	0123456789abcdef
+//
+// Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each in
+// reading order), and the checksum (evidence_lines.hpp). Of the four states that differ by the colours' names one is
+// there (pairing_block.hpp).
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/bounds/edge_pairing.hpp"
+#include "revenge/bounds/pairing_block.hpp"
+#include "revenge/bounds/step_three.hpp"
+
+namespace revenge::bounds {
+
+inline constexpr const char* kLeftFile = "left.tsv";
+
+struct LeftState {
+    std::uint32_t rank = 0;
+    PairingBlock::State state{};
+    bool operator==(const LeftState&) const = default;
+};
+
+std::string left_line(const StepThree& model, int moves, const LeftState& left);
+
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; TableDamaged for a line of another
+// metric or number of moves.
+base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
+                                               const std::filesystem::path& file);
+
+// A set of them, symmetric ones and other names of the colours taken for the same.
+class LeftStates {
+  public:
+    // REQUIRES a model that outlives it.
+    LeftStates(const StepThree& model, const std::vector<LeftState>& states);
+    // Whether a state, however it is seen, is one of them.
+    bool has(const EdgePairing& pairing, const PairingBlock::State& state) const;
+    // RETURNS how many of `states` a half turn of layers about the axis R-L leads to one of the set from.
+    std::size_t linked(const std::vector<LeftState>& states) const;
+
+  private:
+    std::uint64_t key_of(std::uint32_t rank, PairingBlock::Place place) const noexcept {
+        return rank * block_.states() + std::uint64_t{place.row} * block_.values() + place.value;
+    }
+
+    const StepThree& model_;
+    PairingBlock block_;
+    std::vector<std::uint64_t> keys_;  // ascending
+};
+
+}  // namespace revenge::bounds

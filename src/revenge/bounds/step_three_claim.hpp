@@ -1,0 +1,44 @@
+// What a certificate of step 3 (step_three_certificate.hpp) says once all its ranges are there: step-three.txt.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/bounds/pairing_ranges.hpp"
+#include "revenge/bounds/step_three.hpp"
+
+namespace revenge::bounds {
+
+struct StepThreeBound {
+    std::uint64_t classes = 0;  // proven
+    std::uint64_t ranges = 0;   // looked at, of kRanges
+    std::uint64_t left = 0;     // states, in these
+    std::uint64_t linked = 0;   // of these: a half turn about R-L leads to another; once all ranges are there
+    bool is_whole = false;      // the claim is written
+};
+
+// What a directory claims: B, and how many states take B + 1.
+struct StepThreeClaim {
+    int moves = 0;
+    std::uint64_t left = 0;
+    bool operator==(const StepThreeClaim&) const = default;
+};
+
+// RETURNS what ranges say together.
+StepThreeBound sum_of(const std::vector<ProvenRange>& proven);
+
+// RETURNS a directory's claim, if it is about the files that are there.
+std::optional<StepThreeClaim> claimed_step_three(const std::filesystem::path& directory,
+                                                 puzzle::Metric metric);
+
+// Puts the lines of a directory in order and claims what they say. RETURNS what that is, not whole where states that are
+// left are linked. REQUIRES all ranges. ERRORS: TableDamaged, if left.tsv has not as many states as the ranges say;
+// Resource.
+base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& directory,
+                                              const StepThree& model, int moves,
+                                              const std::vector<ProvenRange>& proven);
+
+}  // namespace revenge::bounds
