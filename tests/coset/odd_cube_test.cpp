@@ -80,7 +80,7 @@ TEST(OddCube, WordsMayNameWingsOfEitherHalf) {
 }
 
 TEST(OddCube, BrokenDeclarationsAreRefusedWithTheirPlace) {
-    EXPECT_TRUE(refused("u2 d2 M2", "u2 d2 MM").starts_with("five.toml:5:9: line 1, column 23: "));
+    EXPECT_TRUE(refused("u2 d2 M2", "u2 d2 MM").starts_with("five.toml:5:32: \"MM\""));
     EXPECT_TRUE(refused("\"midges\", sees = \"partners\"", "\"wings\", sees = \"partners\"")
                     .starts_with("five.toml:8:12: only midges have partners"));
     EXPECT_NE(refused("pieces = \"FR FL BL BR\" }] }]", "half = 1, pieces = \"FR\" }] }]")

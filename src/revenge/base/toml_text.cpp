@@ -43,7 +43,11 @@ Error TomlReader::error(const toml::node& at, const std::string& sentence, Fact 
 }
 
 Error TomlReader::error(const toml::node& at, const Error& found) const {
-    return error_from(file_, at.source().begin, found.message, found.facts);
+    return error(at.source().begin, found);
+}
+
+Error TomlReader::error(const toml::source_position& at, const Error& found) const {
+    return error_from(file_, at, found.message, found.facts);
 }
 
 Result<std::string> TomlReader::text(const toml::table& table, std::string_view key,
@@ -76,6 +80,42 @@ Status TomlReader::known_keys(const toml::table& table,
         }
     }
     return {};
+}
+
+// A string that begins and ends in one line has as many characters as its value and its quotes, or it has escapes. One
+// of several lines has as many line ends as its value, but for the first, which TOML leaves out behind the quotes.
+std::optional<toml::source_position> place_in_string(const toml::node& string, int line,
+                                                     int column) {
+    const toml::source_region& source = string.source();
+    const std::string value = string.value_or(std::string());
+    const auto is_first_byte = [](char c) {
+        return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+    };
+    const auto characters = std::ranges::count_if(value, is_first_byte);
+    const auto line_ends = std::ranges::count(value, '\n');
+    const auto spanned = static_cast<std::ptrdiff_t>(source.end.line - source.begin.line);
+    constexpr std::ptrdiff_t kQuotes = 3;  // on each side, where a string may have several lines
+    const auto at_column = [](std::ptrdiff_t place) {
+        return static_cast<toml::source_index>(place);
+    };
+    if (spanned > 0) {
+        const auto left_out = spanned - line_ends;
+        if (left_out != 0 && left_out != 1) {
+            return std::nullopt;
+        }
+        const bool is_behind_quotes = left_out == 0 && line == 1;
+        return toml::source_position{source.begin.line + at_column(line - 1 + left_out),
+                                     is_behind_quotes
+                                         ? source.begin.column + at_column(kQuotes + column - 1)
+                                         : at_column(column)};
+    }
+    const auto around =
+        static_cast<std::ptrdiff_t>(source.end.column - source.begin.column) - characters;
+    if (around != 2 && around != 2 * kQuotes) {
+        return std::nullopt;
+    }
+    return toml::source_position{source.begin.line,
+                                 source.begin.column + at_column(around / 2 + column - 1)};
 }
 
 }  // namespace revenge::base

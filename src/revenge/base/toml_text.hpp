@@ -5,6 +5,7 @@
 #include <toml++/toml.h>
 
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -28,6 +29,7 @@ class TomlReader {
     Error error(const toml::node& at, const std::string& sentence, Fact said) const;
     // The same with what another reader found in there.
     Error error(const toml::node& at, const Error& found) const;
+    Error error(const toml::source_position& at, const Error& found) const;
 
     // RETURNS the string at `key`, or `fallback` if there is one and the key is not there.
     // ERRORS: Usage, if it is missing or no string.
@@ -40,5 +42,10 @@ class TomlReader {
   private:
     std::string_view file_;
 };
+
+// RETURNS where in the file a character of a string stands, by its line and its column in the string, both from 1.
+// Nothing where escapes keep that from being told.
+std::optional<toml::source_position> place_in_string(const toml::node& string, int line,
+                                                     int column);
 
 }  // namespace revenge::base

@@ -16,7 +16,7 @@
 #include <utility>
 
 #include "revenge/coset/phase_reader.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/coset/puzzle_reader.hpp"
 
 namespace revenge::coset {
 
@@ -163,9 +163,9 @@ Result<LargerGoal> PhaseReader::larger_goal(const toml::node& node) const {
     if (!words) {
         return words.error();
     }
-    auto moves = notation::move_set(*definition_, *words);
+    auto moves = read_move_set(*this, *definition_, table->get("moves"), *words);
     if (!moves) {
-        return error(*table->get("moves"), moves.error());
+        return moves.error();
     }
     out.moves = *std::move(moves);
     auto seen = orbits(*table);

@@ -10,7 +10,6 @@
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/phase_reader.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
 
@@ -45,9 +44,9 @@ Status read_header(const TomlReader& reader, const toml::table& root, const Find
     if (auto named = check_name(reader, *root.get("name"), out.name); !named) {
         return named;
     }
-    auto remainder = notation::move_set(*out.definition, out.remainder);
+    auto remainder = read_move_set(reader, *out.definition, root.get("remainder"), out.remainder);
     if (!remainder) {
-        return reader.error(*root.get("remainder"), remainder.error());
+        return remainder.error();
     }
     out.remainder_moves = *std::move(remainder);
     return {};

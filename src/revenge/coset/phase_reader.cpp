@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "revenge/coset/move_set.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/puzzle/symmetry.hpp"
 
 namespace revenge::coset {
@@ -210,10 +210,9 @@ Status PhaseReader::read_moves(const toml::table& table, PhaseDeclaration& out) 
     out.words = *std::move(words);
     const toml::node& node = *table.get("moves");
     out.moves_at = {node.source().begin.line, node.source().begin.column};
-    auto set = notation::move_set(*definition_, out.words);
+    auto set = read_move_set(*this, *definition_, &node, out.words);
     if (!set || set->empty()) {
-        return set ? error(node, "expected at least one move", {"no-move-named"})
-                   : error(node, set.error());
+        return set ? error(node, "expected at least one move", {"no-move-named"}) : set.error();
     }
     out.moves = *std::move(set);
     return {};

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
@@ -41,6 +43,21 @@ base::Status check_name(const base::TomlReader& reader, const toml::node& at, st
                             {"name-not-allowed", {{"most", std::to_string(longest)}}});
     }
     return {};
+}
+
+base::Result<std::vector<puzzle::Move>> read_move_set(const base::TomlReader& reader,
+                                                      const puzzle::Definition& definition,
+                                                      const toml::node* at,
+                                                      std::string_view words) {
+    auto moves = notation::move_set(definition, words);
+    if (moves || at == nullptr) {
+        return moves;
+    }
+    const auto place = notation::place_of(moves.error());
+    const auto in_file =
+        place ? base::place_in_string(*at, place->line, place->column) : std::nullopt;
+    return in_file ? reader.error(*in_file, notation::without_place(moves.error()))
+                   : reader.error(*at, moves.error());
 }
 
 }  // namespace revenge::coset

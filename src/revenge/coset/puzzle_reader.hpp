@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/base/toml_text.hpp"
@@ -27,5 +28,11 @@ inline constexpr std::size_t kLongestName = 64;
 // ERRORS: Usage, with the place: a name that is empty, longer than that, or has / or a control character in it.
 base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
                         std::size_t longest = kLongestName);
+
+// RETURNS the moves that `words`, the string `at`, names (notation::move_set). ERRORS: Usage, with the word's place in
+// the file.
+base::Result<std::vector<puzzle::Move>> read_move_set(const base::TomlReader& reader,
+                                                      const puzzle::Definition& definition,
+                                                      const toml::node* at, std::string_view words);
 
 }  // namespace revenge::coset

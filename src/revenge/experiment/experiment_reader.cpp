@@ -7,7 +7,6 @@
 #include "revenge/coset/puzzle_reader.hpp"
 #include "revenge/experiment/experiment.hpp"
 #include "revenge/notation/json_string.hpp"
-#include "revenge/notation/move_text.hpp"
 
 namespace revenge::experiment {
 
@@ -38,11 +37,11 @@ Result<CandidateGroup> read_group(const base::TomlReader& reader, const toml::no
                             "the group '" + *name + "' is there already; expected another name",
                             {"name-twice", {{"name", *name}}});
     }
-    auto moves = notation::move_set(experiment.definition, *words);
+    const toml::node* at = table->get("moves");
+    auto moves = coset::read_move_set(reader, experiment.definition, at, *words);
     if (!moves || moves->empty()) {
-        const toml::node& at = *table->get("moves");
-        return moves ? reader.error(at, "expected at least one move", {"no-move-named"})
-                     : reader.error(at, moves.error());
+        return moves ? reader.error(*at, "expected at least one move", {"no-move-named"})
+                     : moves.error();
     }
     return CandidateGroup{*std::move(name), *std::move(words), *std::move(moves)};
 }

@@ -37,12 +37,12 @@ std::optional<Amount> amount_of(std::string_view text) {
 
 std::vector<PlacedWord> words_of(std::string_view text) {
     std::vector<PlacedWord> out;
-    int line = 1;
-    std::size_t line_start = 0;
+    Place place;
+    std::size_t counted = 0;  // what is before `place`, which counts characters as TextCursor does
     for (std::size_t i = 0; i < text.size();) {
         if (text[i] == '\n') {
-            ++line;
-            line_start = ++i;
+            place = {place.line + 1, 1};
+            counted = ++i;
         } else if (std::isspace(static_cast<unsigned char>(text[i])) != 0) {
             ++i;
         } else if (text.substr(i, 2) == "//") {
@@ -53,7 +53,10 @@ std::vector<PlacedWord> words_of(std::string_view text) {
                    text.substr(end, 2) != "//") {
                 ++end;
             }
-            out.push_back({text.substr(i, end - i), {line, static_cast<int>(i - line_start) + 1}});
+            for (; counted < i; ++counted) {
+                place.column += (static_cast<unsigned char>(text[counted]) & 0xC0U) != 0x80U;
+            }
+            out.push_back({text.substr(i, end - i), place});
             i = end;
         }
     }

@@ -226,7 +226,13 @@ std::string text_of(Place place) {
     return fmt::format("line {}, column {}: ", place.line, place.column);
 }
 
-// RETURNS the place that an error carries, nothing if it has none.
+}  // namespace
+
+base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts) {
+    facts.insert(facts.begin(), fact_of(place));
+    return {base::ErrorCode::Usage, text_of(place) + sentence, std::move(facts)};
+}
+
 std::optional<Place> place_of(const base::Error& error) {
     if (error.facts.empty() || error.facts.front().kind != "at") {
         return std::nullopt;
@@ -235,11 +241,15 @@ std::optional<Place> place_of(const base::Error& error) {
     return Place{std::stoi(values[0].second), std::stoi(values[1].second)};
 }
 
-}  // namespace
-
-base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts) {
-    facts.insert(facts.begin(), fact_of(place));
-    return {base::ErrorCode::Usage, text_of(place) + sentence, std::move(facts)};
+base::Error without_place(base::Error error) {
+    if (const auto place = place_of(error)) {
+        const std::string own = text_of(*place);
+        if (error.message.starts_with(own)) {
+            error.message.erase(0, own.size());
+        }
+        error.facts.erase(error.facts.begin());
+    }
+    return error;
 }
 
 base::Error error_from_line(int line, base::Error error) {

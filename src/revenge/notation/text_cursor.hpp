@@ -9,6 +9,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -68,6 +69,10 @@ std::string shown(std::string_view text);
 
 // RETURNS a Usage error "line L, column C: sentence"; the place is its first fact.
 base::Error error_at(Place place, const std::string& sentence, std::vector<base::Fact> facts = {});
+// RETURNS the place that such an error carries, nothing if it has none.
+std::optional<Place> place_of(const base::Error& error);
+// RETURNS the error without its place, in the sentence and as a fact.
+base::Error without_place(base::Error error);
 // RETURNS the error of a text that begins in that line of a file: its place, in the sentence and as a fact, is the
 // file's. One that has no place is behind "line N: ".
 base::Error error_from_line(int line, base::Error error);
