@@ -45,6 +45,25 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
     return std::move(parsed->algorithm);
 }
 
+base::Result<std::vector<notation::Generator>> parse_generators(Session& session,
+                                                                const puzzle::Cube& cube,
+                                                                const std::string& text,
+                                                                const std::string& notation) {
+    const auto reading = notation::reading_named(notation);
+    if (!reading) {
+        return reading.error();
+    }
+    if (const base::Status meant = require_algorithm(text, cube.size()); !meant) {
+        return meant.error();
+    }
+    auto parsed = notation::parse_generators(cube, text, *reading);
+    if (!parsed) {
+        return parsed.error();
+    }
+    note_readings(session, parsed->notes);
+    return std::move(parsed->list);
+}
+
 base::Result<notation::StateReading> PositionReader::reading() const {
     const auto reading = notation::reading_named(notation_);
     if (!reading) {

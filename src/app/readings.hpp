@@ -7,6 +7,7 @@
 #include "app/session.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/generators.hpp"
 #include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::app {
@@ -20,6 +21,12 @@ base::Status require_algorithm(const std::string& text, int size);
 // Reads an algorithm and passes on the parser's notes.
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);
+
+// Reads what generates a group.
+base::Result<std::vector<notation::Generator>> parse_generators(Session& session,
+                                                                const puzzle::Cube& cube,
+                                                                const std::string& text,
+                                                                const std::string& notation);
 
 // Reads states and passes on the reader's notes.
 class PositionReader {

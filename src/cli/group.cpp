@@ -1,5 +1,7 @@
 // `revenge group`: orders and structure of a puzzle's group, or of the subgroup that some turns
 // generate; whether an algorithm's element is in it; an element as a word in the generators.
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -18,8 +20,7 @@
 #include "revenge/group/permutation_text.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/thistlethwaite_facts.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/generators.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -31,28 +32,39 @@ using base::ErrorCode;
 using base::Result;
 
 struct Chosen {
-    int size;
+    puzzle::Cube cube;
     bool marked;
-    std::vector<puzzle::Turn> turns;
+    std::vector<notation::Generator> generators;
     bool whole;  // no subgroup was asked for
 };
+
+std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Generator>& generators) {
+    std::vector<puzzle::Transformation> out;
+    std::ranges::transform(generators, std::back_inserter(out), &notation::Generator::action);
+    return out;
+}
 
 // REQUIRES a cube's name.
 Result<Chosen> chosen(app::Session& session, const GroupOptions& options) {
     const int size = puzzle::cube_size_of(unmarked(options.puzzle));
-    Chosen out{size, unmarked(options.puzzle) != options.puzzle, group::generating_turns(size),
-               true};
-    if (options.moves || !options.subgroup.empty()) {
-        const auto turns =
-            options.moves
-                ? app::parse(session, notation::with_blanks(*options.moves), options.notation, size)
-                : group::subgroup_named(size, options.subgroup);
-        if (!turns) {
-            return base::behind(options.moves ? "--moves: " : "--subgroup: ", turns.error());
+    const bool marked = unmarked(options.puzzle) != options.puzzle;
+    Chosen out{puzzle::Cube(size, marked), marked, {}, false};
+    if (options.moves) {
+        auto generators =
+            app::parse_generators(session, out.cube, *options.moves, options.notation);
+        if (!generators) {
+            return base::behind("--moves: ", generators.error());
         }
-        out.turns = *turns;
-        out.whole = false;
+        out.generators = *std::move(generators);
+        return out;
     }
+    out.whole = options.subgroup.empty();
+    const auto turns =
+        out.whole ? group::generating_turns(size) : group::subgroup_named(size, options.subgroup);
+    if (!turns) {
+        return base::behind("--subgroup: ", turns.error());
+    }
+    out.generators = notation::generators_of(out.cube, *turns);
     return out;
 }
 
@@ -67,11 +79,11 @@ app::ExitCode print(app::Session& session, const GroupOptions& options,
 // The whole group of the 4x4x4 and of the 3x3x3 come with what the papers say of them.
 Result<group::GroupReport> report_of(const group::Subject& subject, const Chosen& choice) {
     const bool is_in_a_paper = choice.whole && !choice.marked;
-    if (is_in_a_paper && choice.size == 4) {
+    if (is_in_a_paper && choice.cube.size() == 4) {
         return group::larsen_report();
     }
     auto report = group::report_on(subject);
-    if (report && is_in_a_paper && choice.size == 3) {
+    if (report && is_in_a_paper && choice.cube.size() == 3) {
         const auto facts = group::thistlethwaite_facts();
         if (!facts) {
             return facts.error();
@@ -83,11 +95,8 @@ Result<group::GroupReport> report_of(const group::Subject& subject, const Chosen
 
 Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
                              const Chosen& choice) {
-    group::Subject subject =
-        group::subject_of(puzzle::Cube(choice.size, choice.marked), choice.turns);
-    if (choice.turns.empty()) {
-        subject.moves.clear();  // the trivial subgroup, not the default
-    }
+    group::Subject subject = group::subject_of(choice.cube);
+    subject.moves = actions_of(choice.generators);
     const auto report = report_of(subject, choice);
     return report ? Result<app::ExitCode>(print(session, options, *report)) : report.error();
 }
@@ -100,15 +109,15 @@ struct Question {
 
 Result<Question> question(app::Session& session, const GroupOptions& options, const Chosen& choice,
                           const std::string& text) {
-    const auto algorithm = app::parse(session, text, options.notation, choice.size);
+    const auto algorithm = app::parse(session, text, options.notation, choice.cube.size());
     if (!algorithm) {
         return algorithm.error();
     }
-    const puzzle::Cube cube(choice.size, true);
+    const puzzle::Cube cube(choice.cube.size(), true);
     const group::PointModel model(cube.puzzle());
     Question out{{}, group::Permutation(model.degree())};
-    for (const puzzle::Turn turn : choice.turns) {
-        out.generators.push_back(model.permutation(cube.action(turn)));
+    for (const notation::Generator& generator : choice.generators) {
+        out.generators.push_back(model.permutation(generator.action));
     }
     for (const puzzle::Turn turn : *algorithm) {
         out.element.multiply_by(model.permutation(cube.action(turn)));
@@ -150,7 +159,7 @@ Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
     if (!(factorizer->evaluate(*word) == asked->element)) {
         return Error{ErrorCode::ReplayFailed, "the word does not multiply back to the element"};
     }
-    const std::string text = word_text(*word, choice.turns, choice.size);
+    const std::string text = word_text(*word, choice.generators, choice.cube.size());
     session.out().line(options.json ? word_json(options.question(), *options.factor, text) : text);
     return app::ExitCode::Done;
 }
@@ -186,13 +195,11 @@ Result<app::ExitCode> defined_group(app::Session& session, const GroupOptions& o
             subject.moves.push_back(move.action);
         }
     } else {
-        const auto moves = notation::move_set(*definition, notation::with_blanks(*options.moves));
-        if (!moves) {
-            return base::behind("--moves: ", moves.error());
+        const auto generators = notation::parse_generators(*definition, *options.moves);
+        if (!generators) {
+            return base::behind("--moves: ", generators.error());
         }
-        for (const puzzle::Move& move : *moves) {
-            subject.moves.push_back(move.action);
-        }
+        subject.moves = actions_of(generators->list);
     }
     auto report = group::report_on(subject);
     if (!report) {
@@ -250,7 +257,8 @@ void add_group(CLI::App& app, app::Session& session) {
         ->type_name("2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|5x5x5-super|pyraminx|skewb|megaminx")
         ->capture_default_str();
     CLI::Option* moves = add_text(command, "--moves", options->moves, "TURNS",
-                                  "the subgroup that these turns generate, such as R2,U2");
+                                  "the subgroup that these turns generate, such as R2,U2; what is "
+                                  "in brackets, such as (R U)2, is one element");
     CLI::Option* subgroup = command
                                 .add_option("--subgroup", options->subgroup,
                                             "a subgroup by name: Thistlethwaite's G0 to G4")

@@ -30,6 +30,16 @@ std::string compact(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+// RETURNS the inverse of what brackets hold.
+std::string undone(std::string group) {
+    if (group.back() == '\'') {
+        group.pop_back();
+    } else {
+        group += '\'';
+    }
+    return group;
+}
+
 }  // namespace
 
 std::string report_lines(const group::GroupReport& report) {
@@ -54,23 +64,38 @@ std::string order_lines(const group::GroupReport& report) {
     return out;
 }
 
-std::string word_text(const group::GeneratorWord& word, const std::vector<puzzle::Turn>& generators,
-                      int size) {
-    puzzle::Algorithm out;
+std::string word_text(const group::GeneratorWord& word,
+                      const std::vector<notation::Generator>& generators, int size) {
+    std::string out;
+    puzzle::Algorithm turns;  // behind `out`
+    const auto add = [&out](const std::string& text) {
+        out += (out.empty() || text.empty() ? "" : " ") + text;
+    };
+    const auto add_turns = [&] {
+        add(notation::to_text(turns, size, notation::Style::Wca, notation::DeepTurns::Keep));
+        turns.clear();
+    };
     for (const int letter : word) {
-        const puzzle::Turn generator = generators[static_cast<std::size_t>(std::abs(letter) - 1)];
-        const puzzle::Turn turn = letter > 0 ? generator : puzzle::inverse(generator);
-        if (!out.empty() && out.back().axis == turn.axis && out.back().layers == turn.layers) {
-            const int quarters = (out.back().quarters + turn.quarters) % 4;
-            out.back().quarters = static_cast<std::uint8_t>(quarters);
+        const auto& generator = generators[static_cast<std::size_t>(std::abs(letter) - 1)];
+        if (!generator.turn) {
+            add_turns();
+            add(letter > 0 ? generator.text : undone(generator.text));
+            continue;
+        }
+        const puzzle::Turn turn = letter > 0 ? *generator.turn : puzzle::inverse(*generator.turn);
+        if (!turns.empty() && turns.back().axis == turn.axis &&
+            turns.back().layers == turn.layers) {
+            const int quarters = (turns.back().quarters + turn.quarters) % 4;
+            turns.back().quarters = static_cast<std::uint8_t>(quarters);
             if (quarters == 0) {
-                out.pop_back();
+                turns.pop_back();
             }
             continue;
         }
-        out.push_back(turn);
+        turns.push_back(turn);
     }
-    return notation::to_text(out, size, notation::Style::Wca, notation::DeepTurns::Keep);
+    add_turns();
+    return out;
 }
 
 std::string report_json(const GroupQuestion& question, const group::GroupReport& report,

@@ -7,7 +7,7 @@
 
 #include "revenge/group/generator_word.hpp"
 #include "revenge/group/group_report.hpp"
-#include "revenge/puzzle/turn.hpp"
+#include "revenge/notation/generators.hpp"
 
 namespace revenge::cli {
 
@@ -22,9 +22,9 @@ struct GroupQuestion {
 std::string report_lines(const group::GroupReport& report);
 std::string order_lines(const group::GroupReport& report);
 
-// A word's letters as turns; repetitions of a generator become one turn.
-std::string word_text(const group::GeneratorWord& word, const std::vector<puzzle::Turn>& generators,
-                      int size);
+// A word's letters as they were written; repetitions of a turn become one turn.
+std::string word_text(const group::GeneratorWord& word,
+                      const std::vector<notation::Generator>& generators, int size);
 
 // {"schema":1,"puzzle":...,"orders":{...},"facts":[...]}, without facts if `orders_only`.
 std::string report_json(const GroupQuestion& question, const group::GroupReport& report,

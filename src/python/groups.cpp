@@ -16,8 +16,7 @@
 #include "revenge/group/larsen.hpp"
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/notation/generators.hpp"
 #include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
@@ -36,12 +35,6 @@ class Group {
         : name_(std::move(puzzle)), definition_(unwrapped(puzzle::builtin_definition(name_))) {
         const int size = puzzle::cube_size_of(name_);
         Errand errand;  // what is computed takes a second or two and does not listen
-        if (size > 0) {
-            turns_ = moves ? unwrapped(notation::parse_algorithm(notation::with_blanks(*moves),
-                                                                 size, notation::Reading::Slice))
-                                 .algorithm
-                           : group::generating_turns(size);
-        }
         group::Subject subject = subject_of(size, moves);
         actions_ = subject.moves;
         errand.run([&] {
@@ -74,15 +67,8 @@ class Group {
             element.multiply_by(model.permutation(move.action));
         }
         std::vector<group::Permutation> generators;
-        if (size > 0) {
-            const puzzle::Cube cube(size, true);
-            for (const puzzle::Turn turn : turns_) {
-                generators.push_back(model.permutation(cube.action(turn)));
-            }
-        } else {
-            for (const puzzle::Transformation& action : actions_) {
-                generators.push_back(model.permutation(action));
-            }
+        for (const puzzle::Transformation& action : actions_) {
+            generators.push_back(model.permutation(action));
         }
         Errand errand;
         bool is_member = false;
@@ -95,30 +81,29 @@ class Group {
 
   private:
     group::Subject subject_of(int size, const std::optional<std::string>& moves) const {
-        if (size > 0) {
-            group::Subject subject = group::subject_of(*shared_cube(size), turns_);
-            if (turns_.empty()) {
-                subject.moves.clear();  // the trivial group, not the default
-            }
-            return subject;
-        }
-        group::Subject subject{definition_.puzzle(), {}, definition_.rotations()};
-        if (!moves) {
+        group::Subject subject =
+            size > 0 ? group::subject_of(*shared_cube(size))
+                     : group::Subject{definition_.puzzle(), {}, definition_.rotations()};
+        if (!moves && size == 0) {
             for (const puzzle::BaseMove& move : definition_.moves()) {
                 subject.moves.push_back(move.action);
             }
-            return subject;
         }
-        for (const puzzle::Move& move :
-             unwrapped(notation::move_set(definition_, notation::with_blanks(*moves)))) {
-            subject.moves.push_back(move.action);
+        if (moves) {
+            const notation::Generators read =
+                unwrapped(size > 0 ? notation::parse_generators(*shared_cube(size), *moves,
+                                                                notation::Reading::Slice)
+                                   : notation::parse_generators(definition_, *moves));
+            subject.moves.clear();
+            for (const notation::Generator& generator : read.list) {
+                subject.moves.push_back(generator.action);
+            }
         }
         return subject;
     }
 
     std::string name_;
     puzzle::Definition definition_;
-    puzzle::Algorithm turns_;  // of cubes
     std::vector<puzzle::Transformation> actions_;
     group::GroupReport report_;
 };

@@ -37,6 +37,20 @@ class Group(program.ProgramTest):
             self.assertEqual(self.orders(puzzle, "--moves", turns), self.orders(puzzle, "--moves", turns.replace(" ", ",")))
             self.expect(2, "group", puzzle, "--moves", "R,Q", says="--moves: line 1, column 3: ")
 
+    def test_what_is_in_brackets_is_one_generator(self):
+        # R U has order 105 on the 3x3x3, its square too; R U R' U' 6. They once were R and U.
+        for puzzle, moves, order in [("3x3x3", "(R U)2", "105"), ("3x3x3", "(R2U2)", "6"), ("3x3x3", "[R,U]", "6"),
+                                     ("3x3x3", "[R: U2], D2", "12"), ("3x3x3", "R2 (U2 R2)3", "4"), ("3x3x3", "()", "1"),
+                                     ("3x3x3", "R U R' U'", "73483200"), ("4x4x4-super", "[r, u]", "3"),
+                                     ("pyraminx", "(R)3 (U U)", "3"), ("pyraminx", "[R, U]", "3")]:
+            self.assertEqual(self.orders(puzzle, "--moves", moves)["order"], order, moves)
+        self.assertEqual(self.output("group", "3x3x3", "--moves", "(R U)2", "--member", "(R U)50"), "member: yes\n")
+        self.expect(1, "group", "3x3x3", "--moves", "(R U)2", "--member", "R")
+        word = self.output("group", "3x3x3", "--moves", "[R, U] F2", "--factor", "F2 [U, R] F2 [R, U]").strip()
+        self.assertEqual(word, "F2 [R, U]' F2 [R, U]")
+        self.expect(2, "group", "3x3x3", "--moves", "R, (U", says="--moves: line 1, column 6: expected a move or )")
+        self.expect(2, "group", "3x3x3", "--moves", "R) U", says="--moves: line 1, column 2: expected a move or the end")
+
     def test_members(self):
         self.assertEqual(self.output("group", "4x4x4", "--member", "[2R2, [L, U']]"), "member: yes\n")
         self.expect(1, "group", "3x3x3", "--member", "M")

@@ -20,6 +20,7 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/gaps.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
@@ -43,7 +44,7 @@ class GroupGrammar {
     using List = std::vector<Unit>;
 
     // REQUIRES units that outlive it.
-    GroupGrammar(std::string_view text, Units& units) : cursor_(text), units_(units) {}
+    GroupGrammar(std::string_view text, Units& units) : text_(text), cursor_(text), units_(units) {}
 
     // RETURNS the text's units, groups written out. ERRORS: Usage, with line, column, the token and what was expected.
     base::Result<List> parse() {
@@ -54,54 +55,41 @@ class GroupGrammar {
         return out;
     }
 
+    // A unit that stands in no brackets, or an outermost group: what is written, and its units.
+    struct Part {
+        std::string text;
+        List units;
+        bool is_group = false;
+    };
+    // RETURNS the text part by part; commas may stand between them. ERRORS: as parse().
+    base::Result<std::vector<Part>> parse_parts() {
+        std::vector<Part> out;
+        List all;
+        for (;;) {
+            if (std::optional<Error> error = gaps_.skip(cursor_)) {
+                return *std::move(error);
+            }
+            const TextCursor begin = cursor_;
+            const auto before = static_cast<std::ptrdiff_t>(all.size());
+            bool is_group = false;
+            const base::Result<bool> is_there = parse_part(all, 0, is_group);
+            if (!is_there) {
+                return is_there.error();
+            }
+            if (*is_there) {
+                const std::size_t bytes = cursor_.offset() - begin.offset();
+                out.push_back({std::string(text_.substr(begin.offset(), bytes)),
+                               List(all.begin() + before, all.end()), is_group});
+            } else if (cursor_.at_end()) {
+                return out;
+            } else if (!cursor_.take(U',')) {
+                return expected(cursor_, "move-or-end", "a move or the end");
+            }
+        }
+    }
+
   private:
     using Error = base::Error;
-
-    // `kind`: of the fact, behind "expected-".
-    Error expected(const std::string& kind, const std::string& what) const {
-        return error_at(cursor_.place(),
-                        fmt::format("expected {}, found {}", what, cursor_.describe()),
-                        {{"expected-" + kind}, cursor_.found()});
-    }
-
-    // Past the number that a line of a list begins with, `1.` or `1)`, if the cursor is before one.
-    void skip_line_number() {
-        TextCursor at = cursor_;
-        while (is_digit(at.peek())) {
-            at.advance();
-        }
-        if (at.offset() > cursor_.offset() && (at.take(U'.') || at.take(U')'))) {
-            cursor_ = at;
-        }
-    }
-
-    // Blanks, line ends, comments, line numbers, full stops.
-    std::optional<Error> skip_blanks() {
-        while (!cursor_.at_end()) {
-            if (line_ != cursor_.place().line) {
-                while (cursor_.peek() == U' ') {
-                    cursor_.advance();
-                }
-                line_ = cursor_.place().line;
-                skip_line_number();
-            }
-            if (cursor_.at_blank() || cursor_.peek() == U'.') {
-                cursor_.advance();
-                continue;
-            }
-            if (cursor_.peek() != U'/') {
-                break;
-            }
-            cursor_.advance();
-            if (!cursor_.take(U'/')) {
-                return expected("comment", "a second / (a comment begins with //)");
-            }
-            while (!cursor_.at_end() && cursor_.peek() != U'\n') {
-                cursor_.advance();
-            }
-        }
-        return std::nullopt;
-    }
 
     static void append(List& to, const List& from) {
         to.insert(to.end(), from.begin(), from.end());
@@ -114,34 +102,46 @@ class GroupGrammar {
     // Appends units to `out` up to a closing character, the place of which is left to the caller.
     std::optional<Error> parse_units(List& out, int depth) {
         for (;;) {
-            if (std::optional<Error> error = skip_blanks()) {
+            if (std::optional<Error> error = gaps_.skip(cursor_)) {
                 return error;
             }
-            const Place place = cursor_.place();
-            std::optional<base::Result<Unit>> unit = units_.parse_whole(cursor_);
-            const char32_t c = cursor_.peek();
-            if (!unit && is_closing(c)) {
+            bool is_group = false;
+            const base::Result<bool> is_there = parse_part(out, depth, is_group);
+            if (!is_there) {
+                return is_there.error();
+            }
+            if (!*is_there) {
                 return depth == 0 && !cursor_.at_end()
-                           ? std::optional(expected("move-or-end", "a move or the end"))
+                           ? std::optional(expected(cursor_, "move-or-end", "a move or the end"))
                            : std::nullopt;
             }
-            if (!unit && (c == U'(' || c == U'[')) {
-                if (std::optional<Error> error = parse_bracket(out, depth)) {
-                    return error;
-                }
-                continue;
-            }
-            if (!unit) {
-                unit = units_.parse(cursor_);
-            }
-            if (!*unit) {
-                return unit->error();
-            }
-            if (std::optional<Error> error = check_room(out.size() + 1, place)) {
-                return error;
-            }
-            out.push_back(**unit);
         }
+    }
+
+    // Appends the unit or the group at the cursor to `out`. RETURNS whether one begins there, and nothing that closes.
+    base::Result<bool> parse_part(List& out, int depth, bool& is_group) {
+        const Place place = cursor_.place();
+        std::optional<base::Result<Unit>> unit = units_.parse_whole(cursor_);
+        const char32_t c = cursor_.peek();
+        if (!unit && is_closing(c)) {
+            return false;
+        }
+        is_group = !unit && (c == U'(' || c == U'[');
+        if (is_group) {
+            std::optional<Error> error = parse_bracket(out, depth);
+            return error ? base::Result<bool>(*std::move(error)) : true;
+        }
+        if (!unit) {
+            unit = units_.parse(cursor_);
+        }
+        if (!*unit) {
+            return unit->error();
+        }
+        if (std::optional<Error> error = check_room(out.size() + 1, place)) {
+            return *std::move(error);
+        }
+        out.push_back(**unit);
+        return true;
     }
 
     std::optional<Error> parse_bracket(List& out, int depth) {
@@ -235,7 +235,7 @@ class GroupGrammar {
         std::size_t count = 1;
         bool reversed = cursor_.take(U'\'');
         if (skip_times() && !is_digit(cursor_.peek())) {
-            return expected("repetitions", "how often the group is repeated, a number");
+            return expected(cursor_, "repetitions", "how often the group is repeated, a number");
         }
         if (is_digit(cursor_.peek())) {
             const Place place = cursor_.place();
@@ -271,9 +271,10 @@ class GroupGrammar {
             {{"too-many-turns", {{"most", std::to_string(kMaxTurns)}}}});
     }
 
+    std::string_view text_;
     TextCursor cursor_;
     Units& units_;
-    int line_ = 0;  // the line whose beginning has been looked at last
+    Gaps gaps_;
 };
 
 }  // namespace revenge::notation

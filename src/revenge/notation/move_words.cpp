@@ -4,6 +4,7 @@
 #include <numeric>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_names.hpp"
@@ -109,6 +110,17 @@ class Holding {
         return out;
     }
 
+    std::vector<MoveWord> take_all(const std::vector<NamedMove>& named) {
+        std::vector<MoveWord> out;
+        for (const NamedMove& one : named) {
+            const MoveWord word = take(one);
+            if (word.count != 0) {
+                out.push_back(word);
+            }
+        }
+        return out;
+    }
+
     // Two moves tell how it is held.
     void tell(std::vector<Note>& notes) const {
         const auto now_at = [&](int move) {
@@ -146,13 +158,22 @@ Result<WordsRead> parse_words(const Definition& definition, std::string_view tex
     }
     WordsRead out;
     Holding holding(definition);
-    for (const NamedMove& one : *named) {
-        const MoveWord word = holding.take(one);
-        if (word.count != 0) {
-            out.words.push_back(word);
-        }
-    }
+    out.words = holding.take_all(*named);
     holding.tell(out.notes);
+    return out;
+}
+
+Result<std::vector<WordPart>> parse_word_parts(const Definition& definition,
+                                               std::string_view text) {
+    NamedMoves names(definition, text);
+    auto parts = GroupGrammar(text, names).parse_parts();
+    if (!parts) {
+        return parts.error();
+    }
+    std::vector<WordPart> out;
+    for (auto& part : *parts) {
+        out.push_back({std::move(part.text), Holding(definition).take_all(part.units)});
+    }
     return out;
 }
 

@@ -2,6 +2,7 @@
 // does to each place, takes some 300. Texts of up to a million moves are kept as these.
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -28,6 +29,15 @@ struct WordsRead {
 // (group_grammar.hpp). A name that has a bracket or another mark of groups in it stands between blanks. REQUIRES no
 // cube. ERRORS: Usage, with line, column and the names that there are.
 base::Result<WordsRead> parse_words(const puzzle::Definition& definition, std::string_view text);
+// One of several products of moves, each of the puzzle as it is held at first.
+struct WordPart {
+    std::string text;
+    std::vector<MoveWord> words;
+};
+// RETURNS the moves and outermost groups that the text has, one by one, with blanks or commas between them.
+// REQUIRES, ERRORS: as parse_words().
+base::Result<std::vector<WordPart>> parse_word_parts(const puzzle::Definition& definition,
+                                                     std::string_view text);
 // RETURNS the same moves in fewer words: powers of one move merged, also across neighbours that commute. COMPLEXITY:
 // about linear.
 std::vector<MoveWord> simplified(const puzzle::Definition& definition,

@@ -1,0 +1,56 @@
+#include "revenge/notation/gaps.hpp"
+
+#include <fmt/format.h>
+
+namespace revenge::notation {
+
+using base::Error;
+
+namespace {
+
+// Past the number that a line of a list begins with, if the cursor is before one.
+void skip_line_number(TextCursor& cursor) {
+    TextCursor at = cursor;
+    while (is_digit(at.peek())) {
+        at.advance();
+    }
+    if (at.offset() > cursor.offset() && (at.take(U'.') || at.take(U')'))) {
+        cursor = at;
+    }
+}
+
+}  // namespace
+
+Error expected(const TextCursor& cursor, const std::string& kind, const std::string& what) {
+    return error_at(cursor.place(), fmt::format("expected {}, found {}", what, cursor.describe()),
+                    {{"expected-" + kind}, cursor.found()});
+}
+
+std::optional<Error> Gaps::skip(TextCursor& cursor) {
+    while (!cursor.at_end()) {
+        if (line_ != cursor.place().line) {
+            while (cursor.peek() == U' ') {
+                cursor.advance();
+            }
+            line_ = cursor.place().line;
+            skip_line_number(cursor);
+        }
+        if (cursor.at_blank() || cursor.peek() == U'.') {
+            cursor.advance();
+            continue;
+        }
+        if (cursor.peek() != U'/') {
+            break;
+        }
+        cursor.advance();
+        if (!cursor.take(U'/')) {
+            return expected(cursor, "comment", "a second / (a comment begins with //)");
+        }
+        while (!cursor.at_end() && cursor.peek() != U'\n') {
+            cursor.advance();
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace revenge::notation

@@ -1,0 +1,27 @@
+// What stands between the moves of an algorithm: blanks, line ends, full stops, // comments, and the number that a line
+// of a list begins with, `1.` or `1)`.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/text_cursor.hpp"
+
+namespace revenge::notation {
+
+// RETURNS the error of a text that has something else at the cursor than `what`. `kind`: of the fact, behind
+// "expected-".
+base::Error expected(const TextCursor& cursor, const std::string& kind, const std::string& what);
+
+// Of one text, from its beginning on.
+class Gaps {
+  public:
+    // Past what stands there. RETURNS an error, if any.
+    std::optional<base::Error> skip(TextCursor& cursor);
+
+  private:
+    int line_ = 0;  // the line whose beginning has been looked at last
+};
+
+}  // namespace revenge::notation

@@ -1,0 +1,39 @@
+// What generates a group, as text: moves, and in brackets products of moves, with blanks or commas between them.
+//
+// `R2 U2` are two generators, `(R U)2` is one, as are `(R2 U2)` and `[R, U]`.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
+
+namespace revenge::notation {
+
+struct Generator {
+    std::string text;                  // as it is written
+    std::optional<puzzle::Turn> turn;  // of a cube, if it is no product
+    puzzle::Transformation action;
+};
+
+struct Generators {
+    std::vector<Generator> list;
+    std::vector<Note> notes{};  // on how the text was read
+};
+
+// ERRORS: Usage, with line, column, the token and what was expected.
+base::Result<Generators> parse_generators(const puzzle::Cube& cube, std::string_view text,
+                                          Reading reading);
+// The same of a puzzle that is no cube.
+base::Result<Generators> parse_generators(const puzzle::Definition& definition,
+                                          std::string_view text);
+
+std::vector<Generator> generators_of(const puzzle::Cube& cube,
+                                     const std::vector<puzzle::Turn>& turns);
+
+}  // namespace revenge::notation
