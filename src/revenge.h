@@ -79,7 +79,7 @@ typedef struct revenge_options {
     const revenge_stop *stop; /* may be NULL */
     revenge_on_better on_better; /* may be NULL */
     void *user;              /* handed to on_better */
-    const char *notation;    /* how the scramble is written: NULL: "slice"; or "sign", "larsen" */
+    const char *notation;    /* how the scramble is written: NULL: "slice"; or "sign", "larsen"; refused beside stickers */
 } revenge_options;
 
 /* Solves `cube`: a scramble, its stickers as letters URFDLB, faces in the order U R F D L B, each row by

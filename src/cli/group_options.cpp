@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "cli/option_use.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -13,14 +14,13 @@ std::string unmarked(const std::string& name) {
 }
 
 base::Status require_read(const CLI::App& command, const GroupOptions& options) {
-    const OptionUse use(
-        command, {{"every question", {"--json"}},
-                  {"the group of a puzzle", {"puzzle", "--orders"}},
-                  {"the group of a puzzle", {"--moves"}, true},
-                  {"permutations in a file", {"--generators"}},
-                  {"cubes", {"--subgroup"}},
-                  {"cubes", {"--member", "--factor"}, true},
-                  {"turns of cubes that are read (--moves, --member, --factor)", {"--notation"}}});
+    const OptionUse use(command, {{"every question", {"--json"}},
+                                  {"the group of a puzzle", {"puzzle", "--orders"}},
+                                  {"the group of a puzzle", {"--moves"}, true},
+                                  {"permutations in a file", {"--generators"}},
+                                  {"cubes", {"--subgroup"}},
+                                  {"cubes", {"--member", "--factor"}, true},
+                                  {notation::kReadAlgorithms, {"--notation"}}});
     if (!options.generators_file.empty()) {
         return use.check({0, 3});
     }

@@ -6,8 +6,8 @@
 #include "app/puzzle_files.hpp"
 #include "app/readings.hpp"
 #include "cli/commands.hpp"
-#include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "cli/show_options.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
@@ -25,21 +25,6 @@ namespace {
 using base::Error;
 using base::ErrorCode;
 using base::Result;
-
-struct ShowOptions {
-    AlgorithmWords algorithm;
-    std::string puzzle = "4x4x4";
-    std::string colors;
-    std::string state;     // facelets or JSON
-    std::string svg_file;  // empty: the terminal
-    std::string view = "net";
-    std::string layout;  // an orbit, or "facelets"
-    std::string palette = "standard";
-    bool letters = false;
-    bool as_facelets = false;
-    bool as_json = false;
-    bool as_kpuzzle = false;
-};
 
 Result<render::Picture> layout_picture(const puzzle::Cube& cube, const std::string& layout) {
     if (layout == "facelets") {
@@ -95,7 +80,14 @@ Result<Position> position_of(app::Session& session, const ShowOptions& options,
     const app::PositionReader reader(session, puzzle, options.algorithm.notation, options.colors);
     if (options.state.empty()) {
         const auto text = given_text(session, options.algorithm);
-        return text ? reader.from_text(*text) : text.error();
+        if (!text) {
+            return text.error();
+        }
+        auto read = reader.from_text(*text);
+        return read && options.has_notation &&
+                       puzzle.form_of(*text, options.colors) != notation::StateForm::Moves
+                   ? base::behind("--notation: ", notation::unread_reading())
+                   : read;
     }
     auto position = reader.from_facelets(options.state);
     if (position || puzzle.cube() == nullptr ||
@@ -173,49 +165,6 @@ Result<app::ExitCode> show_puzzle(app::Session& session, const ShowOptions& opti
     return app::ExitCode::Done;
 }
 
-// ERRORS: Usage, naming an option that what is asked for does not read.
-base::Status require_read(const CLI::App& command, const ShowOptions& options,
-                          const PuzzleInHand& puzzle, bool is_piped) {
-    const bool is_plain = puzzle.cube() != nullptr;
-    const OptionUse use(command,
-                        {{"every picture", {"--puzzle"}},
-                         {"states", {"alg"}, true},
-                         {"states given by their stickers or asked for as letters", {"--facelets"}},
-                         {"cubes that moves are made on", {"--notation"}},
-                         {"stickers of cubes that are read", {"--colors"}},
-                         {"pictures", {"--svg"}},
-                         {"drawings of cubes", {"--palette"}},
-                         {"drawings in a file (--svg)", {"--view"}},
-                         {"drawings in colour, in a file or of cubes", {"--letters"}},
-                         {"2x2x2 to 5x5x5", {"--layout"}},
-                         {"output without a drawing", {"--json", "--kpuzzle"}}});
-    const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
-    const bool is_layout = !options.layout.empty();
-    const bool is_drawing = !is_text && options.layout != "thistlethwaite";
-    const bool is_numbering = is_layout && is_drawing;
-    std::vector<std::size_t> used{0};
-    const auto add = [&used](bool is_read, std::initializer_list<std::size_t> readers) {
-        if (is_read) {
-            used.insert(used.end(), readers);
-        }
-    };
-    add(!is_numbering, {1});
-    add(!is_layout || !options.state.empty(), {2});
-    add(puzzle.cube_size() > 0 && !is_numbering && options.state.empty(), {3});
-    const bool has_letters =
-        !options.state.empty() || is_piped ||
-        (is_plain && notation::form_of(options.algorithm.text(), *puzzle.cube(), options.colors) ==
-                         notation::StateForm::Stickers);
-    add(is_plain && !is_numbering && has_letters, {4});
-    add(is_drawing, {5});
-    add(is_plain && is_drawing, {6});
-    add(is_plain && is_drawing && !options.svg_file.empty(), {7});
-    add(is_drawing && !is_numbering && (is_plain || !options.svg_file.empty()), {8});
-    add(is_plain && !is_text, {9});
-    add(is_text, {10});
-    return use.check(used);
-}
-
 Result<app::ExitCode> show(app::Session& session, const CLI::App& command,
                            const ShowOptions& options) {
     const auto puzzle = app::puzzle_named(session, options.puzzle);
@@ -289,8 +238,10 @@ void add_show(CLI::App& app, app::Session& session) {
     command.add_flag("--kpuzzle", options->as_kpuzzle, "print KPuzzle pattern data");
     add_color(command, session);
     add_quiet(command, session);
-    command.callback(
-        [&session, &command, options] { session.finish(show(session, command, *options)); });
+    command.callback([&session, &command, options] {
+        options->has_notation = command.count("--notation") > 0;
+        session.finish(show(session, command, *options));
+    });
 }
 
 }  // namespace revenge::cli

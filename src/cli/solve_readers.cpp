@@ -8,6 +8,8 @@ namespace revenge::cli {
 
 namespace {
 
+using notation::StateForm;
+
 enum SolveReader : std::size_t {
     kEveryRun,
     kScramble,
@@ -35,7 +37,7 @@ std::vector<OptionReader> readers() {
     return {
         {"every puzzle", {"--puzzle", "--metric", "--max-length", "--json", "--jsonl"}},
         {"a scramble", {"alg"}, true},
-        {"algorithms of 2x2x2 to 5x5x5 that are read", {"--notation"}},
+        {notation::kReadAlgorithms, {"--notation"}},
         {"puzzles that have stickers", {"--facelets"}},
         {"stickers of cubes that are read", {"--colors"}},
         {"a batch", {"--file"}},
@@ -67,17 +69,23 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
         }
     };
     const bool is_cube = run.cube_size > 0;
+    const auto form_of = [&](const std::string& text) {
+        return is_cube ? notation::form_of(text, puzzle::Cube(run.cube_size), options.colors)
+                       : StateForm::Moves;
+    };
+    const auto is_algorithm = [&](const std::string& text) {
+        return !text.empty() && form_of(text) == StateForm::Moves;
+    };
     const bool has_moves = command.count("--moves") > 0;
-    const bool reads_text = options.algorithm.given() || !options.file.empty();
     if (!options.random) {
         std::erase(used, static_cast<std::size_t>(kRandom));
     }
-    use(is_cube && (reads_text || !options.to.empty() || has_moves), {kCubeAlgorithm});
+    use(is_cube && (has_moves || !options.file.empty() || is_algorithm(options.algorithm.text()) ||
+                    is_algorithm(options.to)),
+        {kCubeAlgorithm});
     use(run.has_stickers, {kFacelets});
     use(is_cube, {kChosenMoves});
-    const bool has_letters =
-        is_cube && notation::form_of(options.algorithm.text(), puzzle::Cube(run.cube_size),
-                                     options.colors) == notation::StateForm::Stickers;
+    const bool has_letters = form_of(options.algorithm.text()) == StateForm::Stickers;
     use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
                     has_letters),
         {kStickers});

@@ -214,10 +214,16 @@ Asked asked(const py::dict& given, const py::handle& said, Threads threads) {
     }
     if (const auto notation = words.text("notation")) {
         if (out.cube_size == 0) {
-            refuse("notation: is for algorithms of 2x2x2 to 5x5x5");
+            refuse("notation: " + notation::unread_reading().message);
         }
-        if (!py::isinstance<py::str>(said) && !words.has("moves") && !words.has("target")) {
+        const bool is_text = py::isinstance<py::str>(said);
+        const bool is_read_elsewhere = words.has("moves") || words.has("target");
+        if (!is_text && !is_read_elsewhere) {
             refuse("notation is for texts; a value has been read already");
+        }
+        if (!is_read_elsewhere && notation::form_of(utf8_of(said), *shared_cube(out.cube_size)) !=
+                                      notation::StateForm::Moves) {
+            refuse("notation: " + notation::unread_reading().message);
         }
         out.reading = unwrapped(notation::reading_named(*notation));
     }

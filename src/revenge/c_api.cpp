@@ -69,9 +69,6 @@ static_assert(status_of(ErrorCode::Interrupted) == REVENGE_INTERRUPTED);
 // What the method would not read of what was said. ERRORS: Usage.
 base::Status require_read(const Solver& solver, const SolveOptions& how,
                           const revenge_options& options) {
-    if (options.notation != nullptr && puzzle::cube_size_of(how.puzzle) == 0) {
-        return Error{ErrorCode::Usage, "notation: is for algorithms of 2x2x2 to 5x5x5"};
-    }
     const std::array given{GivenOption{MethodOption::Time, "seconds", options.seconds > 0},
                            GivenOption{MethodOption::Nodes, "max_nodes", options.max_nodes > 0},
                            GivenOption{MethodOption::Threads, "threads", options.threads > 0}};
@@ -128,6 +125,10 @@ Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
     const auto position = puzzle->read(text, {*reading, {}});
     if (!position) {
         return position.error();
+    }
+    if (options.notation != nullptr &&
+        (puzzle->cube() == nullptr || puzzle->form_of(text) != notation::StateForm::Moves)) {
+        return base::behind("notation: ", notation::unread_reading());
     }
     const std::string notes = lines_of(position->notes);
     OnAnswer on_better;

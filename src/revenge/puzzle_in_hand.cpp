@@ -92,6 +92,10 @@ Result<Position> PuzzleInHand::position_of(const std::string& text,
     return out;
 }
 
+notation::StateForm PuzzleInHand::form_of(std::string_view text, std::string_view colors) const {
+    return cube_ ? notation::form_of(text, *cube_, colors) : notation::form_of(text, *definition_);
+}
+
 Result<Position> PuzzleInHand::read(const std::string& text,
                                     const notation::StateReading& how) const {
     if (cube_) {
@@ -111,10 +115,9 @@ Result<Position> PuzzleInHand::read(const std::string& text,
 Result<Position> PuzzleInHand::read_stickers(const std::string& text,
                                              const notation::StateReading& how) const {
     if (cube_) {
-        const bool is_object =
-            notation::form_of(text, *cube_, how.colors) == notation::StateForm::Json;
-        return is_object ? read(text, how)
-                         : position_of(text, notation::read_stickers(text, *cube_, how));
+        return form_of(text, how.colors) == notation::StateForm::Json
+                   ? read(text, how)
+                   : position_of(text, notation::read_stickers(text, *cube_, how));
     }
     const auto state = notation::read_stickers(text, *definition_, how.colors);
     if (!state) {

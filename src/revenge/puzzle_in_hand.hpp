@@ -80,6 +80,8 @@ class PuzzleInHand {
     // Of a cube, also of one whose pieces are marked; 0: no cube.
     int cube_size() const noexcept;
 
+    // RETURNS what read() takes the text for.
+    notation::StateForm form_of(std::string_view text, std::string_view colors = {}) const;
     // Moves, stickers or an object, whichever it looks like; an empty text is the solved puzzle. A cube's text is read
     // by two readers that must agree. ERRORS: Usage; ImpossibleCube; ReplayFailed.
     base::Result<Position> read(const std::string& text,

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "app/quantities.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/state_text.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::server {
@@ -167,9 +167,9 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     text("facelets", cube.facelets, 2000);
     text("scramble", cube.scramble);
     if (has("notation") && (cube.size == 0 || (cube.has_facelets && !has_moves))) {
-        fail("\"notation\" is for algorithms of 2x2x2 to 5x5x5; nothing here would read it",
-             {"notation-unread"});
+        fail(base::behind("\"notation\" ", notation::unread_reading()));
     }
+    cube.reads_scramble = has("notation") && !has_moves;
     text("notation", cube.notation, 40);
     if (ok() && !notation::reading_named(cube.notation)) {
         fail("\"notation\" is none of slice, sign, larsen",

@@ -24,6 +24,7 @@ struct CubeRequest {
     std::string facelets;  // empty: the scramble counts, which may be empty too
     bool has_facelets = false;
     std::string notation = "slice";
+    bool reads_scramble = false;  // `notation` was given, and nothing else would read it
 };
 
 struct SolveRequest {

@@ -40,8 +40,14 @@ Result<Position> position_of(const PuzzleInHand& puzzle, const CubeRequest& requ
     if (!reading) {
         return reading.error();
     }
-    return request.has_facelets ? puzzle.read_stickers(request.facelets, {*reading, {}})
-                                : puzzle.read(request.scramble, {*reading, {}});
+    if (request.has_facelets) {
+        return puzzle.read_stickers(request.facelets, {*reading, {}});
+    }
+    auto read = puzzle.read(request.scramble, {*reading, {}});
+    return read && request.reads_scramble &&
+                   puzzle.form_of(request.scramble) != notation::StateForm::Moves
+               ? base::behind("\"notation\" ", notation::unread_reading())
+               : read;
 }
 
 SolveOptions method_asked(const SolveRequest& request) {

@@ -155,7 +155,13 @@ class Options(program.ProgramTest):
         self.expect(2, "solve", "--method", "eight-phase", "R", "--tier", "small", says="--tier: is for ")
         self.expect(2, "solve", "--relax", "1", "R", says="--relax: is for ")
         self.expect(2, "solve", "R", "--seed", "1", says="--seed: is for random states")
-        self.expect(2, "solve", "--random", "--notation", "sign", says="--notation: is for ")
+        unread = "--notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it"
+        stickers = "".join(16 * face for face in "URFDLB")
+        for command in (["solve", "--random"], ["solve", stickers], ["solve", "--facelets", stickers], ["show", stickers],
+                        ["solve", '{"facelets": "%s"}' % stickers], ["show", "--puzzle", "skewb", "R"], ["group", "3x3x3"]):
+            self.expect(2, *command, "--notation", "sign", says=unread)
+        self.expect(2, "show", "--notation", "sign", says=unread, stdin=stickers)
+        self.output("solve", stickers, "--to", "r", "--notation", "sign", "--quiet")
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")
         self.expect(2, "bound", "2x2x2-whole", "--joint", says="--joint: is for ")
 

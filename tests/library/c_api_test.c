@@ -46,8 +46,9 @@ static void test_errors(const revenge_solver *solver) {
 
 /* What nothing would read is refused by its name in this header. */
 static void test_unread(const revenge_solver *solver) {
-    revenge_options cases[6] = {{0}, {0}, {0}, {0}, {0}, {0}};
-    static const char *names[] = {"seconds", "max_nodes", "threads", "notation", "seconds", "seed"};
+    revenge_options cases[7] = {{0}, {0}, {0}, {0}, {0}, {0}, {0}};
+    static const char *names[] = {"seconds",  "max_nodes", "threads", "notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it",
+                                  "notation: is for algorithms of 2x2x2 to 5x5x5; nothing here would read it", "seconds", "seed"};
     size_t i;
     for (i = 0; i < 3; ++i) {
         cases[i].method = "larsen";
@@ -57,11 +58,14 @@ static void test_unread(const revenge_solver *solver) {
     cases[2].threads = 1;
     cases[3].puzzle = "skewb";
     cases[3].notation = "slice";
-    cases[4].seconds = 1;
-    cases[5].seed = 3;
-    for (i = 0; i < 6; ++i) {
-        revenge_answer *answer = i < 4 ? revenge_solve(solver, "R", &cases[i])
-                                       : revenge_scramble(solver, 1, &cases[i]);
+    cases[4].puzzle = "2x2x2";
+    cases[4].notation = "sign";
+    cases[5].seconds = 1;
+    cases[6].seed = 3;
+    for (i = 0; i < 7; ++i) {
+        revenge_answer *answer = i < 4    ? revenge_solve(solver, "R", &cases[i])
+                                 : i == 4 ? revenge_solve(solver, "UUUURRRRFFFFDDDDLLLLBBBB", &cases[i])
+                                          : revenge_scramble(solver, 1, &cases[i]);
         expect(revenge_answer_status(answer) == REVENGE_USAGE, "what is not read is refused");
         expect(strstr(revenge_answer_error(answer), names[i]) == revenge_answer_error(answer), names[i]);
         revenge_answer_free(answer);

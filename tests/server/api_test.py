@@ -289,6 +289,8 @@ class Refusals(ServerTest):
             ({"scramble": "R", "puzzle": "megaminx", "nodes": 5}, '"nodes": the method cycles'),
             ({"scramble": "R", "puzzle": "megaminx", "notation": "slice"}, '"notation" is for'),
             ({"facelets": SOLVED, "notation": "slice"}, '"notation" is for'),
+            ({"scramble": SOLVED, "notation": "slice"}, '"notation" is for algorithms of 2x2x2 to 5x5x5; nothing here would read it'),
+            ({"scramble": json.dumps({"facelets": SOLVED}), "notation": "sign"}, '"notation" is for algorithms'),
             ({"scramble": "(" * 5000}, "nest"), ({"scramble": "((R)99999)99999"}, "turns"),
         ):
             with self.subTest(body=str(body)[:60]):

@@ -129,6 +129,19 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     return is_near && cube.size() > 2 ? StateForm::Stickers : StateForm::Moves;
 }
 
+StateForm form_of(std::string_view text, const puzzle::Definition& definition) {
+    return puzzle::plain_cube_size(definition) > 0
+               ? form_of(text, puzzle::Cube(definition.cube_size()))
+           : begins_an_object(text) ? StateForm::Json
+                                    : StateForm::Moves;
+}
+
+base::Error unread_reading() {
+    return {base::ErrorCode::Usage,
+            fmt::format("is for {}; nothing here would read it", kReadAlgorithms),
+            {{"notation-unread"}}};
+}
+
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
     const Result<FaceletCube> read = parse_facelets(text, cube, how.colors);

@@ -41,8 +41,15 @@ struct StateText {
     std::vector<Note> notes;
 };
 
+// What a reading, `--notation` say, is for.
+inline constexpr const char* kReadAlgorithms = "algorithms of 2x2x2 to 5x5x5";
+// RETURNS the error of a reading that was given where no algorithm is read; its option's name belongs before it.
+base::Error unread_reading();
+
 // RETURNS what the text is taken for. COMPLEXITY: linear.
 StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_view colors = {});
+// The same of a puzzle that is known by its definition: Json or Moves.
+StateForm form_of(std::string_view text, const puzzle::Definition& definition);
 
 // An empty text is no moves. REQUIRES an unmarked cube. ERRORS: Usage; ImpossibleCube.
 base::Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,

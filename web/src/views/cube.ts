@@ -113,6 +113,9 @@ export function cubeView(): View {
     if (/^[URFDLB]{96}$/.test(letters)) {
       return { letters, typed: undefined };
     }
+    if (text.trimStart().startsWith("{")) {
+      return { letters: (await asked().show({ scramble: text })).facelets, typed: undefined };
+    }
     const shown = async (reading: Reading): Promise<string> =>
       (await asked().show({ scramble: text, notation: reading })).facelets;
     const slice = await shown("slice");

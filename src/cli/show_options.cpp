@@ -1,0 +1,53 @@
+#include "cli/show_options.hpp"
+
+#include <initializer_list>
+#include <vector>
+
+#include "cli/option_use.hpp"
+#include "revenge/notation/state_text.hpp"
+
+namespace revenge::cli {
+
+base::Status require_read(const CLI::App& command, const ShowOptions& options,
+                          const PuzzleInHand& puzzle, bool is_piped) {
+    const bool is_plain = puzzle.cube() != nullptr;
+    const OptionUse use(command,
+                        {{"every picture", {"--puzzle"}},
+                         {"states", {"alg"}, true},
+                         {"states given by their stickers or asked for as letters", {"--facelets"}},
+                         {notation::kReadAlgorithms, {"--notation"}},
+                         {"stickers of cubes that are read", {"--colors"}},
+                         {"pictures", {"--svg"}},
+                         {"drawings of cubes", {"--palette"}},
+                         {"drawings in a file (--svg)", {"--view"}},
+                         {"drawings in colour, in a file or of cubes", {"--letters"}},
+                         {"2x2x2 to 5x5x5", {"--layout"}},
+                         {"output without a drawing", {"--json", "--kpuzzle"}}});
+    const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
+    const bool is_layout = !options.layout.empty();
+    const bool is_drawing = !is_text && options.layout != "thistlethwaite";
+    const bool is_numbering = is_layout && is_drawing;
+    std::vector<std::size_t> used{0};
+    const auto add = [&used](bool is_read, std::initializer_list<std::size_t> readers) {
+        if (is_read) {
+            used.insert(used.end(), readers);
+        }
+    };
+    add(!is_numbering, {1});
+    add(!is_layout || !options.state.empty(), {2});
+    add(puzzle.cube_size() > 0 && !is_numbering && options.state.empty(), {3});
+    const bool has_letters =
+        !options.state.empty() || is_piped ||
+        (is_plain && notation::form_of(options.algorithm.text(), *puzzle.cube(), options.colors) ==
+                         notation::StateForm::Stickers);
+    add(is_plain && !is_numbering && has_letters, {4});
+    add(is_drawing, {5});
+    add(is_plain && is_drawing, {6});
+    add(is_plain && is_drawing && !options.svg_file.empty(), {7});
+    add(is_drawing && !is_numbering && (is_plain || !options.svg_file.empty()), {8});
+    add(is_plain && !is_text, {9});
+    add(is_text, {10});
+    return use.check(used);
+}
+
+}  // namespace revenge::cli

@@ -1,0 +1,32 @@
+// What the command line of `show` says.
+#pragma once
+
+#include <string>
+
+#include "cli/options.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/puzzle_in_hand.hpp"
+
+namespace revenge::cli {
+
+struct ShowOptions {
+    AlgorithmWords algorithm;
+    std::string puzzle = "4x4x4";
+    std::string colors;
+    std::string state;     // facelets or JSON
+    std::string svg_file;  // empty: the terminal
+    std::string view = "net";
+    std::string layout;  // an orbit, or "facelets"
+    std::string palette = "standard";
+    bool letters = false;
+    bool as_facelets = false;
+    bool as_json = false;
+    bool as_kpuzzle = false;
+    bool has_notation = false;
+};
+
+// ERRORS: Usage, naming an option of `command` that what is asked for does not read. `is_piped`: the state is.
+base::Status require_read(const CLI::App& command, const ShowOptions& options,
+                          const PuzzleInHand& puzzle, bool is_piped);
+
+}  // namespace revenge::cli
