@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -35,8 +36,14 @@ bool says_its_length(const httplib::Request& request) {
            (!has_body || request.has_header("Content-Length"));
 }
 
-// RETURNS what to say to requests that are not for this server, not from its page, or of unknown length.
+// RETURNS what to say to requests that are not for this server, not from its page, of unknown length, or with too many
+// header lines.
 std::optional<Reply> refusal_of_sender(const httplib::Request& request, const Own& own) {
+    const Connection* connection = Connection::current();
+    if (connection != nullptr && connection->has_too_many_headers()) {
+        return plain_error(431, "the request has more than " +
+                                    std::to_string(Connection::kMostHeaders) + " header lines");
+    }
     if (request.get_header_value_count("Host") != 1 ||
         !is_own_host(request.get_header_value("Host"), own)) {
         return plain_error(403, "the Host header names another machine");

@@ -42,6 +42,9 @@ bool Connection::wait(Direction direction, Clock::time_point deadline) const {
 bool Connection::wait_for_request() {
     const bool ready = position_ < buffer_.size() || wait(Direction::In, Clock::now() + kIdle);
     deadline_ = Clock::now() + kWholeRequest;
+    head_ = Head::Reading;
+    head_lines_ = 0;
+    at_line_begin_ = true;
     return ready;
 }
 
@@ -65,22 +68,52 @@ bool Connection::is_writable() const {
     return !peer_is_gone() && wait(Direction::Out, Clock::now() + kNoProgress);
 }
 
-ssize_t Connection::read(char* data, size_t size) {
+ssize_t Connection::fill() {
     constexpr std::size_t kBuffer = 16384;
+    if (!wait(Direction::In, deadline_)) {
+        ends_ = true;
+        return -1;
+    }
+    buffer_.resize(kBuffer);
+    const std::ptrdiff_t received = port::receive(socket_, buffer_);
+    buffer_.resize(received > 0 ? static_cast<std::size_t>(received) : 0);
+    position_ = 0;
+    return received;
+}
+
+bool Connection::is_past_last_header(char next) {
+    if (at_line_begin_ && (next == '\r' || next == '\n')) {
+        head_ = Head::Read;  // an empty line; in place of the first one the library refuses it
+        return false;
+    }
+    if (at_line_begin_ && head_lines_ > kMostHeaders) {
+        return true;
+    }
+    at_line_begin_ = next == '\n';
+    head_lines_ += at_line_begin_ ? 1 : 0;
+    return false;
+}
+
+ssize_t Connection::read(char* data, size_t size) {
+    if (!cut_.empty()) {
+        *data = cut_.front();
+        cut_.remove_prefix(1);
+        return 1;
+    }
     if (position_ == buffer_.size()) {
-        if (!wait(Direction::In, deadline_)) {
-            ends_ = true;
-            return -1;
-        }
-        buffer_.resize(kBuffer);
-        const std::ptrdiff_t received = port::receive(socket_, buffer_);
-        buffer_.resize(received > 0 ? static_cast<std::size_t>(received) : 0);
-        position_ = 0;
-        if (received <= 0) {
+        if (const ssize_t received = fill(); received <= 0) {
             return received;
         }
     }
-    const std::size_t count = std::min(size, buffer_.size() - position_);
+    // The library reads the head byte by byte.
+    if (head_ == Head::Reading && size > 0 && is_past_last_header(buffer_[position_])) {
+        head_ = Head::CutOff;
+        ends_ = true;
+        cut_ = "\r\n";
+        return read(data, size);
+    }
+    const std::size_t count =
+        std::min(head_ == Head::Reading ? std::size_t{1} : size, buffer_.size() - position_);
     std::memcpy(data, buffer_.data() + position_, count);
     position_ += count;
     return static_cast<ssize_t>(count);

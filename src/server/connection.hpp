@@ -5,6 +5,9 @@
 //                           and then (slow-loris) is dropped as well
 //   the answer              any amount of time, as long as kNoProgress is not spent on one write
 //
+// and no more than kMostHeaders header lines: behind these the library is told that there are no others, the answer is
+// 431 (api.cpp), and the connection ends. Each line is limited by the library, to 8 KB.
+//
 // The HTTP library's own stream limits each read alone. Every wait is cut into slices, so that a server
 // that stops is not waited for.
 #pragma once
@@ -14,6 +17,7 @@
 #include <atomic>
 #include <chrono>
 #include <string>
+#include <string_view>
 
 #include "revenge/base/port/sockets.hpp"
 
@@ -25,6 +29,7 @@ class Connection final : public httplib::Stream {
     static constexpr std::chrono::seconds kIdle{5};
     static constexpr std::chrono::seconds kWholeRequest{10};
     static constexpr std::chrono::seconds kNoProgress{10};
+    static constexpr int kMostHeaders = 100;
 
     // REQUIRES a connected socket and a flag that outlive this.
     Connection(socket_t socket, const std::atomic<bool>& stopping)
@@ -34,6 +39,8 @@ class Connection final : public httplib::Stream {
     bool wait_for_request();
     // Whether the other side has closed its end: nobody waits for an answer any more.
     bool peer_is_gone() const;
+    // Whether the present request has more header lines than that.
+    bool has_too_many_headers() const noexcept { return head_ == Head::CutOff; }
     // Ends after the present answer: the request's body has not been read, or not in time.
     void end_after_answer() noexcept { ends_ = true; }
     bool ends() const noexcept { return ends_; }
@@ -63,12 +70,22 @@ class Connection final : public httplib::Stream {
   private:
     // RETURNS whether there was something to receive, or room to send, before `deadline`.
     bool wait(base::port::Direction direction, Clock::time_point deadline) const;
+    // Waits for what has not been read yet. RETURNS as read(): 0 or less where nothing comes.
+    ssize_t fill();
+    // Counts the lines of the head as they are read. RETURNS whether the next byte would begin one too many.
+    bool is_past_last_header(char next);
 
     socket_t socket_;
     const std::atomic<bool>& stopping_;
     Clock::time_point deadline_;  // of the request that is being read
     std::string buffer_;
     std::size_t position_ = 0;
+    // Of a request: its head is being read, has been read, or ended where it was cut off.
+    enum class Head { Reading, Read, CutOff };
+    Head head_ = Head::Reading;
+    int head_lines_ = 0;  // line ends so far
+    bool at_line_begin_ = true;
+    std::string_view cut_;  // what is read in place of the lines that were cut off
     bool ends_ = false;
 };
 

@@ -3,6 +3,7 @@
 LOAD_SECONDS says how long the crowd stays (10; 60 is what bench/RESULTS.md records).
 """
 
+import contextlib
 import http.client
 import json
 import os
@@ -229,6 +230,23 @@ class Hostile(ServerTest):
             self.assertIn(b" 413 ", stream.recv(100))
         except OSError:
             pass
+        self.assertLess(resident(self.server) - before, 20)
+        self.ask("GET", "/api/v1/health")
+
+    def test_header_lines_without_end_are_not_kept(self):
+        for others, says in [(99, b"HTTP/1.1 200 "), (100, b"HTTP/1.1 431 ")]:  # and Host
+            stream = self.connect()
+            stream.sendall(hostile.head(self.server, "GET /api/v1/health", *(f"X-{i}: {i}" for i in range(others))) + b"\r\n")
+            answer = stream.recv(10000)
+            self.assertTrue(answer.startswith(says), answer)
+        self.assertIn(b"more than 100 header lines", answer)
+        before = resident(self.server)
+        stream = self.connect()
+        stream.sendall(hostile.head(self.server, "POST /api/v1/solve", "Content-Length: 10"))
+        line = b"X: " + b"x" * 8000 + b"\r\n"
+        with contextlib.suppress(OSError):
+            for _ in range(10000):
+                stream.sendall(line)
         self.assertLess(resident(self.server) - before, 20)
         self.ask("GET", "/api/v1/health")
 
