@@ -49,8 +49,9 @@ typedef struct revenge_stop revenge_stop;
 const char *revenge_version(void);
 
 /* Makes a solver. Tables are opened when they are first needed: read from `cache_folder`, or made and stored
- * there (made if missing). `memory_bytes`: what making them may take, 0 for 2 GiB. `threads`: for making
- * them, 0 for all cores. RETURNS NULL only when memory is out. */
+ * there (made if missing); where that is NULL or cannot be written they are made in memory, each time.
+ * `memory_bytes`: what making them may take, 0 for 2 GiB. `threads`: for making them, 0 for all cores. RETURNS NULL
+ * only when memory is out. */
 revenge_solver *revenge_solver_new(const char *cache_folder, uint64_t memory_bytes,
                                    unsigned threads);
 void revenge_solver_free(revenge_solver *solver);

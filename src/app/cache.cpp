@@ -3,6 +3,8 @@
 #include <array>
 #include <cstdlib>
 
+#include "revenge/base/file.hpp"
+
 namespace revenge::app {
 
 base::Result<std::filesystem::path> cache_directory() {
@@ -23,6 +25,15 @@ base::Result<std::filesystem::path> cache_directory() {
     }
     return base::Error{base::ErrorCode::Resource,
                        "no place for tables: neither XDG_CACHE_HOME nor HOME names a directory"};
+}
+
+base::Status require_writable_cache() {
+    const auto directory = cache_directory();
+    if (!directory) {
+        return directory.error();
+    }
+    const auto file = base::AtomicFile::create(*directory / "to-be-written");  // never is
+    return file ? base::Status() : file.error();
 }
 
 }  // namespace revenge::app

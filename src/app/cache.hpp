@@ -10,4 +10,7 @@ namespace revenge::app {
 // The directory need not exist yet. ERRORS: Resource, if neither XDG_CACHE_HOME nor HOME is set.
 base::Result<std::filesystem::path> cache_directory();
 
+// ERRORS: Resource, if nothing can be written there.
+base::Status require_writable_cache();
+
 }  // namespace revenge::app

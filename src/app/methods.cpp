@@ -11,6 +11,7 @@
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::app {
 
@@ -61,13 +62,11 @@ base::Status set_metric(MethodRequest& request, Session& session, const MetricOp
 
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
     const auto directory = cache_directory();
+    if (!directory) {
+        session.note(table::not_kept(directory.error()));
+    }
     return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
                    &session.progress()});
-}
-
-base::Error with_reason(const base::Error& error) {
-    const auto directory = cache_directory();
-    return error.code == base::ErrorCode::Resource && !directory ? directory.error() : error;
 }
 
 namespace {
@@ -160,8 +159,7 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
     if (is_deaf) {
         deaf.emplace(session.interrupt());
     }
-    auto method = make_solver(session, threads, memory_bytes).method(options);
-    return method ? std::move(method) : with_reason(method.error());
+    return make_solver(session, threads, memory_bytes).method(options);
 }
 
 }  // namespace

@@ -59,10 +59,7 @@ base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& re
 // RETURNS the same without opening the method, for what is solved already. ERRORS: those that are not about tables.
 base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request);
 
-// RETURNS a Solver for this run. ERRORS: none; without a cache folder its methods say so.
+// RETURNS a Solver for this run. Without a cache folder a note says so.
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes);
-
-// RETURNS the error of opening a method, or why there is no cache folder if that is behind it.
-base::Error with_reason(const base::Error& error);
 
 }  // namespace revenge::app

@@ -11,6 +11,7 @@
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge::app {
 
@@ -118,9 +119,11 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
     if (const auto there = base::require_directory(options.scratch, "--scratch"); !there) {
         return there.error();
     }
-    const auto directory = cache_directory();
-    if (!directory && !chain.is_automatic()) {
-        return directory.error();
+    if (const auto directory = cache_directory(); !directory) {
+        if (options.must_keep) {
+            return directory.error();
+        }
+        session.note(table::not_kept(directory.error()));
     }
     PhaseTables tables(chain, *std::move(costs));
     if (!chain.is_automatic()) {
@@ -130,6 +133,7 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
         limits->stop = options.stop;
     }
     limits->scratch = options.scratch;
+    limits->must_keep = options.must_keep;
     tables.limits_ = *std::move(limits);
     return tables;
 }

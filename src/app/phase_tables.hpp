@@ -27,8 +27,9 @@ struct TableOptions {
     MetricOptions metric;
     unsigned threads = 0;
     std::string memory = "4G";
-    std::string scratch;   // a directory, for tables that are larger than that
-    std::stop_token stop;  // if it can be asked to stop, this counts and not the session's
+    std::string scratch;     // a directory, for tables that are larger than that
+    std::stop_token stop;    // if it can be asked to stop, this counts and not the session's
+    bool must_keep = false;  // what cannot be kept is an error
 };
 
 // RETURNS where the phase's part of the name begins, or npos: "a/b.toml" has none.

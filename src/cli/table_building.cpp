@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "app/cache.hpp"
 #include "app/methods.hpp"
 #include "app/quantities.hpp"
 #include "cli/option_use.hpp"
@@ -50,6 +51,9 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodInfo& meth
         session.out().line(
             fmt::format("{}: it has no tables; there is nothing to make", method.name));
         return app::ExitCode::Done;
+    }
+    if (const base::Status writable = app::require_writable_cache(); !writable) {
+        return writable.error();
     }
     const auto tier = app::parse_tier(options.tier);
     const auto memory = memory_for(method, options);
@@ -132,7 +136,9 @@ Result<app::ExitCode> build_phases(app::Session& session, const CLI::App& comman
     if (const base::Status read = TableReaders(command).require_read_by_chain(); !read) {
         return read.error();
     }
-    const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
+    app::TableOptions kept = options.table;
+    kept.must_keep = true;
+    const auto tables = app::PhaseTables::make(session, selection->chain, kept);
     if (!tables) {
         return tables.error();
     }

@@ -25,7 +25,7 @@ Result<SharedMethod> OpenedMethods::open_short(const MethodChoice& choice) {
         return enough.error();
     }
     auto phases =
-        solver::reduction::Phases::open(shelf_, choice.options.metric, setup_.threads,
+        solver::reduction::Phases::open(*shelf_, choice.options.metric, setup_.threads,
                                         progress(choice.options), tier, choice.options.limits.stop);
     if (!phases) {
         return phases.error();
@@ -85,10 +85,10 @@ Result<SharedMethod> OpenedMethods::open_optimal(const MethodChoice& choice) {
         return tables.error();
     }
     std::shared_ptr<const OrderedSlice> large;
-    if (setup_.memory_bytes >= (OrderedSlice::is_made(shelf_) ? OrderedSlice::kUsingBytes
-                                                              : OrderedSlice::kWorthMakingBytes)) {
-        auto opened = OrderedSlice::open(shelf_, **tables, setup_.threads, progress(choice.options),
-                                         choice.options.limits.stop);
+    if (setup_.memory_bytes >= (OrderedSlice::is_made(*shelf_) ? OrderedSlice::kUsingBytes
+                                                               : OrderedSlice::kWorthMakingBytes)) {
+        auto opened = OrderedSlice::open(*shelf_, **tables, setup_.threads,
+                                         progress(choice.options), choice.options.limits.stop);
         if (!opened) {
             return opened.error();
         }
@@ -140,8 +140,8 @@ Result<OpenedMethods::Tables> OpenedMethods::cube3_tables(const SolveOptions& op
     const std::scoped_lock lock(cube3_mutex_);
     auto& tables = cube3_tables_[phase1];
     if (!tables) {
-        auto opened = solver::cube3::Tables::open(shelf_, setup_.threads, progress(options), phase1,
-                                                  options.limits.stop);
+        auto opened = solver::cube3::Tables::open(*shelf_, setup_.threads, progress(options),
+                                                  phase1, options.limits.stop);
         if (!opened) {
             return opened;
         }
@@ -154,7 +154,7 @@ Result<OpenedMethods::Phase2Distances> OpenedMethods::phase2_distances(
     const solver::cube3::Tables& tables, const SolveOptions& options) {
     const std::scoped_lock lock(cube3_mutex_);
     if (!phase2_distances_) {
-        auto opened = solver::cube3::Phase2Distances::open(shelf_, tables, setup_.threads,
+        auto opened = solver::cube3::Phase2Distances::open(*shelf_, tables, setup_.threads,
                                                            progress(options), options.limits.stop);
         if (!opened) {
             return opened;

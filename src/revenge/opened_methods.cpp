@@ -10,6 +10,8 @@
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/larsen/larsen.hpp"
 #include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
+#include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/no_shelf.hpp"
 
 namespace revenge {
 
@@ -84,6 +86,14 @@ bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
                                  find_method(options.puzzle, "two-phase") == nullptr;
 }
 
+OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {
+    if (setup_.cache.empty()) {
+        shelf_ = std::make_unique<table::NoShelf>();
+    } else {
+        shelf_ = std::make_unique<table::FolderShelf>(setup_.cache);
+    }
+}
+
 Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
     if (choice.options.costs) {
         return open(choice);
@@ -123,9 +133,6 @@ Result<SharedMethod> OpenedMethods::open(const MethodChoice& choice) {
     }
     if (engine == Engine::Thistlethwaite) {
         return SharedMethod(std::make_shared<solver::thistlethwaite::Thistlethwaite>(choice.costs));
-    }
-    if (setup_.cache.empty()) {
-        return Error{ErrorCode::Resource, "no place for tables: no cache folder was given"};
     }
     switch (engine) {
         case Engine::Short:

@@ -16,7 +16,7 @@
 #include "revenge/solver.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/shelf.hpp"
 
 namespace revenge {
 
@@ -25,7 +25,7 @@ using SharedMethod = std::shared_ptr<const solver::Method>;
 // THREADS: use from any number of threads at once is safe.
 class OpenedMethods {
   public:
-    explicit OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {}
+    explicit OpenedMethods(SolverSetup setup);
 
     // RETURNS whether a method for any puzzle is asked for, and not one of the 3x3x3, the 4x4x4 or chosen moves.
     bool is_for_any_puzzle(const SolveOptions& options);
@@ -90,7 +90,7 @@ class OpenedMethods {
     }
 
     SolverSetup setup_;
-    table::FolderShelf shelf_{setup_.cache};
+    std::unique_ptr<table::Shelf> shelf_;
     base::SilentProgress silence_;
     std::mutex mutex_;                          // of these; what they hold stays where it is
     std::map<std::string, bool> is_automatic_;  // by the text of a chain

@@ -37,7 +37,7 @@ namespace revenge {
 // What a Solver works with.
 struct SolverSetup {
     // Where tables are kept between runs, an absolute or relative folder; made when first written to.
-    // Several processes may share it. Empty: methods that need tables fail with Resource.
+    // Several processes may share it. Empty, or not to be written: they are made in memory, each time.
     std::filesystem::path cache{};
     // What making tables may take, in bytes.
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;

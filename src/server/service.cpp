@@ -74,7 +74,7 @@ Result<std::shared_ptr<const solver::Method>> Service::method(SolveOptions& opti
                                       return solver_.method(options);
                                   });
     options.limits.progress = nullptr;
-    return opened ? opened : app::with_reason(opened.error());
+    return opened;
 }
 
 void Service::warm_up() {

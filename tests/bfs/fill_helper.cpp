@@ -1,10 +1,12 @@
 // A program of its own that builds one table, for tests that have to kill, starve or race it.
 //
 //   fill-helper SPACE DIRECTORY [nobody] [file-limit BYTES] [disk BYTES] [memory BYTES] [scratch FOLDER]
+//               [must-keep]
 //
 // nobody      gives up its rights first, so that a read-only directory is one for root, too
 // file-limit  no file may grow past that: what a full disk looks like where none can be mounted
 // disk        mounts an empty disk of that size on DIRECTORY, seen by this process alone
+// must-keep   what cannot be written is an error
 // scratch     where to fill what does not fit into that memory
 // Prints "ok", or the error's number and sentence; then, for `disk`, the names of what is left there.
 // Exit code 77: a disk cannot be mounted here.
@@ -66,6 +68,9 @@ int main(int count, char** arguments) {
             if (setresuid(kNobody, kNobody, kNobody) != 0 && geteuid() == 0) {
                 return kCannotMount;
             }
+            --i;
+        } else if (what == "must-keep") {
+            options.must_keep = true;
             --i;
         } else if (what == "file-limit") {
             limit_files(std::stoull(value));

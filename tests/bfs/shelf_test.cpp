@@ -138,7 +138,8 @@ TEST_F(ShelvedTable, OnAFullShelfIsMadeAndNotKept) {
         ASSERT_TRUE(made) << made.error().message;
         EXPECT_GT(made->distribution().size(), 1U);
     }
-    EXPECT_NE(notes_.text.find("the shelf is full; going on without keeping it"), std::string::npos)
+    EXPECT_NE(notes_.text.find("the shelf is full; going on in memory: nothing is kept"),
+              std::string::npos)
         << notes_.text;
 }
 

@@ -364,7 +364,7 @@ TEST(TableBuildingStandard, TwoProcessesAtOnceMakeOneTable) {
 TEST(TableBuilding, AReadOnlyDirectoryIsAResourceErrorThatNamesIt) {
     const ScratchDirectory directory;
     std::filesystem::permissions(directory.path(), std::filesystem::perms(0555));
-    const Helper run("pocket", directory, {"nobody"});
+    const Helper run("pocket", directory, {"nobody", "must-keep"});
     EXPECT_EQ(run.wait(), 0);
     const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
     EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
@@ -376,7 +376,7 @@ TEST(TableBuilding, AReadOnlyDirectoryIsAResourceErrorThatNamesIt) {
 
 TEST(TableBuilding, AFileThatCannotGrowIsAResourceErrorAndLeavesNoHalfFile) {
     const ScratchDirectory directory;
-    const Helper run("thistlethwaite/2", directory, {"file-limit", "20000"});
+    const Helper run("thistlethwaite/2", directory, {"file-limit", "20000", "must-keep"});
     EXPECT_EQ(run.wait(), 0);
     const std::string code = std::to_string(static_cast<int>(base::ErrorCode::Resource));
     EXPECT_EQ(run.said().substr(0, 2), code + " ") << run.said();
@@ -387,7 +387,7 @@ TEST(TableBuilding, AFileThatCannotGrowIsAResourceErrorAndLeavesNoHalfFile) {
 
 TEST(TableBuilding, AFullDiskIsAResourceErrorAndLeavesNoHalfFile) {
     const ScratchDirectory directory;
-    const Helper run("thistlethwaite/2", directory, {"disk", "32k"});
+    const Helper run("thistlethwaite/2", directory, {"disk", "32k", "must-keep"});
     const int code = run.wait();
     if (code == 77) {
         GTEST_SKIP() << "no disk can be mounted here";
@@ -399,6 +399,44 @@ TEST(TableBuilding, AFullDiskIsAResourceErrorAndLeavesNoHalfFile) {
     EXPECT_EQ(said.find("left: thistlethwaite.phase-2.sstm.mod3\n"), std::string::npos) << said;
     EXPECT_EQ(said.find(".tmp-"), std::string::npos) << said;
     EXPECT_NE(said.find("XDG_CACHE_HOME"), std::string::npos) << "the remedy: " << said;
+}
+
+// What cannot be kept is there all the same, and nothing is left where it should have been.
+TEST(TableBuilding, WhatCannotBeWrittenIsFilledInMemory) {
+    const ScratchDirectory directory;
+    for (const std::vector<std::string>& trouble :
+         {std::vector<std::string>{"file-limit", "20000"}, {"disk", "32k"}}) {
+        const Helper run("thistlethwaite/2", directory, trouble);
+        if (run.wait() != 77) {
+            EXPECT_TRUE(run.said().starts_with("ok\n")) << run.said();
+            EXPECT_EQ(run.said().find("left: thistlethwaite.phase-2.sstm.mod3\n"),
+                      std::string::npos)
+                << run.said();
+        }
+    }
+    EXPECT_TRUE(directory.names().empty());
+}
+
+TEST(TableBuilding, AFolderThatCannotBeMadeIsSaidAndTheTableIsTheSame) {
+    const SmallSpace small = helper_space("pocket");
+    const ScratchDirectory directory;
+    write_bytes(directory.path() / "file", "no folder");
+    Notes notes;
+    BuildOptions options;
+    options.progress = &notes;
+    const auto unkept = built(small, directory.path() / "file" / "cache", options);
+    const auto kept = built(small, directory.path());
+    ASSERT_TRUE(unkept && kept);
+    EXPECT_TRUE(unkept->file().path().empty());
+    EXPECT_EQ(unkept->distribution(), kept->distribution());
+    EXPECT_NE(notes.text.find((directory.path() / "file" / "cache").string()), std::string::npos);
+    EXPECT_NE(notes.text.find("nothing is kept"), std::string::npos) << notes.text;
+    EXPECT_NE(notes.text.find("XDG_CACHE_HOME"), std::string::npos) << "the remedy";
+
+    options.memory_bytes = 1000;
+    const auto refused = built(small, directory.path() / "file" / "cache", options);
+    ASSERT_FALSE(refused);
+    EXPECT_EQ(refused.error().code, base::ErrorCode::Resource);
 }
 
 // 51,482,970 classes: more than the search can number, however much memory it may use.

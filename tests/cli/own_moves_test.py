@@ -132,11 +132,24 @@ class ExperimentFiles(program.ProgramTest):
 
 
 class Trouble(program.ProgramTest):
-    def test_a_table_that_cannot_be_kept_is_no_lack_of_the_chain(self):
-        said = self.expect(5, "bound", "thistlethwaite", XDG_CACHE_HOME="/proc/none").stdout.decode()
+    def test_what_cannot_be_kept_is_used_all_the_same(self):
+        # Chains once ended with an error where solvers with archives went on.
+        nowhere = {"XDG_CACHE_HOME": "/proc/none"}
+        self.assertIn("45 obtm", self.output("bound", "thistlethwaite", **nowhere))
+        for command in (["bound", "thistlethwaite/phase-1"], ["analyze", "thistlethwaite/phase-1"],
+                        ["solve", "--puzzle", "3x3x3", "--method", "kociemba", "R U F"], ["solve", "--puzzle", "2x2x2", "R U F"],
+                        ["solve", "--tier", "browser", "--nodes", "1000", "R U F"]):
+            self.expect(0, *command, says=["/proc/none", "nothing is kept", "the next run makes it again"], **nowhere)
+        self.expect(1, "bound", "three-phase/step-3", **nowhere)  # it is searched
+        for unnamed in ({"XDG_CACHE_HOME": "none", "HOME": "none"},):
+            self.expect(0, "analyze", "thistlethwaite/phase-1", says=["neither XDG_CACHE_HOME nor HOME", "nothing is kept"], **unnamed)
+        # To keep them is all that this is for.
+        for name in ("thistlethwaite/phase-1", "short"):
+            self.expect(5, "tables", "build", name, says="cannot make the directory '/proc/none", **nowhere)
+
+    def test_a_table_that_does_not_fit_is_no_lack_of_the_chain(self):
+        said = self.expect(5, "bound", "thistlethwaite", "--memory", "1M", XDG_CACHE_HOME="/proc/none").stdout.decode()
         self.assertIn("no bound: cannot make the directory", said)
-        self.expect(5, "bound", "thistlethwaite/phase-1", XDG_CACHE_HOME="/proc/none")
-        self.expect(1, "bound", "three-phase/step-3", XDG_CACHE_HOME="/proc/none")  # it is searched
 
 
 class Numbers(program.ProgramTest):

@@ -70,10 +70,25 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
     auto made = table::TableFile::in_memory(std::move(header), std::move(filled->planes));
     if (options.shelf != nullptr) {
         if (const auto put = made.put(*options.shelf, name); !put) {
-            note(put.error().message + "; going on without keeping it");
+            note(table::not_kept(put.error()));
         }
     }
     return DistanceTable(std::move(space), std::move(made));
+}
+
+Result<DistanceTable> DistanceTable::fill_unkept(std::shared_ptr<const coset::CosetSpace> space,
+                                                 const std::string& metric,
+                                                 const BuildOptions& options, const Error& why) {
+    if (why.code != ErrorCode::Resource || options.must_keep ||
+        !require_memory(*space, options.memory_bytes)) {
+        return why;
+    }
+    if (options.progress != nullptr) {
+        options.progress->note(table::not_kept(why));
+    }
+    BuildOptions kept_nowhere = options;
+    kept_nowhere.shelf = nullptr;
+    return get_or_fill(std::move(space), metric, kept_nowhere);
 }
 
 Result<std::variant<DistanceTable, base::FileLock>> DistanceTable::open_or_lock(
@@ -113,7 +128,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
     }
     auto opened = open_or_lock(space, metric, directory, {options.stop, options.progress});
     if (!opened) {
-        return opened.error();
+        return fill_unkept(std::move(space), metric, options, opened.error());
     }
     const std::filesystem::path path = path_of(*space, metric, directory);
     if (std::holds_alternative<DistanceTable>(*opened)) {
@@ -121,7 +136,7 @@ Result<DistanceTable> DistanceTable::open_or_build(std::shared_ptr<const coset::
         return std::get<DistanceTable>(*std::move(opened));
     }
     if (auto built = build_table(*space, metric, path, options); !built) {
-        return built.error();
+        return fill_unkept(std::move(space), metric, options, built.error());
     }
     return open(std::move(space), metric, directory);
 }

@@ -34,6 +34,9 @@ struct BuildOptions {
     double checkpoint_seconds = 15;
     // Where a table is looked for and kept that has no directory. Outlives the call.
     table::Shelf* shelf = nullptr;
+    // A table that cannot be written into its directory is an error. Else it is filled in memory, if it fits, and a
+    // note says why it is not kept.
+    bool must_keep = false;
 };
 
 class DistanceTable {
@@ -91,6 +94,11 @@ class DistanceTable {
     static base::Result<DistanceTable> get_or_fill(std::shared_ptr<const coset::CosetSpace> space,
                                                    const std::string& metric,
                                                    const BuildOptions& options);
+    // What is to be had of a table that could not be written.
+    static base::Result<DistanceTable> fill_unkept(std::shared_ptr<const coset::CosetSpace> space,
+                                                   const std::string& metric,
+                                                   const BuildOptions& options,
+                                                   const base::Error& why);
     // How much nearer the goal a neighbour with residue `to` is than one with `from`: positive is nearer.
     int drop(unsigned from, unsigned to) const noexcept;
 

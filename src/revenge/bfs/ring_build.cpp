@@ -39,7 +39,7 @@ std::function<bool()> after(double seconds) {
     };
 }
 
-// The finished table is written beside the files that it was filled in, perhaps on the same disk.
+// What is known to have no room in the end is not filled first.
 base::Status require_table_room(std::uint64_t bytes, const std::filesystem::path& path) {
     const auto free = table::FolderScratch(path.parent_path()).free_bytes();
     if (!free) {
@@ -152,6 +152,9 @@ base::Status build_in_memory(const coset::CosetSpace& space, const std::string& 
     const std::filesystem::path folder = checkpoint_of(path);
     table::FolderScratch scratch(folder);
     ScratchPlanes::Shape shape = shape_of(space, path.filename().string());
+    if (auto room = require_table_room(shape.bytes(), path); !room) {
+        return room;
+    }
     shape.is_in_memory = true;
     shape.is_time = after(options.checkpoint_seconds);
     shape.remedy = with_remedy({}, path).message;

@@ -17,6 +17,11 @@
 
 namespace revenge::table {
 
+// RETURNS what is said where tables cannot be kept, and are used all the same.
+inline std::string not_kept(const base::Error& why) {
+    return why.message + "; going on in memory: nothing is kept, and the next run makes it again";
+}
+
 // What lies under a name: so many bytes, copied piece by piece to where they are wanted.
 struct Kept {
     std::uint64_t size = 0;

@@ -72,7 +72,7 @@ class Store {
         ArrayWriter writer;
         (*made)->visit(writer);
         if (auto stored = writer.write(*shelf_, name, identity); !stored) {
-            progress_->note("the tables were not stored: " + stored.error().message);
+            progress_->note("the tables of " + content.name + ": " + not_kept(stored.error()));
         }
         return made;
     }

@@ -1,0 +1,25 @@
+// A shelf for whoever has no place for tables: nothing is on it, and what is put there is gone.
+#pragma once
+
+#include "revenge/table/shelf.hpp"
+
+namespace revenge::table {
+
+class NoShelf final : public Shelf {
+  public:
+    base::Result<Kept> get(std::string_view name) override {
+        return base::Error{base::ErrorCode::Resource,
+                           "nothing is kept as '" + std::string(name) + "'"};
+    }
+    base::Status put(std::string_view /*name*/,
+                     std::span<const std::span<const std::byte>> /*pieces*/) override {
+        return {};
+    }
+    base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
+                                             const base::Patience& /*patience*/) override {
+        return std::unique_ptr<Hold>();
+    }
+    std::string place_of(std::string_view /*name*/) const override { return "memory alone"; }
+};
+
+}  // namespace revenge::table
