@@ -3,9 +3,8 @@
 //     g++ solve.cpp -o solve $(pkg-config --cflags --libs revenge)
 #include <cstdio>
 #include <filesystem>
-#include <revenge/notation/algorithm_printer.hpp>
-#include <revenge/notation/facelets.hpp>
-#include <revenge/puzzle/random_state.hpp>
+#include <revenge/notation.hpp>
+#include <revenge/puzzle.hpp>
 #include <revenge/solver.hpp>
 
 int main(int argc, char** argv) {

@@ -9,6 +9,7 @@
 #include "app/json_output.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/likely_fix.hpp"
+#include "revenge/notation/piece_table.hpp"
 #include "server/json_text.hpp"
 
 namespace revenge::server {

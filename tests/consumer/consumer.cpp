@@ -1,7 +1,7 @@
 // Uses the installed library as a stranger would; says "1260" (the order of R U2 D' B D' on the
 // corners and midges of the 3x3x3, which needs the library's model of the cube to be right), and solves that.
 #include <cstdio>
-#include <revenge/puzzle/cube.hpp>
+#include <revenge/puzzle.hpp>
 #include <revenge/solver.hpp>
 
 int main() {

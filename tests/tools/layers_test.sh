@@ -58,6 +58,18 @@ tree_with "$good" src/revenge/low/b.hpp '#include "revenge/low/c.hpp"'
 expect inside 1 'src/revenge/low/b.hpp:1: includes "revenge/low/c.hpp", which is not among'
 tree_with $'low:\ntable: low' src/revenge/low/b.hpp '#include "revenge/table/store.hpp"'
 expect stored 1 "which is the library's own"
+public=$'revenge/low/b.hpp\n'
+tree_with "$good" src/revenge/low/b.hpp ''
+expect needless 1 "no header right in revenge/ needs revenge/low/b.hpp"
+public=$'revenge/front.hpp\nrevenge/low/b.hpp\n'
+tree_with $'low:\nhigh: low\nlibrary: low' src/revenge/low/b.hpp ''
+echo '#include "revenge/low/b.hpp"' > "$tree/src/revenge/front.hpp"
+mkdir "$tree/examples"
+echo '#include <revenge/front.hpp>' > "$tree/examples/a.cpp"
+expect front 0 "point downward"
+echo '#include <revenge/low/b.hpp>' > "$tree/examples/a.cpp"
+expect behind 1 'examples/a.cpp:1: includes "revenge/low/b.hpp", which is not for including'
+rm -r "$tree/examples"
 public=
 mkdir -p "$tree/src/revenge/base/port"
 systems=$'base:\nlow: base\nhigh: low\n/app:'

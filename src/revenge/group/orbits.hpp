@@ -12,8 +12,6 @@
 
 namespace revenge::group {
 
-using Points = std::vector<int>;
-
 // RETURNS the orbits, each sorted, in order of their least points; fixed points too.
 std::vector<Points> orbits(std::span<const Permutation> generators, int degree);
 

@@ -15,6 +15,7 @@
 namespace revenge::group {
 
 using Point = std::uint16_t;
+using Points = std::vector<int>;
 
 class Permutation {
   public:

@@ -8,7 +8,6 @@
 
 #include <vector>
 
-#include "revenge/group/orbits.hpp"
 #include "revenge/group/permutation.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 

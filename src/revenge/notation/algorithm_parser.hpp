@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/notation/text_cursor.hpp"
+#include "revenge/notation/note.hpp"
 #include "revenge/puzzle/turn.hpp"
 
 namespace revenge::notation {
@@ -31,12 +31,6 @@ base::Result<Reading> reading_named(std::string_view name);
 
 inline constexpr std::size_t kMaxTurns = 1U << 20U;
 inline constexpr int kMaxNesting = 64;
-
-// Something that the user should be told once: a sentence, and what it is about.
-struct Note {
-    Place place;
-    std::string text;
-};
 
 struct ParsedAlgorithm {
     puzzle::Algorithm algorithm;

@@ -8,6 +8,7 @@
 
 #include "revenge/notation/likely_fix.hpp"
 #include "revenge/notation/piece_names.hpp"
+#include "revenge/notation/piece_table.hpp"
 
 namespace revenge::notation {
 

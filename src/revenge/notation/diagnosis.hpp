@@ -18,10 +18,11 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
-#include "revenge/notation/piece_table.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
+
+class PieceTable;
 
 struct Diagnosis {
     std::string reason;               // a sentence: what is wrong

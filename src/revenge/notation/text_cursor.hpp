@@ -15,16 +15,9 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/notation/note.hpp"
 
 namespace revenge::notation {
-
-// A place in the text; both count from 1, columns in characters.
-struct Place {
-    int line = 1;
-    int column = 1;
-
-    bool operator==(const Place&) const = default;
-};
 
 constexpr bool is_digit(char32_t c) noexcept { return c >= U'0' && c <= U'9'; }
 

@@ -7,6 +7,7 @@
 
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/reading_notes.hpp"
+#include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
 

@@ -1,0 +1,22 @@
+// Something that the reader of a text noticed, and where.
+#pragma once
+
+#include <string>
+
+namespace revenge::notation {
+
+// A place in the text; both count from 1, columns in characters.
+struct Place {
+    int line = 1;
+    int column = 1;
+
+    bool operator==(const Place&) const = default;
+};
+
+// Something that the user should be told once: a sentence, and what it is about.
+struct Note {
+    Place place;
+    std::string text;
+};
+
+}  // namespace revenge::notation

@@ -1,0 +1,19 @@
+// Cubes and other puzzles: those that are built in and own definitions, states, turns and moves, what these cost, random
+// states.
+#pragma once
+
+// IWYU pragma: begin_exports
+#include "revenge/base/random.hpp"
+#include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/costs.hpp"
+#include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/definition.hpp"
+#include "revenge/puzzle/geometry.hpp"
+#include "revenge/puzzle/metric.hpp"
+#include "revenge/puzzle/move.hpp"
+#include "revenge/puzzle/puzzle.hpp"
+#include "revenge/puzzle/random_state.hpp"
+#include "revenge/puzzle/symmetry.hpp"
+#include "revenge/puzzle/turn.hpp"
+// IWYU pragma: end_exports
