@@ -39,8 +39,10 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
     }
 }
 
-NearPairings::Blocks NearPairings::solved() const {
+NearPairings::Blocks NearPairings::solved() {
     Blocks out(index_.near().size() * block_.rows());
+    is_empty_.assign(index_.near().size(), 1);
+    is_empty_[0] = 0;
     for (const StepThree::Centers& goal : model_.goals()) {
         const auto place = block_.place_of(PairingBlock::state_of(model_, false, goal));
         CenterRow row = out[place.row];
@@ -50,11 +52,12 @@ NearPairings::Blocks NearPairings::solved() const {
     return out;
 }
 
+// Of those in whose blocks there is anything.
 void NearPairings::find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const {
     out.clear();
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {
         const PairingEntry there = index_[rank_of(model_.moves()[move].pairs(pairing))];
-        if (there.is_near()) {
+        if (there.is_near() && is_empty_[there.block()] == 0) {
             out.push_back({there.block(), move * model_.symmetries().size() + there.symmetry()});
         }
     }
@@ -64,25 +67,30 @@ void NearPairings::find_neighbors(const EdgePairing& pairing, std::vector<Neighb
 NearPairings::Blocks NearPairings::advance(const Blocks& within,
                                            const std::vector<PairingBlock::View>& views,
                                            const base::Sharing& how, base::ProgressSink& progress,
-                                           int moves) const {
+                                           int moves) {
     const std::size_t rows = block_.rows();
     const std::size_t blocks = index_.near().size();
     Blocks out(within.size());
     std::vector<PairingBlock::Gathered> gathered(how.threads, block_.nothing());
     std::vector<std::vector<Neighbor>> neighbors(how.threads);
+    std::vector<std::uint8_t> is_empty = is_empty_;
     const std::string task = fmt::format("blocks of near pairings, {} moves", moves);
     std::atomic<std::uint64_t> done{0};
     base::parallel_for(blocks, how, [&](std::size_t begin, std::size_t end, unsigned thread) {
         PairingBlock::Gathered& here = gathered[thread];
         for (std::size_t block = begin; block < end; ++block) {
+            std::vector<Neighbor>& next = neighbors[thread];
+            find_neighbors(index_.near()[block], next);
+            if (next.empty() && is_empty_[block] != 0) {
+                continue;
+            }
+            is_empty[block] = 0;
             std::ranges::fill(here.swapped.low, 0);
             std::ranges::fill(here.swapped.high, 0);
             std::copy_n(within.low.begin() + static_cast<std::ptrdiff_t>(block * rows), rows,
                         here.rows.low.begin());
             std::copy_n(within.high.begin() + static_cast<std::ptrdiff_t>(block * rows), rows,
                         here.rows.high.begin());
-            std::vector<Neighbor>& next = neighbors[thread];
-            find_neighbors(index_.near()[block], next);
             for (std::size_t i = 0; i < next.size(); ++i) {
                 if (i + 1 < next.size()) {
                     block_.prefetch(rows_of(within, next[i + 1].block));
@@ -97,6 +105,7 @@ NearPairings::Blocks NearPairings::advance(const Blocks& within,
         }
         progress.report({task, done += end - begin, blocks, "blocks"});
     });
+    is_empty_ = std::move(is_empty);
     return out;
 }
 

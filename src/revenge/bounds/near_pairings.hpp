@@ -87,16 +87,17 @@ class NearPairings {
         std::size_t view;  // [move, symmetry]
     };
     void find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const;
-    Blocks solved() const;
+    Blocks solved();
     Blocks advance(const Blocks& within, const std::vector<PairingBlock::View>& views,
-                   const base::Sharing& how, base::ProgressSink& progress, int moves) const;
+                   const base::Sharing& how, base::ProgressSink& progress, int moves);
 
     const StepThree& model_;
     PairingBlock block_;
     Limits limits_;
     PairingIndex index_;
-    std::vector<SparseBlocks> lists_;  // [moves - first]
-    std::vector<Blocks> rows_;         // [moves - dense]
+    std::vector<std::uint8_t> is_empty_;  // [block], at the moves that were looked at last
+    std::vector<SparseBlocks> lists_;     // [moves - first]
+    std::vector<Blocks> rows_;            // [moves - dense]
 };
 
 }  // namespace revenge::bounds

@@ -45,9 +45,10 @@ PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves)
 }
 
 void PairingCover::follow_words(const EdgePairing& pairing) {
-    const PairingEntry entry = near_.index()[rank_of(pairing)];
+    const std::uint32_t rank = rank_of(pairing);
+    const PairingEntry entry = near_.index()[rank];
     for (length_ = shortest_; length_ <= moves_ - near_.limits().first && !is_done(); ++length_) {
-        if (near_.index().moves_to_near(entry) > length_) {
+        if (near_.index().moves_to_near(rank) > length_) {
             continue;
         }
         if (!is_listed_ && moves_ - length_ < near_.limits().dense) {
@@ -67,15 +68,17 @@ void PairingCover::follow_words(const EdgePairing& pairing) {
     }
 }
 
-// Moves after which the pairing can still come near in time. What they read is asked for before the first is looked at.
+// Moves after which the pairing can still come near in time. What is read of them is asked for before the first is looked
+// at.
 void PairingCover::expand(const Node& node, std::vector<Next>& out) const {
     std::array<std::uint32_t, kMostMoves> ranks{};
+    const PairingIndex& index = near_.index();
     out.clear();
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {
         if (may_follow(model_.moves(), node.last, move)) {
             const EdgePairing next = model_.moves()[move].pairs(node.pairing);
             ranks[out.size()] = rank_of(next);
-            near_.index().prefetch(ranks[out.size()]);
+            index.prefetch_moves(ranks[out.size()]);
             out.push_back({next, {}, static_cast<std::uint8_t>(move)});
         }
     }
@@ -83,14 +86,22 @@ void PairingCover::expand(const Node& node, std::vector<Next>& out) const {
     const bool goes_on_near = length_ - left < shortest_;  // else a shorter word has ended there
     std::size_t kept = 0;
     for (std::size_t i = 0; i < out.size(); ++i) {
-        const PairingEntry entry = near_.index()[ranks[i]];
-        if (near_.index().moves_to_near(entry) <= left &&
-            (left == 0 || goes_on_near || !entry.is_near())) {
+        const int to_near = index.moves_to_near(ranks[i]);
+        if (to_near <= left && (left == 0 || goes_on_near || to_near > 0)) {
             out[kept] = out[i];
-            out[kept++].entry = entry;
+            ranks[kept++] = ranks[i];
         }
     }
     out.resize(kept);
+    if (left > 0) {
+        return;
+    }
+    for (std::size_t i = 0; i < kept; ++i) {
+        index.prefetch(ranks[i]);
+    }
+    for (std::size_t i = 0; i < kept; ++i) {
+        out[i].entry = index[ranks[i]];
+    }
 }
 
 // REQUIRES a pairing that can come near in `left` > 0 moves.

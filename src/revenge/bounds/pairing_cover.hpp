@@ -46,7 +46,7 @@ class PairingCover {
     // A node's words that are one move longer.
     struct Next {
         EdgePairing pairing;
-        PairingEntry entry;
+        PairingEntry entry;  // where the word ends
         std::uint8_t move;
     };
     void expand(const Node& node, std::vector<Next>& out) const;

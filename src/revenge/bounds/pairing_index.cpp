@@ -43,6 +43,18 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
             }
         }
     }
+    find_moves_to_near();
+}
+
+void PairingIndex::find_moves_to_near() {
+    moves_to_near_.resize((kPairings + kInByte - 1) / kInByte);
+    for (std::uint32_t rank = 0; rank < kPairings; ++rank) {
+        const PairingEntry entry = entries_[rank];
+        const int moves =
+            entry.is_near() ? 0 : std::clamp(entry.distance() - near_, 1, kMostMovesToNear);
+        std::uint8_t& byte = moves_to_near_[rank / kInByte];
+        byte = static_cast<std::uint8_t>(byte | moves << rank % kInByte * kMovesBits);
+    }
 }
 
 void PairingIndex::meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next) {

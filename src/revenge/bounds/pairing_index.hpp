@@ -51,16 +51,20 @@ class PairingIndex {
     static constexpr int kAllDistances = 64;
 
     // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked between
-    // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: 4 bytes for each of the
-    // kPairings. COMPLEXITY: 70 s for all distances.
+    // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: 4.25 bytes for each of
+    // the kPairings. COMPLEXITY: 70 s for all distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                  const std::function<bool()>& stop);
 
     PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
+    // RETURNS a number of moves, 0 to 3, that a pairing needs to come near; it may need more, but if it is 0.
+    int moves_to_near(std::uint32_t rank) const noexcept {
+        return moves_to_near_[rank / kInByte] >> rank % kInByte * kMovesBits & kMostMovesToNear;
+    }
+    // What these two will read, asked for before.
     void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
-    // RETURNS a number of moves that a pairing needs to come near; it may need more.
-    int moves_to_near(PairingEntry entry) const noexcept {
-        return entry.is_near() ? 0 : std::max(1, entry.distance() - near_);
+    void prefetch_moves(std::uint32_t rank) const noexcept {
+        __builtin_prefetch(&moves_to_near_[rank / kInByte]);
     }
 
     // First pairings of the near classes, by block.
@@ -74,10 +78,18 @@ class PairingIndex {
     // The class of a pairing that is at this distance, if it is not known yet.
     void meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next);
 
+    void find_moves_to_near();
+
+    static constexpr unsigned kMovesBits = 2;
+    static constexpr int kMostMovesToNear = (1 << kMovesBits) - 1;
+    static constexpr std::uint32_t kInByte = 8 / kMovesBits;
+
     const StepThree& model_;
     std::size_t near_classes_;
     std::vector<std::size_t> inverse_;  // [symmetry]
     base::LargeVector<PairingEntry> entries_;
+    base::LargeVector<std::uint8_t>
+        moves_to_near_;  // small enough for the processor's cache, four a byte
     std::vector<EdgePairing> first_;
     std::vector<std::uint64_t> counts_;
     std::uint64_t all_classes_ = 0;
