@@ -87,6 +87,11 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
                                        const CertificateOptions& options) {
     bounds::StepThreeWork work;
     work.moves = options.aim.value_or(published_step_three(metric).moves);
+    if (work.moves < bounds::kLeastStepThreeMoves) {
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("--aim: at least {} moves for step 3", bounds::kLeastStepThreeMoves)};
+    }
     work.threads = table.threads;
     const auto memory = app::parse_bytes("--memory", table.memory);
     if (!memory) {

@@ -33,7 +33,9 @@ struct StepThreeCertificate : testing::Test {
     PairingBlock block{model};
 
     void SetUp() override {
-        directory = std::filesystem::path(testing::TempDir()) / "step-three-certificate";
+        directory = std::filesystem::path(testing::TempDir()) /
+                    (std::string("step-three-") +
+                     testing::UnitTest::GetInstance()->current_test_info()->name());
         std::filesystem::remove_all(directory);
         std::filesystem::create_directories(directory);
     }

@@ -109,6 +109,23 @@ class BoundsTest(program.ProgramTest):
         ):
             self.expect(2, *command, "--costs", costs, says=["line 1: R costs 2, but R' costs 1", "R' 2 as well"])
 
+    def test_a_proof_of_step_three_says_what_it_cannot_take(self):
+        command = ("bound", "three-phase/step-3", "--certificate", str(self.directory / "step-3"))
+        for part in ("3/2", "0/2", "1", "1/0", "1/2/3", "1/4000", "-1/2"):
+            self.expect(2, *command, "--memory", "18G", f"--part={part}", says=["--part", part])
+        self.expect(2, *command, "--memory", "1G", says=["--memory", "at least"])
+        self.expect(2, *command, says=["--memory", "at least"])
+        self.expect(2, *command, "--memory", "18G", "--aim", "7", says=["--aim", "8"])
+        self.expect(2, *command, "--coverage", "8:0.3", says=["--coverage"])
+        self.expect(2, *command, "--cubes", "2", says=["--cubes"])
+        self.expect(2, "bound", "three-phase", "--certificate", str(self.directory / "x"), "--part", "1/2", says=["--part"])
+        self.expect(2, "bound", "three-phase/step-2", "--certificate", str(self.directory / "x"), says=["three-phase/step-3"])
+        self.assertFalse((self.directory / "step-3").exists())
+        record = self.directory / "step-3" / "pairings.tsv"
+        record.parent.mkdir()
+        record.write_text("obtm\t16\t0\t1\t1\t0\t0000000000000000\n")
+        self.expect(5, *command, "--memory", "18G", says=[str(record), "line 1"])
+
     def test_a_certificate_that_is_whole_is_taken_as_it_is_and_solves_cubes(self):
         for name in ("coverage.tsv", "centers.tsv", "theorem.txt"):
             self.file(name, (program.ROOT / "docs/results/certificates/obtm" / name).read_text())

@@ -49,7 +49,7 @@ ELSEWHERE = {
     ("tables verify", "--memory"): "all entries of a large table, not some",
     ("bound", "--threads"): "the same tables", ("bound", "--memory"): "as of tables build", ("bound", "--scratch"): "the same",
     ("bound", "--certificate"): "bounds_test.py", ("bound", "--coverage"): "of a proof that takes minutes: bounds_test.py",
-    ("bound", "--aim"): "the same", ("bound", "--cubes"): "the same", ("bound", "--seed"): "the same",
+    ("bound", "--aim"): "the same", ("bound", "--part"): "of a proof that takes an hour: bounds_test.py", ("bound", "--cubes"): "the same", ("bound", "--seed"): "the same",
 }
 ALWAYS = {"--help", "--quiet"}
 

@@ -24,7 +24,7 @@ NONSENSE = {
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
     "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
-    "--aim": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
+    "--aim": "nonsense", "--part": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
     "--chains": "/nonexistent/chain", "--port": "nonsense",
@@ -110,7 +110,8 @@ class Options(program.ProgramTest):
                                                  "cycles")],
             "tables verify": [["thistlethwaite.phase-4.obtm.mod3"]], "experiment": [[experiment]], "serve": [[]],
             "check-certificate": [["/nonexistent"]],
-            "bound": [["three-phase", "--certificate", str(self.directory / "proof")]],
+            "bound": [["three-phase", "--certificate", str(self.directory / "proof")],
+                      ["three-phase/step-3", "--certificate", str(self.directory / "proof"), "--memory", "1G"]],
         }.items():
             values = self.nonsense_of(command)
             for base in bases:

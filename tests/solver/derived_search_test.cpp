@@ -228,7 +228,7 @@ TEST(SearchedPhase, IsRefusedWithPlaceAndReason) {
     expect_refused("engine = \"guess\"\n", "8:10", "'engine' is \"table\" or \"search\"");
     expect_refused("engine = \"search\"\n", "8:10", "needs pruning");
     expect_refused("engine = \"search\"\npruning = []\n", "9:11", "needs pruning");
-    expect_refused("engine = \"search\"\npruning = [{ moves = \"X\" }]\n", "9:22", "X");
+    expect_refused("engine = \"search\"\npruning = [{ moves = \"X\" }]\n", "9:23", "X");
     expect_refused("engine = \"search\"\npruning = [{ orbits = \"wings\" }]\n", "9:23",
                    "unknown orbit 'wings'; expected some of tips, axials, edges");
     expect_refused("engine = \"search\"\npruning = [{ size = 3 }]\n", "9:21", "size");

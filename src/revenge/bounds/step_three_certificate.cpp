@@ -24,7 +24,7 @@ namespace {
 // moves and less have few states (docs/results/bounds.md).
 constexpr int kShortestWord = 2;
 constexpr int kLongestRows = 4;
-constexpr int kLongestWord = 7;
+constexpr int kLongestWord = kLeastStepThreeMoves - 1;
 // For a near class: three blocks of rows, and what the lists of four sparse ones take.
 constexpr std::uint64_t kBytesOfClass = 3 * 3780 + 3400;
 constexpr std::uint64_t kBytesBeside =

@@ -36,12 +36,14 @@ struct StepThreeWork {
     unsigned threads = 1;  // 0: all cores; the lines are the same
 };
 
+// The least B that can be tried: there are words of up to seven moves.
+inline constexpr int kLeastStepThreeMoves = 8;
 // The least memory that a proof can be tried with.
 std::uint64_t least_step_three_memory() noexcept;
 
-// Makes or goes on with a certificate; where all ranges are there nothing is proven anew. REQUIRES moves >= 8,
-// share.part < share.of, memory_bytes >= least_step_three_memory(). ERRORS: Interrupted (what is done is kept); TableDamaged, Usage, as
-// read_ranges; Resource. COMPLEXITY: docs/results/bounds.md.
+// Makes or goes on with a certificate; where all ranges are there nothing is proven anew. REQUIRES moves >=
+// kLeastStepThreeMoves, share.part < share.of, memory_bytes >= least_step_three_memory(). ERRORS: Interrupted (what is
+// done is kept); TableDamaged, Usage, as read_ranges; Resource. COMPLEXITY: docs/results/bounds.md.
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
                                              puzzle::Metric metric, const StepThreeWork& work,
                                              base::ProgressSink& progress,
