@@ -1,12 +1,17 @@
-// `revenge check-certificate`: checks a certificate of `revenge bound three-phase` with code of its own.
+// `revenge check-certificate`: checks a certificate of `revenge bound three-phase` with code of its own: the theorem of
+// steps 1 and 2, that of step 3, or both.
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
+#include <optional>
 
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
+#include "revenge/check/step_three_certificate.hpp"
 
 namespace revenge::cli {
 
@@ -47,6 +52,76 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
                                               : std::vector<std::size_t>{0, 1});
 }
 
+void tell(app::Session& session, const check::CheckedCertificate& checked) {
+    const check::ReductionClaim& claim = checked.claim;
+    session.out().line(
+        fmt::format("It holds: steps 1 and 2 of three-phase need at most {} {} together.",
+                    claim.moves, puzzle::name_of(claim.metric)));
+    const std::size_t lines = claim.coverage.size() + claim.states.size();
+    session.out().line(fmt::format(
+        "Proven again here: {} of {} coverages{}{}; the other {} follow from them\nby a move or a "
+        "symmetry. All levels over the centers, with the axes' roles.",
+        checked.proven, checked.needed,
+        claim.states.empty() ? "" : fmt::format(" and states ({})", claim.states.size()),
+        checked.proven < checked.needed ? ", chosen at random (--classes all: every one)" : "",
+        lines - checked.needed));
+}
+
+void tell(app::Session& session, const check::CheckedStepThree& checked) {
+    const check::StepThreeClaim& claim = checked.claim;
+    session.out().line(fmt::format("It holds: step 3 of three-phase needs at most {} {}{}.",
+                                   claim.moves, puzzle::name_of(claim.metric),
+                                   claim.left.empty()
+                                       ? ""
+                                       : fmt::format(", but for {} states that may need one more",
+                                                     base::grouped(claim.left.size()))));
+    session.out().line(fmt::format(
+        "Proven again here: {} of {} classes of pairings, chosen at random, each with "
+        "{} states.\nThat no class is missing was counted over all pairings.{}",
+        checked.proven, base::grouped(claim.classes), base::grouped(4 * check::kBlockStates),
+        claim.left.empty()
+            ? ""
+            : "\nHalf turns about R-L lead from all states that are left to others."));
+}
+
+// What both theorems say of the whole cube, or what is missing.
+std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
+                       const std::optional<check::CheckedStepThree>& pairings) {
+    constexpr int kThreeByThree = 20;
+    if (centers && pairings && centers->claim.metric == pairings->claim.metric) {
+        return fmt::format(
+            "So every position of the 4x4x4 is solved in at most {} {}, conditional on "
+            "the\n3x3x3's "
+            "{} alone (docs/bounds.md).",
+            centers->claim.moves + pairings->claim.moves + kThreeByThree,
+            puzzle::name_of(centers->claim.metric), kThreeByThree);
+    }
+    return fmt::format(
+        "A bound for the whole cube is conditional on {} and the 3x3x3 "
+        "(docs/bounds.md).",
+        !pairings  ? "step 3"
+        : !centers ? "steps 1 and 2"
+                   : "the other steps in one of the two metrics");
+}
+
+// ERRORS: Resource, if there is nothing to check; Usage, if that would take too long.
+base::Status require_theorem(const CertificateCheck& options,
+                             const check::CertificateEffort& effort, bool has_centers,
+                             bool has_pairings) {
+    if (!has_centers && !has_pairings) {
+        return base::Error{
+            base::ErrorCode::Resource,
+            options.directory +
+                ": neither theorem.txt (of steps 1 and 2) nor step-three.txt (of step 3) is there"};
+    }
+    if (has_pairings && !effort.classes) {
+        return base::Error{base::ErrorCode::Usage,
+                           "--classes all: step-three.txt is there, and to prove all classes of "
+                           "step 3 again would take months; say how many"};
+    }
+    return {};
+}
+
 Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& command,
                                         const CertificateCheck& options) {
     if (const base::Status read = require_read(command, options); !read) {
@@ -56,25 +131,31 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
     if (!effort) {
         return effort.error();
     }
-    const auto checked =
-        check::check_certificate(options.directory, *effort, session.progress(), session.stop());
-    if (!checked) {
-        return checked.error();
+    const bool has_centers = check::has_first_steps(options.directory);
+    const bool has_pairings = check::has_step_three(options.directory);
+    if (const base::Status some = require_theorem(options, *effort, has_centers, has_pairings);
+        !some) {
+        return some.error();
     }
-    const check::ReductionClaim& claim = checked->claim;
-    session.out().line(
-        fmt::format("It holds: steps 1 and 2 of three-phase need at most {} {} together.",
-                    claim.moves, puzzle::name_of(claim.metric)));
-    const std::size_t lines = claim.coverage.size() + claim.states.size();
-    session.out().line(fmt::format(
-        "Proven again here: {} of {} coverages{}{}; the other {} follow from them\nby a move or a "
-        "symmetry. All levels over the centers, with the axes' roles.",
-        checked->proven, checked->needed,
-        claim.states.empty() ? "" : fmt::format(" and states ({})", claim.states.size()),
-        checked->proven < checked->needed ? ", chosen at random (--classes all: every one)" : "",
-        lines - checked->needed));
-    session.out().line(
-        "A bound for the whole cube is conditional on step 3 and the 3x3x3 (docs/bounds.md).");
+    std::optional<check::CheckedCertificate> centers;
+    std::optional<check::CheckedStepThree> pairings;
+    if (has_centers) {
+        auto checked = check::check_certificate(options.directory, *effort, session.progress(),
+                                                session.stop());
+        if (!checked) {
+            return checked.error();
+        }
+        tell(session, centers.emplace(*std::move(checked)));
+    }
+    if (has_pairings) {
+        auto checked =
+            check::check_step_three(options.directory, *effort, session.progress(), session.stop());
+        if (!checked) {
+            return checked.error();
+        }
+        tell(session, pairings.emplace(*std::move(checked)));
+    }
+    session.out().line(whole_cube(centers, pairings));
     return app::ExitCode::Done;
 }
 
@@ -89,7 +170,8 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->required();
     command
         .add_option("--classes", options->classes,
-                    "how many coverages and states to prove again; all")
+                    "how many coverages and states to prove again, and how many classes of step 3; "
+                    "all: of steps 1 and 2 alone")
         ->type_name("N|all")
         ->capture_default_str();
     command.add_option("--seed", options->seed, "which ones")

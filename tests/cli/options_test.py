@@ -177,6 +177,12 @@ class Options(program.ProgramTest):
         for method in ["two-phase", "optimal"]:
             self.expect(5, "solve", "--puzzle", "3x3x3", "R", "--method", method, "--memory", "1M", says=f"{method} needs ")
         self.expect(2, "check-certificate", "/nonexistent", "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
+        self.expect(5, "check-certificate", "/nonexistent", says="neither theorem.txt (of steps 1 and 2) nor step-three.txt")
+        step_three = self.directory / "step-three"
+        step_three.mkdir()
+        (step_three / "step-three.txt").write_text("nothing yet")
+        self.expect(2, "check-certificate", str(step_three), "--classes", "all", says="would take months; say how many")
+        self.expect(4, "check-certificate", str(step_three), says="step-three.txt: its last line is not whole")
         self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
         self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")
         for command in ("bound", "analyze", "scramble", "check-certificate"):

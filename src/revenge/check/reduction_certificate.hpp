@@ -46,6 +46,9 @@ struct ReductionClaim {
     std::vector<Level> levels;
 };
 
+// Whether the directory has the theorem of steps 1 and 2 (theorem.txt).
+bool has_first_steps(const std::filesystem::path& directory);
+
 // ERRORS: Resource; TableDamaged, naming file and line, if a checksum or a number is not right.
 base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
 

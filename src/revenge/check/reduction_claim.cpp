@@ -1,13 +1,10 @@
 // Reading a certificate's files.
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <bit>
-#include <charconv>
-#include <fstream>
-#include <iterator>
 #include <sstream>
 
+#include "revenge/check/certificate_text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 
@@ -15,58 +12,10 @@ namespace revenge::check {
 
 namespace {
 
-using base::Error;
-using base::ErrorCode;
 using base::Result;
-using Fields = std::vector<std::string>;
+using Fields = CertificateFields;
 
-std::string sum_of(const std::string& text) {
-    return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
-}
-
-Error damaged(const std::string& what) { return {ErrorCode::TableDamaged, what}; }
-
-Result<std::string> text_of(const std::filesystem::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        return Error{ErrorCode::Resource, path.string() +
-                                              ": cannot be read; a certificate has "
-                                              "coverage.tsv, centers.tsv and "
-                                              "theorem.txt"};
-    }
-    return std::string{std::istreambuf_iterator<char>(in), {}};
-}
-
-// Lines of tab-separated fields, each ended by '\n'.
-Result<std::vector<Fields>> lines_of(const std::string& text, const std::string& file,
-                                     std::size_t fields) {
-    std::vector<Fields> out;
-    if (text.empty() || text.back() != '\n') {
-        return damaged(file + ": its last line is not whole");
-    }
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);) {
-        out.emplace_back();
-        std::istringstream parts(line);
-        for (std::string field; std::getline(parts, field, '\t');) {
-            out.back().push_back(field);
-        }
-        if (out.back().size() != fields) {
-            return damaged(fmt::format("{}: line {} has {} fields, not {}", file, out.size(),
-                                       out.back().size(), fields));
-        }
-        const std::string summed = line.substr(0, line.rfind('\t'));
-        if (fields > 2 && out.back().back() != sum_of(summed)) {
-            return damaged(fmt::format("{}: line {} does not have its checksum", file, out.size()));
-        }
-    }
-    return out;
-}
-
-bool read_number(const std::string& text, std::uint64_t& out) {
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
-    return error == std::errc{} && end == text.data() + text.size();
-}
+constexpr const char* kParts = "coverage.tsv, centers.tsv and theorem.txt";
 
 // 24 letters, R L F U, four of R and of L, eight of F and of U; and the parity of the wings.
 bool read_centers(const std::string& letters, const std::string& parity, StepOneCenters& out) {
@@ -214,6 +163,10 @@ base::Status read_levels(const std::string& text, ReductionClaim& claim) {
 
 }  // namespace
 
+bool has_first_steps(const std::filesystem::path& directory) {
+    return std::filesystem::exists(directory / "theorem.txt");
+}
+
 Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     struct Part {
         const char* name;
@@ -224,7 +177,7 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     if (std::filesystem::exists(directory / "states.tsv")) {
         parts.push_back({"states.tsv", 7, read_states});
     }
-    const auto theorem = text_of(directory / "theorem.txt");
+    const auto theorem = text_of(directory / "theorem.txt", kParts);
     if (!theorem) {
         return theorem.error();
     }
@@ -233,7 +186,7 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
         return claim;
     }
     for (const Part& part : parts) {
-        const auto text = text_of(directory / part.name);
+        const auto text = text_of(directory / part.name, kParts);
         if (!text) {
             return text.error();
         }

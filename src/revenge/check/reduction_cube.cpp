@@ -110,13 +110,15 @@ ReductionCube::ReductionCube() {
     std::array<std::size_t, 3> axes{0, 1, 2};
     do {
         for (int signs = 0; signs < 8; ++signs) {
-            symmetries_.push_back(targets_of(centers_, [&](const Point& p) {
+            const auto image = [&](const Point& p) {
                 Point out{};
                 for (std::size_t k = 0; k < 3; ++k) {
                     out[k] = (signs >> k & 1) != 0 ? -p[axes[k]] : p[axes[k]];
                 }
                 return out;
-            }));
+            };
+            symmetries_.push_back(targets_of(centers_, image));
+            wing_symmetries_.push_back(targets_of(wings_, image));
         }
     } while (std::next_permutation(axes.begin(), axes.end()));
     for (bool grows = true; grows;) {
@@ -171,6 +173,8 @@ std::vector<ReductionTurn> ReductionCube::step_three() const {
     }
     return out;
 }
+
+int ReductionCube::wing_at(const Point& point) const noexcept { return index_in(wings_, point); }
 
 PlaceSet ReductionCube::face(int axis, int side) const noexcept {
     PlaceSet out = 0;

@@ -34,6 +34,8 @@ struct ReductionTurn {
 
 class ReductionCube {
   public:
+    using Point = std::array<int, 3>;
+
     ReductionCube();
 
     // Turns of at most two neighbouring layers that cost one move: all (step 1); those that turn inner layers about y
@@ -43,21 +45,24 @@ class ReductionCube {
     std::vector<ReductionTurn> step_three() const;
     // The 48 symmetries as maps of centers; those that keep the axis x first.
     const std::vector<PlaceTargets>& symmetries() const noexcept { return symmetries_; }
+    // The same, in the same order, as maps of wings.
+    const std::vector<PlaceTargets>& wing_symmetries() const noexcept { return wing_symmetries_; }
 
     PlaceSet face(int axis, int side) const noexcept;  // side 1 or -1
     // The wings that moves of step 3 keep together with wing 0, and for each the other wing of its edge.
     PlaceSet half() const noexcept { return half_; }
     int partner(int wing) const noexcept { return partner_[static_cast<std::size_t>(wing)]; }
+    // RETURNS the number of the wing at a point. REQUIRES that there is one.
+    int wing_at(const Point& point) const noexcept;
 
     // Any set of layers, all of them as well.
     ReductionTurn turn(puzzle::Turn turn) const;
 
   private:
-    using Point = std::array<int, 3>;
-
     std::vector<Point> centers_;
     std::vector<Point> wings_;
     std::vector<PlaceTargets> symmetries_;
+    std::vector<PlaceTargets> wing_symmetries_;
     PlaceSet half_ = 1;
     std::array<int, 24> partner_{};
 };

@@ -1,0 +1,139 @@
+#include "revenge/check/step_three_certificate.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "revenge/base/in_order.hpp"
+#include "revenge/base/random.hpp"
+#include "revenge/check/step_three_cover.hpp"
+
+namespace revenge::check {
+
+namespace {
+
+// Distances of this many pairings cost half a minute and end most words that come near too late.
+constexpr std::uint64_t kEnoughDistances = 25'000'000;
+
+std::vector<Pairing> drawn_classes(std::size_t count, std::uint64_t seed) {
+    const PairingClasses classes{ReductionCube()};
+    base::Random random(seed);
+    std::vector<Pairing> out;
+    out.reserve(count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto rank = static_cast<std::uint32_t>(random.below(kPairings));
+        out.push_back(classes.first_of(pairing_of(rank)));
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Status check_classes(const StepThreeClaim& claim, unsigned threads,
+                           base::ProgressSink& progress, const std::stop_token& stop) {
+    const PairingClasses classes{ReductionCube()};
+    return base::in_order(
+        claim.lines.size(), {base::thread_count(threads), 1, stop},
+        [&](std::size_t line, unsigned) {
+            const auto first = static_cast<std::uint32_t>(line * StepThreeClaim::kRanks);
+            return classes.count(first, std::min(kPairings, first + StepThreeClaim::kRanks));
+        },
+        [&](std::size_t line, std::uint32_t counted) -> base::Status {
+            progress.report(
+                {"classes of pairings, counted anew", line + 1, claim.lines.size(), "lines"});
+            if (counted != claim.lines[line].classes) {
+                return refuted(fmt::format("pairings.tsv, line {}: {} classes begin there, not {}",
+                                           line + 1, counted, claim.lines[line].classes));
+            }
+            return {};
+        });
+}
+
+base::Status check_left(const StepThreeClaim& claim) {
+    const ReductionCube cube;
+    const StepThreeStates states(cube);
+    const LeftStates left(cube, states, claim.left);
+    if (const std::size_t linked = left.linked(claim.left, claim.metric); linked > 0) {
+        return refuted(
+            fmt::format("left.tsv: from {} of {} states a half turn about R-L leads to another",
+                        linked, claim.left.size()));
+    }
+    return {};
+}
+
+base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairing>& pairings,
+                            const NearBlocks::Limits& limits, unsigned threads,
+                            base::ProgressSink& progress, const std::stop_token& stop) {
+    if (pairings.empty()) {
+        return {};
+    }
+    const ReductionCube cube;
+    const StepThreeStates states(cube);
+    const std::vector<StepThreeMove> moves = step_three_moves(cube, states, claim.metric);
+    const LeftStates left(cube, states, claim.left);
+    const auto stopped = [&] { return stop.stop_requested(); };
+    progress.report({"pairings of the wings by distance, anew", 0, 0, "pairings"});
+    const PairingDistances distances(moves, kEnoughDistances, stopped);
+    if (stopped()) {
+        return base::interrupted();
+    }
+    const base::Sharing sharing{base::thread_count(threads), 1, stop};
+    const NearBlocks near(states, moves, distances, limits, sharing, progress);
+    return base::in_order(
+        pairings.size(), sharing,
+        [&](std::size_t i, unsigned) {
+            StepThreeCover cover(states, moves, distances, near);
+            cover.cover(pairings[i], claim.moves, stopped);
+            const std::uint32_t rank = rank_of(pairings[i]);
+            return std::ranges::count_if(
+                cover.left(), [&](const BlockState& state) { return !left.lists(rank, state); });
+        },
+        [&](std::size_t i, std::ptrdiff_t further) -> base::Status {
+            if (stopped()) {
+                return base::interrupted();
+            }
+            progress.report({"pairings, proven again", i + 1, pairings.size(), "classes"});
+            if (further > 0) {
+                const std::uint32_t rank = rank_of(pairings[i]);
+                return refuted(fmt::format(
+                    "pairings.tsv, line {}: with the pairing of rank {}, {} of {} states are "
+                    "further than {} moves and not in left.tsv",
+                    rank / StepThreeClaim::kRanks + 1, rank, 4 * further, 4 * kBlockStates,
+                    claim.moves));
+            }
+            return {};
+        });
+}
+
+base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& directory,
+                                                const CertificateEffort& effort,
+                                                base::ProgressSink& progress,
+                                                const std::stop_token& stop) {
+    if (!effort.classes) {
+        return base::Error{base::ErrorCode::Usage,
+                           "all classes of step 3 would take months to prove again: ask for a "
+                           "number of them"};
+    }
+    auto claim = read_step_three(directory);
+    if (!claim) {
+        return claim.error();
+    }
+    if (const base::Status holds = check_left(*claim); !holds) {
+        return holds.error();
+    }
+    if (const base::Status holds = check_classes(*claim, effort.threads, progress, stop); !holds) {
+        return holds.error();
+    }
+    CheckedStepThree out;
+    const std::vector<Pairing> drawn = drawn_classes(*effort.classes, effort.seed);
+    if (const base::Status holds =
+            check_pairings(*claim, drawn, {}, effort.threads, progress, stop);
+        !holds) {
+        return holds.error();
+    }
+    out.claim = *std::move(claim);
+    out.proven = drawn.size();
+    return out;
+}
+
+}  // namespace revenge::check

@@ -1,0 +1,52 @@
+// The last word on a certificate that step 3 of the three-phase reduction needs at most B moves, but for states that
+// are listed and take one more (docs/bounds.md, section 9).
+//
+// Reads the files (step_three_claim.hpp), counts the classes of all pairings anew, looks at what half turns make of the
+// states that are left, and proves classes chosen at random again (step_three_cover.hpp). It includes nothing of
+// bounds/.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <stop_token>
+#include <vector>
+
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/check/reduction_certificate.hpp"
+#include "revenge/check/step_three_claim.hpp"
+#include "revenge/check/step_three_near.hpp"
+#include "revenge/check/step_three_pairings.hpp"
+
+namespace revenge::check {
+
+// Counts the first pairings of classes in each line's ranks. ERRORS: NotFound, naming the first line that says another
+// number; Interrupted. COMPLEXITY: 20 s of processor time for all lines.
+base::Status check_classes(const StepThreeClaim& claim, unsigned threads,
+                           base::ProgressSink& progress, const std::stop_token& stop);
+
+// Whether lemma 5 holds of the states that are left. ERRORS: NotFound, with the number of those that a half turn of
+// layers about R-L leads to another from.
+base::Status check_left(const StepThreeClaim& claim);
+
+// Proves again that all states with these pairings, each the first of its class, are within the claimed moves or are
+// listed as left. ERRORS: NotFound, with the pairing's line and the number of its states that are neither (they are
+// further away, step_three_cover.hpp); Interrupted. MEMORY, COMPLEXITY: as PairingDistances and NearBlocks, and seconds
+// a pairing.
+base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairing>& pairings,
+                            const NearBlocks::Limits& limits, unsigned threads,
+                            base::ProgressSink& progress, const std::stop_token& stop);
+
+struct CheckedStepThree {
+    StepThreeClaim claim;
+    std::size_t proven = 0;  // classes, again here
+};
+
+// RETURNS the claim, if it holds as far as `effort` looks; of the classes it draws those of random pairings. ERRORS:
+// Usage, if `effort` asks for all classes, which would take months; as those above.
+base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& directory,
+                                                const CertificateEffort& effort,
+                                                base::ProgressSink& progress,
+                                                const std::stop_token& stop);
+
+}  // namespace revenge::check

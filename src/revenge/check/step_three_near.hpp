@@ -1,0 +1,114 @@
+// The distances of all states of step 3 whose pairings of the wings are near, by ways on which all pairings are near: a
+// breadth-first search from the goal, block by block, that knows no symmetry.
+//
+// The distances of a cell's 24 states are four planes of 24 bits in three words: bit k of all of them in the k-th
+// plane.
+//
+//     word     0                1                2
+//     bits     0-23   24-31     0-15   16-31     0-7   8-31
+//     plane    0      1                2               3
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/check/step_three_distances.hpp"
+#include "revenge/check/step_three_moves.hpp"
+
+namespace revenge::check {
+
+class CellDistances {
+  public:
+    static constexpr int kLargest = 14;  // 15: not known
+
+    // States within so many moves. REQUIRES moves <= kLargest.
+    CellSet within(int moves) const noexcept {
+        CellSet out = kWholeCell;
+        for (unsigned k = 0; k < 4;
+             ++k) {  // from the lowest bit: less there, or equal and less before
+            const CellSet zero = ~plane(k);
+            out = (moves >> k & 1) != 0 ? zero | out : zero & out;
+        }
+        return out & kWholeCell;
+    }
+    int of(std::uint8_t bit) const noexcept {
+        unsigned out = 0;
+        for (unsigned k = 0; k < 4; ++k) {
+            out |= (plane(k) >> bit & 1U) << k;
+        }
+        return static_cast<int>(out);
+    }
+    // REQUIRES that none of them is known yet.
+    void set(CellSet states, int moves) noexcept {
+        for (unsigned k = 0; k < 4; ++k) {
+            if ((moves >> k & 1) == 0) {
+                flip(k, states);
+            }
+        }
+    }
+
+  private:
+    CellSet plane(unsigned k) const noexcept {
+        return k == 0   ? words_[0] & kWholeCell
+               : k == 1 ? (words_[0] >> 24U | words_[1] << 8U) & kWholeCell
+               : k == 2 ? (words_[1] >> 16U | words_[2] << 16U) & kWholeCell
+                        : words_[2] >> 8U;
+    }
+    void flip(unsigned k, CellSet states) noexcept {
+        if (k == 0) {
+            words_[0] ^= states;
+        } else if (k == 1) {
+            words_[0] ^= states << 24U;
+            words_[1] ^= states >> 8U;
+        } else if (k == 2) {
+            words_[1] ^= states << 16U;
+            words_[2] ^= states >> 16U;
+        } else {
+            words_[2] ^= states << 8U;
+        }
+    }
+    std::array<std::uint32_t, 3> words_{~0U, ~0U, ~0U};
+};
+
+class NearBlocks {
+  public:
+    struct Limits {
+        std::size_t pairings = 75000;  // at most, as many distances as come to so few
+        int moves = 12;                // of states; CellDistances::kLargest at most
+    };
+    // Where a stop is requested in `how` less is known. MEMORY: 15 KB
+    // a pairing, and 5 KB while this is made: 1.4 GB. COMPLEXITY: 20 s.
+    NearBlocks(const StepThreeStates& states, const std::vector<StepThreeMove>& moves,
+               const PairingDistances& distances, const Limits& limits, const base::Sharing& how,
+               base::ProgressSink& progress);
+
+    int radius() const noexcept { return radius_; }  // all pairings within so many moves are near
+    int moves() const noexcept { return moves_; }
+    std::size_t pairings() const noexcept { return ranks_.size(); }
+
+    using Block = const CellDistances*;  // kCells of them
+    // REQUIRES a near pairing.
+    Block operator[](std::uint32_t rank) const noexcept { return block(number_of(rank)); }
+
+  private:
+    Block block(std::size_t number) const noexcept { return cells_.data() + number * kCells; }
+    std::size_t number_of(std::uint32_t rank) const noexcept;
+    // Puts those that a move brings to states within `within` moves, and that are not known, into `found`.
+    void pull(std::size_t block, int within, CellSet* found) const;
+
+    std::size_t turns_ = 0;
+    int radius_ = 0;
+    int moves_ = 0;
+    std::vector<std::uint32_t> ranks_;  // ascending
+    std::vector<CellPull> pulls_;       // [move]
+    static constexpr std::uint32_t kFar = ~std::uint32_t{0};
+    std::vector<std::uint32_t> leads_to_;  // [block, move]
+    std::vector<CellDistances> cells_;     // [block, cell]
+};
+
+}  // namespace revenge::check
