@@ -28,7 +28,7 @@ constexpr int kLongestWord = kLeastStepThreeMoves - 1;
 // For a near class: three blocks of rows, and what the lists of four sparse ones take.
 constexpr std::uint64_t kBytesOfClass = 3 * 3780 + 3400;
 constexpr std::uint64_t kBytesBeside =
-    4 * std::uint64_t{kPairings} + 200'000'000;  // index, and all else
+    4 * std::uint64_t{kPairings} + 200'000'000;   // index, and all else
 constexpr std::uint64_t kLeastClasses = 500'000;  // with fewer, states are left that need not be
 constexpr std::uint64_t kMostClasses =
     1'300'000;  // all within nine moves (OBTM): more does not pay

@@ -16,8 +16,9 @@ struct StepThreeBound {
     std::uint64_t classes = 0;  // proven
     std::uint64_t ranges = 0;   // looked at, of kRanges
     std::uint64_t left = 0;     // states, in these
-    std::uint64_t linked = 0;   // of these: a half turn about R-L leads to another; once all ranges are there
-    bool is_whole = false;      // the claim is written
+    std::uint64_t linked =
+        0;  // of these: a half turn about R-L leads to another; once all ranges are there
+    bool is_whole = false;  // the claim is written
 };
 
 // What a directory claims: B, and how many states take B + 1.
