@@ -1,5 +1,5 @@
-// Cubes and other puzzles: those that are built in and own definitions, states, turns and moves, what these cost, random
-// states.
+// Cubes and other puzzles: those that are built in and own definitions, states, turns and moves, what these cost,
+// random states.
 #pragma once
 
 // IWYU pragma: begin_exports

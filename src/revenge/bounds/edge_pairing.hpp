@@ -24,8 +24,8 @@ inline constexpr std::uint32_t kPairings = [] {
 // All pairs joined.
 EdgePairing joined_pairing() noexcept;
 
-// The rank of a pairing among all, 0 .. kPairings - 1, as they are listed in order: that of its first ten entries, which
-// two more follow from. COMPLEXITY: 10 ns.
+// The rank of a pairing among all, 0 .. kPairings - 1, as they are listed in order: that of its first ten entries,
+// which two more follow from. COMPLEXITY: 10 ns.
 inline std::uint32_t rank_of(const EdgePairing& pairing) noexcept {
     constexpr unsigned kBits = 4;
     constexpr std::uint64_t kOnes = 0x111111111111;

@@ -2,9 +2,9 @@
 //
 //   obtm	15	4711	even	UUUURLRL...BB	0123456789abcdef
 //
-// Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each in
-// reading order), and the checksum (evidence_lines.hpp). Of the four states that differ by the colours' names one is
-// there (pairing_block.hpp).
+// Metric, B, the rank of the pairing, which is the first of its class, the parity, the 24 centers (faces URFDLB, each
+// in reading order), and the checksum (evidence_lines.hpp). Of the four states that differ by the colours' names one
+// is there (pairing_block.hpp).
 #pragma once
 
 #include <cstdint>

@@ -28,8 +28,9 @@ class NearPairings {
     };
 
     // REQUIRES a model that outlives it. Where a stop is requested in `how`, which shares the work out, less is there:
-    // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and 3,780 bytes for each class and
-    // number of moves kept as rows, at least two of these. COMPLEXITY: that of the index, and 50 us for each class and number of moves by AVX-512.
+    // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and 3,780 bytes for each class
+    // and number of moves kept as rows, at least two of these. COMPLEXITY: that of the index, and 50 us for each class
+    // and number of moves by AVX-512.
     NearPairings(const StepThree& model, Limits limits, const base::Sharing& how,
                  base::ProgressSink& progress);
 

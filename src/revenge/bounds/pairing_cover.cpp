@@ -68,8 +68,8 @@ void PairingCover::follow_words(const EdgePairing& pairing) {
     }
 }
 
-// Moves after which the pairing can still come near in time. What is read of them is asked for before the first is looked
-// at.
+// Moves after which the pairing can still come near in time. What is read of them is asked for before the first is
+// looked at.
 void PairingCover::expand(const Node& node, std::vector<Next>& out) const {
     std::array<std::uint32_t, kMostMoves> ranks{};
     const PairingIndex& index = near_.index();

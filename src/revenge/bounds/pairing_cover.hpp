@@ -1,9 +1,9 @@
 // For one pairing of the wings: are all states of step 3 with it within B moves of the goal? (docs/bounds.md, section
 // 9.)
 //
-// A word of K moves that ends at a near pairing, the first on its way that is not too early, says of the states here that they are within B moves if the states
-// there are within B - K: a block of 29,400 at once. Short words are taken first. Where few states are left each of
-// them is looked up by itself, since many words are needed for the last.
+// A word of K moves that ends at a near pairing, the first on its way that is not too early, says of the states here
+// that they are within B moves if the states there are within B - K: a block of 29,400 at once. Short words are taken
+// first. Where few states are left each of them is looked up by itself, since many words are needed for the last.
 #pragma once
 
 #include <cstdint>

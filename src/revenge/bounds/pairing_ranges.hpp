@@ -33,8 +33,8 @@ struct ProvenRange {
 
 std::string range_line(puzzle::Metric metric, int moves, const ProvenRange& proven);
 
-// RETURNS what the file holds, by range, each once; none, if it is not there. ERRORS: as read_evidence; TableDamaged for
-// a range that two lines speak of differently; Usage, naming the line, for another metric or number of moves.
+// RETURNS what the file holds, by range, each once; none, if it is not there. ERRORS: as read_evidence; TableDamaged
+// for a range that two lines speak of differently; Usage, naming the line, for another metric or number of moves.
 base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int moves,
                                                    const std::filesystem::path& file);
 

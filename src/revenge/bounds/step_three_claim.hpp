@@ -35,9 +35,9 @@ StepThreeBound sum_of(const std::vector<ProvenRange>& proven);
 std::optional<StepThreeClaim> claimed_step_three(const std::filesystem::path& directory,
                                                  puzzle::Metric metric);
 
-// Puts the lines of a directory in order and claims what they say. RETURNS what that is, not whole where states that are
-// left are linked. REQUIRES all ranges. ERRORS: TableDamaged, if left.tsv has not as many states as the ranges say;
-// Resource.
+// Puts the lines of a directory in order and claims what they say. RETURNS what that is, not whole where states that
+// are left are linked. REQUIRES all ranges. ERRORS: TableDamaged, if left.tsv has not as many states as the ranges
+// say; Resource.
 base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& directory,
                                               const StepThree& model, int moves,
                                               const std::vector<ProvenRange>& proven);
