@@ -93,6 +93,13 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
             fmt::format("--aim: at least {} moves for step 3", bounds::kLeastStepThreeMoves)};
     }
     work.threads = table.threads;
+    if (!options.part.empty()) {
+        const auto share = read_part(options.part);
+        if (!share) {
+            return share.error();
+        }
+        work.share = *share;
+    }
     const auto memory = app::parse_bytes("--memory", table.memory);
     if (!memory) {
         return memory.error();
@@ -104,13 +111,6 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
                         base::grouped(bounds::least_step_three_memory()))};
     }
     work.memory_bytes = *memory;
-    if (!options.part.empty()) {
-        const auto share = read_part(options.part);
-        if (!share) {
-            return share.error();
-        }
-        work.share = *share;
-    }
     const auto found = bounds::make_step_three(options.directory, metric, work, session.progress(),
                                                session.stop());
     if (!found) {
