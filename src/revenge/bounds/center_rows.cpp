@@ -44,7 +44,7 @@ void transpose(std::span<const CenterRow> in, std::span<CenterRow> out) noexcept
     }
     transpose_words(words);
     for (std::size_t j = 0; j < out.size(); ++j) {
-        unsigned over = static_cast<unsigned>(j < kLow ? 0 : corner[j - kLow]);
+        auto over = static_cast<unsigned>(j < kLow ? 0 : corner[j - kLow]);
         for (std::size_t i = kLow; j < kLow && i < in.size(); ++i) {
             over |= static_cast<unsigned>(last[i - kLow] >> j & 1U) << (i - kLow);
         }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <atomic>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/file.hpp"
@@ -42,9 +43,9 @@ struct RangeWork {
 
 class Prover {
   public:
-    Prover(const std::filesystem::path& directory, puzzle::Metric metric, const StepThreeWork& work,
+    Prover(std::filesystem::path directory, puzzle::Metric metric, const StepThreeWork& work,
            base::ProgressSink& progress, const std::stop_token& stop)
-        : directory_(directory),
+        : directory_(std::move(directory)),
           metric_(metric),
           work_(work),
           model_(puzzle::Cube(4), metric),

@@ -55,19 +55,20 @@ base::Result<std::vector<LeftState>> left_of(const std::filesystem::path& file,
         return std::tuple(one.rank, place.row, place.value);
     };
     std::ranges::sort(*left, {}, key);
-    const auto same = std::ranges::unique(*left);
-    left->erase(same.begin(), same.end());
+    left->erase(std::unique(left->begin(), left->end()), left->end());
+    std::vector<std::uint64_t> of_range(kRanges);
+    for (const LeftState& one : *left) {
+        ++of_range[one.rank / kRanksInRange];
+    }
     for (const ProvenRange& one : proven) {
-        const auto of_range = std::ranges::equal_range(
-            *left, one.range, {},
-            [](const LeftState& state) { return state.rank / kRanksInRange; });
-        if (of_range.size() != one.left) {
+        const std::uint64_t states = of_range[one.range];
+        if (states != one.left) {
             return base::Error{
                 base::ErrorCode::TableDamaged,
                 fmt::format("{}: {} states of the range from {} on, not {}; remove that range "
                             "from {} to have it proven anew",
-                            file.string(), of_range.size(),
-                            std::uint64_t{one.range} * kRanksInRange, one.left, kPairingsFile)};
+                            file.string(), states, std::uint64_t{one.range} * kRanksInRange,
+                            one.left, kPairingsFile)};
         }
     }
     return left;
