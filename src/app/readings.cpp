@@ -28,8 +28,12 @@ base::Status require_algorithm(const std::string& text, int size) {
     return {};
 }
 
-base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
-                                      const std::string& notation, int size) {
+namespace {
+
+// What `read` makes of a text that is an algorithm, in the reading that is named; its notes are passed on.
+template <class Read>
+auto read_algorithm(Session& session, const std::string& text, const std::string& notation,
+                    int size, const Read& read) -> decltype(read(notation::Reading::Slice)) {
     const auto reading = notation::reading_named(notation);
     if (!reading) {
         return reading.error();
@@ -37,31 +41,32 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
     if (const base::Status meant = require_algorithm(text, size); !meant) {
         return meant.error();
     }
-    auto parsed = notation::parse_algorithm(text, size, *reading);
-    if (!parsed) {
-        return parsed.error();
+    auto parsed = read(*reading);
+    if (parsed) {
+        note_readings(session, parsed->notes);
     }
-    note_readings(session, parsed->notes);
-    return std::move(parsed->algorithm);
+    return parsed;
+}
+
+}  // namespace
+
+base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
+                                      const std::string& notation, int size) {
+    auto parsed = read_algorithm(session, text, notation, size, [&](notation::Reading reading) {
+        return notation::parse_algorithm(text, size, reading);
+    });
+    return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
 }
 
 base::Result<std::vector<notation::Generator>> parse_generators(Session& session,
                                                                 const puzzle::Cube& cube,
                                                                 const std::string& text,
                                                                 const std::string& notation) {
-    const auto reading = notation::reading_named(notation);
-    if (!reading) {
-        return reading.error();
-    }
-    if (const base::Status meant = require_algorithm(text, cube.size()); !meant) {
-        return meant.error();
-    }
-    auto parsed = notation::parse_generators(cube, text, *reading);
-    if (!parsed) {
-        return parsed.error();
-    }
-    note_readings(session, parsed->notes);
-    return std::move(parsed->list);
+    auto parsed = read_algorithm(
+        session, text, notation, cube.size(),
+        [&](notation::Reading reading) { return notation::parse_generators(cube, text, reading); });
+    return parsed ? base::Result<std::vector<notation::Generator>>(std::move(parsed->list))
+                  : parsed.error();
 }
 
 base::Result<notation::StateReading> PositionReader::reading() const {
