@@ -68,15 +68,7 @@ PlaceTargets combined(const PlaceTargets& first, const PlaceTargets& second) noe
     return out;
 }
 
-PlaceTargets undone(const PlaceTargets& targets) noexcept {
-    PlaceTargets out{};
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        out[targets[i]] = static_cast<std::uint8_t>(i);
-    }
-    return out;
-}
-
-bool odd_permutation(const PlaceTargets& targets) noexcept {
+bool odd_permutation(std::span<const std::uint8_t> targets) noexcept {
     bool odd = false;
     for (std::size_t i = 0; i < targets.size(); ++i) {
         for (std::size_t j = i + 1; j < targets.size(); ++j) {

@@ -6,7 +6,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "revenge/puzzle/metric.hpp"
@@ -21,9 +23,16 @@ inline constexpr PlaceSet kEverywhere = 0xFFFFFF;
 
 PlaceSet moved(PlaceSet set, const PlaceTargets& targets) noexcept;
 PlaceTargets combined(const PlaceTargets& first, const PlaceTargets& second) noexcept;
-PlaceTargets undone(const PlaceTargets& targets) noexcept;
+template <std::size_t Count>
+std::array<std::uint8_t, Count> undone(const std::array<std::uint8_t, Count>& targets) noexcept {
+    std::array<std::uint8_t, Count> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+        out[targets[i]] = static_cast<std::uint8_t>(i);
+    }
+    return out;
+}
 // Whether a permutation is odd, by counting pairs out of order.
-bool odd_permutation(const PlaceTargets& targets) noexcept;
+bool odd_permutation(std::span<const std::uint8_t> targets) noexcept;
 
 struct ReductionTurn {
     int axis = 0;

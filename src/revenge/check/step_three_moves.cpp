@@ -5,20 +5,6 @@
 
 namespace revenge::check {
 
-namespace {
-
-bool odd_edges(const EdgeMap& map) noexcept {
-    bool odd = false;
-    for (std::size_t i = 0; i < map.size(); ++i) {
-        for (std::size_t j = i + 1; j < map.size(); ++j) {
-            odd ^= map[i] > map[j];
-        }
-    }
-    return odd;
-}
-
-}  // namespace
-
 std::vector<StepThreeMove> step_three_moves(const ReductionCube& cube,
                                             const StepThreeStates& states, puzzle::Metric metric) {
     const EdgeWings edges(cube);
@@ -36,7 +22,7 @@ std::vector<StepThreeMove> step_three_moves(const ReductionCube& cube,
                 base::check(!pairing.exchanges, "moves of step 3 keep the halves of the wings");
                 // A quarter turn of a face is an odd permutation of the corners; its wings in the first half come to
                 // edges by the inverse of `inner`.
-                const bool odd = (quarters != 2) != odd_edges(pairing.inner);
+                const bool odd = (quarters != 2) != odd_permutation(pairing.inner);
                 out.push_back(
                     {axis, pairing, states.change_of(made.centers, odd), made.centers, odd});
             }

@@ -14,14 +14,6 @@ constexpr Nibbles kInOrder = 0xBA9876543210;
 constexpr Nibbles kOnes = 0x111111111111;
 constexpr std::size_t kRanked = kEdges - 2;  // entries
 
-EdgeMap undone_edges(const EdgeMap& map) noexcept {
-    EdgeMap out{};
-    for (std::size_t i = 0; i < map.size(); ++i) {
-        out[map[i]] = static_cast<std::uint8_t>(i);
-    }
-    return out;
-}
-
 // Moves a point to a face, along its axis.
 void put_on(char face, ReductionCube::Point& point) {
     constexpr std::string_view kFaces = "RLUDFB";
@@ -92,12 +84,12 @@ PairingMap::PairingMap(const EdgeWings& edges, const PlaceTargets& wings) noexce
     }
     const std::uint8_t to = wings[edges.first[0]];
     exchanges = edges.first[edges.edge[to]] != to;
-    inner = undone_edges(exchanges ? of_second : of_first);
+    inner = undone(exchanges ? of_second : of_first);
     outer = exchanges ? of_first : of_second;
 }
 
 Pairing PairingMap::operator()(const Pairing& pairing) const noexcept {
-    const Pairing from = exchanges ? undone_edges(pairing) : pairing;
+    const Pairing from = exchanges ? undone(pairing) : pairing;
     Pairing out{};
     for (std::size_t j = 0; j < kEdges; ++j) {
         out[j] = outer[from[inner[j]]];
@@ -114,7 +106,7 @@ PairingClasses::PairingClasses(const ReductionCube& cube) {
 }
 
 bool PairingClasses::is_first(const Pairing& pairing) const noexcept {
-    const Pairing inverse = undone_edges(pairing);
+    const Pairing inverse = undone(pairing);
     return std::ranges::none_of(symmetries_, [&](const PairingMap& map) {
         const Pairing& from = map.exchanges ? inverse : pairing;
         for (std::size_t j = 0; j < kEdges; ++j) {
