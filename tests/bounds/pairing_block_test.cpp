@@ -94,15 +94,15 @@ TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
         const RowKernels& kernels = row_kernels(is_portable);
         for (const std::uint32_t values : {70U, kRowBits}) {
             const ValueMap map = random_map(random, values);
-            BlockRows there(kRows);
-            BlockRows here(kRows);
+            CenterRows there(kRows);
+            CenterRows here(kRows);
             std::vector<RowPair> pairs;
             for (std::uint16_t row = 0; row < kRows; ++row) {
                 there.set(row, random_row(random, values));
                 here.set(row, random_row(random, values));
                 pairs.push_back({static_cast<std::uint16_t>(kRows - 1 - row), row});
             }
-            BlockRows expected = here;
+            CenterRows expected = here;
             for (const RowPair& pair : pairs) {
                 CenterRow row = expected[pair.here];
                 for (std::uint32_t value = 0; value < values; ++value) {
@@ -177,7 +177,7 @@ TEST_F(BlockTest, WordsAndSymmetriesMoveStatesAsTheirMasks) {
 
 // What a view gathers of a block is what its states say one by one, rows seen with the axes swapped among them.
 TEST_F(BlockTest, ViewsGatherWhatStatesSay) {
-    BlockRows there(block.rows());
+    CenterRows there(block.rows());
     for (std::uint32_t row = 0; row < block.rows(); ++row) {
         there.set(row, random_row(random, block.values()));
     }
@@ -203,7 +203,7 @@ TEST_F(BlockTest, ViewsGatherWhatStatesSay) {
 
 TEST_F(BlockTest, ListsHoldWhatRowsHold) {
     constexpr std::size_t kBlocks = 3;
-    LargeRows rows(kBlocks * block.rows());
+    CenterRows rows(kBlocks * block.rows());
     for (std::size_t row = 0; row < rows.size(); ++row) {
         // None in the first block, few in the second, half of all in the third.
         const std::size_t at = row / block.rows();

@@ -1,10 +1,12 @@
 // Sets of values that the centers of one axis take, a bit a value.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
-#include <vector>
+
+#include "revenge/base/large_pages.hpp"
 
 namespace revenge::bounds {
 
@@ -25,6 +27,14 @@ inline void set_bit(CenterRow& row, std::uint32_t value) noexcept {
         row.high = static_cast<std::uint8_t>(row.high | 1U << (value - 64));
     }
 }
+inline CenterRow one_bit(std::uint32_t value) noexcept {
+    CenterRow out;
+    set_bit(out, value);
+    return out;
+}
+inline CenterRow operator|(const CenterRow& a, const CenterRow& b) noexcept {
+    return {a.low | b.low, static_cast<std::uint8_t>(a.high | b.high)};
+}
 unsigned count_bits(const CenterRow& row) noexcept;
 
 // Bit i of row j of `out` is bit j of row i of `in`: rows that are not there are empty. REQUIRES at most kRowBits rows
@@ -32,18 +42,22 @@ unsigned count_bits(const CenterRow& row) noexcept;
 void transpose(std::span<const CenterRow> in, std::span<CenterRow> out) noexcept;
 
 // Many rows, 9 bytes each.
-template <template <class> class Vector>
-struct RowArray {
-    RowArray() = default;
-    explicit RowArray(std::size_t count) : low(count), high(count) {}
+struct CenterRows {
+    CenterRows() = default;
+    explicit CenterRows(std::size_t count) : low(count), high(count) {}
     std::size_t size() const noexcept { return low.size(); }
     CenterRow operator[](std::size_t i) const noexcept { return {low[i], high[i]}; }
     void set(std::size_t i, const CenterRow& row) noexcept {
         low[i] = row.low;
         high[i] = row.high;
     }
-    Vector<std::uint64_t> low;
-    Vector<std::uint8_t> high;
+    void add(std::size_t i, const CenterRow& row) noexcept { set(i, (*this)[i] | row); }
+    void clear() noexcept {
+        std::ranges::fill(low, 0);
+        std::ranges::fill(high, 0);
+    }
+    base::LargeVector<std::uint64_t> low;
+    base::LargeVector<std::uint8_t> high;
 };
 
 }  // namespace revenge::bounds

@@ -8,6 +8,7 @@
 
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/first_centers.hpp"
+#include "revenge/bounds/pairing_index.hpp"
 
 namespace revenge::bounds {
 
@@ -101,10 +102,7 @@ LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& sta
 }
 
 bool LeftStates::has(const EdgePairing& pairing, const PairingBlock::State& state) const {
-    EdgePairing first = pairing;
-    for (const StepThreeSymmetry& symmetry : model_.symmetries()) {
-        first = std::min(first, symmetry.pairs(pairing));
-    }
+    const EdgePairing first = first_of(model_, pairing);
     const std::uint32_t rank = rank_of(first);
     // Where several symmetries lead to the first pairing, the state is within B moves if one of its images is.
     for (std::size_t i = 0; i < model_.symmetries().size(); ++i) {

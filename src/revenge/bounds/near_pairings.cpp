@@ -23,9 +23,9 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
             block_.view(block_.then(block_.unchanged(), move), symmetry, views.emplace_back());
         }
     }
-    Blocks within = solved();
+    CenterRows within = solved();
     for (int moves = 0; !how.stop.stop_requested(); ++moves) {
-        const Blocks* from = &within;
+        const CenterRows* from = &within;
         if (moves >= limits_.dense) {
             rows_.push_back(std::move(within));
             from = &rows_.back();
@@ -39,15 +39,13 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
     }
 }
 
-NearPairings::Blocks NearPairings::solved() {
-    Blocks out(index_.near().size() * block_.rows());
+CenterRows NearPairings::solved() {
+    CenterRows out(index_.near().size() * block_.rows());
     is_empty_.assign(index_.near().size(), 1);
     is_empty_[0] = 0;
     for (const StepThree::Centers& goal : model_.goals()) {
         const auto place = block_.place_of(PairingBlock::state_of(model_, false, goal));
-        CenterRow row = out[place.row];
-        set_bit(row, place.value);
-        out.set(place.row, row);
+        out.add(place.row, one_bit(place.value));
     }
     return out;
 }
@@ -64,13 +62,13 @@ void NearPairings::find_neighbors(const EdgePairing& pairing, std::vector<Neighb
 }
 
 // States within one move more.
-NearPairings::Blocks NearPairings::advance(const Blocks& within,
-                                           const std::vector<PairingBlock::View>& views,
-                                           const base::Sharing& how, base::ProgressSink& progress,
-                                           int moves) {
+CenterRows NearPairings::advance(const CenterRows& within,
+                                 const std::vector<PairingBlock::View>& views,
+                                 const base::Sharing& how, base::ProgressSink& progress,
+                                 int moves) {
     const std::size_t rows = block_.rows();
     const std::size_t blocks = index_.near().size();
-    Blocks out(within.size());
+    CenterRows out(within.size());
     std::vector<PairingBlock::Gathered> gathered(how.threads, block_.nothing());
     std::vector<std::vector<Neighbor>> neighbors(how.threads);
     std::vector<std::uint8_t> is_empty = is_empty_;
@@ -85,8 +83,7 @@ NearPairings::Blocks NearPairings::advance(const Blocks& within,
                 continue;
             }
             is_empty[block] = 0;
-            std::ranges::fill(here.swapped.low, 0);
-            std::ranges::fill(here.swapped.high, 0);
+            here.swapped.clear();
             std::copy_n(within.low.begin() + static_cast<std::ptrdiff_t>(block * rows), rows,
                         here.rows.low.begin());
             std::copy_n(within.high.begin() + static_cast<std::ptrdiff_t>(block * rows), rows,

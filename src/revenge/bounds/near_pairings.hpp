@@ -75,11 +75,10 @@ class NearPairings {
     }
 
   private:
-    using Blocks = LargeRows;
     const SparseBlocks& list(int moves) const noexcept {
         return lists_[static_cast<std::size_t>(moves - limits_.first)];
     }
-    RowsThere rows_of(const Blocks& blocks, std::uint32_t block) const noexcept {
+    RowsThere rows_of(const CenterRows& blocks, std::uint32_t block) const noexcept {
         const std::size_t at = std::size_t{block} * block_.rows();
         return {blocks.low.data() + at, blocks.high.data() + at};
     }
@@ -88,9 +87,9 @@ class NearPairings {
         std::size_t view;  // [move, symmetry]
     };
     void find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const;
-    Blocks solved();
-    Blocks advance(const Blocks& within, const std::vector<PairingBlock::View>& views,
-                   const base::Sharing& how, base::ProgressSink& progress, int moves);
+    CenterRows solved();
+    CenterRows advance(const CenterRows& within, const std::vector<PairingBlock::View>& views,
+                       const base::Sharing& how, base::ProgressSink& progress, int moves);
 
     const StepThree& model_;
     PairingBlock block_;
@@ -98,7 +97,7 @@ class NearPairings {
     PairingIndex index_;
     std::vector<std::uint8_t> is_empty_;  // [block], at the moves that were looked at last
     std::vector<SparseBlocks> lists_;     // [moves - first]
-    std::vector<Blocks> rows_;            // [moves - dense]
+    std::vector<CenterRows> rows_;        // [moves - dense]
 };
 
 }  // namespace revenge::bounds

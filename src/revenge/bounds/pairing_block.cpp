@@ -192,7 +192,7 @@ void PairingBlock::prefetch(const RowsThere& there) const noexcept {
 }
 
 void PairingBlock::gather(const View& view, const RowsThere& there, Gathered& here) const noexcept {
-    BlockRows& rows = view.swaps ? here.swapped : here.rows;
+    CenterRows& rows = view.swaps ? here.swapped : here.rows;
     const RowsHere to{rows.low.data(), rows.high.data()};
     kernels_.gather(view.plain.data(), view.plain.size(), view.plain_values, there, to);
     kernels_.gather(view.turned.data(), view.turned.size(), view.turned_values, there, to);
@@ -216,10 +216,7 @@ void PairingBlock::merge(Gathered& here) const noexcept {
         }
         transpose(std::span(square).first(values_), std::span(turned).first(values_));
         for (std::size_t i = 0; i < fs; ++i) {
-            const CenterRow known = here.rows[first + i];
-            const CenterRow& more = turned[f_.first[i]];
-            here.rows.set(first + i, {known.low | more.low,
-                                      static_cast<std::uint8_t>(known.high | more.high)});
+            here.rows.add(first + i, turned[f_.first[i]]);
         }
     }
 }

@@ -19,10 +19,6 @@
 
 namespace revenge::bounds {
 
-template <class T>
-using PlainVector = std::vector<T>;
-using BlockRows = RowArray<PlainVector>;
-
 class PairingBlock {
   public:
     // `kernels` outlive it.
@@ -94,10 +90,10 @@ class PairingBlock {
 
     // What views add, to be merged: rows as they are, and with the axes swapped.
     struct Gathered {
-        BlockRows rows;
-        BlockRows swapped;
+        CenterRows rows;
+        CenterRows swapped;
     };
-    Gathered nothing() const { return {BlockRows(rows()), BlockRows(rows())}; }
+    Gathered nothing() const { return {CenterRows(rows()), CenterRows(rows())}; }
     // What gather() will read, asked for before.
     void prefetch(const RowsThere& there) const noexcept;
     // COMPLEXITY: 1 us by AVX-512, 10 us without.

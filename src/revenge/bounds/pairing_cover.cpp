@@ -28,7 +28,8 @@ bool PairingCover::covers(const PairingBlock::State& state) const noexcept {
 }
 
 PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves) {
-    found_ = near_.block().nothing();
+    found_.rows.clear();
+    found_.swapped.clear();
     left_.clear();
     is_listed_ = false;
     unmerged_ = 0;
@@ -174,9 +175,7 @@ void PairingCover::take_states(const Change& change, std::span<const Next> last)
             continue;
         }
         const PairingBlock::Place found = near_.block().place_of(left_[i]);
-        CenterRow row = found_.rows[found.row];
-        set_bit(row, found.value);
-        found_.rows.set(found.row, row);
+        found_.rows.add(found.row, one_bit(found.value));
     }
     left_.resize(kept);
 }

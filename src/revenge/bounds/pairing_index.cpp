@@ -19,6 +19,14 @@ std::vector<std::size_t> inverses_of(const std::vector<StepThreeSymmetry>& symme
 
 }  // namespace
 
+EdgePairing first_of(const StepThree& model, const EdgePairing& pairing) noexcept {
+    EdgePairing out = pairing;
+    for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+        out = std::min(out, symmetry.pairs(pairing));
+    }
+    return out;
+}
+
 bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept {
     return std::ranges::none_of(model.symmetries(), [&](const StepThreeSymmetry& symmetry) {
         return symmetry.pairs(pairing) < pairing;
@@ -61,10 +69,7 @@ void PairingIndex::meet(const EdgePairing& pairing, int distance, std::vector<Ed
     if (entries_[rank_of(pairing)].is_known()) {
         return;
     }
-    EdgePairing first = pairing;
-    for (const StepThreeSymmetry& symmetry : model_.symmetries()) {
-        first = std::min(first, symmetry.pairs(pairing));
-    }
+    const EdgePairing first = first_of(model_, pairing);
     counts_.resize(static_cast<std::size_t>(distance) + 1);
     const bool is_near = first_.size() < near_classes_;
     for (std::size_t i = 0; i < inverse_.size(); ++i) {

@@ -18,18 +18,16 @@ class RenamedParts {
         }
         for (std::size_t part = 0; part < kParts; ++part) {
             for (unsigned bits = 1; bits < of_[part].size(); ++bits) {
-                CenterRow& row = of_[part][bits];
-                row = of_[part][bits & (bits - 1)];
-                set_bit(row,
-                        here[part * kPartBits + static_cast<unsigned>(std::countr_zero(bits))]);
+                const std::size_t value =
+                    part * kPartBits + static_cast<unsigned>(std::countr_zero(bits));
+                of_[part][bits] = of_[part][bits & (bits - 1)] | one_bit(here[value]);
             }
         }
     }
     CenterRow operator()(std::uint64_t low, std::uint8_t high) const noexcept {
         CenterRow out = of_[kParts - 1][high];
         for (std::size_t part = 0; part + 1 < kParts; ++part, low >>= kPartBits) {
-            const CenterRow& more = of_[part][low & ((1U << kPartBits) - 1)];
-            out = {out.low | more.low, static_cast<std::uint8_t>(out.high | more.high)};
+            out = out | of_[part][low & ((1U << kPartBits) - 1)];
         }
         return out;
     }

@@ -12,7 +12,7 @@ constexpr std::size_t kWordBits64 = 64;
 
 }  // namespace
 
-SparseBlocks::SparseBlocks(const PairingBlock& block, const LargeRows& rows,
+SparseBlocks::SparseBlocks(const PairingBlock& block, const CenterRows& rows,
                            const base::Sharing& how)
     : values_(block.values()), first_(rows.size() / block.rows() + 1) {
     constexpr std::size_t kNumbers = std::size_t{1} << kNumberBits;

@@ -15,12 +15,10 @@
 
 namespace revenge::bounds {
 
-using LargeRows = RowArray<base::LargeVector>;
-
 class SparseBlocks {
   public:
     // MEMORY: two bytes a state, eight a block. REQUIRES blocks of at most 2^16 states.
-    SparseBlocks(const PairingBlock& block, const LargeRows& rows, const base::Sharing& how);
+    SparseBlocks(const PairingBlock& block, const CenterRows& rows, const base::Sharing& how);
 
     bool has(std::uint32_t block, PairingBlock::Place place) const noexcept {
         const std::uint16_t number = number_of(place);
