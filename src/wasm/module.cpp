@@ -31,6 +31,23 @@ using solver::reduction::Tier;
 extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
     const char* text);
 
+// limits_of: those of a search on one thread, which ends at what module().stop asks for. 0 for none.
+solver::Limits limits_of(double seconds, double nodes, int most) {
+    solver::Limits limits;
+    limits.threads = 1;
+    limits.stop = module().stop.get_token();
+    if (seconds > 0) {
+        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
+    }
+    if (nodes > 0) {
+        limits.nodes = static_cast<std::uint64_t>(nodes);
+    }
+    if (most > 0) {
+        limits.max_length = most;
+    }
+    return limits;
+}
+
 }  // namespace
 
 extern "C" {
@@ -94,23 +111,12 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
         return module().failed(made_by.error());
     }
     module().stop = {};
-    solver::Limits limits;
-    limits.threads = 1;
-    limits.stop = module().stop.get_token();
+    solver::Limits limits = limits_of(seconds, nodes, most);
     limits.known.moves = puzzle::inverse(*made_by);
     const Cube& cube = *module().cube(size);
     if (!limits.known.empty() &&  // without a scramble nothing is known
         cube.rotation_of_solved(cube.apply(*state, limits.known.moves)) < 0) {
         return module().failed({ErrorCode::Usage, "the scramble does not make these facelets"});
-    }
-    if (seconds > 0) {
-        limits.time = std::chrono::nanoseconds(static_cast<std::int64_t>(seconds * 1e9));
-    }
-    if (nodes > 0) {
-        limits.nodes = static_cast<std::uint64_t>(nodes);
-    }
-    if (most > 0) {
-        limits.max_length = most;
     }
     const auto fields = [size](const solver::Solution& solution) {
         std::vector<std::string> out{
