@@ -77,6 +77,8 @@ TEST(LeftStates, AreLinkedByHalfTurnsAboutTheAxis) {
         claim.left = {start, other};
         const LeftStates two(cube, states, claim.left);
         EXPECT_TRUE(two.are_different());
+        EXPECT_EQ(two.of(start.rank), std::vector{states.state_of(start.odd, start.centers)});
+        EXPECT_TRUE(none.of(start.rank).empty());
         EXPECT_EQ(two.linked(claim.left, claim.metric), move.axis == 0 ? 2U : 0U);
         EXPECT_EQ(check_left(claim).has_value(), move.axis != 0);
     }

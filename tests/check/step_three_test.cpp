@@ -225,6 +225,13 @@ TEST(StepThreeCoverStandard, SaysTheSameOfAllPairingsOfAClass) {
     const std::uint32_t left = cover.cover(pairing, kTooFew);
     EXPECT_GT(left, 0U);
     EXPECT_LT(left, kBlockStates);
+    // One that is further need not be looked for.
+    BlockState further{0, 0};
+    while (cover.covers(further)) {
+        ++further.cell;
+    }
+    EXPECT_EQ(cover.cover(pairing, kTooFew, {further}), left - 1);
+    EXPECT_TRUE(cover.covers(further));
     for (const std::size_t s : {5U, 10U, 15U}) {
         EXPECT_EQ(cover.cover(classes.symmetries()[s](pairing), kTooFew), left);
     }

@@ -83,12 +83,9 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
         pairings.size(), sharing,
         [&](std::size_t i, unsigned) {
             StepThreeCover cover(states, moves, distances, near);
-            cover.cover(pairings[i], claim.moves, stopped);
-            const std::uint32_t rank = rank_of(pairings[i]);
-            return std::ranges::count_if(
-                cover.left(), [&](const BlockState& state) { return !left.lists(rank, state); });
+            return cover.cover(pairings[i], claim.moves, left.of(rank_of(pairings[i])), stopped);
         },
-        [&](std::size_t i, std::ptrdiff_t further) -> base::Status {
+        [&](std::size_t i, std::uint32_t further) -> base::Status {
             if (stopped()) {
                 return base::interrupted();
             }
@@ -98,8 +95,8 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
                 return refuted(fmt::format(
                     "pairings.tsv, line {}: with the pairing of rank {}, {} of {} states are "
                     "further than {} moves and not in left.tsv",
-                    rank / StepThreeClaim::kRanks + 1, rank, 4 * further, 4 * kBlockStates,
-                    claim.moves));
+                    rank / StepThreeClaim::kRanks + 1, rank, 4 * std::uint64_t{further},
+                    4 * kBlockStates, claim.moves));
             }
             return {};
         });

@@ -20,8 +20,12 @@ StepThreeCover::StepThreeCover(const StepThreeStates& states,
     : states_(states), moves_(moves), distances_(distances), near_(near) {}
 
 std::uint32_t StepThreeCover::cover(const Pairing& pairing, int moves,
+                                    const std::vector<BlockState>& beside,
                                     const std::function<bool()>& stop) {
     missing_.fill(kWholeCell);
+    for (const BlockState state : beside) {
+        missing_[state.cell] &= ~(CellSet{1} << state.bit);
+    }
     left_ = kBlockStates;
     states_left_.clear();
     is_listed_ = false;
@@ -103,22 +107,12 @@ void StepThreeCover::count_left() {
         return;
     }
     is_listed_ = true;
-    states_left_ = missing();
-}
-
-std::vector<BlockState> StepThreeCover::missing() const {
-    std::vector<BlockState> out;
     for (std::size_t cell = 0; cell < kCells; ++cell) {
         for (CellSet rest = missing_[cell]; rest != 0; rest &= rest - 1) {
-            out.push_back({static_cast<std::uint16_t>(cell),
-                           static_cast<std::uint8_t>(std::countr_zero(rest))});
+            states_left_.push_back({static_cast<std::uint16_t>(cell),
+                                    static_cast<std::uint8_t>(std::countr_zero(rest))});
         }
     }
-    return out;
-}
-
-std::vector<BlockState> StepThreeCover::left() const {
-    return is_listed_ ? states_left_ : missing();
 }
 
 }  // namespace revenge::check

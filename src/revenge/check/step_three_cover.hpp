@@ -26,15 +26,15 @@ class StepThreeCover {
     StepThreeCover(const StepThreeStates& states, const std::vector<StepThreeMove>& moves,
                    const PairingDistances& distances, const NearBlocks& near);
 
-    // RETURNS the number of states that are further than so many moves; after a stop, which is asked for now and then,
-    // perhaps more. REQUIRES an even pairing. COMPLEXITY: seconds; half a minute where a state takes the longest words.
+    // Looks for all states but those `beside`. RETURNS how many of them are further than so many moves; after a stop,
+    // which is asked for now and then, perhaps more. REQUIRES an even pairing. COMPLEXITY: seconds; minutes where a
+    // state is further, since all words of moves - near.radius() moves are then followed.
     std::uint32_t cover(
-        const Pairing& pairing, int moves,
+        const Pairing& pairing, int moves, const std::vector<BlockState>& beside = {},
         const std::function<bool()>& stop = [] { return false; });
 
-    // After cover(): whether the state was found, and those that were not.
+    // After cover(): whether the state was found, or not looked for.
     bool covers(BlockState state) const noexcept;
-    std::vector<BlockState> left() const;
     // Words that were looked at.
     std::uint64_t words() const noexcept { return words_; }
 
@@ -48,7 +48,6 @@ class StepThreeCover {
     void follow(const Node& node, int left);
     void take(std::uint32_t rank, const StateChange& change);
     void count_left();
-    std::vector<BlockState> missing() const;
 
     const StepThreeStates& states_;
     const std::vector<StepThreeMove>& moves_;

@@ -13,7 +13,7 @@ namespace revenge::check {
 
 class PairingDistances {
   public:
-    // Finds one distance after the other until at least `enough` pairings are known. `stop`: asked between distances;
+    // Finds one distance after the other until at least `enough` pairings are known. `stop`: asked now and then;
     // fewer are then known. MEMORY: 240 MB. COMPLEXITY: 0.4 us for each pairing nearer than the last distance.
     PairingDistances(
         const std::vector<StepThreeMove>& moves, std::uint64_t enough,

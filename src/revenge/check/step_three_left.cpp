@@ -17,6 +17,17 @@ bool LeftStates::lists(std::uint32_t rank, BlockState state) const noexcept {
     return std::ranges::binary_search(keys_, key_of(rank, state));
 }
 
+std::vector<BlockState> LeftStates::of(std::uint32_t rank) const {
+    std::vector<BlockState> out;
+    const std::uint64_t begin = std::uint64_t{rank} * kBlockStates;
+    for (auto at = std::ranges::lower_bound(keys_, begin);
+         at != keys_.end() && *at < begin + kBlockStates; ++at) {
+        out.push_back({static_cast<std::uint16_t>((*at - begin) / kCellStates),
+                       static_cast<std::uint8_t>((*at - begin) % kCellStates)});
+    }
+    return out;
+}
+
 bool LeftStates::are_different() const noexcept {
     return std::ranges::adjacent_find(keys_) == keys_.end();
 }

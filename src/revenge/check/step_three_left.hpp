@@ -30,6 +30,8 @@ class LeftStates {
 
     // Of a first pairing, as it is.
     bool lists(std::uint32_t rank, BlockState state) const noexcept;
+    // RETURNS those that are listed with a first pairing.
+    std::vector<BlockState> of(std::uint32_t rank) const;
     // However it is seen: where several symmetries lead to the first pairing, all that they make of it are listed.
     bool has(const Pairing& pairing, bool odd, const AxisCenters& centers) const;
     // RETURNS how many of `left` a half turn of layers about the axis R-L leads to one of these from.

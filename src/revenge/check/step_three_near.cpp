@@ -1,7 +1,7 @@
 #include "revenge/check/step_three_near.hpp"
 
 #include <algorithm>
-#include <atomic>
+#include <utility>
 
 namespace revenge::check {
 
@@ -35,27 +35,27 @@ NearBlocks::NearBlocks(const StepThreeStates& states, const std::vector<StepThre
         }
     }
     cells_.resize(ranks_.size() * kCells);
+    Level last{std::vector<CellSet>(cells_.size()), std::vector<std::uint8_t>(ranks_.size())};
+    Level next = last;
+    const std::size_t joined = number_of(rank_of(all_joined()));
     const BlockState solved = states.solved();
-    cells_[number_of(rank_of(all_joined())) * kCells + solved.cell].set(CellSet{1} << solved.bit,
-                                                                        0);
-    std::vector<CellSet> found(cells_.size());
+    last.sets[joined * kCells + solved.cell] = CellSet{1} << solved.bit;
+    last.has_some[joined] = 1;
+    cells_[joined * kCells + solved.cell].set(CellSet{1} << solved.bit, 0);
     const base::Sharing shares{how.threads, 64, how.stop};
     for (int distance = 1; distance <= limits.moves && !how.stop.stop_requested(); ++distance) {
         progress.report({"states of step 3 near the goal, anew",
                          static_cast<std::uint64_t>(distance - 1),
                          static_cast<std::uint64_t>(limits.moves), "levels"});
-        // What is found is marked when all have looked.
         base::parallel_for(ranks_.size(), shares, [&](std::size_t begin, std::size_t end) {
             for (std::size_t i = begin; i < end; ++i) {
-                pull(i, distance - 1, found.data() + i * kCells);
+                pull(i, last, next);
+                for (std::size_t cell = i * kCells; cell < (i + 1) * kCells; ++cell) {
+                    cells_[cell].set(next.sets[cell], distance);
+                }
             }
         });
-        base::parallel_for(ranks_.size(), shares, [&](std::size_t begin, std::size_t end) {
-            for (std::size_t i = begin * kCells; i < end * kCells; ++i) {
-                cells_[i].set(found[i], distance);
-                found[i] = 0;
-            }
-        });
+        std::swap(last, next);
         moves_ = distance;
     }
 }
@@ -64,25 +64,31 @@ std::size_t NearBlocks::number_of(std::uint32_t rank) const noexcept {
     return static_cast<std::size_t>(std::ranges::lower_bound(ranks_, rank) - ranks_.begin());
 }
 
-void NearBlocks::pull(std::size_t block, int within, CellSet* found) const {
+void NearBlocks::pull(std::size_t block, const Level& last, Level& next) const {
+    CellSet* const found = next.sets.data() + block * kCells;
+    std::fill_n(found, kCells, 0);
     for (std::size_t m = 0; m < turns_; ++m) {
         const std::uint32_t to = leads_to_[block * turns_ + m];
-        if (to == kFar) {
+        if (to == kFar || last.has_some[to] == 0) {
             continue;
         }
         const CellPull& pull = pulls_[m];
-        const Block there = this->block(to);
+        const CellSet* const there = last.sets.data() + to * kCells;
         for (std::size_t f = 0; f < kHalfPatterns; ++f) {
             for (std::size_t u = 0; u < kHalfPatterns; ++u) {
                 const CellPull::Cell cell = pull.cell(f, u);
-                found[f * kHalfPatterns + u] |=
-                    pull(there[cell.number].within(within), cell.is_renamed);
+                if (there[cell.number] != 0) {
+                    found[f * kHalfPatterns + u] |= pull(there[cell.number], cell.is_renamed);
+                }
             }
         }
     }
+    CellSet some = 0;
     for (std::size_t cell = 0; cell < kCells; ++cell) {
-        found[cell] &= ~cells_[block * kCells + cell].within(CellDistances::kLargest);
+        found[cell] &= cells_[block * kCells + cell].unknown();
+        some |= found[cell];
     }
+    next.has_some[block] = some != 0 ? 1 : 0;
 }
 
 }  // namespace revenge::check

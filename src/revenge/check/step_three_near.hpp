@@ -36,6 +36,7 @@ class CellDistances {
         }
         return out & kWholeCell;
     }
+    CellSet unknown() const noexcept { return plane(0) & plane(1) & plane(2) & plane(3); }
     int of(std::uint8_t bit) const noexcept {
         unsigned out = 0;
         for (unsigned k = 0; k < 4; ++k) {
@@ -82,7 +83,7 @@ class NearBlocks {
         int moves = 12;                // of states; CellDistances::kLargest at most
     };
     // Where a stop is requested in `how` less is known. MEMORY: 15 KB
-    // a pairing, and 5 KB while this is made: 1.4 GB. COMPLEXITY: 20 s.
+    // a pairing, and 10 KB while this is made: 1.8 GB. COMPLEXITY: 30 s of processor time.
     NearBlocks(const StepThreeStates& states, const std::vector<StepThreeMove>& moves,
                const PairingDistances& distances, const Limits& limits, const base::Sharing& how,
                base::ProgressSink& progress);
@@ -98,8 +99,13 @@ class NearBlocks {
   private:
     Block block(std::size_t number) const noexcept { return cells_.data() + number * kCells; }
     std::size_t number_of(std::uint32_t rank) const noexcept;
-    // Puts those that a move brings to states within `within` moves, and that are not known, into `found`.
-    void pull(std::size_t block, int within, CellSet* found) const;
+    // Sets of states by block and cell, and which blocks have some.
+    struct Level {
+        std::vector<CellSet> sets;
+        std::vector<std::uint8_t> has_some;
+    };
+    // Puts those that a move brings to states of `last`, and that are not known, into `next`.
+    void pull(std::size_t block, const Level& last, Level& next) const;
 
     std::size_t turns_ = 0;
     int radius_ = 0;
