@@ -8,6 +8,7 @@
 #include "cli/bound_cubes.hpp"
 #include "cli/bound_step_three.hpp"
 #include "cli/option_use.hpp"
+#include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 #include "revenge/bounds/step_three_certificate.hpp"
@@ -73,20 +74,20 @@ void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
 // What is proven, and what the bound for the whole cube is conditional on.
 void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
                    const std::string& directory) {
-    constexpr int kCube3 = 20;
     const std::string_view name = puzzle::name_of(bound.metric);
-    const PublishedStepThree published = published_step_three(bound.metric);
+    const PublishedBound published = published_step_three(bound.metric);
     const auto proven = bounds::claimed_step_three(directory, bound.metric);
     const int three = proven ? proven->moves : published.moves;
     session.out().line(fmt::format(
         "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
         "{}{}.\n"
-        "Conditional on {}the 3x3x3 taking at most {} (Rokicki et al. 2010): "
+        "Conditional on {}the 3x3x3 taking at most {} ({}): "
         "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
         *bound.moves, name,
         proven ? fmt::format(",\nand into that of step 3 in at most {}", *bound.moves + three) : "",
         proven ? "" : fmt::format("step 3 taking at most {} ({}) and ", three, published.source),
-        kCube3, *bound.moves + three + kCube3, name, directory));
+        kPublishedCube3.moves, kPublishedCube3.source, *bound.moves + three + kPublishedCube3.moves,
+        name, directory));
 }
 
 constexpr const char* kStepsOneAndTwo = "three-phase";

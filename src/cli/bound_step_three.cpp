@@ -5,6 +5,7 @@
 #include <charconv>
 
 #include "app/quantities.hpp"
+#include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
 #include "revenge/bounds/step_three_certificate.hpp"
@@ -70,17 +71,6 @@ void print_claim(app::Session& session, const bounds::StepThreeBound& found, int
 }
 
 }  // namespace
-
-PublishedStepThree published_step_three(puzzle::Metric metric) {
-    switch (metric) {
-        case puzzle::Metric::Sstm:
-            return {15, "Rokicki 2015"};
-        case puzzle::Metric::Btm:
-            return {14, "15 - 1, Rokicki 2015"};
-        default:
-            return {16, "Chen 2013, Rokicki 2015"};
-    }
-}
 
 Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
                                        const app::TableOptions& table,

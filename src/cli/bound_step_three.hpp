@@ -10,13 +10,6 @@
 
 namespace revenge::cli {
 
-// The published worst case of step 3, and who counted it.
-struct PublishedStepThree {
-    int moves;
-    const char* source;
-};
-PublishedStepThree published_step_three(puzzle::Metric metric);
-
 // ERRORS: Usage; as bounds::make_step_three.
 base::Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric metric,
                                              const app::TableOptions& table,

@@ -9,6 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
 #include "cli/options.hpp"
+#include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_certificate.hpp"
@@ -81,20 +82,19 @@ void tell(app::Session& session, const check::CheckedStepThree& checked) {
         checked.proven, base::grouped(claim.classes), base::grouped(4 * check::kBlockStates),
         claim.left.empty()
             ? ""
-            : "\nHalf turns about R-L lead from all states that are left to others."));
+            : "\nNo half turn about R-L leads from one of the states that are left to another."));
 }
 
 // What both theorems say of the whole cube, or what is missing.
 std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
                        const std::optional<check::CheckedStepThree>& pairings) {
-    constexpr int kThreeByThree = 20;
     if (centers && pairings && centers->claim.metric == pairings->claim.metric) {
         return fmt::format(
             "So every position of the 4x4x4 is solved in at most {} {}, conditional on "
             "the\n3x3x3's "
             "{} alone (docs/bounds.md).",
-            centers->claim.moves + pairings->claim.moves + kThreeByThree,
-            puzzle::name_of(centers->claim.metric), kThreeByThree);
+            centers->claim.moves + pairings->claim.moves + kPublishedCube3.moves,
+            puzzle::name_of(centers->claim.metric), kPublishedCube3.moves);
     }
     return fmt::format(
         "A bound for the whole cube is conditional on {} and the 3x3x3 "
