@@ -26,7 +26,7 @@ auto parsed_costs(Session& session, const std::string& file, const Parse& parse)
 }  // namespace
 
 base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& options, int size) {
-    const auto metric = puzzle::metric_named(options.metric.empty() ? "obtm" : options.metric);
+    const auto metric = puzzle::metric_or_default(options.metric);
     if (!metric) {
         return metric.error();
     }

@@ -11,6 +11,7 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/metric.hpp"
 
 namespace revenge::cli {
 
@@ -28,21 +29,6 @@ struct AlgOptions {
     std::string plane = "M";
     bool rotations = false;
 };
-
-Result<notation::Style> style_named(const std::string& name) {
-    constexpr std::pair<const char*, notation::Style> kStyles[]{
-        {"wca", notation::Style::Wca},
-        {"sign", notation::Style::Sign},
-        {"slice", notation::Style::Slice},
-        {"larsen", notation::Style::Larsen}};
-    for (const auto& [word, style] : kStyles) {
-        if (name == word) {
-            return style;
-        }
-    }
-    return base::Error{base::ErrorCode::Usage,
-                       fmt::format("--to: \"{}\" is none of wca, sign, slice, larsen", name)};
-}
 
 // One operation: of a cube's algorithm, and of the moves of any other puzzle, null where there is none.
 struct Operation {
@@ -130,9 +116,11 @@ Result<std::string> count_moves(const AlgOptions&, const Moves& moves,
 }
 
 Result<std::string> convert(const AlgOptions& options, const Algorithm& algorithm, int size) {
-    const auto style = style_named(options.to);
+    const auto style = notation::style_named(options.to);
     if (!style) {
-        return style.error();
+        return base::Error{
+            base::ErrorCode::Usage,
+            fmt::format("--to: \"{}\" is none of {}", options.to, notation::style_words(", "))};
     }
     if (*style == notation::Style::Larsen && size > 4) {
         return base::Error{base::ErrorCode::Usage,
@@ -193,14 +181,14 @@ void add_alg(CLI::App& app, app::Session& session) {
     add({"invert", "what undoes it", invert, invert_moves});
     add({"convert", "write it in another notation", convert, nullptr})
         .add_option("--to", options->to, "the notation to write")
-        ->type_name("wca|sign|slice|larsen")
+        ->type_name(notation::style_words("|"))
         ->capture_default_str();
     CLI::App& simplified =
         add({"simplify", "cancel and merge turns; rotations are worked into them", simplify,
              simplify_moves});
     simplified.add_option("--metric", options->metric, "what counts as short")
         ->transform(in_lower_case())
-        ->type_name(kMetricWords)
+        ->type_name(puzzle::metric_words("|"))
         ->capture_default_str();
     simplified.add_flag("--rotations", options->rotations,
                         "end with the rotation that keeps the cube's place in space");

@@ -6,12 +6,13 @@
 
 #include "app/quantities.hpp"
 #include "revenge/bounds/depth_count.hpp"
+#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::cli {
 
 base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOptions& options) {
-    const auto metric = puzzle::metric_named(options.metric.empty() ? "obtm" : options.metric);
+    const auto metric = puzzle::metric_or_default(options.metric);
     if (!metric) {
         return metric.error();
     }
@@ -19,7 +20,7 @@ base::Result<app::ExitCode> analyze_depth(app::Session& session, const DepthOpti
     if (!memory) {
         return memory.error();
     }
-    const std::string name = fmt::format("{0}x{0}x{0}", options.size);
+    const std::string name = puzzle::cube_name(options.size);
     const auto row = [&](int depth, const bounds::DepthLevel& level) {
         if (!options.json) {
             session.out().line(fmt::format(

@@ -14,6 +14,7 @@
 #include "revenge/bounds/joint_bound.hpp"
 #include "revenge/bounds/respect.hpp"
 #include "revenge/derived/chain_check.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::cli {
 
@@ -153,9 +154,10 @@ Result<Account> account_of(app::Session& session, const coset::ChainDeclaration&
     if (!gap->empty()) {
         out.missing = "an account of all states (" + *gap + ")";
     } else if (out.is_whole) {
-        out.of = fmt::format("every position of the {0}x{0}x{0}{3} (all {1} that {2} makes)",
-                             chain.cube_size, accounting->states.grouped(), accounting->generated,
-                             accounting->up_to_rotations ? ", once turned in hand," : "");
+        out.of = fmt::format("every position of the {}{} (all {} that {} makes)",
+                             puzzle::cube_name(chain.cube_size),
+                             accounting->up_to_rotations ? ", once turned in hand," : "",
+                             accounting->states.grouped(), accounting->generated);
     } else {
         out.of = fmt::format("the {} positions of the group {}", accounting->states.grouped(),
                              accounting->generated);

@@ -4,6 +4,7 @@
 
 #include <CLI/CLI.hpp>
 #include <charconv>
+#include <optional>
 
 #include "cli/bound_cubes.hpp"
 #include "cli/bound_step_three.hpp"
@@ -73,10 +74,10 @@ void print_levels(app::Session& session, const bounds::ReductionBound& bound) {
 
 // What is proven, and what the bound for the whole cube is conditional on.
 void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
+                   const std::optional<bounds::StepThreeClaim>& proven,
                    const std::string& directory) {
     const std::string_view name = puzzle::name_of(bound.metric);
     const PublishedBound published = published_step_three(bound.metric);
-    const auto proven = bounds::claimed_step_three(directory, bound.metric);
     const int three = proven ? proven->moves : published.moves;
     session.out().line(fmt::format(
         "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
@@ -162,8 +163,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     if (const base::Status read = check_options(command, chain, options); !read) {
         return read.error();
     }
-    const auto named =
-        puzzle::metric_named(table.metric.metric.empty() ? "obtm" : table.metric.metric);
+    const auto named = puzzle::metric_or_default(table.metric.metric);
     if (!named) {
         return named.error();
     }
@@ -179,6 +179,10 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
                                                : read_plan(options.coverage, depth, 2 * depth);
     if (!plan) {
         return plan.error();
+    }
+    const auto step_three = bounds::claimed_step_three(options.directory, *named);
+    if (!step_three) {
+        return step_three.error();
     }
     const auto found = bounds::make_certificate(options.directory, *named,
                                                 {*plan, options.aim, kMostMoves, table.threads},
@@ -198,7 +202,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
                         found->classes, kMostMoves, puzzle::name_of(*named)));
         return app::ExitCode::NothingFound;
     }
-    print_theorem(session, *found, options.directory);
+    print_theorem(session, *found, *step_three, options.directory);
     if (options.cubes) {
         const base::Status solved =
             solve_cubes(session, *found, options.directory, {*options.cubes, options.seed});

@@ -37,16 +37,16 @@ Result<bounds::Share> read_part(const std::string& text) {
 // Where nothing is claimed: ranges are missing, or states that are left are a half turn apart.
 app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& found,
                           const std::string& directory) {
-    session.out().line(
-        fmt::format("Looked at so far: {} of {} ranges of pairings, {} classes, in {}; {} states "
-                    "are left that words do not show.",
-                    base::grouped(found.ranges), base::grouped(bounds::kRanges),
-                    base::grouped(found.classes), directory, base::grouped(found.left)));
+    session.out().line(fmt::format(
+        "Looked at so far: {} of {} ranges of pairings, {} classes, in {}; {} states are left that "
+        "were not shown to be within the bound.",
+        base::grouped(found.ranges), base::grouped(bounds::kRanges), base::grouped(found.classes),
+        directory, base::grouped(found.left)));
     if (found.linked == 0) {
         return app::ExitCode::Done;
     }
     session.out().line(
-        fmt::format("No claim: a half turn about R-L leads from {} of these to others.",
+        fmt::format("No claim: a half turn about R-L leads from {} of these to one that is left.",
                     base::grouped(found.linked)));
     return app::ExitCode::NothingFound;
 }
@@ -55,12 +55,13 @@ void print_claim(app::Session& session, const bounds::StepThreeBound& found, int
                  std::string_view metric, const std::string& directory) {
     session.out().line(fmt::format(
         "Proven: in step 3 of three-phase every position needs at most {} {}{}: all states with "
-        "the "
-        "pairings\nof {} classes, which are all that there are up to symmetry.",
+        "the pairings\nof {} classes, which are all that there are up to symmetry.",
         moves, metric,
         found.left == 0
             ? ""
-            : fmt::format(", but for {} states that need one more", base::grouped(found.left)),
+            : fmt::format(", but for {} (up to symmetry and the colours' names) that were not "
+                          "shown to need no more",
+                          base::grouped(found.left)),
         base::grouped(found.classes)));
     if (found.left > 0) {
         session.out().line(

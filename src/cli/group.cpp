@@ -13,6 +13,7 @@
 #include "cli/group_options.hpp"
 #include "cli/group_output.hpp"
 #include "cli/options.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/group/factorizer.hpp"
 #include "revenge/group/group_report.hpp"
 #include "revenge/group/larsen.hpp"
@@ -46,8 +47,8 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
 
 // REQUIRES a cube's name.
 Result<Chosen> chosen(app::Session& session, const GroupOptions& options) {
-    const int size = puzzle::cube_size_of(unmarked(options.puzzle));
-    const bool marked = unmarked(options.puzzle) != options.puzzle;
+    const int size = puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle));
+    const bool marked = puzzle::unmarked_cube(options.puzzle) != options.puzzle;
     Chosen out{puzzle::Cube(size, marked), marked, {}, false};
     if (options.moves) {
         auto generators =
@@ -223,7 +224,7 @@ Result<app::ExitCode> group_command(app::Session& session, const CLI::App& comma
     if (!options.generators_file.empty()) {
         return permutations(session, options);
     }
-    if (puzzle::cube_size_of(unmarked(options.puzzle)) == 0) {
+    if (puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle)) == 0) {
         return defined_group(session, options);
     }
     const auto choice = chosen(session, options);
@@ -254,7 +255,7 @@ void add_group(CLI::App& app, app::Session& session) {
     command
         .add_option("puzzle", options->puzzle,
                     "a puzzle or a file; -super marks every piece of a cube")
-        ->type_name("2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|5x5x5-super|pyraminx|skewb|megaminx")
+        ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();
     CLI::Option* moves = add_text(command, "--moves", options->moves, "TURNS",
                                   "the subgroup that these turns generate, such as R2,U2; what is "

@@ -8,11 +8,6 @@
 
 namespace revenge::cli {
 
-std::string unmarked(const std::string& name) {
-    constexpr std::string_view kMarked = "-super";
-    return name.ends_with(kMarked) ? name.substr(0, name.size() - kMarked.size()) : name;
-}
-
 base::Status require_read(const CLI::App& command, const GroupOptions& options) {
     const OptionUse use(command, {{"every question", {"--json"}},
                                   {"the group of a puzzle", {"puzzle", "--orders"}},
@@ -24,7 +19,7 @@ base::Status require_read(const CLI::App& command, const GroupOptions& options) 
     if (!options.generators_file.empty()) {
         return use.check({0, 3});
     }
-    if (puzzle::cube_size_of(unmarked(options.puzzle)) == 0) {
+    if (puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle)) == 0) {
         return use.check({0, 1, 2});
     }
     const bool reads_turns = options.moves || options.member || options.factor;

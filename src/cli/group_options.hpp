@@ -28,9 +28,6 @@ struct GroupOptions {
     GroupQuestion question() const { return {puzzle, moves.value_or(""), subgroup}; }
 };
 
-// The puzzle's name without what asks for marked pieces.
-std::string unmarked(const std::string& name);
-
 // ERRORS: Usage, naming an option of `command` that what is asked for does not read.
 base::Status require_read(const CLI::App& command, const GroupOptions& options);
 

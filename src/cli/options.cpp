@@ -8,8 +8,12 @@
 #include <cstdint>
 
 #include "app/input.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/puzzle/metric.hpp"
 
 namespace revenge::cli {
 
@@ -79,7 +83,7 @@ void add_notation(CLI::App& command, std::string& notation) {
         .add_option("--notation", notation,
                     "how to read: r is the inner slice (slice), the two outer layers (sign), or "
                     "Larsen's signs")
-        ->type_name(kNotationWords)
+        ->type_name(notation::reading_words("|"))
         ->capture_default_str();
 }
 
@@ -92,7 +96,7 @@ void add_colors(CLI::App& command, std::string& colors) {
 void add_metric(CLI::App& command, app::MetricOptions& options) {
     command.add_option("--metric", options.metric, "what counts as one move (default obtm)")
         ->transform(in_lower_case())
-        ->type_name(kMetricWords);
+        ->type_name(puzzle::metric_words("|"));
     command
         .add_option("--costs", options.costs_file, "own costs of single moves, over the metric's")
         ->type_name("FILE");
@@ -113,15 +117,13 @@ void add_table_options(CLI::App& command, app::TableOptions& options) {
 
 void add_puzzle(CLI::App& command, std::string& name) {
     command.add_option("--puzzle", name, "which puzzle, or a .tws or KPuzzle .json file")
-        ->type_name(kCubeWords)
+        ->type_name(base::joined(puzzle::builtin_names(), "|"))
         ->capture_default_str();
 }
 
 base::Result<int> cube_size_named(const std::string& name) {
-    for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
-        if (name == fmt::format("{0}x{0}x{0}", size)) {
-            return size;
-        }
+    if (const int size = puzzle::cube_size_of(name); size > 0) {
+        return size;
     }
     return base::Error{base::ErrorCode::Usage,
                        fmt::format("--puzzle: \"{}\" is none of 2x2x2, 3x3x3, 4x4x4, 5x5x5", name)};

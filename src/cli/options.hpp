@@ -19,11 +19,6 @@ class Validator;
 
 namespace revenge::cli {
 
-inline constexpr const char* kNotationWords = "slice|sign|larsen";
-inline constexpr const char* kMetricWords = "obtm|sstm|btm|obqtm|sqtm|bqtm";
-inline constexpr const char* kCubeWords =
-    "2x2x2|3x3x3|4x4x4|4x4x4-super|5x5x5|pyraminx|skewb|megaminx";
-
 // --quiet: every subcommand has it.
 void add_quiet(CLI::App& command, app::Session& session);
 // A check for options that are numbers of things: CLI11 takes -1 for the largest number that there is.

@@ -30,19 +30,15 @@ std::string exact_text(const AlgorithmValue& value) {
 }
 
 std::string written(const AlgorithmValue& value, const std::string& style) {
-    using notation::Style;
     if (style == "larsen" && value.size > 4) {
         refuse("Larsen's notation has no word for the middle slice of a 5x5x5");
     }
-    for (const auto& [name, known] : {std::pair{"wca", Style::Wca},
-                                      {"sign", Style::Sign},
-                                      {"slice", Style::Slice},
-                                      {"larsen", Style::Larsen}}) {
-        if (style == name) {
-            return notation::to_text(value.turns, value.size, known);
-        }
+    const auto known = notation::style_named(style);
+    if (!known) {
+        refuse("an algorithm is written as one of " + notation::style_words(", ") + ", not as " +
+               style);
     }
-    refuse("an algorithm is written as wca, sign, slice or larsen, not as " + style);
+    return notation::to_text(value.turns, value.size, *known);
 }
 
 puzzle::Metric metric_of(const std::string& name) { return unwrapped(puzzle::metric_named(name)); }

@@ -16,6 +16,7 @@
 #include "python/errors.hpp"
 #include "python/module.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/bfs/entry_values.hpp"
@@ -40,15 +41,14 @@ class PhaseTable {
     PhaseTable(const ChainDeclaration& chain, const std::string& phase, const std::string& metric,
                const derived::SpaceLimits& limits)
         : size_(chain.cube_size), chain_(chain.name), definition_(chain.definition) {
-        std::string names;
         for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-            names += (i == 0 ? "" : ", ") + chain.phases[i].name;
             if (chain.phases[i].name == phase) {
                 open(chain, i, metric.empty() ? chain.metric : metric, limits);
                 return;
             }
         }
-        refuse(chain.name + " has no phase '" + phase + "'; it has " + names);
+        refuse(chain.name + " has no phase '" + phase + "'; it has " +
+               base::joined(chain.phases, ", ", &coset::PhaseDeclaration::name));
     }
 
     const bfs::DistanceTable& table() const noexcept { return *table_; }

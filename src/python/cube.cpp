@@ -57,18 +57,13 @@ int cube_size_named(const std::string& puzzle) {
     return size;
 }
 
-std::string name_of_size(int size) {
-    const std::string n = std::to_string(size);
-    return n + "x" + n + "x" + n;
-}
-
 PuzzleInHand puzzle_named(const std::string& name) {
     static const PuzzlesInHand all;
     return unwrapped(all.named(name));
 }
 
 std::shared_ptr<const puzzle::Cube> shared_cube(int size) {
-    return puzzle_named(name_of_size(size)).shared_cube();
+    return puzzle_named(puzzle::cube_name(size)).shared_cube();
 }
 
 std::vector<std::string> sentences(const std::vector<notation::Note>& notes) {

@@ -58,7 +58,8 @@ class Group {
     bool contains(const std::string& text) {
         const int size = puzzle::cube_size_of(name_);
         const puzzle::Definition told_apart =
-            size > 0 ? unwrapped(puzzle::builtin_definition(name_ + "-super")) : definition_;
+            size > 0 ? unwrapped(puzzle::builtin_definition(puzzle::cube_name(size, true)))
+                     : definition_;
         const group::PointModel model(told_apart.puzzle());
         group::Permutation element(model.degree());
         for (const puzzle::Move& move :

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/solver/short/tier.hpp"
 
 namespace revenge {
@@ -180,12 +181,6 @@ base::Status require_read(const MethodInfo& method, std::span<const GivenOption>
     return {};
 }
 
-std::string method_words() {
-    std::string out;
-    for (const MethodInfo& method : kMethods) {
-        out += (out.empty() ? "" : "|") + std::string(method.name);
-    }
-    return out;
-}
+std::string method_words() { return base::joined(kMethods, "|", &MethodInfo::name); }
 
 }  // namespace revenge

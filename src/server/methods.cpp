@@ -74,7 +74,7 @@ struct AskedMetric {
 // `name` empty: the puzzle's own. ERRORS: Usage.
 base::Result<AskedMetric> metric_asked(const std::string& puzzle, const std::string& name) {
     if (puzzle::cube_size_of(puzzle) > 0) {
-        const auto metric = puzzle::metric_named(name.empty() ? "obtm" : name);
+        const auto metric = puzzle::metric_or_default(name);
         return metric ? base::Result<AskedMetric>(
                             AskedMetric{std::string(puzzle::name_of(*metric)), *metric})
                       : metric.error();

@@ -172,8 +172,8 @@ void RequestFields::cube(CubeRequest& cube, bool has_moves) {
     cube.reads_scramble = has("notation") && !has_moves;
     text("notation", cube.notation, 40);
     if (ok() && !notation::reading_named(cube.notation)) {
-        fail("\"notation\" is none of slice, sign, larsen",
-             {"no-such-notation", {{"known", "slice, sign, larsen"}}});
+        const std::string known = notation::reading_words(", ");
+        fail("\"notation\" is none of " + known, {"no-such-notation", {{"known", known}}});
     }
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "wasm/module.hpp"
@@ -20,12 +21,7 @@ inline Module& module() {
 }
 
 inline std::string joined(const std::vector<std::string>& fields) {
-    std::string out;
-    for (const std::string& field : fields) {
-        out += field + '\t';
-    }
-    out.pop_back();
-    return out;
+    return base::joined(fields, "\t");
 }
 
 inline int cube_size_of(std::string_view puzzle) {

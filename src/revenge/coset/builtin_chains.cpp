@@ -2,16 +2,17 @@
 
 #include <string>
 
+#include "revenge/base/joined.hpp"
+
 namespace revenge::coset {
 
 base::Result<ChainDeclaration> builtin_chain(std::string_view name) {
-    std::string names;
     for (const BuiltinChain& chain : builtin_chains()) {
         if (chain.name == name || chain.name == std::string(name) + "-whole") {
             return parse_chain(chain.text, std::string(chain.name) + ".toml");
         }
-        names += (names.empty() ? "" : ", ") + std::string(chain.name);
     }
+    const std::string names = base::joined(builtin_chains(), ", ", &BuiltinChain::name);
     return base::Error{base::ErrorCode::Usage,
                        "no chain is named '" + std::string(name) + "'; built in are " + names +
                            ", and a chain can be a .toml file",

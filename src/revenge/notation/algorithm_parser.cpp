@@ -2,8 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <string_view>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/turn_parser.hpp"
 
@@ -12,16 +15,29 @@ namespace revenge::notation {
 using base::Error;
 using base::Result;
 
+namespace {
+
+struct NamedReading {
+    std::string_view name;
+    Reading reading;
+};
+constexpr std::array<NamedReading, 3> kReadings{
+    {{"slice", Reading::Slice}, {"sign", Reading::Sign}, {"larsen", Reading::Larsen}}};
+
+}  // namespace
+
 Result<Reading> reading_named(std::string_view name) {
-    for (const auto& [reading, known] : {std::pair{Reading::Slice, "slice"},
-                                         {Reading::Sign, "sign"},
-                                         {Reading::Larsen, "larsen"}}) {
-        if (name == known) {
-            return reading;
+    for (const NamedReading& one : kReadings) {
+        if (name == one.name) {
+            return one.reading;
         }
     }
     return Error{base::ErrorCode::Usage,
-                 fmt::format("unknown notation '{}'; known are slice sign larsen", name)};
+                 fmt::format("unknown notation '{}'; known are {}", name, reading_words(" "))};
+}
+
+std::string reading_words(std::string_view between) {
+    return base::joined(kReadings, between, &NamedReading::name);
 }
 
 Result<ParsedAlgorithm> parse_algorithm(std::string_view text, int size, Reading reading) {

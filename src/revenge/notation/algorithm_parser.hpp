@@ -28,6 +28,8 @@ enum class Reading { Slice, Sign, Larsen };
 
 // RETURNS the reading called slice, sign or larsen. ERRORS: Usage, naming the three.
 base::Result<Reading> reading_named(std::string_view name);
+// RETURNS the three names, with `between` between each two.
+std::string reading_words(std::string_view between);
 
 inline constexpr std::size_t kMaxTurns = 1U << 20U;
 inline constexpr int kMaxNesting = 64;

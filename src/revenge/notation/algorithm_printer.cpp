@@ -7,6 +7,7 @@
 #include <cassert>
 #include <string_view>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 
 namespace revenge::notation {
@@ -19,6 +20,15 @@ using puzzle::Turn;
 
 constexpr std::array<std::string_view, 4> kAmounts{"", "", "2", "'"};
 constexpr std::array<std::string_view, 4> kSigns{"", "+", "2", "-"};
+
+struct NamedStyle {
+    std::string_view name;
+    Style style;
+};
+constexpr std::array<NamedStyle, 4> kStyles{{{"wca", Style::Wca},
+                                             {"sign", Style::Sign},
+                                             {"slice", Style::Slice},
+                                             {"larsen", Style::Larsen}}};
 
 // A block of adjacent layers, seen from the face that it is nearer to.
 struct Block {
@@ -91,6 +101,19 @@ std::string larsen_text(Turn turn, int size) {
 }
 
 }  // namespace
+
+std::optional<Style> style_named(std::string_view name) noexcept {
+    for (const NamedStyle& one : kStyles) {
+        if (name == one.name) {
+            return one.style;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string style_words(std::string_view between) {
+    return base::joined(kStyles, between, &NamedStyle::name);
+}
 
 std::string to_text(Turn turn, int size, Style style, DeepTurns deep) {
     return to_text(Algorithm{turn}, size, style, deep);

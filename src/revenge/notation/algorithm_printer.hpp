@@ -13,13 +13,20 @@
 // D L B. Turns of layers that are not adjacent are written as their blocks.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "revenge/puzzle/turn.hpp"
 
 namespace revenge::notation {
 
 enum class Style { Wca, Sign, Slice, Larsen };
+
+// RETURNS the style called wca, sign, slice or larsen; nothing for any other name.
+std::optional<Style> style_named(std::string_view name) noexcept;
+// RETURNS the four names, with `between` between each two.
+std::string style_words(std::string_view between);
 
 // What becomes of three or more layers from a face past the middle (3Rw on the 4x4x4):
 enum class DeepTurns {

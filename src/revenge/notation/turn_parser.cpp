@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "revenge/puzzle/cube.hpp"
+
 namespace revenge::notation {
 
 namespace {
@@ -50,8 +52,6 @@ Error refused(const TextCursor& start, const TextCursor& cursor, base::Fact fact
     return error_at(start.place(), fmt::format("'{}' {}", token, why), {std::move(fact)});
 }
 
-std::string cube_name(int size) { return fmt::format("{0}x{0}x{0}", size); }
-
 // A number of one or two digits; larger ones saturate, no cube has that many layers.
 int take_number(TextCursor& cursor) {
     int number = 0;
@@ -85,7 +85,7 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
     if (layers.first < 1 || layers.last > size_) {
         return refused(start, cursor, {"no-layer", {{"size", std::to_string(size_)}}},
                        fmt::format("is no layer of a {}: layers are counted from the face, 1 to {}",
-                                   cube_name(size_), size_));
+                                   puzzle::cube_name(size_), size_));
     }
     return layers;
 }
@@ -97,7 +97,7 @@ Result<TurnParser::Letter> TurnParser::block(const TextCursor& start, const Text
     if (first == 1 && last >= size_) {
         return refused(start, cursor, {"every-layer", {{"size", std::to_string(size_)}}},
                        fmt::format("turns every layer of a {}: write the rotation x, y or z",
-                                   cube_name(size_)));
+                                   puzzle::cube_name(size_)));
     }
     return Letter{face, first, last};
 }

@@ -3,19 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/solid.hpp"
 
 namespace revenge::puzzle {
 
 namespace {
-
-constexpr std::string_view kMarked = "-super";
-
-std::string cube_name(int size) {
-    const std::string edge = std::to_string(size);
-    return edge + "x" + edge + "x" + edge;
-}
 
 // Every layer but the middle one of odd cubes, and every block from a face to the middle, by WCA's names.
 std::vector<BaseMove> moves_of(const Cube& cube) {
@@ -53,7 +47,7 @@ Definition cube_definition(int size, bool marked) {
             }
         }
     }
-    Puzzle model(cube_name(size) + std::string(marked ? kMarked : ""), cube.puzzle().orbits());
+    Puzzle model(cube_name(size, marked), cube.puzzle().orbits());
     Definition out(std::move(model), moves_of(cube), std::move(rotations));
     out.set_cube_size(size);
     return out;
@@ -74,26 +68,27 @@ int plain_cube_size(const Definition& definition) noexcept {
     return definition.cube_size() > 0 ? cube_size_of(definition.name()) : 0;
 }
 
+std::string_view unmarked_cube(std::string_view name) noexcept {
+    return name.substr(
+        0, name.ends_with(kMarkedCube) ? name.size() - kMarkedCube.size() : name.size());
+}
+
 std::vector<std::string> builtin_names() {
     return {"2x2x2",       "3x3x3",    "4x4x4", "4x4x4-super", "5x5x5",
             "5x5x5-super", "pyraminx", "skewb", "megaminx"};
 }
 
 base::Result<Definition> builtin_definition(std::string_view name) {
-    const bool marked = name.ends_with(kMarked);
-    if (const int size = cube_size_of(marked ? name.substr(0, name.size() - kMarked.size()) : name);
-        size > 0) {
-        return cube_definition(size, marked);
+    const std::string_view unmarked = unmarked_cube(name);
+    if (const int size = cube_size_of(unmarked); size > 0) {
+        return cube_definition(size, unmarked != name);
     }
     for (const Solid& solid : {pyraminx(), skewb(), megaminx()}) {
         if (name == solid.name) {
             return definition_of(solid);
         }
     }
-    std::string names;
-    for (const std::string& known : builtin_names()) {
-        names += (names.empty() ? "" : ", ") + known;
-    }
+    const std::string names = base::joined(builtin_names(), ", ");
     return base::Error{base::ErrorCode::Usage,
                        "\"" + std::string(name) + "\" is none of " + names +
                            ", and no file that ends in .tws or .json",

@@ -11,11 +11,14 @@
 
 namespace revenge::puzzle {
 
-// RETURNS the names, in the order in which they are listed.
+// RETURNS the names, in the order in which they are listed; of marked cubes those that are other puzzles.
 std::vector<std::string> builtin_names();
 
 // RETURNS the size of the cube of that name, 0 if it is no cube whose pieces look as they do.
 int cube_size_of(std::string_view name) noexcept;
+
+// RETURNS the name without what marks a cube whose pieces are told apart, if there is that.
+std::string_view unmarked_cube(std::string_view name) noexcept;
 
 // RETURNS the size of the cube that it is, 0 if it is none whose pieces look as they do. (A file may be called 3x3x3 as
 // well, and has moves of its own.)

@@ -22,12 +22,12 @@ bool is_first_wing_half(Face x, Face y) {
     return axis_of(x) == 2 || (axis_of(x) == 0 && axis_of(y) == 1);
 }
 
-std::string puzzle_name(int size, bool marked) {
-    const std::string n = std::to_string(size);
-    return n + "x" + n + "x" + n + (marked ? "-super" : "");
-}
-
 }  // namespace
+
+std::string cube_name(int size, bool marked) {
+    const std::string edge = std::to_string(size);
+    return edge + "x" + edge + "x" + edge + std::string(marked ? kMarkedCube : "");
+}
 
 struct Cube::Layout {
     std::vector<Facelet> facelets;
@@ -131,14 +131,14 @@ Cube::Layout Cube::lay_out(int size, bool marked) {
 }
 
 Cube::Cube(int size, bool marked) : Cube(size, lay_out(size, marked)) {
-    puzzle_ = Puzzle(puzzle_name(size, marked), puzzle_.orbits());
+    puzzle_ = Puzzle(cube_name(size, marked), puzzle_.orbits());
 }
 
 Cube::Cube(int size, Layout layout)
     : size_(size),
       facelets_(std::move(layout.facelets)),
       slot_facelets_(std::move(layout.slot_facelets)),
-      puzzle_(puzzle_name(size, false), std::move(layout.orbits)) {
+      puzzle_(cube_name(size), std::move(layout.orbits)) {
     facelet_slots_.resize(facelets_.size(), FaceletSlot{-1, -1});
     facelet_numbers_.resize(static_cast<std::size_t>(kFaces * size * size * size), -1);
     for (std::size_t i = 0; i < facelets_.size(); ++i) {

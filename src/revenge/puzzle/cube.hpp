@@ -17,6 +17,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "revenge/puzzle/geometry.hpp"
@@ -31,6 +33,11 @@ struct FaceletSlot {
     int slot;     // the place
     int facelet;  // which of the place's stickers: 0 .. stickers - 1
 };
+
+// What the name of a cube whose pieces are all told apart ends with.
+inline constexpr std::string_view kMarkedCube = "-super";
+// RETURNS "4x4x4" or "4x4x4-super".
+std::string cube_name(int size, bool marked = false);
 
 class Cube {
   public:

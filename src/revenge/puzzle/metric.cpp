@@ -7,6 +7,8 @@
 #include <numeric>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
+
 namespace revenge::puzzle {
 
 namespace {
@@ -51,8 +53,7 @@ base::Result<Metric> metric_named(std::string_view given) {
         return base::Error{
             base::ErrorCode::Usage,
             sentence,
-            {{kind,
-              {{"metric", std::string(given)}, {"known", "obtm, sstm, btm, obqtm, sqtm, bqtm"}}}}};
+            {{kind, {{"metric", std::string(given)}, {"known", metric_words(", ")}}}}};
     };
     std::string name(given);
     std::ranges::transform(name, name.begin(),
@@ -74,10 +75,15 @@ base::Result<Metric> metric_named(std::string_view given) {
             "sstm or btm",
             "metric-two-ways");
     }
-    return unknown(
-        "unknown metric '" + std::string(given) + "'; known are obtm sstm btm obqtm sqtm bqtm",
-        "no-such-metric");
+    return unknown("unknown metric '" + std::string(given) + "'; known are " + metric_words(" "),
+                   "no-such-metric");
 }
+
+base::Result<Metric> metric_or_default(std::string_view name) {
+    return name.empty() ? base::Result<Metric>(Metric::Obtm) : metric_named(name);
+}
+
+std::string metric_words(std::string_view between) { return base::joined(kNames, between); }
 
 int cost(Metric metric, Turn turn, int size) noexcept {
     if (is_rotation(turn, size)) {

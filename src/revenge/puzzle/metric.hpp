@@ -26,6 +26,10 @@ inline constexpr std::array<Metric, 6> kAllMetrics{Metric::Obtm,  Metric::Sstm, 
 std::string_view name_of(Metric metric) noexcept;
 // Reads upper case, too. ERRORS: Usage, naming the metrics.
 base::Result<Metric> metric_named(std::string_view name);
+// The same; a cube is counted in obtm where nothing is said.
+base::Result<Metric> metric_or_default(std::string_view name);
+// RETURNS all names, with `between` between each two.
+std::string metric_words(std::string_view between);
 
 int cost(Metric metric, Turn turn, int size) noexcept;
 int cost(Metric metric, const Algorithm& algorithm, int size) noexcept;

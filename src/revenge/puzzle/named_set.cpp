@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::puzzle {
@@ -94,13 +95,7 @@ bool has_other_states(const Parts& parts) noexcept {
 
 }  // namespace
 
-std::string NamedSet::all_names() {
-    std::string out;
-    for (const Row& row : kRows) {
-        out += (out.empty() ? "" : ", ") + std::string(row.name);
-    }
-    return out;
-}
+std::string NamedSet::all_names() { return base::joined(kRows, ", ", &Row::name); }
 
 Result<NamedSet> NamedSet::make(std::string_view names) {
     Parts parts;
@@ -108,7 +103,7 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         const std::size_t comma = std::min(names.find(','), names.size());
         const std::string_view name = names.substr(0, comma);
         names.remove_prefix(std::min(comma + 1, names.size()));
-        const auto row =  // NOLINT(readability-qualified-auto): a class in some libraries
+        const auto row =  // a class in some libraries
             std::ranges::find(kRows, name, &Row::name);
         if (row == kRows.end()) {
             return usage("the set \"" + std::string(name) + "\" is none of " + all_names());

@@ -1,6 +1,7 @@
 #include "revenge/render/picture.hpp"
 
 #include "revenge/notation/facelets.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::render {
 
@@ -11,7 +12,7 @@ Picture picture_of(const puzzle::Cube& cube, const puzzle::State& state) {
 Picture picture_of(const std::vector<puzzle::Face>& colors, int size) {
     Picture picture;
     picture.size = size;
-    picture.title = std::to_string(size) + "x" + std::to_string(size) + "x" + std::to_string(size);
+    picture.title = puzzle::cube_name(size);
     for (const puzzle::Face color : colors) {
         picture.stickers.push_back({color, "", false, false});
     }

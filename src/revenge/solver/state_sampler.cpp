@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "revenge/base/joined.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/coset/move_set.hpp"
 #include "revenge/puzzle/random_state.hpp"
@@ -65,15 +66,14 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
         return Error{ErrorCode::Usage, "the set " + std::string(goal) + ": a chain for the " +
                                            chain->definition->name()};
     }
-    std::string known;
     std::size_t next = 0;  // phase after the one named
     for (std::size_t i = 0; i < chain->phases.size(); ++i) {
-        known += (i == 0 ? "" : ", ") + chain->phases[i].name;
         next = chain->phases[i].name == goal.substr(slash + 1) ? i + 1 : next;
     }
     if (next == 0) {
-        return Error{ErrorCode::Usage, "the set " + std::string(goal) + ": the phases of " +
-                                           chain->name + " are " + known};
+        return Error{ErrorCode::Usage,
+                     "the set " + std::string(goal) + ": the phases of " + chain->name + " are " +
+                         base::joined(chain->phases, ", ", &coset::PhaseDeclaration::name)};
     }
     Groups groups{group::PointModel(cube_->puzzle()), {}};
     const bool has_remainder = !chain->remainder_moves.empty();

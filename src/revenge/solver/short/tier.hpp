@@ -51,13 +51,7 @@ constexpr std::optional<Tier> tier_named(std::string_view name) noexcept {
     return std::nullopt;
 }
 // RETURNS all names: "browser|small|...", as help and messages list words.
-inline std::string tier_words() {
-    std::string out;
-    for (const TierRow& row : kTiers) {
-        out += (out.empty() ? "" : "|") + std::string(row.name);
-    }
-    return out;
-}
+std::string tier_words();
 
 constexpr std::uint64_t near_words(Tier tier) noexcept { return row_of(tier).near_words; }
 constexpr bool has_exact_ends(Tier tier) noexcept { return row_of(tier).has_exact_ends; }
