@@ -11,6 +11,7 @@
 #include "cli/options.hpp"
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/base/random.hpp"
 #include "revenge/check/reduction_certificate.hpp"
 #include "revenge/check/step_three_certificate.hpp"
 
@@ -23,13 +24,12 @@ using base::Result;
 struct CertificateCheck {
     std::string directory;
     std::string classes = "20";
-    std::uint64_t seed = 1;
+    std::optional<std::uint64_t> seed;
     unsigned threads = 0;
 };
 
 Result<check::CertificateEffort> effort_of(const CertificateCheck& options) {
     check::CertificateEffort out;
-    out.seed = options.seed;
     out.threads = options.threads;
     if (options.classes == "all") {
         return out;
@@ -42,6 +42,12 @@ Result<check::CertificateEffort> effort_of(const CertificateCheck& options) {
                            "--classes: '" + options.classes + "' is neither a number nor 'all'"};
     }
     out.classes = classes;
+    auto random = base::Random::from_system();
+    if (!random) {
+        return random.error();
+    }
+    constexpr std::uint64_t kSeeds = 1'000'000'000;  // short enough to be typed
+    out.seed = options.seed.value_or(random->below(kSeeds));
     return out;
 }
 
@@ -53,33 +59,40 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
                                               : std::vector<std::size_t>{0, 1});
 }
 
+// A record of which a part is proven again is not proven by that.
+const char* verdict(bool is_all) {
+    return is_all ? "It holds" : "Nothing is wrong as far as it was checked";
+}
+
 void tell(app::Session& session, const check::CheckedCertificate& checked) {
     const check::ReductionClaim& claim = checked.claim;
-    session.out().line(
-        fmt::format("It holds: steps 1 and 2 of three-phase need at most {} {} together.",
-                    claim.moves, puzzle::name_of(claim.metric)));
+    const bool is_all = checked.proven == checked.needed;
+    session.out().line(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
+                                   verdict(is_all), claim.moves, puzzle::name_of(claim.metric)));
     const std::size_t lines = claim.coverage.size() + claim.states.size();
     session.out().line(fmt::format(
         "Proven again here: {} of {} coverages{}{}; the other {} follow from them\nby a move or a "
         "symmetry. All levels over the centers, with the axes' roles.",
         checked.proven, checked.needed,
         claim.states.empty() ? "" : fmt::format(" and states ({})", claim.states.size()),
-        checked.proven < checked.needed ? ", chosen at random (--classes all: every one)" : "",
-        lines - checked.needed));
+        is_all ? "" : ", chosen at random (--classes all: every one)", lines - checked.needed));
 }
 
 void tell(app::Session& session, const check::CheckedStepThree& checked) {
     const check::StepThreeClaim& claim = checked.claim;
-    session.out().line(fmt::format("It holds: step 3 of three-phase needs at most {} {}{}.",
-                                   claim.moves, puzzle::name_of(claim.metric),
-                                   claim.left.empty()
-                                       ? ""
-                                       : fmt::format(", but for {} states that may need one more",
-                                                     base::grouped(claim.left.size()))));
     session.out().line(fmt::format(
-        "Proven again here: {} of {} classes of pairings, chosen at random, each with "
-        "{} states.\nThat no class is missing was counted over all pairings.{}",
+        "{}: step 3 of three-phase needs at most {} {}{}.",
+        verdict(checked.proven == claim.classes), claim.moves, puzzle::name_of(claim.metric),
+        claim.left.empty() ? ""
+                           : fmt::format(", but for {} states (up to symmetry and the colours' "
+                                         "names) that may need one more",
+                                         base::grouped(claim.left.size()))));
+    session.out().line(fmt::format(
+        "Proven again here: {} of {} classes of pairings, those of random ones, each with "
+        "{} states{}.\nThe others rest on the program that made it; that none is missing was "
+        "counted over all pairings.{}",
         checked.proven, base::grouped(claim.classes), base::grouped(4 * check::kBlockStates),
+        claim.left.empty() ? "" : " but those listed as left",
         claim.left.empty()
             ? ""
             : "\nNo half turn about R-L leads from one of the states that are left to another."));
@@ -90,9 +103,8 @@ std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
                        const std::optional<check::CheckedStepThree>& pairings) {
     if (centers && pairings && centers->claim.metric == pairings->claim.metric) {
         return fmt::format(
-            "So every position of the 4x4x4 is solved in at most {} {}, conditional on "
-            "the\n3x3x3's "
-            "{} alone (docs/bounds.md).",
+            "So every position of the 4x4x4 is solved in at most {} {}, if the rest of both "
+            "records is right too, conditional\non the 3x3x3's {} alone (docs/bounds.md).",
             centers->claim.moves + pairings->claim.moves + kPublishedCube3.moves,
             puzzle::name_of(centers->claim.metric), kPublishedCube3.moves);
     }
@@ -118,6 +130,11 @@ base::Status require_theorem(const CertificateCheck& options,
         return base::Error{base::ErrorCode::Usage,
                            "--classes all: step-three.txt is there, and to prove all classes of "
                            "step 3 again would take months; say how many"};
+    }
+    if (has_pairings && *effort.classes == 0) {
+        return base::Error{base::ErrorCode::Usage,
+                           "--classes 0: step-three.txt is there, of which nothing would be proven "
+                           "again; say how many"};
     }
     return {};
 }
@@ -156,6 +173,10 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
         tell(session, pairings.emplace(*std::move(checked)));
     }
     session.out().line(whole_cube(centers, pairings));
+    if (effort->classes) {
+        session.out().line(
+            fmt::format("What was proven again was drawn with --seed {}.", effort->seed));
+    }
     return app::ExitCode::Done;
 }
 
@@ -174,7 +195,7 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
                     "all: of steps 1 and 2 alone")
         ->type_name("N|all")
         ->capture_default_str();
-    command.add_option("--seed", options->seed, "which ones")
+    command.add_option("--seed", options->seed, "which ones; without it others each time")
         ->type_name("N")
         ->check(number_of_things());
     add_threads(command, options->threads);

@@ -68,6 +68,40 @@ std::optional<std::size_t> found_states(const StepThree& model, const PairingCov
     return covered;
 }
 
+// Step 3's state of a cube in the goal of step 2, read off its pieces as docs/bounds.md, section 9, says it in words.
+State read_off(const puzzle::Cube& cube, const puzzle::State& state) {
+    const auto pieces = [&](const char* orbit) {
+        const puzzle::Orbit& there = *cube.puzzle().find_orbit(orbit);
+        const auto* const first = state.piece.begin() + there.first;
+        return std::vector<std::uint8_t>(first, first + there.size);
+    };
+    const std::vector<std::uint8_t> wings = pieces("wings");
+    std::vector<std::uint8_t> place(wings.size());
+    for (std::size_t i = 0; i < wings.size(); ++i) {
+        place[wings[i]] = static_cast<std::uint8_t>(i);
+    }
+    EdgePairing pairing{};
+    std::vector<std::uint8_t> pairs;
+    for (std::size_t edge = 0; edge < kEdges; ++edge) {
+        const std::size_t partner = (wings[edge] + kEdges) % wings.size();
+        EXPECT_GE(place[partner], kEdges) << "each pair has a wing in each half";
+        pairing[edge] = static_cast<std::uint8_t>(place[partner] % kEdges);
+        pairs.push_back(static_cast<std::uint8_t>(wings[edge] % kEdges));
+    }
+    const std::vector<std::uint8_t> centers = pieces("centers");
+    const auto of_face = [&](std::size_t face) {
+        const std::uint8_t color = cube.puzzle().find_orbit("centers")->solved[4 * face];
+        Mask out = 0;
+        for (std::size_t i = 0; i < centers.size(); ++i) {
+            out |= centers[i] == color ? Mask{1} << i : 0;
+        }
+        return out;
+    };
+    const bool odd =
+        puzzle::is_odd_permutation(pieces("corners")) != puzzle::is_odd_permutation(pairs);
+    return {pairing, odd, of_face(1), of_face(2), of_face(0)};
+}
+
 EdgePairing random_pairing(std::mt19937_64& random) {
     EdgePairing out = joined_pairing();
     do {
@@ -101,6 +135,33 @@ TEST(StepThree, MovesKeepPairingsEven) {
         }
         for (const StepThreeSymmetry& symmetry : model.symmetries()) {
             EXPECT_EQ(symmetry.pairs(joined_pairing()), joined_pairing());
+        }
+    }
+}
+
+// What the model says of moves is what they do to a cube, and every 3x3x3 is the goal.
+TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
+    const puzzle::Cube cube(4);
+    std::mt19937_64 random(6);
+    for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        const StepThree model(cube, metric);
+        const StepThree::Centers goal = model.goals().front();
+        for (int i = 0; i < 50; ++i) {
+            puzzle::State state = cube.puzzle().solved();
+            for (int turn = 0; turn < 30; ++turn) {
+                const auto face = puzzle::kAllFaces[random() % puzzle::kAllFaces.size()];
+                state = cube.apply(state, puzzle::turn_of(4, face, 1, 1, 1));
+            }
+            State tracked{joined_pairing(), false, goal.r, goal.f, goal.u};
+            ASSERT_EQ(read_off(cube, state), tracked);
+            for (int turn = 0; turn < 30; ++turn) {
+                const StepThreeMove& move = model.moves()[random() % model.moves().size()];
+                state = cube.apply(state, move.turn);
+                auto& [pairing, odd, r, f, u] = tracked;
+                tracked = {move.pairs(pairing), odd != move.odd, image(r, move.centers),
+                           image(f, move.centers), image(u, move.centers)};
+                ASSERT_EQ(read_off(cube, state), tracked);
+            }
         }
     }
 }

@@ -107,7 +107,11 @@ TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
     }
     // A line that was cut short is gone, a line that says something else is named.
     std::ofstream(file, std::ios::app) << "UUUU";
+    const auto bytes = std::filesystem::file_size(file);
     EXPECT_EQ(read_states(file)->size(), states.size());
+    EXPECT_EQ(std::filesystem::file_size(file), bytes) << "it is only read";
+    ASSERT_TRUE(mend_evidence(file));
+    EXPECT_EQ(std::filesystem::file_size(file), bytes - 4);
     std::ofstream(file, std::ios::app)
         << evidence_line("RRRRLLLLFFFFFFFFUUUUUUUU\tneither\t10\t1\t1\tR");
     const auto damaged = read_states(file);

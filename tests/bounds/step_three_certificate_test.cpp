@@ -53,8 +53,10 @@ struct StepThreeCertificate : testing::Test {
     void write_all_lines(const std::vector<LeftState>& left = {}) const {
         std::string out;
         for (std::uint32_t range = kRanges; range-- > 0;) {
+            constexpr std::uint64_t kInFirst = kPairingClasses - (kRanges - 1) * kClassesInRange;
             out += range_line(kMetric, kMoves,
-                              {range, kClassesInRange, range, range == 0 ? left.size() : 0});
+                              {range, range == 0 ? kInFirst : kClassesInRange, range,
+                               range == 0 ? left.size() : 0});
         }
         write(lines(), out);
         out.clear();
@@ -62,6 +64,10 @@ struct StepThreeCertificate : testing::Test {
             out += left_line(model, kMoves, one);
         }
         write(directory / kLeftFile, out);
+    }
+    bool is_refused() const {
+        const auto claimed = claimed_step_three(directory, kMetric);
+        return !claimed && claimed.error().code == base::ErrorCode::TableDamaged;
     }
     base::Result<StepThreeBound> make(puzzle::Metric metric, int moves) {
         return make_step_three(directory, metric, {moves, least_step_three_memory(), {}, 1},
@@ -138,9 +144,9 @@ TEST_F(StepThreeCertificate, ClaimsOnceAllRangesAreThere) {
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->is_whole);
     EXPECT_EQ(found->ranges, kRanges);
-    EXPECT_EQ(found->classes, kRanges * kClassesInRange);
-    EXPECT_EQ(claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 0}));
-    EXPECT_EQ(claimed_step_three(directory, puzzle::Metric::Sstm), std::nullopt);
+    EXPECT_EQ(found->classes, kPairingClasses);
+    EXPECT_EQ(*claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 0}));
+    EXPECT_EQ(*claimed_step_three(directory, puzzle::Metric::Sstm), std::nullopt);
     EXPECT_TRUE(text(lines()).starts_with("obtm\t16\t0\t"));
     EXPECT_FALSE(make(kMetric, kMoves - 1)) << "the lines are of another claim";
 
@@ -149,10 +155,10 @@ TEST_F(StepThreeCertificate, ClaimsOnceAllRangesAreThere) {
         std::string damaged = whole;
         damaged[whole.size() / 2] = static_cast<char>(damaged[whole.size() / 2] ^ 1);
         write(directory / name, damaged);
-        EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt) << name;
+        EXPECT_TRUE(is_refused()) << name;
         write(directory / name, whole);
     }
-    EXPECT_EQ(claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 0}));
+    EXPECT_EQ(*claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 0}));
 }
 
 // A state that is left is known however it is seen: by its images under symmetries, its colours' names exchanged.
@@ -204,10 +210,10 @@ TEST_F(StepThreeCertificate, ClaimsWithStatesLeftUnlessAHalfTurnLinksThem) {
     const auto found = make(kMetric, kMoves);
     ASSERT_TRUE(found) << found.error().message;
     EXPECT_TRUE(found->is_whole);
-    EXPECT_EQ(claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 1}));
+    EXPECT_EQ(*claimed_step_three(directory, kMetric), (StepThreeClaim{kMoves, 1}));
 
     write(directory / kLeftFile, "");
-    EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt);
+    EXPECT_TRUE(is_refused());
     const auto missing = make(kMetric, kMoves);
     ASSERT_FALSE(missing);
     EXPECT_EQ(missing.error().code, base::ErrorCode::TableDamaged);
@@ -246,7 +252,7 @@ TEST_F(StepThreeCertificate, ClaimsWithStatesLeftUnlessAHalfTurnLinksThem) {
             ASSERT_TRUE(linked) << linked.error().message;
             EXPECT_FALSE(linked->is_whole);
             EXPECT_GT(linked->linked, 0U);
-            EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt);
+            EXPECT_EQ(*claimed_step_three(directory, kMetric), std::nullopt);
         }
         return;
     }
@@ -260,7 +266,66 @@ TEST_F(StepThreeCertificate, AStoppedRunSaysSo) {
         directory, kMetric, {kMoves, least_step_three_memory(), {}, 1}, progress, stop.get_token());
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, base::ErrorCode::Interrupted);
-    EXPECT_EQ(claimed_step_three(directory, kMetric), std::nullopt);
+    EXPECT_EQ(*claimed_step_three(directory, kMetric), std::nullopt);
+}
+
+// Of lines of nothing no claim is made.
+TEST_F(StepThreeCertificate, AllClassesAreClaimedOrNone) {
+    write_all_lines();
+    std::string short_of_one;
+    for (std::uint32_t range = 0; range < kRanges; ++range) {
+        short_of_one += range_line(kMetric, kMoves, {range, range == 0 ? kPairingClasses - 1 : 0});
+    }
+    write(lines(), short_of_one);
+    const auto found = make(kMetric, kMoves);
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, base::ErrorCode::TableDamaged);
+    EXPECT_NE(found.error().message.find("14999139"), std::string::npos) << found.error().message;
+    EXPECT_EQ(*claimed_step_three(directory, kMetric), std::nullopt);
+}
+
+// A certificate that has its claim can be read where nothing can be written, and reading changes nothing.
+TEST_F(StepThreeCertificate, ReadingChangesNothing) {
+    write_all_lines();
+    ASSERT_TRUE(make(kMetric, kMoves));
+    const auto written = std::filesystem::last_write_time(lines());
+    std::filesystem::remove_all(directory / "lock.lock");
+    const auto again = make(kMetric, kMoves);
+    ASSERT_TRUE(again) << again.error().message;
+    EXPECT_TRUE(again->is_whole);
+    EXPECT_EQ(std::filesystem::last_write_time(lines()), written);
+    EXPECT_FALSE(std::filesystem::exists(directory / "lock.lock"));
+
+    const std::string whole = text(lines());
+    write(lines(), whole.substr(0, whole.size() - 1));
+    EXPECT_TRUE(is_refused());
+    EXPECT_EQ(text(lines()).size(), whole.size() - 1) << "the last line was cut off";
+}
+
+// What a kill between the two files leaves, or a line that somebody removed, does not stay in the way.
+TEST_F(StepThreeCertificate, ARunThatGoesOnDropsStatesOfRangesWithoutALine) {
+    const LeftState kept{0, block.state_at({17, 3})};
+    LeftState dropped{kRanksInRange, block.state_at({4, 5})};
+    while (!is_first(model, pairing_at(dropped.rank))) {
+        ++dropped.rank;
+    }
+    write(lines(), range_line(kMetric, kMoves, {0, 40'000, 1, 1}));
+    write(directory / kLeftFile,
+          left_line(model, kMoves, kept) + left_line(model, kMoves, dropped) + "obtm\t1");
+    std::stop_source stop;
+    stop.request_stop();
+    const auto stopped = make_step_three(
+        directory, kMetric, {kMoves, least_step_three_memory(), {}, 1}, progress, stop.get_token());
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().code, base::ErrorCode::Interrupted) << stopped.error().message;
+    EXPECT_EQ(text(directory / kLeftFile), left_line(model, kMoves, kept));
+
+    LeftState second = kept;  // not the first of its class
+    while (is_first(model, pairing_at(second.rank))) {
+        ++second.rank;
+    }
+    write(directory / kLeftFile, left_line(model, kMoves, second));
+    EXPECT_FALSE(read_left(model, kMoves, directory / kLeftFile));
 }
 
 }  // namespace revenge::bounds

@@ -41,8 +41,9 @@ unsigned count_bits(const CenterRow& row) noexcept;
 // in either. COMPLEXITY: 0.5 us.
 void transpose(std::span<const CenterRow> in, std::span<CenterRow> out) noexcept;
 
-// Many rows, 9 bytes each.
+// Many rows.
 struct CenterRows {
+    static constexpr std::size_t kRowBytes = sizeof(CenterRow::low) + sizeof(CenterRow::high);
     CenterRows() = default;
     explicit CenterRows(std::size_t count) : low(count), high(count) {}
     std::size_t size() const noexcept { return low.size(); }

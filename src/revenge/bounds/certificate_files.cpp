@@ -3,9 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <span>
+#include <vector>
 
 #include "revenge/base/file.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
@@ -16,14 +15,14 @@ namespace {
 
 constexpr const char* kCenters = "centers.tsv";
 constexpr const char* kTheorem = "theorem.txt";
+constexpr const char* kNotCounted = "-";  // how many partitions are bad
 
 std::string levels_text(const std::vector<CenterLevel>& levels) {
     std::string out;
     for (std::size_t level = 0; level < levels.size(); ++level) {
-        std::string line = fmt::format("{}\t{}\t", level, levels[level].reached);
-        line += levels[level].bad_partitions ? fmt::format("{}", *levels[level].bad_partitions)
-                                             : std::string("-");
-        out += line + "\t" + checksum(line) + "\n";
+        const auto& bad = levels[level].bad_partitions;
+        out += evidence_line(fmt::format("{}\t{}\t{}", level, levels[level].reached,
+                                         bad ? std::to_string(*bad) : kNotCounted));
     }
     return out;
 }
@@ -48,34 +47,30 @@ std::size_t lines_in(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// RETURNS nothing if the text is not whole.
-std::vector<CenterLevel> levels_of(const std::string& text) {
+// RETURNS none if a line is not whole.
+std::vector<CenterLevel> levels_of(const std::filesystem::path& file) {
+    constexpr std::size_t kLevelFields = 3;
     std::vector<CenterLevel> out;
-    std::size_t at = 0;
-    while (at < text.size()) {
-        const std::size_t end = text.find('\n', at);
-        const std::string line = text.substr(at, end - at);
-        const std::size_t first = line.find('\t');
-        const std::size_t second = line.find('\t', first + 1);
-        const std::size_t third = line.find('\t', second + 1);
-        if (end == std::string::npos || third == std::string::npos ||
-            line.substr(third + 1) != checksum(line.substr(0, third))) {
+    const auto lines = read_evidence(file, kLevelFields);
+    if (!lines) {
+        return {};
+    }
+    for (const EvidenceFields& fields : *lines) {
+        CenterLevel level;
+        std::uint64_t bad = 0;
+        if (!read_number(fields[1], level.reached) ||
+            (fields[2] != kNotCounted && !read_number(fields[2], bad))) {
             return {};
         }
-        const std::string bad = line.substr(second + 1, third - second - 1);
-        out.push_back({std::stoull(line.substr(first + 1, second - first - 1)),
-                       bad == "-" ? std::nullopt : std::optional(std::stoull(bad))});
-        at = end + 1;
+        if (fields[2] != kNotCounted) {
+            level.bad_partitions = bad;
+        }
+        out.push_back(level);
     }
     return out;
 }
 
 }  // namespace
-
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 base::Status write_text(const std::filesystem::path& path, const std::string& text) {
     auto file = base::AtomicFile::create(path);
@@ -99,7 +94,7 @@ std::optional<ReductionBound> finished(const std::filesystem::path& directory,
     out.metric = metric;
     out.classes = lines_in(evidence.coverage);
     out.states = lines_in(evidence.states);
-    out.levels = levels_of(text_of(directory / kCenters));
+    out.levels = levels_of(directory / kCenters);
     if (out.levels.empty() || out.levels.back().bad_partitions != 0U) {
         return std::nullopt;
     }

@@ -12,8 +12,6 @@ namespace revenge::bounds {
 inline constexpr const char* kCoverageFile = "coverage.tsv";
 inline constexpr const char* kStatesFile = "states.tsv";
 
-// RETURNS nothing for a file that is not there.
-std::string text_of(const std::filesystem::path& file);
 // In place of a file that may be there, whole or not at all. ERRORS: Resource.
 base::Status write_text(const std::filesystem::path& file, const std::string& text);
 

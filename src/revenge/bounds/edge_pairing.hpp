@@ -21,6 +21,9 @@ inline constexpr std::uint32_t kPairings = [] {
     return out;
 }();
 
+// Classes of them, up to the 16 symmetries of step 3 (Burnside's lemma; Chen 2013 counts as many).
+inline constexpr std::uint64_t kPairingClasses = 14'999'140;
+
 // All pairs joined.
 EdgePairing joined_pairing() noexcept;
 

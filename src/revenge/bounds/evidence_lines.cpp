@@ -24,6 +24,11 @@ EvidenceFields fields_of(std::string_view line) {
     }
 }
 
+// RETURNS how many bytes are in lines with their ends.
+std::size_t whole_lines(const std::string& text) {
+    return text.rfind('\n') + 1;  // 0 if there is none
+}
+
 template <class Number>
 bool read(std::string_view text, Number& out) {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
@@ -31,6 +36,11 @@ bool read(std::string_view text, Number& out) {
 }
 
 }  // namespace
+
+std::string text_of(const std::filesystem::path& file) {
+    std::ifstream in(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(in), {}};
+}
 
 std::string checksum(std::string_view text) {
     return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
@@ -43,15 +53,16 @@ std::string evidence_line(const std::string& fields) {
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields) {
     std::vector<EvidenceFields> out;
-    if (!std::filesystem::exists(file)) {
+    std::error_code missing;
+    if (!std::filesystem::exists(file, missing)) {
         return out;
     }
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (in.bad()) {
+    if (!in.is_open() || in.bad()) {
         return base::Error{base::ErrorCode::Resource, file.string() + ": cannot be read"};
     }
-    const std::size_t whole = text.rfind('\n') + 1;  // 0 if there is none
+    const std::size_t whole = whole_lines(text);
     for (std::size_t at = 0; at < whole;) {
         const std::size_t end = text.find('\n', at);
         const std::string_view line = std::string_view(text).substr(at, end - at);
@@ -64,17 +75,6 @@ base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::p
         out.push_back(std::move(read));
         at = end + 1;
     }
-    if (whole < text.size()) {
-        std::error_code error;
-        std::filesystem::resize_file(file, whole, error);
-        if (error) {
-            return base::Error{base::ErrorCode::Resource,
-                               file.string() +
-                                   ": its last line is cut short and cannot be "
-                                   "removed: " +
-                                   error.message()};
-        }
-    }
     return out;
 }
 
@@ -82,6 +82,22 @@ base::Error damaged_line(const std::filesystem::path& file, std::size_t number) 
     return {base::ErrorCode::TableDamaged,
             fmt::format("{}: line {} is damaged; remove it to have what it says proven anew",
                         file.string(), number)};
+}
+
+base::Status mend_evidence(const std::filesystem::path& file) {
+    const std::string text = text_of(file);
+    const std::size_t whole = whole_lines(text);
+    if (whole == text.size()) {
+        return {};
+    }
+    std::error_code error;
+    std::filesystem::resize_file(file, whole, error);
+    return error
+               ? base::Status(base::Error{
+                     base::ErrorCode::Resource,
+                     file.string() +
+                         ": its last line is cut short and cannot be removed: " + error.message()})
+               : base::Status();
 }
 
 base::Status append_evidence(const std::filesystem::path& file, const std::string& line) {

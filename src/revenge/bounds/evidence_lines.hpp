@@ -1,6 +1,6 @@
 // Files of a certificate that grow line by line: tab-separated fields, the last one a checksum of the line before it.
 //
-// Lines are only ever added; a line that a kill has cut short is dropped when the run goes on.
+// A line that a kill has cut short is dropped when the run goes on.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +13,9 @@
 
 namespace revenge::bounds {
 
+// RETURNS the bytes of a file; none, if it is not there.
+std::string text_of(const std::filesystem::path& file);
+
 // XXH3, of a line or a whole file of a certificate.
 std::string checksum(std::string_view text);
 
@@ -23,12 +26,14 @@ std::string evidence_line(const std::string& fields);
 using EvidenceFields = std::vector<std::string>;
 
 // RETURNS the lines of a file, each of so many fields besides its checksum; none, if it is not there. A last line
-// without its end is cut off from the file. ERRORS: TableDamaged, naming the line; Resource.
+// without its end is none. The file is only read. ERRORS: TableDamaged, naming the line; Resource.
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields);
 // What is said of a line that says nothing.
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number);
 
+// Cuts off a last line without its end: before lines are added. ERRORS: Resource.
+base::Status mend_evidence(const std::filesystem::path& file);
 // Adds a line and hands it to the system at once. ERRORS: Resource.
 base::Status append_evidence(const std::filesystem::path& file, const std::string& line);
 

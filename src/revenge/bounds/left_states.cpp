@@ -6,6 +6,7 @@
 #include <bit>
 #include <optional>
 
+#include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/first_centers.hpp"
 #include "revenge/bounds/pairing_index.hpp"
@@ -71,6 +72,14 @@ std::string left_line(const StepThree& model, int moves, const LeftState& left) 
                                      faces_text(model, left.state)));
 }
 
+std::string left_lines(const StepThree& model, int moves, const std::vector<LeftState>& left) {
+    std::string out;
+    for (const LeftState& one : left) {
+        out += left_line(model, moves, one);
+    }
+    return out;
+}
+
 base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
                                                const std::filesystem::path& file) {
     const auto lines = read_evidence(file, kLeftFields);
@@ -85,12 +94,32 @@ base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves
         const auto state = read_faces(model, fields[4], odd);
         if (fields[0] != puzzle::name_of(model.metric()) || !read_number(fields[1], claimed) ||
             claimed != moves || !read_number(fields[2], rank) || rank >= kPairings ||
-            (!odd && fields[3] != parity_text(false)) || !state) {
+            (!odd && fields[3] != parity_text(false)) || !state ||
+            !is_first(model, pairing_at(static_cast<std::uint32_t>(rank)))) {
             return damaged_line(file, out.size() + 1);
         }
         out.push_back({static_cast<std::uint32_t>(rank), *state});
     }
     return out;
+}
+
+base::Status drop_left_elsewhere(const StepThree& model, int moves,
+                                 const std::filesystem::path& file,
+                                 const std::vector<ProvenRange>& proven) {
+    if (base::Status mended = mend_evidence(file); !mended) {
+        return mended;
+    }
+    auto left = read_left(model, moves, file);
+    if (!left) {
+        return left.error();
+    }
+    std::vector<bool> is_proven(kRanges, false);
+    for (const ProvenRange& one : proven) {
+        is_proven[one.range] = true;
+    }
+    const auto dropped = std::erase_if(
+        *left, [&](const LeftState& one) { return !is_proven[one.rank / kRanksInRange]; });
+    return dropped > 0 ? write_text(file, left_lines(model, moves, *left)) : base::Status();
 }
 
 LeftStates::LeftStates(const StepThree& model, const std::vector<LeftState>& states)

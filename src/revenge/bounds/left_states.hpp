@@ -15,6 +15,7 @@
 #include "revenge/base/result.hpp"
 #include "revenge/bounds/edge_pairing.hpp"
 #include "revenge/bounds/pairing_block.hpp"
+#include "revenge/bounds/pairing_ranges.hpp"
 #include "revenge/bounds/step_three.hpp"
 
 namespace revenge::bounds {
@@ -28,11 +29,18 @@ struct LeftState {
 };
 
 std::string left_line(const StepThree& model, int moves, const LeftState& left);
+std::string left_lines(const StepThree& model, int moves, const std::vector<LeftState>& left);
 
 // RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; TableDamaged for a line of another
-// metric or number of moves.
+// metric or number of moves, or of a pairing that is not the first of its class.
 base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves,
                                                const std::filesystem::path& file);
+
+// Rewrites the file without states of ranges that no line speaks of: of those that a kill kept from being written, or
+// whose line was removed. A last line without its end goes, too. ERRORS: as read_left; Resource.
+base::Status drop_left_elsewhere(const StepThree& model, int moves,
+                                 const std::filesystem::path& file,
+                                 const std::vector<ProvenRange>& proven);
 
 // A set of them, symmetric ones and other names of the colours taken for the same.
 class LeftStates {

@@ -27,8 +27,12 @@ class NearPairings {
         int farthest = PairingIndex::kAllDistances;  // of the pairings that covers are asked of
     };
 
+    // Of a class and a number of moves kept as rows.
+    static constexpr std::uint64_t kRowsBytes =
+        std::uint64_t{PairingBlock::kRows} * CenterRows::kRowBytes;
+
     // REQUIRES a model that outlives it. Where a stop is requested in `how`, which shares the work out, less is there:
-    // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and 3,780 bytes for each class
+    // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and kRowsBytes for each class
     // and number of moves kept as rows, at least two of these. COMPLEXITY: that of the index, and 50 us for each class
     // and number of moves by AVX-512.
     NearPairings(const StepThree& model, Limits limits, const base::Sharing& how,
@@ -49,10 +53,7 @@ class NearPairings {
         if (moves < limits_.dense) {
             return list(moves).has(block, place);
         }
-        const RowsThere there = rows(block, moves);
-        constexpr std::uint32_t kLow = 64;
-        return place.value < kLow ? (there.low[place.row] >> place.value & 1U) != 0
-                                  : (there.high[place.row] >> (place.value - kLow) & 1U) != 0;
+        return rows(block, moves).has(place.row, place.value);
     }
     // What has() will read, asked for before: first of the block, then of the state.
     void prefetch_block(std::uint32_t block, int moves) const noexcept {
@@ -65,13 +66,7 @@ class NearPairings {
             list(moves).prefetch(block, place);
             return;
         }
-        const RowsThere there = rows(block, moves);
-        constexpr std::uint32_t kLow = 64;
-        if (place.value < kLow) {
-            __builtin_prefetch(there.low + place.row);
-        } else {
-            __builtin_prefetch(there.high + place.row);
-        }
+        rows(block, moves).prefetch(place.row, place.value);
     }
 
   private:

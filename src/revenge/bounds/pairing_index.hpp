@@ -49,12 +49,19 @@ class PairingEntry {
 };
 
 class PairingIndex {
+    static constexpr unsigned kMovesBits = 2;
+    static constexpr int kMostMovesToNear = (1 << kMovesBits) - 1;
+    static constexpr std::uint32_t kInByte = 8 / kMovesBits;
+
   public:
     static constexpr int kAllDistances = 64;
+    // Of the entries and the moves to near ones.
+    static constexpr std::uint64_t kBytes =
+        std::uint64_t{kPairings} * sizeof(PairingEntry) + kPairings / kInByte;
 
     // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked between
-    // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: 4.25 bytes for each of
-    // the kPairings. COMPLEXITY: 70 s for all distances.
+    // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: kBytes, and 12 bytes
+    // for each class of the largest distance and of the one before it. COMPLEXITY: 70 s for all distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                  const std::function<bool()>& stop);
 
@@ -81,10 +88,6 @@ class PairingIndex {
     void meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next);
 
     void find_moves_to_near();
-
-    static constexpr unsigned kMovesBits = 2;
-    static constexpr int kMostMovesToNear = (1 << kMovesBits) - 1;
-    static constexpr std::uint32_t kInByte = 8 / kMovesBits;
 
     const StepThree& model_;
     std::size_t near_classes_;

@@ -36,6 +36,11 @@ class Maker {
           stop_(stop) {}
 
     base::Result<ReductionBound> make(const CertificateWork& work) {
+        for (const char* name : {kCoverageFile, kStatesFile}) {
+            if (base::Status mended = mend_evidence(directory_ / name); !mended) {
+                return mended.error();
+            }
+        }
         auto covered = read_coverage(space_, directory_ / kCoverageFile);
         if (!covered) {
             return covered.error();

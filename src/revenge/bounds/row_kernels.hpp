@@ -20,6 +20,20 @@ struct RowPair {
 struct RowsThere {
     const std::uint64_t* low;
     const std::uint8_t* high;
+
+    static constexpr std::uint32_t kLowValues = 64;
+    bool has(std::size_t row, std::uint32_t value) const noexcept {
+        return value < kLowValues ? (low[row] >> value & 1U) != 0
+                                  : (high[row] >> (value - kLowValues) & 1U) != 0;
+    }
+    // What has() will read, asked for before.
+    void prefetch(std::size_t row, std::uint32_t value) const noexcept {
+        if (value < kLowValues) {
+            __builtin_prefetch(low + row);
+        } else {
+            __builtin_prefetch(high + row);
+        }
+    }
 };
 struct RowsHere {
     std::uint64_t* low;

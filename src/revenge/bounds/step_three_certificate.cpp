@@ -26,10 +26,9 @@ namespace {
 constexpr int kShortestWord = 2;
 constexpr int kLongestRows = 4;
 constexpr int kLongestWord = kLeastStepThreeMoves - 1;
-// For a near class: three blocks of rows, and what the lists of four sparse ones take.
-constexpr std::uint64_t kBytesOfClass = 3 * 3780 + 3400;
-constexpr std::uint64_t kBytesBeside =
-    4 * std::uint64_t{kPairings} + 200'000'000;   // index, and all else
+// For a near class: three blocks of rows, and what the three lists take in the mean (OBTM, B = 16).
+constexpr std::uint64_t kBytesOfClass = 3 * NearPairings::kRowsBytes + 3400;
+constexpr std::uint64_t kBytesBeside = PairingIndex::kBytes + 200'000'000;  // all else
 constexpr std::uint64_t kLeastClasses = 500'000;  // with fewer, states are left that need not be
 constexpr std::uint64_t kMostClasses =
     1'300'000;  // all within nine moves (OBTM): more does not pay
@@ -53,9 +52,17 @@ class Prover {
           stop_(stop) {}
 
     base::Result<StepThreeBound> prove() {
+        if (base::Status mended = mend_evidence(directory_ / kPairingsFile); !mended) {
+            return mended.error();
+        }
         auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
         if (!known) {
             return known.error();
+        }
+        if (base::Status dropped =
+                drop_left_elsewhere(model_, work_.moves, directory_ / kLeftFile, *known);
+            !dropped) {
+            return dropped.error();
         }
         const std::vector<std::uint32_t> open = open_ranges(*known);
         if (!open.empty()) {
@@ -114,10 +121,7 @@ class Prover {
         if (made.is_interrupted) {
             return base::interrupted();
         }
-        std::string states;
-        for (const LeftState& left : made.left) {
-            states += left_line(model_, work_.moves, left);
-        }
+        const std::string states = left_lines(model_, work_.moves, made.left);
         if (!states.empty()) {
             if (base::Status kept = append_evidence(directory_ / kLeftFile, states); !kept) {
                 return kept;
@@ -175,6 +179,16 @@ base::Result<StepThreeBound> make_step_three(const std::filesystem::path& direct
                                              puzzle::Metric metric, const StepThreeWork& work,
                                              base::ProgressSink& progress,
                                              const std::stop_token& stop) {
+    // Only read, nothing is made or locked in the directory.
+    if (const auto claimed = claimed_step_three(directory, metric);
+        claimed && *claimed && (*claimed)->moves == work.moves) {
+        const auto proven = read_ranges(metric, work.moves, directory / kPairingsFile);
+        if (proven) {
+            StepThreeBound out = sum_of(*proven);
+            out.is_whole = true;
+            return out;
+        }
+    }
     std::error_code error;
     std::filesystem::create_directories(directory, error);
     const auto lock = base::FileLock::acquire(directory / "lock", {stop, &progress});

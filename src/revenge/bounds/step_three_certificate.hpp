@@ -1,5 +1,5 @@
-// A certificate: that step 3 of the three-phase reduction needs at most B moves, but for states that are known, each of
-// which takes one move more (docs/bounds.md, section 9).
+// A certificate: that step 3 of the three-phase reduction needs at most B moves, but for states that are known, none of
+// which takes more than one move more (docs/bounds.md, section 9).
 //
 //   pairings.tsv     what is proven, a line a range of pairings (pairing_ranges.hpp)
 //   left.tsv         the states that are left, if there are any (left_states.hpp)

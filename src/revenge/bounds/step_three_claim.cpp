@@ -16,6 +16,19 @@ namespace revenge::bounds {
 namespace {
 
 constexpr const char* kStepThreeClaim = "step-three.txt";
+constexpr std::string_view kMetricField = "metric";
+constexpr std::string_view kMovesField = "step 3";
+
+// RETURNS what stands behind a name at the beginning of a line.
+std::optional<std::string_view> value_of(std::string_view text, std::string_view name) {
+    const std::string before = fmt::format("\n{}\t", name);
+    const std::size_t at = text.find(before);
+    if (at == std::string_view::npos) {
+        return std::nullopt;
+    }
+    const std::string_view rest = text.substr(at + before.size());
+    return rest.substr(0, rest.find('\n'));
+}
 
 struct StepThreeFiles {
     std::string pairings;
@@ -27,9 +40,9 @@ StepThreeFiles files_of(const std::filesystem::path& directory) {
 
 std::string claim_text(puzzle::Metric metric, int moves, const StepThreeBound& bound,
                        const StepThreeFiles& files) {
-    std::string text = fmt::format(
-        "revenge certificate\t1\nchain\tthree-phase\nmetric\t{}\nstep 3\t{}\nclasses\t{}\n",
-        puzzle::name_of(metric), moves, bound.classes);
+    std::string text =
+        fmt::format("revenge certificate\t1\nchain\tthree-phase\n{}\t{}\n{}\t{}\nclasses\t{}\n",
+                    kMetricField, puzzle::name_of(metric), kMovesField, moves, bound.classes);
     if (bound.left > 0) {
         text += fmt::format("left\t{}\n", bound.left);
     }
@@ -65,10 +78,11 @@ base::Result<std::vector<LeftState>> left_of(const std::filesystem::path& file,
         if (states != one.left) {
             return base::Error{
                 base::ErrorCode::TableDamaged,
-                fmt::format("{}: {} states of the range from {} on, not {}; remove that range "
-                            "from {} to have it proven anew",
-                            file.string(), states, std::uint64_t{one.range} * kRanksInRange,
-                            one.left, kPairingsFile)};
+                fmt::format(
+                    "{}: {} states of the range from {} on, not {}; remove that range's line "
+                    "from {} to have it proven anew",
+                    file.string(), states, std::uint64_t{one.range} * kRanksInRange, one.left,
+                    kPairingsFile)};
         }
     }
     return left;
@@ -86,33 +100,49 @@ StepThreeBound sum_of(const std::vector<ProvenRange>& proven) {
     return out;
 }
 
-std::optional<StepThreeClaim> claimed_step_three(const std::filesystem::path& directory,
-                                                 puzzle::Metric metric) {
-    const std::string claimed = text_of(directory / kStepThreeClaim);
-    constexpr std::string_view kMovesOf = "\nstep 3\t";
-    const std::size_t at = claimed.find(kMovesOf);
-    if (at == std::string::npos) {
-        return std::nullopt;
+base::Result<std::optional<StepThreeClaim>> claimed_step_three(
+    const std::filesystem::path& directory, puzzle::Metric metric) {
+    using Claim = base::Result<std::optional<StepThreeClaim>>;
+    const std::filesystem::path file = directory / kStepThreeClaim;
+    const std::string claimed = text_of(file);
+    const std::optional<std::string_view> name = value_of(claimed, kMetricField);
+    if (claimed.empty() ||
+        (name && *name != puzzle::name_of(metric) && puzzle::metric_named(*name))) {
+        return Claim(std::nullopt);
     }
-    const std::string_view rest = std::string_view(claimed).substr(at + kMovesOf.size());
+    const base::Error damaged{
+        base::ErrorCode::TableDamaged,
+        fmt::format(
+            "{}: what it claims is not what the files beside it say; remove it, and "
+            "`revenge bound three-phase/step-3 --metric {} --certificate {}` writes it anew",
+            file.string(), puzzle::name_of(metric), directory.string())};
     int moves = 0;
-    if (!read_number(rest.substr(0, rest.find('\n')), moves)) {
-        return std::nullopt;
+    if (const auto said = value_of(claimed, kMovesField); !said || !read_number(*said, moves)) {
+        return damaged;
     }
     const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
     if (!proven || proven->size() != kRanges) {
-        return std::nullopt;
+        return damaged;
     }
     const StepThreeBound bound = sum_of(*proven);
-    return claimed == claim_text(metric, moves, bound, files_of(directory))
-               ? std::optional(StepThreeClaim{moves, bound.left})
-               : std::nullopt;
+    if (bound.classes != kPairingClasses ||
+        claimed != claim_text(metric, moves, bound, files_of(directory))) {
+        return damaged;
+    }
+    return Claim(StepThreeClaim{moves, bound.left});
 }
 
 base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& directory,
                                               const StepThree& model, int moves,
                                               const std::vector<ProvenRange>& proven) {
     StepThreeBound out = sum_of(proven);
+    if (out.classes != kPairingClasses) {
+        return base::Error{
+            base::ErrorCode::TableDamaged,
+            fmt::format("{}: its lines have {} classes of pairings where there are {}; "
+                        "`revenge check-certificate` names a line that is wrong",
+                        (directory / kPairingsFile).string(), out.classes, kPairingClasses)};
+    }
     const auto left = left_of(directory / kLeftFile, model, moves, proven);
     if (!left) {
         return left.error();
@@ -122,9 +152,7 @@ base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& direc
     for (const ProvenRange& one : proven) {
         files.pairings += range_line(model.metric(), moves, one);
     }
-    for (const LeftState& one : *left) {
-        files.left += left_line(model, moves, one);
-    }
+    files.left = left_lines(model, moves, *left);
     if (base::Status written = write_text(directory / kPairingsFile, files.pairings); !written) {
         return written.error();
     }

@@ -21,7 +21,7 @@ struct StepThreeBound {
     bool is_whole = false;  // the claim is written
 };
 
-// What a directory claims: B, and how many states take B + 1.
+// What a directory claims: B, and of how many states it is not shown that they need no more.
 struct StepThreeClaim {
     int moves = 0;
     std::uint64_t left = 0;
@@ -31,13 +31,14 @@ struct StepThreeClaim {
 // RETURNS what ranges say together.
 StepThreeBound sum_of(const std::vector<ProvenRange>& proven);
 
-// RETURNS a directory's claim, if it is about the files that are there.
-std::optional<StepThreeClaim> claimed_step_three(const std::filesystem::path& directory,
-                                                 puzzle::Metric metric);
+// RETURNS a directory's claim; nothing, if there is none in this metric. Nothing is written. ERRORS: TableDamaged, if
+// it is not about the files that are there.
+base::Result<std::optional<StepThreeClaim>> claimed_step_three(
+    const std::filesystem::path& directory, puzzle::Metric metric);
 
 // Puts the lines of a directory in order and claims what they say. RETURNS what that is, not whole where states that
-// are left are linked. REQUIRES all ranges. ERRORS: TableDamaged, if left.tsv has not as many states as the ranges
-// say; Resource.
+// are left are linked. REQUIRES all ranges. ERRORS: TableDamaged, if the ranges have not all classes, or left.tsv not
+// as many states as they say; Resource.
 base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& directory,
                                               const StepThree& model, int moves,
                                               const std::vector<ProvenRange>& proven);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/random.hpp"
@@ -15,14 +16,19 @@ namespace {
 // Distances of this many pairings cost half a minute and end most words that come near too late.
 constexpr std::uint64_t kEnoughDistances = 25'000'000;
 
+// Those of random pairings, each once. REQUIRES that there are so many.
 std::vector<Pairing> drawn_classes(std::size_t count, std::uint64_t seed) {
     const PairingClasses classes{ReductionCube()};
     base::Random random(seed);
+    std::set<std::uint32_t> ranks;
     std::vector<Pairing> out;
     out.reserve(count);
-    for (std::size_t i = 0; i < count; ++i) {
+    while (out.size() < count) {
         const auto rank = static_cast<std::uint32_t>(random.below(kPairings));
-        out.push_back(classes.first_of(pairing_of(rank)));
+        const Pairing first = classes.first_of(pairing_of(rank));
+        if (ranks.insert(rank_of(first)).second) {
+            out.push_back(first);
+        }
     }
     return out;
 }
@@ -122,7 +128,9 @@ base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& dir
         return holds.error();
     }
     CheckedStepThree out;
-    const std::vector<Pairing> drawn = drawn_classes(*effort.classes, effort.seed);
+    const std::vector<Pairing> drawn = drawn_classes(
+        static_cast<std::size_t>(std::min<std::uint64_t>(*effort.classes, claim->classes)),
+        effort.seed);
     if (const base::Status holds =
             check_pairings(*claim, drawn, {}, effort.threads, progress, stop);
         !holds) {

@@ -42,8 +42,8 @@ struct CheckedStepThree {
     std::size_t proven = 0;  // classes, again here
 };
 
-// RETURNS the claim, if it holds as far as `effort` looks; of the classes it draws those of random pairings. ERRORS:
-// Usage, if `effort` asks for all classes, which would take months; as those above.
+// RETURNS the claim, if nothing is wrong as far as `effort` looks; of the classes it draws those of random pairings.
+// ERRORS: Usage, if `effort` asks for all classes, which would take months; as those above.
 base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& directory,
                                                 const CertificateEffort& effort,
                                                 base::ProgressSink& progress,
