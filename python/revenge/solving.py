@@ -95,7 +95,7 @@ class Solver:
         threads     of this solve; all cores unless said
         seed        through which of 48 symmetries the cube is looked at: other answers, as good
         tier        tables of the method short: browser, small, medium, large
-        relax       phases of a chain may take so many more moves than their optimum
+        relax       phases of a chain may take so many more moves than their optimum, 4 at most
         chain       a chain of phases of one's own: a Chain, or its text
         moves       only these turns: a shortest algorithm, proven; `memory` is what its search may take, in bytes
         target      the state to be reached; solved unless said

@@ -81,7 +81,7 @@ void add_method_options(CLI::App& command, SolveArguments& options) {
         .add_option("--relax", options.relax,
                     "chains: a phase may take up to N more if the whole gets shorter")
         ->type_name("N")
-        ->check(CLI::Range(0, 4).description(""))
+        ->check(CLI::Range(0, solver::ChainOptions::kMostRelax).description(""))
         ->capture_default_str();
     command
         .add_option("--orientations", options.orientations,

@@ -1,6 +1,6 @@
 // What `tables verify` looks at: every byte's checksum, the counts of the header, and the law of distances
 // (bfs/law.hpp) of chains' tables, of solvers' archives (solver/archive_law.hpp), and of the spaces of any puzzle
-// (derived/space_law.hpp).
+// (derived/numbering_law.hpp).
 #pragma once
 
 #include <cstdint>

@@ -6,6 +6,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::python {
@@ -61,8 +62,8 @@ AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Readin
     }
     auto value = said.cast<AlgorithmValue>();
     if (value.size != size) {
-        refuse("moves of a " + name_of_size(value.size) + " were given for a " +
-               name_of_size(size));
+        refuse("moves of a " + puzzle::cube_name(value.size) + " were given for a " +
+               puzzle::cube_name(size));
     }
     return value;
 }
@@ -103,8 +104,8 @@ void add_operators(py::class_<AlgorithmValue>& type) {
                  return made_again(self, py::str(exact_text(self.cast<AlgorithmValue>())));
              })
         .def("__repr__", [](const AlgorithmValue& value) {
-            return "Algorithm('" + exact_text(value) + "', puzzle='" + name_of_size(value.size) +
-                   "')";
+            return "Algorithm('" + exact_text(value) + "', puzzle='" +
+                   puzzle::cube_name(value.size) + "')";
         });
 }
 
@@ -117,7 +118,7 @@ void add_algorithm(py::module_& module) {
              py::arg("puzzle") = "4x4x4", py::arg("notation") = "slice",
              "`notation` says what a bare lower-case letter is: slice, sign or larsen.")
         .def_property_readonly(
-            "puzzle", [](const AlgorithmValue& value) { return name_of_size(value.size); },
+            "puzzle", [](const AlgorithmValue& value) { return puzzle::cube_name(value.size); },
             "The cube that it is for.")
         .def_readonly("notes", &AlgorithmValue::notes, "How its text was read, a sentence each.")
         .def(

@@ -7,9 +7,11 @@
 #include <utility>
 
 #include "python/errors.hpp"
+#include "revenge/base/parallel.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::python {
 
@@ -94,7 +96,8 @@ void read_limits(Words& words, solver::Limits& limits) {
     if (const auto length = words.whole("max_length", 0, kMostInt)) {
         limits.max_length = static_cast<int>(*length);
     }
-    limits.threads = static_cast<unsigned>(words.whole("threads", 0, 4096).value_or(0));
+    limits.threads =
+        static_cast<unsigned>(words.whole("threads", 0, base::kMostThreads).value_or(0));
     limits.memory_bytes = words.whole("memory", 1, kMost64).value_or(limits.memory_bytes);
 }
 
@@ -103,9 +106,9 @@ std::string puzzle_of(Words& words, const py::handle& said) {
     const auto named = words.text("puzzle");
     std::string own;
     if (py::isinstance<CubeValue>(said)) {
-        own = name_of_size(said.cast<CubeValue>().cube->size());
+        own = puzzle::cube_name(said.cast<CubeValue>().cube->size());
     } else if (py::isinstance<AlgorithmValue>(said)) {
-        own = name_of_size(said.cast<AlgorithmValue>().size);
+        own = puzzle::cube_name(said.cast<AlgorithmValue>().size);
     }
     if (named && !own.empty() && own != *named) {
         refuse("a " + own + " was given for a " + *named);
@@ -186,7 +189,7 @@ void read_method(Words& words, Asked& out, Threads threads) {
         }
         options.tier = *known;
     }
-    const auto relax = words.whole("relax", 0, 100);
+    const auto relax = words.whole("relax", 0, solver::ChainOptions::kMostRelax);
     options.chain.relax = static_cast<int>(relax.value_or(0));
     read_metric(words, out);
     const py::object moves = words.take("moves");

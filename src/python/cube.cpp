@@ -90,7 +90,8 @@ CubeValue cube_from(const py::handle& said, int size, notation::Reading reading)
     }
     auto value = said.cast<CubeValue>();
     if (value.cube->size() != size) {
-        refuse("a " + name_of_size(value.cube->size()) + " was given for a " + name_of_size(size));
+        refuse("a " + puzzle::cube_name(value.cube->size()) + " was given for a " +
+               puzzle::cube_name(size));
     }
     return value;
 }
@@ -117,8 +118,8 @@ void add_operators(py::class_<CubeValue>& type) {
         .def("__reduce__",
              [](const py::object& self) { return made_again(self, self.attr("facelets")); })
         .def("__repr__", [](const CubeValue& value) {
-            return "Cube('" + letters(value) + "', puzzle='" + name_of_size(value.cube->size()) +
-                   "')";
+            return "Cube('" + letters(value) + "', puzzle='" +
+                   puzzle::cube_name(value.cube->size()) + "')";
         });
 }
 
@@ -169,7 +170,7 @@ void add_cube(py::module_& module) {
             "A state drawn from all, each equally likely. The same seed, the same cube.")
         .def_property_readonly("size", size_of, "Layers: 2 to 5.")
         .def_property_readonly(
-            "puzzle", [](const CubeValue& value) { return name_of_size(value.cube->size()); },
+            "puzzle", [](const CubeValue& value) { return puzzle::cube_name(value.cube->size()); },
             "Its name: \"4x4x4\".")
         .def_property_readonly("facelets", &letters,
                                "Its stickers as letters, faces U R F D L B, each row by row.")

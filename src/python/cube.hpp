@@ -29,7 +29,6 @@ struct AlgorithmValue {
 
 // RETURNS the size of the cube called so. ERRORS: throws UsageError.
 int cube_size_named(const std::string& puzzle);
-std::string name_of_size(int size);
 // RETURNS a puzzle that is built in; all values share what it is made of. ERRORS: throws UsageError.
 PuzzleInHand puzzle_named(const std::string& name);
 std::shared_ptr<const puzzle::Cube> shared_cube(int size);

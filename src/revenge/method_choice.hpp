@@ -23,7 +23,7 @@ solver::ChainOptions chain_options_of(const MethodChoice& choice);
 // RETURNS the refusal of own costs that are none of the puzzle's: Usage.
 base::Error costs_of_another_puzzle(const std::string& puzzle);
 
-// RETURNS the choice, which `options` must outlive. REQUIRES options that are not for_any_puzzle(). ERRORS: Usage,
+// RETURNS the choice, which `options` must outlive. REQUIRES options of no method for any puzzle. ERRORS: Usage,
 // listing the methods of the puzzle.
 base::Result<MethodChoice> method_choice(const SolveOptions& options);
 

@@ -31,7 +31,7 @@ class OpenedMethods {
     bool is_for_any_puzzle(const SolveOptions& options);
     // ERRORS: as Solver::method().
     base::Result<SharedMethod> get(const MethodChoice& choice);
-    // REQUIRES options that are for_any_puzzle(). ERRORS: as Solver::method().
+    // REQUIRES options that is_for_any_puzzle() is true of. ERRORS: as Solver::method().
     base::Result<SharedMethod> get_for_any_puzzle(const SolveOptions& options);
     // RETURNS what is known of a method before it is opened, for the same options. COMPLEXITY: no tables; a look-up the
     // second time. ERRORS: those of opening that are not about tables.

@@ -1,5 +1,5 @@
 // Random states of any puzzle: a random element of the group that the moves generate, every piece marked, done to
-// the solved puzzle, so that all states that the moves make are equally likely.
+// the solved puzzle, so that all states that the moves make are equally likely. THREADS: one call of a value at a time.
 #pragma once
 
 #include <optional>

@@ -42,6 +42,9 @@ inline base::Result<puzzle::State> state_of(int size, std::string_view facelets)
 
 inline base::Result<puzzle::Algorithm> algorithm_of(int size, std::string_view text,
                                                     std::string_view notation) {
+    if (size == 0) {
+        return no_such_puzzle();
+    }
     const auto reading = notation::reading_named(notation);
     if (!reading) {
         return reading.error();

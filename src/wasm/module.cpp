@@ -31,7 +31,7 @@ using solver::reduction::Tier;
 extern "C" __attribute__((import_module("revenge"), import_name("better"))) int revenge_better(
     const char* text);
 
-// limits_of: those of a search on one thread, which ends at what module().stop asks for. 0 for none.
+// The limits of a search on one thread, which ends when module().stop asks for it; 0 stands for no limit.
 solver::Limits limits_of(double seconds, double nodes, int most) {
     solver::Limits limits;
     limits.threads = 1;
@@ -153,11 +153,11 @@ int revenge_solve(const char* puzzle, const char* facelets, const char* metric, 
 REVENGE_EXPORT(facelets_of)
 int revenge_facelets_of(const char* puzzle, const char* text, const char* notation) {
     const int size = cube_size_of(puzzle);
-    const auto algorithm = algorithm_of(size == 0 ? 4 : size, text, notation);
+    const auto algorithm = algorithm_of(size, text, notation);
     if (!algorithm) {
         return module().failed(algorithm.error());
     }
-    const Cube& cube = *module().cube(size == 0 ? 4 : size);
+    const Cube& cube = *module().cube(size);
     return module().done(
         notation::to_facelets(cube, cube.apply(cube.puzzle().solved(), *algorithm)));
 }
@@ -165,7 +165,7 @@ int revenge_facelets_of(const char* puzzle, const char* text, const char* notati
 // Field: the algorithm as WCA writes it.
 REVENGE_EXPORT(convert)
 int revenge_convert(const char* puzzle, const char* text, const char* notation) {
-    const int size = cube_size_of(puzzle) == 0 ? 4 : cube_size_of(puzzle);
+    const int size = cube_size_of(puzzle);
     const auto algorithm = algorithm_of(size, text, notation);
     return algorithm ? module().done(notation::to_text(*algorithm, size))
                      : module().failed(algorithm.error());
@@ -175,7 +175,10 @@ int revenge_convert(const char* puzzle, const char* text, const char* notation) 
 // obtm, sstm, btm.
 REVENGE_EXPORT(check)
 int revenge_check(const char* puzzle, const char* facelets, const char* solution) {
-    const int size = cube_size_of(puzzle) == 0 ? 4 : cube_size_of(puzzle);
+    const int size = cube_size_of(puzzle);
+    if (size == 0) {
+        return module().failed(no_such_puzzle());
+    }
     const auto start = check::StickerCube::from_letters(facelets, size);
     if (!start) {
         return module().failed(start.error());

@@ -53,7 +53,7 @@ class Documentation(program.ProgramTest):
 
     def test_every_shell_completes_every_command_and_option(self):
         for shell in ["bash", "zsh", "fish"]:
-            script = program.run("completion", shell).stdout.decode()
+            script = self.output("completion", shell).decode()
             for path, text in COMMANDS:
                 for word in path:
                     self.assertIn(word, script)
@@ -81,8 +81,8 @@ class Documentation(program.ProgramTest):
     def test_shells_take_the_scripts(self):
         for shell in ["bash", "zsh", "fish"]:
             if shutil.which(shell):
-                script = program.run("completion", shell).stdout
-                subprocess.run([shell, "-n"], input=script, check=True)
+                script = self.output("completion", shell)
+                subprocess.run([shell, "-n"], input=script, text=True, check=True)
 
 
 program.main()

@@ -17,7 +17,7 @@ struct LargePages {
 
     LargePages() = default;
     template <class U>
-    LargePages(const LargePages<U>& /*other*/) noexcept {}  // NOLINT(google-explicit-constructor)
+    LargePages(const LargePages<U>& /*other*/) noexcept {}
 
     T* allocate(std::size_t count) {
         const std::size_t bytes = count * sizeof(T);

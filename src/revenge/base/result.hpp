@@ -57,8 +57,8 @@ class [[nodiscard]] Result {
   public:
     using value_type = T;
 
-    Result(T value) : content_(std::move(value)) {}      // NOLINT(google-explicit-constructor)
-    Result(Error error) : content_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+    Result(T value) : content_(std::move(value)) {}
+    Result(Error error) : content_(std::move(error)) {}
 
     bool has_value() const noexcept { return std::holds_alternative<T>(content_); }
     explicit operator bool() const noexcept { return has_value(); }
@@ -98,7 +98,7 @@ class [[nodiscard]] Result<void> {
     using value_type = void;
 
     Result() = default;
-    Result(Error error) : error_(std::move(error)) {}  // NOLINT(google-explicit-constructor)
+    Result(Error error) : error_(std::move(error)) {}
 
     bool has_value() const noexcept { return !error_.has_value(); }
     explicit operator bool() const noexcept { return has_value(); }

@@ -1,7 +1,6 @@
 #include "revenge/bfs/class_files.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 #include <utility>
 #include <vector>
@@ -27,7 +26,6 @@ std::filesystem::path ClassFiles::path_of(std::string name) const {
 
 std::optional<coset::ClassStore::Words> ClassFiles::load(const std::string& name,
                                                          std::uint64_t key) const {
-    static_assert(std::endian::native == std::endian::little, "files are little-endian");
     auto opened = table::TableFile::open(path_of(name));
     if (!opened || opened->header().declaration_hash != key ||
         opened->header().metric != kContents || !opened->verify()) {

@@ -4,16 +4,11 @@
 #include <cstring>
 #include <utility>
 
+#include "revenge/table/data_layout.hpp"
+
 namespace revenge::bfs {
 
 namespace {
-
-// Each array begins at a page, as if it had been asked for by itself.
-constexpr std::uint64_t kPage = 4096;
-
-constexpr std::uint64_t whole_pages(std::uint64_t bytes) noexcept {
-    return (bytes + kPage - 1) / kPage * kPage;
-}
 
 std::uint64_t block_bytes(const FrontierShape& shape) noexcept {
     return shape.layout.words() * sizeof(Word);
@@ -35,7 +30,7 @@ base::Result<std::unique_ptr<Frontiers>> Frontiers::make(const FrontierShape& sh
         memory = reinterpret_cast<std::byte*>(out->own_.all().data());
     }
     const auto take = [&memory](std::uint64_t bytes) {
-        return std::exchange(memory, memory + whole_pages(bytes));
+        return std::exchange(memory, memory + table::aligned_to_page(bytes));
     };
     const auto take_blocks = [&](std::uint64_t classes) {
         auto* const words = reinterpret_cast<Word*>(take(block_bytes(shape) * classes));
@@ -136,10 +131,11 @@ std::uint64_t FrontierShape::bytes() const noexcept {
 std::uint64_t FrontierShape::memory_bytes() const noexcept {
     const auto cost = static_cast<std::uint64_t>(largest_cost);
     const auto whole = [&](std::uint64_t of) {
-        return whole_pages(of * block_bytes(*this)) + whole_pages(of * sizeof(std::uint32_t));
+        return table::aligned_to_page(of * block_bytes(*this)) +
+               table::aligned_to_page(of * sizeof(std::uint32_t));
     };
     return cost * whole(classes) + whole(target_classes) +
-           cost * turned.size() * whole_pages(classes * block_bytes(*this));
+           cost * turned.size() * table::aligned_to_page(classes * block_bytes(*this));
 }
 
 }  // namespace revenge::bfs

@@ -18,7 +18,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-constexpr std::string_view kProducer = "revenge 0.1.0";
+constexpr std::string_view kProducer = "revenge " REVENGE_VERSION;
 
 table::TableHeader header_for(const coset::CosetSpace& space, const std::string& metric,
                               const Distribution& distribution,

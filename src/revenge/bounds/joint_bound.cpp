@@ -65,7 +65,6 @@ Result<bool> is_spared(const puzzle::Cube& cube, const PhaseWorst& before, const
             undo = cube.puzzle().inverse(solution);
             return left.empty();
         }
-        ++out.alternatives;
         const Transformation change = cube.puzzle().then(*undo, solution);
         std::erase_if(
             left, [&](const State& y) { return !bad.contains(cube.puzzle().apply(y, change)); });

@@ -32,7 +32,6 @@ struct JointBound {
     std::uint64_t first_worst = 0;   // classes at the worst distance of the first phase
     std::uint64_t second_worst = 0;  // of the second
     std::uint64_t pairs = 0;         // looked at
-    std::uint64_t alternatives = 0;  // solutions tried beyond the first of each class
     std::string why_not;
 };
 

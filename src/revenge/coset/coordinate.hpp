@@ -4,7 +4,7 @@
 // have a rank in closed form: SubsetCoordinate. Everything else is small enough to be listed:
 // EnumeratedCoordinate walks from the solved state with the phase's moves and numbers what it
 // meets, so that couplings between atoms (88,200 of 176,400) come out by themselves.
-// Derived ones (coset/derived_space) see cosets of a group, whatever the puzzle.
+// Derived ones (the folder derived) see cosets of a group, whatever the puzzle.
 #pragma once
 
 #include <cstdint>

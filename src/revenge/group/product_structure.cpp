@@ -48,7 +48,6 @@ base::Result<ProductStructure> product_structure(const StabilizerChain& group,
         whole = whole * projection;
     }
     out.index_in_product = whole / group.order();
-    out.is_direct = out.index_in_product == Count(1);
     return out;
 }
 

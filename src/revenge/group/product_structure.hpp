@@ -36,7 +36,6 @@ struct PartStructure {
 struct ProductStructure {
     std::vector<PartStructure> parts;
     Count index_in_product;  // [G1 x ... x Gk : G]
-    bool is_direct = false;  // index_in_product is 1
 };
 
 // ERRORS: Usage if the parts do not split the moved points into unions of orbits.

@@ -9,8 +9,9 @@ enum class Heuristic {
 };
 
 struct ChainOptions {
+    static constexpr int kMostRelax = 4;  // each more multiplies the time
     Heuristic heuristic = Heuristic::Tables;
-    int relax = 0;
+    int relax = 0;         // 0 to kMostRelax
     int orientations = 1;  // 1 to 24
     bool cancel = true;    // across boundaries of phases
     // Gives moves that are known to solve a cube where its own take more: for whoever wants a short solution, not one

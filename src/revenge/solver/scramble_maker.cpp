@@ -10,6 +10,7 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/stop_token.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/solver/random_turns.hpp"
 #include "revenge/solver/seen_through.hpp"
 
 namespace revenge::solver {
@@ -33,47 +34,6 @@ constexpr int kAttemptsPerTurn = 12;
 constexpr int kMostAttempts = 300;
 constexpr std::uint64_t kDetourSeed = 4;
 
-// RETURNS `count` random turns, none about the axis of the one before; face turns, or where `wide` is given blocks of
-// up to half the cube.
-puzzle::Algorithm random_turns(int count, int size, std::optional<WideTurns> wide,
-                               base::Random& random) {
-    puzzle::Algorithm out;
-    while (out.size() < static_cast<std::size_t>(count)) {
-        auto face = static_cast<puzzle::Face>(random.below(puzzle::kFaces));
-        const int deepest =
-            wide ? 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(size / 2))) : 1;
-        if (wide == WideTurns::RightUpFront && deepest > 1) {
-            face = puzzle::face_of(puzzle::axis_of(face), true);
-        }
-        const puzzle::Turn turn =
-            puzzle::turn_of(size, face, 1, deepest, 1 + static_cast<int>(random.below(3)));
-        if (out.empty() || out.back().axis != turn.axis) {
-            out.push_back(turn);
-        }
-    }
-    return out;
-}
-
-// RETURNS up to two rotations, after which the cube is held each of its 24 ways equally often, in the words of the
-// WCA's blindfolded 4x4x4 scrambles: one of six faces comes up, one of four to the front. SOURCE: TNoodle,
-// NoInspectionFourByFourCubePuzzle.
-puzzle::Algorithm random_rotations(int size, base::Random& random) {
-    const auto rotation = [size](puzzle::Face face, std::uint64_t quarters) {
-        return puzzle::turn_of(size, face, 1, size, static_cast<int>(quarters));
-    };
-    puzzle::Algorithm out;
-    const std::uint64_t up = random.below(puzzle::kFaces);  // as it is, x, x2, x', z, z'
-    const std::uint64_t front = random.below(4);
-    if (up > 0) {
-        out.push_back(up < 4 ? rotation(puzzle::Face::R, up)
-                             : rotation(puzzle::Face::F, up == 4 ? 1 : 3));
-    }
-    if (front > 0) {
-        out.push_back(rotation(puzzle::Face::U, front));
-    }
-    return out;
-}
-
 puzzle::Transformation element_of(const puzzle::Cube& cube, const puzzle::Algorithm& algorithm) {
     puzzle::Transformation out = cube.puzzle().identity();
     for (const puzzle::Turn turn : algorithm) {
@@ -92,6 +52,20 @@ std::optional<puzzle::SymmetryIndex> rotation_between(const puzzle::Cube& cube,
         }
     }
     return std::nullopt;
+}
+
+// RETURNS the three one after the other. The middle makes `rest` of the solved cube, held some way: what follows is
+// turned as seen from there.
+puzzle::Algorithm one_after_another(const puzzle::Cube& cube, puzzle::Algorithm moves,
+                                    const puzzle::Algorithm& middle, puzzle::Algorithm after,
+                                    const puzzle::State& rest) {
+    const puzzle::State reached = cube.apply(cube.puzzle().solved(), middle);
+    if (const auto held = rotation_between(cube, reached, rest)) {
+        after = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(*held)], after, cube.size());
+    }
+    moves.insert(moves.end(), middle.begin(), middle.end());
+    moves.insert(moves.end(), after.begin(), after.end());
+    return moves;
 }
 
 }  // namespace
@@ -185,17 +159,7 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
         if (!middle) {
             return middle.error();
         }
-        puzzle::Algorithm moves = before;
-        moves.insert(moves.end(), middle->begin(), middle->end());
-        if (options_.hide_structure) {
-            // The middle ends with the cube held some way; what follows is turned as seen from there.
-            const puzzle::State reached = cube().apply(puzzle.solved(), *middle);
-            if (const auto r = rotation_between(cube(), reached, rest)) {
-                after = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(*r)], after,
-                                      cube().size());
-            }
-            moves.insert(moves.end(), after.begin(), after.end());
-        }
+        puzzle::Algorithm moves = one_after_another(cube(), before, *middle, after, rest);
         if (options_.held_as_drawn) {
             moves = shortened_upright(moves, state);
         } else {

@@ -31,10 +31,6 @@ class MemoryShelf final : public Shelf {
         lend(name, Kept::of(*keeper, keeper));
         return {};
     }
-    base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
-                                             const base::Patience& /*patience*/) override {
-        return std::unique_ptr<Hold>();
-    }
     std::string place_of(std::string_view name) const override {
         return "'" + std::string(name) + "'";
     }

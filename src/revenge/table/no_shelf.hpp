@@ -15,10 +15,6 @@ class NoShelf final : public Shelf {
                      std::span<const std::span<const std::byte>> /*pieces*/) override {
         return {};
     }
-    base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
-                                             const base::Patience& /*patience*/) override {
-        return std::unique_ptr<Hold>();
-    }
     std::string place_of(std::string_view /*name*/) const override { return "memory alone"; }
 };
 

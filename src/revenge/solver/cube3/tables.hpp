@@ -112,7 +112,7 @@ class Tables {
     // stay in the cache.
     std::vector<Slope> twist_slope;
     std::vector<Slope> class_slope;
-    // What a move makes of a class's representative, as flip_slice_class has it.
+    // What a move makes of a class's representative, as flip_slice_class_ has it.
     ClassMoves class_move;
     AxisGroup axis;
     // [up quartet < 1680][down order] -> ud_edges

@@ -9,8 +9,7 @@
 // axis and the halves. Of the permutation its values at the four edges UF UB DF DB come first:
 // 11880 ways, 1538 classes; the other eight places in a class block of 8!/2 = 20160: 31.0e6
 // entries, in one of two forms, neither of which tells all distances apart (pairing_distances.hpp). (The coordinate is
-// Shuang Chen's, of his three-phase reduction program,
-// 2012.)
+// Shuang Chen's, of his three-phase reduction program, 2014.)
 #pragma once
 
 #include <array>

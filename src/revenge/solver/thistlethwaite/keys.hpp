@@ -13,7 +13,7 @@
 // A key is made of small coordinates in mixed radix. Each knows its own moves as a table (found by
 // walking from the solved state, so nothing is unranked), and the products are walked through those.
 //
-// SOURCE: as thistlethwaite_layout.hpp.
+// SOURCE: as layout.hpp.
 #pragma once
 
 #include <array>

@@ -9,7 +9,7 @@
 // computations and a walk.
 //
 // SOURCE: Morwen Thistlethwaite's 52-move strategy (1981) in its optimal-phase form; keys as
-// thistlethwaite_keys.hpp.
+// keys.hpp.
 #pragma once
 
 #include <array>
