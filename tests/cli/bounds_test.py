@@ -44,21 +44,6 @@ name = "two"
 moves = "F2"
 reduced = [{ orbit = "corners", sees = "places" }, { orbit = "midges", sees = "places" }]
 """
-RING = """Name ring
-Set DOTS 5
-Solved
-DOTS
-1 2 3 4 5
-End
-Move A
-DOTS
-2 3 1 4 5
-End
-Move B
-DOTS
-1 2 4 5 3
-End
-"""
 
 
 class BoundsTest(program.ProgramTest):
@@ -89,9 +74,9 @@ class BoundsTest(program.ProgramTest):
         self.assertNotIn("solved by at most", said)
 
     def test_a_chain_of_any_puzzle_has_to_begin_with_all_of_it(self):
-        self.file("ring.tws", RING)
-        chain = 'name = "ring"\npuzzle = "ring.tws"\n[[phase]]\nname = "one"\nmoves = "A{}"\ncoordinates = "auto"\n'
-        for moves, code in (("", 1), (" B", 0)):
+        self.file("ring.tws", program.RING)
+        chain = 'name = "ring"\npuzzle = "ring.tws"\n[[phase]]\nname = "one"\nmoves = "R{}"\ncoordinates = "auto"\n'
+        for moves, code in (("", 1), (" U", 0)):
             self.file("ring.toml", chain.format(moves))
             said = self.expect(code, "bound", "ring.toml", "--quiet", cwd=self.directory).stdout.decode()
             self.assertEqual("every position of" in said, code == 0, said)

@@ -2,11 +2,7 @@
 
 import program
 
-RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
-        "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
 CHAIN = 'name = "ring-whole"\npuzzle = "ring.tws"\n[[phase]]\nname = "whole"\nachieves = "Solved."\ncoordinates = "auto"\nmoves = "R U"\n'
-CUBES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5"]
-OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
 
 
 class Names(program.ProgramTest):
@@ -55,15 +51,15 @@ class Names(program.ProgramTest):
     def test_a_chains_puzzle_is_looked_for_beside_the_chain(self):
         folder = self.directory / "mine"
         folder.mkdir()
-        (folder / "ring.tws").write_text(RING)
+        (folder / "ring.tws").write_text(program.RING)
         (folder / "ring.toml").write_text(CHAIN)
         for where, path in [(self.directory, "mine/ring.toml"), (folder, "ring.toml"), ("/", str(folder / "ring.toml"))]:
             self.assertIn("1 phase of the", self.output("chains", "check", path, cwd=where))
             self.output("analyze", path, cwd=where)
 
     def test_every_command_takes_every_puzzle(self):
-        ring = self.file("ring.tws", RING)
-        for puzzle in [*CUBES, *OTHERS, ring]:
+        ring = self.file("ring.tws", program.RING)
+        for puzzle in [*program.CUBES, *program.OTHERS, ring]:
             self.assertEqual(self.output("alg", "invert", "--puzzle", puzzle, "R U'"), "U R'\n", puzzle)
             self.assertEqual(self.output("alg", "simplify", "--puzzle", puzzle, "U U' R"), "R\n", puzzle)
             self.output("alg", "count", "--puzzle", puzzle, "R U")
@@ -72,7 +68,7 @@ class Names(program.ProgramTest):
             self.assertIn(b"does not solve", done.stdout)
             self.output("show", "--puzzle", puzzle, "R U")
             self.output("group", puzzle, "--orders", "--moves", "R")
-        for puzzle in [*CUBES[1:], *OTHERS[:2]]:
+        for puzzle in [*program.CUBES[1:], *program.OTHERS[:2]]:
             self.assertEqual(self.output("alg", "convert", "--puzzle", puzzle, "R"), "R\n")
         for operation in ["convert", "mirror"]:
             self.expect(2, "alg", operation, "--puzzle", "megaminx", "R", says="of cubes only")

@@ -8,10 +8,6 @@ import re
 
 import program
 
-CUBES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5"]
-OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
-RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
-        "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
 SCRAMBLE = "R U"
 CHAINS = ["eight-phase/phase-8", "thistlethwaite/phase-1", "2x2x2-whole", "pyraminx", "skewb-whole", "megaminx-faces"]
 
@@ -41,7 +37,7 @@ FLAGS = {"--random", "--all", "--explain", "--rotations", "--json", "--jsonl", "
 class Options(program.ProgramTest):
     def setUp(self):
         super().setUp()
-        self.ring = self.file("ring.tws", RING)
+        self.ring = self.file("ring.tws", program.RING)
 
     def options_of(self, command):
         """Long names from --help."""
@@ -64,7 +60,7 @@ class Options(program.ProgramTest):
 
     def test_solve_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("solve") if name in NONSENSE]
-        for puzzle in [*CUBES, *OTHERS, self.ring]:
+        for puzzle in [*program.CUBES, *program.OTHERS, self.ring]:
             for name in values:
                 if name == "--puzzle":
                     continue
@@ -90,7 +86,7 @@ class Options(program.ProgramTest):
 
     def test_check_reads_every_value_or_refuses_it(self):
         values = [name for name in self.options_of("check") if name in NONSENSE]
-        for puzzle in [*CUBES, *OTHERS, self.ring]:
+        for puzzle in [*program.CUBES, *program.OTHERS, self.ring]:
             for name in values:
                 if name == "--puzzle":
                     continue
@@ -98,7 +94,7 @@ class Options(program.ProgramTest):
                 self.assert_not_ignored("check", name, "--puzzle", puzzle, *base)
 
     def test_all_other_commands_read_every_value_or_refuse_it(self):
-        puzzles = [*CUBES, *OTHERS, self.ring]
+        puzzles = [*program.CUBES, *program.OTHERS, self.ring]
         of_puzzles = [["--puzzle", puzzle, SCRAMBLE] for puzzle in puzzles]
         experiment = self.file("small.toml", program.EXPERIMENT)
         self.output("tables", "build", "thistlethwaite/phase-4")
@@ -126,7 +122,7 @@ class Options(program.ProgramTest):
 
     def test_what_nothing_reads_is_refused_with_what_it_is_for(self):
         costs = self.file("costs", "R 2\nR' 2\n")
-        for puzzle in ["2x2x2", "5x5x5", *OTHERS, self.ring]:
+        for puzzle in ["2x2x2", "5x5x5", *program.OTHERS, self.ring]:
             for arguments, name in [
                 (["--time", "2s"], "--time"), (["--nodes", "5"], "--nodes"), (["--threads", "2"], "--threads"),
                 (["--tier", "small"], "--tier"), (["--relax", "1"], "--relax"), (["--orientations", "24"], "--orientations"),
@@ -142,7 +138,7 @@ class Options(program.ProgramTest):
             self.expect(2, "scramble", "--puzzle", puzzle, "--time", "1s", says="--time: is for ")
             for flag in ("--wca", "--blindfolded"):
                 self.expect(2, "scramble", "--puzzle", puzzle, flag, says=f"{flag}: is for the 4x4x4")
-            if puzzle in CUBES:
+            if puzzle in program.CUBES:
                 continue
             self.expect(2, "solve", "--puzzle", puzzle, SCRAMBLE, "--rotations", says="--rotations: is for ")
             for arguments, name in [(["--within", "all"], "--within"), (["--sheet", "a.svg"], "--sheet"),

@@ -13,6 +13,12 @@ import unittest
 PROGRAM = os.environ["REVENGE"]
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
+# Puzzles that are built in, and one of a file of one's own.
+CUBES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5"]
+OTHERS = ["4x4x4-super", "5x5x5-super", "pyraminx", "skewb", "megaminx"]
+RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
+        "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
+
 
 def environment(**changes):
     """The surroundings of a run: no colours asked for or against, tables in a cache of the test run."""

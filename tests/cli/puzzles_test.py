@@ -112,12 +112,11 @@ class Puzzles(program.ProgramTest):
         self.assertIn("\x1b[48;2;", self.output("show", "--puzzle", "megaminx", "--color", "always"))
 
     def test_a_file_of_ones_own_is_solved_and_shown(self):
-        path = self.file("ring.tws", "Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\n"
-                                     "Move A\nDOTS\n2 3 1 4 5\nEnd\nMove B\nDOTS\n1 2 4 5 3\nEnd\n")
-        self.assertIn("// ", self.output("solve", "--puzzle", path, "A B A' B A"))
-        self.assertIn("DOTS", self.output("show", "--puzzle", path, "A"))
+        path = self.file("ring.tws", program.RING)
+        self.assertIn("// ", self.output("solve", "--puzzle", path, "R U R' U R"))
+        self.assertIn("DOTS", self.output("show", "--puzzle", path, "R"))
         self.assertIn("order: 60", self.output("group", path, "--orders"))
-        self.expect(2, "solve", "--puzzle", path, "A Q", says="column 3: \"Q\" is no move of ring")
+        self.expect(2, "solve", "--puzzle", path, "R Q", says="column 3: \"Q\" is no move of ring")
 
     def test_broken_definitions(self):
         sound = self.output("puzzles", "show", "skewb")

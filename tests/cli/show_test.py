@@ -4,8 +4,6 @@ import re
 
 import program
 
-RING = ("Name ring\nSet DOTS 5\nSolved\nDOTS\n1 2 3 4 5\nEnd\nMove R\nDOTS\n2 3 1 4 5\nEnd\n"
-        "Move U\nDOTS\n1 2 4 5 3\nEnd\n")
 PUZZLES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5", "4x4x4-super", "pyraminx", "skewb", "megaminx"]
 NONSENSE = {"--notation": "nonsense", "--facelets": "nonsense", "--puzzle": "nonsense", "--colors": "nonsense",
             "--svg": "/nonexistent/file.svg", "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense",
@@ -18,7 +16,7 @@ FLAGS = {"--letters", "--json", "--kpuzzle", "--rotations", "--orders", "--help"
 class Options(program.ProgramTest):
     def setUp(self):
         super().setUp()
-        self.ring = self.file("ring.tws", RING)
+        self.ring = self.file("ring.tws", program.RING)
 
     def options_of(self, *command):
         names = re.findall(r"(?m)^\s+(?:-\w,\s*)?(--[a-z-]+)", self.output(*command, "--help"))
