@@ -39,7 +39,7 @@ base::Status solve_cubes(app::Session& session, const bounds::ReductionBound& bo
     if (!covered) {
         return covered.error();
     }
-    const auto states = bounds::read_states(directory / bounds::kStatesFile);
+    const auto states = bounds::read_states(space.metric(), directory / bounds::kStatesFile);
     if (!states) {
         return states.error();
     }

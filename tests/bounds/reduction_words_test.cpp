@@ -138,7 +138,7 @@ TEST(ReductionWordsStandard, SolveRandomCubesWithinTheTheorem) {
 TEST(ReductionWordsStandard, SolveStatesThatSeveralWordsProve) {
     const puzzle::Cube cube(4);
     const SplitSpace space(cube, puzzle::Metric::Sstm);
-    const auto states = read_states(certificates() / "sstm" / "states.tsv");
+    const auto states = read_states(space.metric(), certificates() / "sstm" / "states.tsv");
     ASSERT_TRUE(states);
     ASSERT_FALSE(states->empty());
     const ReductionWords words(cube, space, {}, *states);

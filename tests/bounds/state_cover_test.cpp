@@ -93,9 +93,9 @@ TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
                                  words.moves()[random() % words.moves().size()].turn});
         }
         states.push_back(one);
-        ASSERT_TRUE(append_evidence(file, state_line(one)));
+        ASSERT_TRUE(append_evidence(file, state_line(space.metric(), one)));
     }
-    const auto read = read_states(file);
+    const auto read = read_states(space.metric(), file);
     ASSERT_TRUE(read) << read.error().message;
     ASSERT_EQ(read->size(), states.size());
     for (std::size_t i = 0; i < states.size(); ++i) {
@@ -105,16 +105,19 @@ TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {
         EXPECT_EQ((*read)[i].reached, states[i].reached);
         EXPECT_EQ((*read)[i].nodes, states[i].nodes);
     }
+    const auto other = read_states(puzzle::Metric::Obtm, file);
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, base::ErrorCode::Usage);
     // A line that was cut short is gone, a line that says something else is named.
     std::ofstream(file, std::ios::app) << "UUUU";
     const auto bytes = std::filesystem::file_size(file);
-    EXPECT_EQ(read_states(file)->size(), states.size());
+    EXPECT_EQ(read_states(space.metric(), file)->size(), states.size());
     EXPECT_EQ(std::filesystem::file_size(file), bytes) << "it is only read";
     ASSERT_TRUE(mend_evidence(file));
     EXPECT_EQ(std::filesystem::file_size(file), bytes - 4);
     std::ofstream(file, std::ios::app)
-        << evidence_line("RRRRLLLLFFFFFFFFUUUUUUUU\tneither\t10\t1\t1\tR");
-    const auto damaged = read_states(file);
+        << evidence_line("btm\tRRRRLLLLFFFFFFFFUUUUUUUU\tneither\t10\t1\t1\tR");
+    const auto damaged = read_states(space.metric(), file);
     ASSERT_FALSE(damaged);
     EXPECT_NE(damaged.error().message.find("line 4"), std::string::npos) << damaged.error().message;
 }

@@ -126,6 +126,14 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, *command[:-1], "--aim", "0", says=["--aim"])
         self.expect(2, "bound", "three-phase", "--aim", "17", says=["--aim"])
 
+    def test_a_certificate_of_another_metric_is_left_as_it_is(self):
+        for name in ("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"):
+            self.file(name, (program.ROOT / "docs/results/certificates/sstm" / name).read_text())
+        before = {path.name: path.read_bytes() for path in self.directory.iterdir()}
+        self.expect(2, "bound", "three-phase", "--certificate", str(self.directory), says=["line 1 is of sstm, not of obtm; take another"])
+        for name, text in before.items():
+            self.assertEqual((self.directory / name).read_bytes(), text, name)
+
     def test_a_killed_proof_goes_on_where_it_was(self):
         coverage = self.directory / "proof" / "coverage.tsv"
         command = ("bound", "three-phase", "--metric", "btm", "--certificate", str(coverage.parent), "--quiet",
@@ -148,11 +156,11 @@ class BoundsTest(program.ProgramTest):
         second = killed_after(whole.count("\n") + 2)
         self.assertTrue(second.startswith(whole))
         lines = second[: second.rfind("\n") + 1].splitlines()
-        classes = [line.split("\t")[:2] for line in lines]
+        classes = [line.split("\t")[:3] for line in lines]
         self.assertEqual(len(classes), len({tuple(one) for one in classes}), "none is proven twice")
         kept = (program.ROOT / "docs/results/certificates/btm/coverage.tsv").read_text().splitlines()
         for line in lines:
-            if line.split("\t")[2] == "7":
+            if line.split("\t")[3] == "7":
                 self.assertIn(line, kept)
 
 

@@ -11,13 +11,13 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kCoverageFields = 5;
+constexpr std::size_t kCoverageFields = 6;
 
 std::optional<Covered> read_line(const SplitSpace& space, const EvidenceFields& fields) {
     Covered out;
-    const auto centers = read_centers(fields[0], fields[1]);
-    if (!centers || centers->a != SplitSpace::rl_places() || !read_number(fields[2], out.moves) ||
-        !read_number(fields[3], out.reached) || !read_number(fields[4], out.nodes)) {
+    const auto centers = read_centers(fields[1], fields[2]);
+    if (!centers || centers->a != SplitSpace::rl_places() || !read_number(fields[3], out.moves) ||
+        !read_number(fields[4], out.reached) || !read_number(fields[5], out.nodes)) {
         return std::nullopt;
     }
     const auto state = space.state_of(centers->b, centers->part, centers->odd);
@@ -37,9 +37,10 @@ std::string coverage_line(const SplitSpace& space, const Covered& covered) {
     const CenterIndex state = space.classes().representative(covered.cls);
     const auto [fb, r] = space.masks(state);
     const bool odd = SplitSpace::is_odd(state);
-    return evidence_line(
-        fmt::format("{}\t{}\t{}\t{}\t{}", centers_text({SplitSpace::rl_places(), fb, r, odd}),
-                    parity_text(odd), covered.moves, covered.reached, covered.nodes));
+    return evidence_line(fmt::format("{}\t{}\t{}\t{}\t{}\t{}", puzzle::name_of(space.metric()),
+                                     centers_text({SplitSpace::rl_places(), fb, r, odd}),
+                                     parity_text(odd), covered.moves, covered.reached,
+                                     covered.nodes));
 }
 
 base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,
@@ -50,6 +51,9 @@ base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,
     }
     std::vector<Covered> out;
     for (const EvidenceFields& fields : *lines) {
+        if (const auto metric = puzzle::name_of(space.metric()); fields[0] != metric) {
+            return line_of_another(file, out.size() + 1, fields[0], std::string(metric));
+        }
         const auto covered = read_line(space, fields);
         if (!covered) {
             return damaged_line(file, out.size() + 1);

@@ -1,9 +1,9 @@
 // The file of proven coverages: coverage.tsv of a certificate, one line for each class of center states.
 //
-//   UFFUUFFU...RL	even	9	871233	1502321	0123456789abcdef
+//   obtm	UFFUUFFU...RL	even	9	871233	1502321	0123456789abcdef
 //
-// The 24 centers of the class's representative (first_centers.hpp; R or L on the faces R and L), the parity of the
-// wings, D, the size of R_D(c), the pairings looked at, and the checksum (evidence_lines.hpp).
+// The metric, the 24 centers of the class's representative (first_centers.hpp; R or L on the faces R and L), the parity
+// of the wings, D, the size of R_D(c), the pairings looked at, and the checksum (evidence_lines.hpp).
 #pragma once
 
 #include <filesystem>
@@ -25,7 +25,8 @@ struct Covered {
 
 std::string coverage_line(const SplitSpace& space, const Covered& covered);
 
-// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence.
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the
+// line, for another metric.
 base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,
                                                  const std::filesystem::path& file);
 

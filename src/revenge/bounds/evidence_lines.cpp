@@ -78,6 +78,13 @@ base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::p
     return out;
 }
 
+base::Error line_of_another(const std::filesystem::path& file, std::size_t number,
+                            const std::string& of, const std::string& asked) {
+    return {base::ErrorCode::Usage,
+            fmt::format("{}: line {} is of {}, not of {}; take another directory", file.string(),
+                        number, of, asked)};
+}
+
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number) {
     return {base::ErrorCode::TableDamaged,
             fmt::format("{}: line {} is damaged; remove it to have what it says proven anew",

@@ -29,6 +29,9 @@ using EvidenceFields = std::vector<std::string>;
 // without its end is none. The file is only read. ERRORS: TableDamaged, naming the line; Resource.
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields);
+// What is said of a line about another metric, or another number of moves: what it is of, and what is asked for.
+base::Error line_of_another(const std::filesystem::path& file, std::size_t number,
+                            const std::string& of, const std::string& asked);
 // What is said of a line that says nothing.
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number);
 

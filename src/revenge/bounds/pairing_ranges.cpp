@@ -39,11 +39,8 @@ base::Result<std::vector<ProvenRange>> read_ranges(puzzle::Metric metric, int mo
             return damaged_line(file, number);
         }
         if (fields[0] != puzzle::name_of(metric) || claimed != moves) {
-            return base::Error{
-                base::ErrorCode::Usage,
-                fmt::format("{}: line {} is of {} moves {}, not of {} {}; take another directory",
-                            file.string(), number, claimed, fields[0], moves,
-                            puzzle::name_of(metric))};
+            return line_of_another(file, number, fmt::format("{} moves {}", claimed, fields[0]),
+                                   fmt::format("{} {}", moves, puzzle::name_of(metric)));
         }
         one.range = static_cast<std::uint32_t>(first / kRanksInRange);
         const auto [at, is_new] = found.emplace(one.range, one);

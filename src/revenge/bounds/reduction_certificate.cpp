@@ -121,7 +121,7 @@ class Maker {
             out.bound = *std::move(found);  // nothing was added
             return out;
         }
-        const auto states = read_states(directory_ / kStatesFile);
+        const auto states = read_states(space_.metric(), directory_ / kStatesFile);
         if (!states) {
             return states.error();
         }
@@ -218,7 +218,7 @@ class Maker {
     base::Status settle(CenterBound& bound, ReductionBound& out) {
         const auto keep = [&](const CoveredState& state) {
             ++out.states;
-            return append_evidence(directory_ / kStatesFile, state_line(state));
+            return append_evidence(directory_ / kStatesFile, state_line(space_.metric(), state));
         };
         const auto left = bad_states_->settle(bound, keep, progress_, stop_);
         if (!left) {

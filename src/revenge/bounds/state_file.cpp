@@ -13,7 +13,7 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kStateFields = 6;
+constexpr std::size_t kStateFields = 7;
 constexpr int kSize = 4;  // of the cube
 
 std::optional<std::vector<puzzle::Algorithm>> read_words(std::string_view text) {
@@ -34,11 +34,11 @@ std::optional<std::vector<puzzle::Algorithm>> read_words(std::string_view text) 
 }
 
 std::optional<CoveredState> read_line(const EvidenceFields& fields) {
-    const auto centers = read_centers(fields[0], fields[1]);
-    auto words = read_words(fields[5]);
+    const auto centers = read_centers(fields[1], fields[2]);
+    auto words = read_words(fields[6]);
     CoveredState out;
-    if (!centers || !words || !read_number(fields[2], out.moves) ||
-        !read_number(fields[3], out.reached) || !read_number(fields[4], out.nodes)) {
+    if (!centers || !words || !read_number(fields[3], out.moves) ||
+        !read_number(fields[4], out.reached) || !read_number(fields[5], out.nodes)) {
         return std::nullopt;
     }
     out.centers = *centers;
@@ -48,24 +48,29 @@ std::optional<CoveredState> read_line(const EvidenceFields& fields) {
 
 }  // namespace
 
-std::string state_line(const CoveredState& covered) {
+std::string state_line(puzzle::Metric metric, const CoveredState& covered) {
     std::string words;
     for (const puzzle::Algorithm& word : covered.words) {
         words += (words.empty() ? "" : ",") +
                  notation::to_text(word, kSize, notation::Style::Wca, notation::DeepTurns::Keep);
     }
-    return evidence_line(fmt::format("{}\t{}\t{}\t{}\t{}\t{}", centers_text(covered.centers),
-                                     parity_text(covered.centers.odd), covered.moves,
-                                     covered.reached, covered.nodes, words));
+    return evidence_line(fmt::format(
+        "{}\t{}\t{}\t{}\t{}\t{}\t{}", puzzle::name_of(metric), centers_text(covered.centers),
+        parity_text(covered.centers.odd), covered.moves, covered.reached, covered.nodes, words));
 }
 
-base::Result<std::vector<CoveredState>> read_states(const std::filesystem::path& file) {
+base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
+                                                    const std::filesystem::path& file) {
     const auto lines = read_evidence(file, kStateFields);
     if (!lines) {
         return lines.error();
     }
     std::vector<CoveredState> out;
     for (const EvidenceFields& fields : *lines) {
+        if (fields[0] != puzzle::name_of(metric)) {
+            return line_of_another(file, out.size() + 1, fields[0],
+                                   std::string(puzzle::name_of(metric)));
+        }
         auto state = read_line(fields);
         if (!state) {
             return damaged_line(file, out.size() + 1);

@@ -1,9 +1,9 @@
 // The file of states proven by several words: states.tsv of a certificate, one line for each class of them.
 //
-//   UFRLUFFU...RL	odd	16	871233	1502321	Rw U2 2F,Uw' F	0123456789abcdef
+//   obtm	UFRLUFFU...RL	odd	16	871233	1502321	Rw U2 2F,Uw' F	0123456789abcdef
 //
-// The centers (first_centers.hpp) and the parity of the wings, the moves, how many splits the words reach together, the
-// pairings looked at, the words of step 1 with commas between them, and the checksum (evidence_lines.hpp).
+// The metric, the centers (first_centers.hpp) and the parity of the wings, the moves, how many splits the words reach
+// together, the pairings looked at, the words of step 1 with commas between them, and the checksum (evidence_lines.hpp).
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,15 @@
 
 #include "revenge/base/result.hpp"
 #include "revenge/bounds/state_cover.hpp"
+#include "revenge/puzzle/metric.hpp"
 
 namespace revenge::bounds {
 
-std::string state_line(const CoveredState& covered);
+std::string state_line(puzzle::Metric metric, const CoveredState& covered);
 
-// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence.
-base::Result<std::vector<CoveredState>> read_states(const std::filesystem::path& file);
+// RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the
+// line, for another metric.
+base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
+                                                    const std::filesystem::path& file);
 
 }  // namespace revenge::bounds

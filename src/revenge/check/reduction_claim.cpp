@@ -15,6 +15,8 @@ namespace {
 using base::Result;
 using Fields = CertificateFields;
 
+constexpr std::size_t kCoverageFields = 7;
+constexpr std::size_t kStateFields = 8;
 constexpr const char* kParts = "coverage.tsv, centers.tsv and theorem.txt";
 
 // 24 letters, R L F U, four of R and of L, eight of F and of U; and the parity of the wings.
@@ -82,7 +84,7 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
 }
 
 base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
-    const auto lines = lines_of(text, "coverage.tsv", 6);
+    const auto lines = lines_of(text, "coverage.tsv", kCoverageFields);
     if (!lines) {
         return lines.error();
     }
@@ -94,10 +96,11 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
         one.line = fmt::format("coverage.tsv, line {}", claim.coverage.size() + 1);
         StepOneCenters centers;
         std::uint64_t moves = 0;
-        if (!read_centers(fields[0], fields[1], centers) || centers.rl != on_rl ||
-            !read_number(fields[2], moves) || moves < near || moves > 2 * near ||
-            !read_number(fields[3], one.reached)) {
-            return damaged(one.line + ": is no class of centers with its moves");
+        if (fields[0] != puzzle::name_of(claim.metric) ||
+            !read_centers(fields[1], fields[2], centers) || centers.rl != on_rl ||
+            !read_number(fields[3], moves) || moves < near || moves > 2 * near ||
+            !read_number(fields[4], one.reached)) {
+            return damaged(one.line + ": is no class of centers with its moves in this metric");
         }
         one.centers = {centers.fb, centers.r, centers.odd};
         one.moves = static_cast<int>(moves);
@@ -119,7 +122,7 @@ bool read_words(const std::string& text, std::vector<puzzle::Algorithm>& out) {
 }
 
 base::Status read_states(const std::string& text, ReductionClaim& claim) {
-    const auto lines = lines_of(text, "states.tsv", 7);
+    const auto lines = lines_of(text, "states.tsv", kStateFields);
     if (!lines) {
         return lines.error();
     }
@@ -127,10 +130,11 @@ base::Status read_states(const std::string& text, ReductionClaim& claim) {
         ClaimedState one;
         one.line = fmt::format("states.tsv, line {}", claim.states.size() + 1);
         std::uint64_t moves = 0;
-        if (!read_centers(fields[0], fields[1], one.centers) || !read_number(fields[2], moves) ||
+        if (fields[0] != puzzle::name_of(claim.metric) ||
+            !read_centers(fields[1], fields[2], one.centers) || !read_number(fields[3], moves) ||
             moves > static_cast<std::uint64_t>(claim.moves) ||
-            !read_number(fields[3], one.reached) || !read_words(fields[5], one.words)) {
-            return damaged(one.line + ": is no state with its words");
+            !read_number(fields[4], one.reached) || !read_words(fields[6], one.words)) {
+            return damaged(one.line + ": is no state with its words in this metric");
         }
         one.moves = static_cast<int>(moves);
         claim.states.push_back(std::move(one));
@@ -173,9 +177,10 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
         std::size_t fields;
         base::Status (*read)(const std::string&, ReductionClaim&);
     };
-    std::vector<Part> parts{{"coverage.tsv", 6, read_coverage}, {"centers.tsv", 4, read_levels}};
+    std::vector<Part> parts{{"coverage.tsv", kCoverageFields, read_coverage},
+                            {"centers.tsv", 4, read_levels}};
     if (std::filesystem::exists(directory / "states.tsv")) {
-        parts.push_back({"states.tsv", 7, read_states});
+        parts.push_back({"states.tsv", kStateFields, read_states});
     }
     const auto theorem = text_of(directory / "theorem.txt", kParts);
     if (!theorem) {
