@@ -17,6 +17,28 @@
 
 namespace revenge::cli {
 
+namespace {
+
+// From values of protected_arguments(), before anything else looks at them.
+void take_blanks_away(CLI::App& app) {
+    const CLI::Validator without_blank(
+        [](std::string& value) {
+            value.erase(0, value.starts_with(" [") ? 1 : 0);
+            return std::string();
+        },
+        "");
+    for (CLI::Option* option : app.get_options()) {
+        if (option->get_items_expected_max() > 0) {
+            option->transform(without_blank);
+        }
+    }
+    for (CLI::App* command : app.get_subcommands({})) {
+        take_blanks_away(*command);
+    }
+}
+
+}  // namespace
+
 void add_quiet(CLI::App& command, app::Session& session) {
     command.add_flag("-q,--quiet", session.quiet, "no notes, no progress");
 }
@@ -49,7 +71,8 @@ void add_color(CLI::App& command, app::Session& session) {
         ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
 }
 
-std::vector<std::string> protected_arguments(int argc, char** argv) {
+std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv) {
+    take_blanks_away(app);
     std::vector<std::string> arguments;
     for (int i = argc - 1; i > 0; --i) {
         const std::string argument = argv[i];
@@ -58,13 +81,7 @@ std::vector<std::string> protected_arguments(int argc, char** argv) {
     return arguments;
 }
 
-std::string AlgorithmWords::text() const {
-    std::string text;
-    for (const std::string& word : words) {
-        text += (text.empty() ? "" : " ") + (word.starts_with(" [") ? word.substr(1) : word);
-    }
-    return text;
-}
+std::string AlgorithmWords::text() const { return base::joined(words, " "); }
 
 base::Result<std::string> given_text(app::Session& session, const AlgorithmWords& algorithm) {
     if (!algorithm.given() && app::has_piped_input(session.interrupt())) {

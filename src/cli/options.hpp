@@ -31,9 +31,9 @@ void add_threads(CLI::App& command, unsigned& threads,
 // --color auto|always|never.
 void add_color(CLI::App& command, app::Session& session);
 
-// RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a
-// list and splits it: a commutator [A,B] gets a blank in front, which AlgorithmWords takes away again.
-std::vector<std::string> protected_arguments(int argc, char** argv);
+// RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a list and splits
+// it: a commutator [A,B] gets a blank in front, which every option of `app` and of its subcommands takes away again.
+std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv);
 
 // An algorithm as words of the command line; joined by blanks, so that quoting it is a matter of taste.
 struct AlgorithmWords {

@@ -94,7 +94,7 @@ int run(int argc, char** argv, app::Session& session) {
         "3 impossible cube; 4 table damaged and not rebuilt; 5 file, memory or network trouble;\n"
         "6 a solution failed its replay (a report is written); 130 interrupted.");
     try {
-        app.parse(cli::protected_arguments(argc, argv));
+        app.parse(cli::protected_arguments(app, argc, argv));
     } catch (const CLI::ParseError& error) {
         return static_cast<int>(explain(app, error, session));
     }
@@ -112,9 +112,11 @@ int main(int argc, char** argv) {
     try {
         return revenge::program::run(argc, argv, session);
     } catch (const std::system_error& problem) {
-        session.finish(Error{ErrorCode::Resource,
-                             std::string(problem.what()) +
-                                 "; no thread could be started, fewer --threads may help"});
+        const bool is_thread = problem.code() == std::errc::resource_unavailable_try_again;
+        session.finish(
+            Error{ErrorCode::Resource,
+                  std::string(problem.what()) +
+                      (is_thread ? "; no thread could be started, fewer --threads may help" : "")});
     } catch (const std::bad_alloc&) {
         session.finish(Error{ErrorCode::Resource,
                              "out of memory; a smaller --memory or fewer --threads may help"});

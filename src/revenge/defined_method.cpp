@@ -89,6 +89,17 @@ bool are_as_good_as_all(const std::vector<puzzle::Move>& moves,
     });
 }
 
+// Whether a phase's moves move face centers of a cube.
+bool do_move_centers(const coset::ChainDeclaration& chain) {
+    const puzzle::Puzzle& model = chain.definition->puzzle();
+    return std::ranges::any_of(chain.phases, [&](const coset::PhaseDeclaration& phase) {
+        return std::ranges::any_of(phase.moves, [&](const puzzle::Move& move) {
+            return !has_centers_at_home(*chain.definition,
+                                        model.apply(model.solved(), move.action));
+        });
+    });
+}
+
 }  // namespace
 
 Result<DefinedMethod::Declared> DefinedMethod::declared(const std::string& name,
@@ -134,6 +145,7 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::follow(const std::string& 
                             chain.phases.front().engine == coset::Engine::Table &&
                             are_as_good_as_all(chain.phases.front().moves, all, definition, costs);
     std::unique_ptr<DefinedMethod> out(new DefinedMethod(chain.name, opening, costs));
+    out->moves_centers_ = do_move_centers(chain);
     auto solver = solver::DerivedChainSolver::make(std::move(chain), costs, space_limits(opening),
                                                    opening.relax);
     if (!solver) {
@@ -183,31 +195,61 @@ Result<std::unique_ptr<DefinedMethod>> DefinedMethod::by_cycles(const Opening& o
     return out;
 }
 
-Result<solver::Solution> DefinedMethod::solve_at_home(
+Result<solver::Solution> DefinedMethod::solve_held(
+    const puzzle::State& state, const puzzle::State& held, const solver::Limits& limits,
+    const solver::OnImprovement& on_improvement) const {
+    solver::OnImprovement on_held;
+    if (on_improvement) {
+        on_held = [&](const solver::Solution& better) {
+            if (const auto solution = finished(better, state, held)) {
+                on_improvement(*solution);
+            }
+        };
+    }
+    auto solution = solve_(held, limits, on_held);
+    if (!solution) {
+        return solution;
+    }
+    auto out = finished(*std::move(solution), state, held);
+    return out ? Result<solver::Solution>(*std::move(out))
+               : Error{ErrorCode::NotFound,
+                       "no moves that solve it held otherwise solve it as it is"};
+}
+
+// With its face centers at home. Moves that move these may solve it held in other ways alone: then in each of them, as
+// it is first.
+Result<solver::Solution> DefinedMethod::solve_in_hand(
     const puzzle::State& state, const solver::Limits& limits,
     const solver::OnImprovement& on_improvement) const {
-    for (const puzzle::State& held : ways_of_holding(*definition_, state)) {
-        if (!has_centers_at_home(*definition_, held)) {
-            continue;
+    const auto begin = std::chrono::steady_clock::now();
+    std::optional<Error> first;
+    for (const bool is_home : {true, false}) {
+        for (const puzzle::State& held : ways_of_holding(*definition_, state)) {
+            if (has_centers_at_home(*definition_, held) != is_home) {
+                continue;
+            }
+            solver::Limits left = limits;
+            if (limits.time) {
+                const auto used = std::chrono::steady_clock::now() - begin;
+                left.time = std::max(*limits.time - used, std::chrono::nanoseconds(0));
+            }
+            auto solution = solve_held(state, held, left, on_improvement);
+            if (solution || solution.error().code != ErrorCode::NotFound) {
+                return solution;
+            }
+            if (!first) {
+                first = solution.error();
+            }
+            if (is_home) {
+                break;  // in one way alone
+            }
         }
-        solver::OnImprovement on_held;
-        if (on_improvement) {
-            on_held = [&](const solver::Solution& better) {
-                if (const auto solution = finished(better, state, held)) {
-                    on_improvement(*solution);
-                }
-            };
+        if (!moves_centers_) {
+            break;
         }
-        auto solution = solve_(held, limits, on_held);
-        if (!solution) {
-            return solution;
-        }
-        if (auto out = finished(*std::move(solution), state, held)) {
-            return *std::move(out);
-        }
-        break;
     }
-    return Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"};
+    return first.value_or(
+        Error{ErrorCode::ImpossibleCube, "no way of holding the puzzle brings its centers home"});
 }
 
 // Puts the phases' steps together, counts them, and makes turns of those of a cube.
@@ -281,10 +323,10 @@ Result<solver::Solution> DefinedMethod::solve(const puzzle::State& state,
     }
     if (!gives_any_) {
         return limits.stop.stop_requested() ? base::interrupted("a solution was found")
-                                            : solve_at_home(state, limits, on_improvement);
+                                            : solve_in_hand(state, limits, on_improvement);
     }
     return alone([&]() -> Result<solver::Solution> {
-        auto solution = solve_at_home(state, limits, {});
+        auto solution = solve_in_hand(state, limits, {});
         if (!limits.known.empty()) {
             auto known = by_known(state, limits.known);
             if (!solution || known.length < solution->length) {

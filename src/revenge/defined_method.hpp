@@ -72,9 +72,13 @@ class DefinedMethod final : public solver::Method {
     DefinedMethod(std::string name, const Opening& opening, puzzle::Costs costs)
         : name_(std::move(name)), definition_(opening.definition), costs_(std::move(costs)) {}
 
-    base::Result<solver::Solution> solve_at_home(const puzzle::State& state,
+    base::Result<solver::Solution> solve_in_hand(const puzzle::State& state,
                                                  const solver::Limits& limits,
                                                  const solver::OnImprovement& on_improvement) const;
+    // `held`: the state in one way of holding it. ERRORS: NotFound.
+    base::Result<solver::Solution> solve_held(const puzzle::State& state, const puzzle::State& held,
+                                              const solver::Limits& limits,
+                                              const solver::OnImprovement& on_improvement) const;
     // RETURNS a solution of the state held as `held` as one of the state as it is; nothing if it is none.
     std::optional<solver::Solution> finished(solver::Solution solution, const puzzle::State& state,
                                              const puzzle::State& held) const;
@@ -86,6 +90,7 @@ class DefinedMethod final : public solver::Method {
     puzzle::Costs costs_;
     bool is_optimal_ = false;         // its solutions are shortest ones
     bool is_optimal_turned_ = false;  // so they are where the puzzle was turned in hand first
+    bool moves_centers_ = false;      // its moves move face centers of a cube
     bool gives_any_ = false;  // a shorter solution, known from elsewhere, is as good as its own
     SolveSteps solve_;
 };

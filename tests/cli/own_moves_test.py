@@ -66,6 +66,13 @@ class SomePowersOfAMove(program.ProgramTest):
         self.assertTrue(line.startswith("R R  // 2 own"), line)
         line = self.output("solve", "--puzzle", "3x3x3", "--costs", costs, "R2 U")
         self.assertRegex(line, r"// [23] own")
+        every = self.file("every.txt", "".join(f"{face}2 100\n" for face in "URFDLB"))
+        for method in ("two-phase", "optimal", "thistlethwaite", "kociemba"):
+            answer = json.loads(self.output("solve", "--puzzle", "3x3x3", "--method", method, "--costs", every, "--json", "R2 U R2 F D2"))
+            self.assertNotIn("2", answer["solution"], method)
+            self.assertEqual(answer["length"], len(answer["solution"].split()), method)
+            if answer["phases"]:
+                self.assertEqual(" ".join(phase["moves"] for phase in answer["phases"] if phase["moves"]), answer["solution"], method)
 
 
 class LookAlikes(program.ProgramTest):
@@ -103,6 +110,20 @@ class Names(program.ProgramTest):
         self.file("named.tws", cycle(5, "3x3x3"))
         path = self.file("own.toml", chain("named.tws", "A"))
         self.expect(2, "bound", path, "--costs", self.file("costs.txt", "R2 3\n"), says=["costs.txt: line 1, column 1:", "R2"])
+
+
+class MovesOfCubes(program.ProgramTest):
+    def test_middle_slices_solve_a_cube_as_it_is_held(self):
+        # Its face centers were brought home first, where such moves cannot solve it.
+        path = self.file("slices.toml", 'name = "slices"\npuzzle = "3x3x3"\n[[phase]]\nname = "one"\nmoves = "M U"\ncoordinates = "auto"\n')
+        for alg in ("M", "M U", "M U M", "M U M U2", "M U M' U", "x M U"):
+            self.output("solve", "--puzzle", "3x3x3", "--method", path, alg)
+        self.expect(1, "solve", "--puzzle", "3x3x3", "--method", path, "F", says=["do not solve this state"])
+
+    def test_a_rotation_is_no_move_of_a_phase(self):
+        text = 'name = "own"\npuzzle = "2x2x2"\n[[phase]]\nname = "one"\nmoves = "R x y"\ncoordinates = "auto"\n'
+        for command in (["analyze"], ["bound"], ["solve", "--puzzle", "2x2x2", "F", "--method"]):
+            self.expect(2, *command, self.file("own.toml", text), says=["own.toml:5:", "'x' turns the whole cube"])
 
 
 class ManyKindsOfPieces(program.ProgramTest):

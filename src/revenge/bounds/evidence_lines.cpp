@@ -4,9 +4,11 @@
 #include <xxhash.h>
 
 #include <charconv>
+#include <cstddef>
 #include <fstream>
-#include <iterator>
 #include <utility>
+
+#include "revenge/base/file.hpp"
 
 namespace revenge::bounds {
 
@@ -24,6 +26,10 @@ EvidenceFields fields_of(std::string_view line) {
     }
 }
 
+std::string text_from(const std::vector<std::byte>& bytes) {
+    return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
+
 // RETURNS how many bytes are in lines with their ends.
 std::size_t whole_lines(const std::string& text) {
     return text.rfind('\n') + 1;  // 0 if there is none
@@ -38,8 +44,8 @@ bool read(std::string_view text, Number& out) {
 }  // namespace
 
 std::string text_of(const std::filesystem::path& file) {
-    std::ifstream in(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    std::vector<std::byte> bytes;
+    return base::read_file(file, bytes) ? text_from(bytes) : std::string();
 }
 
 std::string checksum(std::string_view text) {
@@ -53,15 +59,15 @@ std::string evidence_line(const std::string& fields) {
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields) {
     std::vector<EvidenceFields> out;
-    std::error_code missing;
-    if (!std::filesystem::exists(file, missing)) {
+    std::error_code unknown;
+    if (std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found) {
         return out;
     }
-    std::ifstream in(file, std::ios::binary);
-    const std::string text{std::istreambuf_iterator<char>(in), {}};
-    if (!in.is_open() || in.bad()) {
-        return base::Error{base::ErrorCode::Resource, file.string() + ": cannot be read"};
+    std::vector<std::byte> bytes;
+    if (const base::Status read = base::read_file(file, bytes); !read) {
+        return read.error();
     }
+    const std::string text = text_from(bytes);
     const std::size_t whole = whole_lines(text);
     for (std::size_t at = 0; at < whole;) {
         const std::size_t end = text.find('\n', at);

@@ -13,7 +13,7 @@
 
 namespace revenge::bounds {
 
-// RETURNS the bytes of a file; none, if it is not there.
+// RETURNS the bytes of a file; none, if it is not there or cannot be read.
 std::string text_of(const std::filesystem::path& file);
 
 // XXH3, of a line or a whole file of a certificate.

@@ -4,9 +4,10 @@
 #include <xxhash.h>
 
 #include <charconv>
-#include <fstream>
-#include <iterator>
+#include <cstddef>
 #include <sstream>
+
+#include "revenge/base/file.hpp"
 
 namespace revenge::check {
 
@@ -14,14 +15,18 @@ std::string sum_of(std::string_view text) {
     return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
 }
 
+bool is_there(const std::filesystem::path& path) noexcept {
+    std::error_code unknown;
+    return std::filesystem::status(path, unknown).type() != std::filesystem::file_type::not_found;
+}
+
 base::Result<std::string> text_of(const std::filesystem::path& path, std::string_view parts) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            fmt::format("{}: cannot be read; a certificate has {}", path.string(), parts)};
+    std::vector<std::byte> bytes;
+    if (const base::Status read = base::read_file(path, bytes); !read) {
+        return base::Error{base::ErrorCode::Resource,
+                           fmt::format("{}; a certificate has {}", read.error().message, parts)};
     }
-    return std::string{std::istreambuf_iterator<char>(in), {}};
+    return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
 }
 
 base::Result<std::vector<CertificateFields>> lines_of(const std::string& text,

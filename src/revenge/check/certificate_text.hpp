@@ -21,6 +21,9 @@ inline base::Error damaged(const std::string& what) {
     return {base::ErrorCode::TableDamaged, what};
 }
 
+// RETURNS whether a file is there, or cannot be asked for: reading it says why.
+bool is_there(const std::filesystem::path& path) noexcept;
+
 // ERRORS: Resource; `parts`: what files there should be.
 base::Result<std::string> text_of(const std::filesystem::path& path, std::string_view parts);
 

@@ -168,7 +168,7 @@ base::Status read_levels(const std::string& text, ReductionClaim& claim) {
 }  // namespace
 
 bool has_first_steps(const std::filesystem::path& directory) {
-    return std::filesystem::exists(directory / "theorem.txt");
+    return is_there(directory / "theorem.txt");
 }
 
 Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
@@ -179,7 +179,7 @@ Result<ReductionClaim> read_claim(const std::filesystem::path& directory) {
     };
     std::vector<Part> parts{{"coverage.tsv", kCoverageFields, read_coverage},
                             {"centers.tsv", 4, read_levels}};
-    if (std::filesystem::exists(directory / "states.tsv")) {
+    if (is_there(directory / "states.tsv")) {
         parts.push_back({"states.tsv", kStateFields, read_states});
     }
     const auto theorem = text_of(directory / "theorem.txt", kParts);

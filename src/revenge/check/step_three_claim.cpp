@@ -152,7 +152,7 @@ base::Status read_left(const Lines& lines, StepThreeClaim& claim) {
 }  // namespace
 
 bool has_step_three(const std::filesystem::path& directory) {
-    return std::filesystem::exists(directory / kTheoremFile);
+    return is_there(directory / kTheoremFile);
 }
 
 base::Result<StepThreeClaim> read_step_three(const std::filesystem::path& directory) {

@@ -1,5 +1,7 @@
 #include "revenge/notation/move_text.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cctype>
 #include <numeric>
@@ -9,6 +11,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_words.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::notation {
@@ -122,6 +125,12 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
         if (cube) {
             if (!add_turns(*cube, word.text, out)) {
                 return unknown_move(definition, word);
+            }
+            if (puzzle::is_rotation(*out.back().turn, cube->size())) {
+                return error_at(word.place,
+                                fmt::format("'{}' turns the whole cube: that is no move "
+                                            "of a phase",
+                                            word.text));
             }
             continue;
         }

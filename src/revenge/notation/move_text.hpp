@@ -26,7 +26,7 @@ std::vector<puzzle::Move> of_turns(const puzzle::Definition& definition,
 
 // RETURNS the moves that a phase or search may make: a bare name stands for all powers of the move, `R2`
 // for that power and its inverse; of all cubes with inner slices a lower-case face letter is the slice beside the face.
-// Closed under inverses. ERRORS: as above; doubled words count once.
+// Closed under inverses. ERRORS: as above, and rotations of a cube; doubled words count once.
 base::Result<std::vector<puzzle::Move>> move_set(const puzzle::Definition& definition,
                                                  std::string_view text);
 

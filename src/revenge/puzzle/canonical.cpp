@@ -12,6 +12,19 @@
 
 namespace revenge::puzzle {
 
+Algorithm in_cheaper_quarters(const Algorithm& algorithm, const CostTable& costs) {
+    Algorithm out;
+    out.reserve(algorithm.size());
+    for (const Turn turn : algorithm) {
+        if (is_cheaper_by_quarters(turn, costs)) {
+            out.insert(out.end(), 2, Turn{turn.axis, turn.layers, 1});
+        } else {
+            out.push_back(turn);
+        }
+    }
+    return out;
+}
+
 std::vector<std::uint64_t> followers(const std::vector<Turn>& turns) {
     assert(turns.size() <= 64);
     std::vector<std::uint64_t> out(turns.size() + 1, 0);

@@ -23,6 +23,9 @@ inline bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) noexcept {
     return turn.quarters == 2 && 2 * costs.cost({turn.axis, turn.layers, 1}) < costs.cost(turn);
 }
 
+// RETURNS the algorithm with each such half turn written as two quarter turns.
+Algorithm in_cheaper_quarters(const Algorithm& algorithm, const CostTable& costs);
+
 // RETURNS for each turn of `turns` (as last move) the set of those that may follow, as a bit mask over
 // `turns`; the last entry, at index turns.size(), is for the start: all of them.
 // REQUIRES turns.size() <= 64.

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <span>
 
+#include "revenge/puzzle/canonical.hpp"
+
 namespace revenge::solver {
 
 namespace {
@@ -112,7 +114,7 @@ std::vector<PhaseSolution> cut(const puzzle::Algorithm& moves, const puzzle::Cos
             continue;
         }
         const auto part = std::span(moves).subspan(first, end.at - first);
-        puzzle::Algorithm own(part.begin(), part.end());
+        puzzle::Algorithm own = puzzle::in_cheaper_quarters({part.begin(), part.end()}, costs);
         const int length = costs.cost(own);
         out.push_back({end.name, "", end.achieves, std::move(own), length, 0});
         first = end.at;

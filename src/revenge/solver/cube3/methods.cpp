@@ -60,7 +60,7 @@ class Run {
     std::uint64_t node_limit() const { return limits_.nodes.value_or(~std::uint64_t{0} / 2); }
     void search_all(TwoPhaseSearch& search);
     void accept(const std::vector<std::uint8_t>& found);
-    void take(puzzle::Algorithm moves);
+    void take(const puzzle::Algorithm& moves);
     base::Result<Solution> answer();
 
     const puzzle::Cube& cube_;
@@ -89,18 +89,19 @@ void Run::accept(const std::vector<std::uint8_t>& found) {
 }
 
 // Has the search look for fewer face turns than these take, and keeps them if they are the best in the metric.
-void Run::take(puzzle::Algorithm moves) {
+void Run::take(const puzzle::Algorithm& moves) {
     base::check(cube_.rotation_of_solved(cube_.apply(state_, moves)) >= 0,
                 "a two-phase solution solves the cube");
     best_turns_ = puzzle::CostTable(puzzle::Metric::Obtm, 3).cost(moves);
-    const int length = costs_.cost(moves);
+    const puzzle::Algorithm written = puzzle::in_cheaper_quarters(moves, costs_);
+    const int length = costs_.cost(written);
     if (!solution_.moves.empty() && length >= solution_.length) {
         return;
     }
     if (has_phases_) {
         solution_.phases = parts_of_two_phases(moves, costs_);
     }
-    solution_.moves = std::move(moves);
+    solution_.moves = written;
     solution_.length = length;
     solution_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin_).count();
