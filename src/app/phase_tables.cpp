@@ -25,7 +25,8 @@ using base::Result;
 
 std::size_t phase_separator(const std::string& name) {
     const std::size_t file_end = name.rfind(".toml");
-    return name.find('/', file_end == std::string::npos ? 0 : file_end);
+    const std::size_t at = name.find('/', file_end == std::string::npos ? 0 : file_end);
+    return at == 0 ? std::string::npos : at;  // a path, of which no chain is at the front
 }
 
 Result<ChainText> chain_text(Session& session, const std::string& name) {

@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 
+#include "app/sentences.hpp"
 #include "app/task_pace.hpp"
 
 namespace revenge::app {
@@ -65,7 +66,7 @@ class ShownProgress final : public ProgressOutput {
     void note(std::string_view sentence) override {
         const std::scoped_lock lock(mutex_);
         erase();
-        std::fprintf(stderr, "note: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+        print_sentence("note", sentence);
     }
 
   private:

@@ -1,9 +1,9 @@
 #include "app/session.hpp"
 
-#include <cstdio>
 #include <cstdlib>
 
 #include "app/json_output.hpp"
+#include "app/sentences.hpp"
 #include "revenge/base/port/files.hpp"
 
 namespace revenge::app {
@@ -16,9 +16,7 @@ bool is_terminal(base::port::Stream which) {
 
 }  // namespace
 
-void print_error(std::string_view sentence) {
-    std::fprintf(stderr, "revenge: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
-}
+void print_error(std::string_view sentence) { print_sentence("revenge", sentence); }
 
 Session::Session() = default;
 Session::~Session() = default;
@@ -42,7 +40,7 @@ void Session::note(std::string_view sentence, std::string_view about) {
         if (progress_) {
             progress_->clear();
         }
-        std::fprintf(stderr, "note: %.*s\n", static_cast<int>(sentence.size()), sentence.data());
+        print_sentence("note", sentence);
     }
 }
 

@@ -219,16 +219,22 @@ app::ExitCode conclude(app::Session& session, const Sum& sum, const std::string&
 }
 
 // ERRORS: Usage, naming an option that bounding such a chain does not read.
-base::Status require_read(const CLI::App& command, const coset::ChainDeclaration& chain) {
+base::Status require_read(const CLI::App& command, const app::PhaseSelection& selection) {
     enum Reader : std::size_t { kEvery, kAllSpelledOut, kProof };
     const OptionUse use(
         command,
         {{"every chain", {"chain", "--metric", "--costs", "--threads", "--memory", "--scratch"}},
-         {"chains that spell out their coordinates in all phases", {"--joint"}},
+         {"chains that spell out their coordinates in all phases, none of them searched, as a "
+          "whole",
+          {"--joint"}},
          {"a proof for three-phase or its step-3",
           {"--certificate", "--coverage", "--aim", "--part", "--cubes", "--seed"}}});
     std::vector<std::size_t> used{kEvery};
-    if (std::ranges::none_of(chain.phases, &coset::PhaseDeclaration::is_automatic)) {
+    const bool has_tables =
+        std::ranges::all_of(selection.chain.phases, [](const coset::PhaseDeclaration& phase) {
+            return !phase.is_automatic && phase.engine == coset::Engine::Table;
+        });
+    if (selection.is_whole_chain && has_tables) {
         used.push_back(kAllSpelledOut);
     }
     return use.check(used);
@@ -245,7 +251,7 @@ Result<app::ExitCode> bound(app::Session& session, const CLI::App& command,
         return selection.error();
     }
     const coset::ChainDeclaration& chain = selection->chain;
-    if (const base::Status read = require_read(command, chain); !read) {
+    if (const base::Status read = require_read(command, *selection); !read) {
         return read.error();
     }
     const auto tables = app::PhaseTables::make(session, chain, options.table);

@@ -95,7 +95,9 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     if (!memory) {
         return memory.error();
     }
-    if (*memory < bounds::least_step_three_memory()) {
+    const auto claimed = bounds::claimed_step_three(options.directory, metric);
+    const bool is_claimed = claimed && *claimed && (*claimed)->moves == work.moves;
+    if (!is_claimed && *memory < bounds::least_step_three_memory()) {
         return base::Error{
             base::ErrorCode::Usage,
             fmt::format("--memory: a proof of step 3 takes at least {} bytes; 18G are best",

@@ -81,13 +81,26 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
 }
 
 // RETURNS the text of the chain whose phase the set is, if it is a file's.
-Result<std::string> chain_of_set(app::Session& session, const std::string& within) {
+Result<std::string> chain_of_set(app::Session& session, const std::string& within,
+                                 const std::string& puzzle) {
     const std::string name = within.substr(0, app::phase_separator(within));
     if (!name.ends_with(".toml")) {
         return std::string();
     }
     auto text = app::chain_text(session, name);
-    return text ? Result<std::string>(std::move(text->text)) : text.error();
+    if (!text) {
+        return text.error();
+    }
+    const auto chain = app::chain_of(session, *text);
+    if (!chain) {
+        return chain.error();
+    }
+    if (chain->definition->name() != puzzle) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--within: {} is a chain for the {}, not for the {}", name,
+                                       chain->definition->name(), puzzle)};
+    }
+    return std::move(text->text);
 }
 
 // The method is opened first, so that it is opened once.
@@ -113,7 +126,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
         }
         time = *parsed;
     }
-    const auto chain = chain_of_set(session, options.within);
+    const auto chain = chain_of_set(session, options.within, options.puzzle);
     if (!chain) {
         return chain.error();
     }

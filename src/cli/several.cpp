@@ -45,15 +45,11 @@ Result<base::Random> random_of(const std::string& seed) {
     return random ? std::move(random) : base::behind("--seed: ", random.error());
 }
 
-Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file,
-                                  std::string_view what, const SolveLine& solve) {
-    auto batch = BatchSource::open(file, session.interrupt());
-    if (!batch) {
-        return batch.error();
-    }
+Result<app::ExitCode> solve_lines(app::Session& session, BatchSource& batch, std::string_view what,
+                                  const SolveLine& solve) {
     PuzzleTally tally;
     while (!session.out().broken()) {
-        const auto item = batch->next();
+        const auto item = batch.next();
         if (!item) {
             return item.error();
         }
@@ -63,13 +59,16 @@ Result<app::ExitCode> solve_lines(app::Session& session, const std::string& file
     }
     if (tally.puzzles() == 0) {
         return Error{ErrorCode::Usage,
-                     batch->name() + ": there is no " + std::string(what) + " in it"};
+                     batch.name() + ": there is no " + std::string(what) + " in it"};
     }
     return tally.result(what);
 }
 
 Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
                                     std::string_view what, const SolveNext& solve) {
+    if (count == 1) {
+        return solve();
+    }
     PuzzleTally tally;
     for (std::uint64_t i = 0; i < count && !session.out().broken(); ++i) {
         if (!tally.add(solve())) {

@@ -19,7 +19,7 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
                          {"stickers of cubes that are read", {"--colors"}},
                          {"pictures", {"--svg"}},
                          {"drawings of cubes", {"--palette"}},
-                         {"drawings in a file (--svg)", {"--view"}},
+                         {"drawings of cubes in a file (--svg)", {"--view"}},
                          {"drawings in colour, in a file or of cubes", {"--letters"}},
                          {"2x2x2 to 5x5x5", {"--layout"}},
                          {"output without a drawing", {"--json", "--kpuzzle"}}});

@@ -1,6 +1,10 @@
 // `revenge solve`: one puzzle, a batch, or random ones; by any method.
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+#include <variant>
+
 #include "app/input.hpp"
 #include "app/methods.hpp"
 #include "app/phase_tables.hpp"
@@ -173,22 +177,30 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
     return run;
 }
 
-// The lines of a file, or random states.
+// Where several puzzles come from: the lines of a file, or random states.
+using Source = std::variant<BatchSource, base::Random>;
+
+// ERRORS: Usage, a seed that is none; Resource.
+Result<Source> source_of(app::Session& session, const SolveArguments& options) {
+    if (options.random) {
+        auto random = random_of(options.seed);
+        return random ? Result<Source>(*random) : random.error();
+    }
+    auto batch = BatchSource::open(options.file, session.interrupt());
+    return batch ? Result<Source>(*std::move(batch)) : batch.error();
+}
+
 Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
                                 const PuzzleInHand& puzzle, const app::PositionReader& reader,
-                                app::Solving& solving) {
-    if (!options.random) {
-        return solve_lines(session, options.file, puzzle.kind(), [&](const BatchItem& item) {
+                                Source& source, app::Solving& solving) {
+    if (auto* const batch = std::get_if<BatchSource>(&source)) {
+        return solve_lines(session, *batch, puzzle.kind(), [&](const BatchItem& item) {
             return solving.run(item.sound ? reader.from_text(item.text, item.line)
                                           : Result<Position>(item.sound.error()),
                                item.text, item.line);
         });
     }
-    auto random = random_of(options.seed);
-    if (!random) {
-        return random.error();
-    }
-    auto positions = RandomPositions::make(puzzle, *random);
+    auto positions = RandomPositions::make(puzzle, std::get<base::Random>(source));
     if (!positions) {
         return positions.error();
     }
@@ -228,6 +240,15 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (input && !single && format == app::Format::Text) {
         return single.error();
     }
+    // So are a file's name and a seed.
+    std::optional<Source> source;
+    if (!input) {
+        auto found = source_of(session, options);
+        if (!found) {
+            return found.error();
+        }
+        source.emplace(*std::move(found));
+    }
     const auto plan = plan_of(session, options, *run, reader, *puzzle, *limits);
     if (!plan) {
         return plan.error();
@@ -246,7 +267,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (input) {
         return solving.run(single, *input, 0);
     }
-    return solve_all(session, options, *puzzle, reader, solving);
+    return solve_all(session, options, *puzzle, reader, *source, solving);
 }
 
 }  // namespace

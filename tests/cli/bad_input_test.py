@@ -59,6 +59,24 @@ class BadInput(program.ProgramTest):
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", says="no cube")
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", self.file("empty", "# nothing\n\n"), says="no cube")
 
+    def test_what_a_message_quotes_is_shown_as_text(self):
+        said = self.expect(2, "group", "--generators", self.file("generators", b"1 2 0\n\0\xff\x1b\n")).stderr
+        self.assertIn(b"line 2: '\\x00\\xFF\\x1B' is no number; ", said)
+
+    def test_names_in_brackets_are_names(self):
+        self.output("show", "R", "--svg", str(self.directory / "a.svg"))
+        self.output("show", "R", "--svg", "[b].svg", cwd=self.directory)
+        self.assertEqual((self.directory / "a.svg").read_text(), (self.directory / "[b].svg").read_text())
+        self.expect(2, "group", "3x3x3", "--moves", "[R,Q]", says="column 4")
+
+    def test_a_path_is_no_chain(self):
+        self.expect(2, "bound", "/tmp", says="no chain is named '/tmp'")
+
+    def test_a_directory_in_a_files_place_is_named(self):
+        (self.directory / "theorem.txt").mkdir()
+        said = self.expect(5, "check-certificate", str(self.directory), says="theorem.txt").stderr
+        self.assertNotIn(b"thread", said)
+
     def test_a_nul_byte_and_broken_unicode(self):
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=b"R \0 U\n")
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=b"R \xff\xfe U\n")

@@ -103,6 +103,8 @@ class Names(program.ProgramTest):
         self.expect(2, "puzzles", "check", self.file("two.tws", second("A2", "MORE\n2 3 1")), says=["two.tws:10:", "'A2'"])
         self.expect(2, "puzzles", "check", self.file("long.tws", cycle(30) + "Move A1\nDOTS\n" + " ".join(
             str(i) for i in [2, 1, *range(3, 31)]) + "\nEnd\n"), says="'A10'")
+        self.expect(2, "puzzles", "check", self.file("three.tws", cycle(3).replace("Set DOTS 3", "Set DOTS 3\nSet MORE 3") +
+                    "Move A2\nMORE\n2 3 1\nEnd\n"), says="'A2'")
         self.output("puzzles", "check", self.file("same.tws", second("A2", "DOTS\n3 4 5 1 2")))
         self.output("puzzles", "check", self.file("six.tws", second("A6", "MORE\n2 3 1")))
 

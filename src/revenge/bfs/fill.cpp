@@ -48,8 +48,8 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
         return base::Error{base::ErrorCode::Resource,
                            space.name() + " needs " + base::grouped((needed >> 20U) + 1) +
                                " MB of memory and may use " + base::grouped(memory_bytes >> 20U) +
-                               "; give it a scratch directory or more memory; allow it " +
-                               std::to_string((needed >> 20U) + 1) + "M"};
+                               "; allow it " + std::to_string((needed >> 20U) + 1) +
+                               "M, or a scratch directory where one can be named"};
     }
     return {};
 }

@@ -10,6 +10,7 @@
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
+#include "revenge/bounds/pairing_index.hpp"
 
 namespace revenge::bounds {
 
@@ -88,6 +89,27 @@ base::Result<std::vector<LeftState>> left_of(const std::filesystem::path& file,
     return left;
 }
 
+// RETURNS what is said where the lines' classes are not as many as there are: counts those of each range until one is
+// another number than its line says. COMPLEXITY: up to 20 s.
+base::Error wrong_classes(const std::filesystem::path& file, const StepThree& model,
+                          const std::vector<ProvenRange>& proven) {
+    for (const ProvenRange& one : proven) {
+        const std::uint32_t begin = one.range * kRanksInRange;
+        std::uint64_t classes = 0;
+        for (std::uint32_t rank = begin; rank < kPairings && rank - begin < kRanksInRange; ++rank) {
+            classes += is_first(model, pairing_at(rank)) ? 1 : 0;
+        }
+        if (classes != one.classes) {
+            return {
+                base::ErrorCode::TableDamaged,
+                fmt::format("{}: the line of the range from {} on says {} classes, but {} begin "
+                            "there; remove that line to have it proven anew",
+                            file.string(), begin, one.classes, classes)};
+        }
+    }
+    return {base::ErrorCode::TableDamaged, file.string() + ": ranges are missing"};
+}
+
 }  // namespace
 
 StepThreeBound sum_of(const std::vector<ProvenRange>& proven) {
@@ -112,10 +134,9 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
     }
     const base::Error damaged{
         base::ErrorCode::TableDamaged,
-        fmt::format(
-            "{}: what it claims is not what the files beside it say; remove it, and "
-            "`revenge bound three-phase/step-3 --metric {} --certificate {}` writes it anew",
-            file.string(), puzzle::name_of(metric), directory.string())};
+        file.string() +
+            ": what it claims is not what the files beside it say; remove it to have it "
+            "written anew by the proof of step 3"};
     int moves = 0;
     if (const auto said = value_of(claimed, kMovesField); !said || !read_number(*said, moves)) {
         return damaged;
@@ -137,11 +158,7 @@ base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& direc
                                               const std::vector<ProvenRange>& proven) {
     StepThreeBound out = sum_of(proven);
     if (out.classes != kPairingClasses) {
-        return base::Error{
-            base::ErrorCode::TableDamaged,
-            fmt::format("{}: its lines have {} classes of pairings where there are {}; "
-                        "`revenge check-certificate` names a line that is wrong",
-                        (directory / kPairingsFile).string(), out.classes, kPairingClasses)};
+        return wrong_classes(directory / kPairingsFile, model, proven);
     }
     const auto left = left_of(directory / kLeftFile, model, moves, proven);
     if (!left) {

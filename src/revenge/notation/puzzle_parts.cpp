@@ -205,15 +205,14 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
     }
     const std::string_view digits = std::string_view(other.name).substr(base.name.size());
     const int order = puzzle::order_of(puzzle, base.action);
-    for (int count = 2; 2 * count <= order; ++count) {
+    const auto differ = [&](int count, int times) {
+        return !(puzzle::power(puzzle, base.action, count) ==
+                 puzzle::power(puzzle, other.action, times));
+    };
+    for (int count = 2; count < order; ++count) {
         const std::string amount = std::to_string(count);
-        if (!amount.starts_with(digits)) {
-            continue;
-        }
-        const std::string rest = amount.substr(digits.size());
-        const int times = rest.empty() ? 1 : std::stoi(rest);
-        if (!(puzzle::power(puzzle, base.action, count) ==
-              puzzle::power(puzzle, other.action, times))) {
+        const std::string rest = amount.substr(std::min(digits.size(), amount.size()));
+        if (amount.starts_with(digits) && differ(count, rest.empty() ? 1 : std::stoi(rest))) {
             return base.name + amount;
         }
     }
