@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <random>
@@ -164,6 +165,35 @@ TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
             }
         }
     }
+}
+
+// Of each pairing the index says which moves bring it near, by what it knows of its class.
+TEST(PairingIndexStandard, MovesThatBringPairingsNearAreThoseThatDo) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Btm, false);
+    constexpr std::size_t kClasses = 400;
+    const PairingIndex index(model, kClasses, 4, [] { return false; });
+    ASSERT_EQ(index.near().size(), kClasses);
+    std::mt19937_64 random(7);
+    std::array<int, 3> met{};
+    for (int i = 0; i < 3000; ++i) {
+        EdgePairing pairing = joined_pairing();
+        for (int move = 0; move < 4; ++move) {
+            pairing = model.moves()[random() % model.moves().size()].pairs(pairing);
+        }
+        const PairingEntry entry = index[rank_of(pairing)];
+        ASSERT_TRUE(entry.is_known());
+        for (int left = 0; left <= 3; ++left) {
+            const std::uint64_t moves = index.moves_within(entry, left);
+            for (std::size_t move = 0; move < model.moves().size(); ++move) {
+                const EdgePairing next = model.moves()[move].pairs(pairing);
+                const bool is_within = index.moves_to_near(index[rank_of(next)]) <= left;
+                ASSERT_EQ((moves >> move & 1U) != 0, is_within) << left << " moves";
+                met[left == 0 ? 0 : is_within ? 1 : 2] += 1;
+            }
+        }
+    }
+    EXPECT_GT(met[1], 0);
+    EXPECT_GT(met[2], 0);
 }
 
 // Where all pairings on the way are near, all states are found; else none that is further.

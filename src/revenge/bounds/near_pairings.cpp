@@ -55,8 +55,8 @@ void NearPairings::find_neighbors(const EdgePairing& pairing, std::vector<Neighb
     out.clear();
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {
         const PairingEntry there = index_[rank_of(model_.moves()[move].pairs(pairing))];
-        if (there.is_near() && is_empty_[there.block()] == 0) {
-            out.push_back({there.block(), move * model_.symmetries().size() + there.symmetry()});
+        if (index_.is_near(there) && is_empty_[there.cls()] == 0) {
+            out.push_back({there.cls(), move * model_.symmetries().size() + there.symmetry()});
         }
     }
 }

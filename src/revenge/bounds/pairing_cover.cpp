@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 #include "revenge/base/check.hpp"
 
@@ -20,6 +21,12 @@ constexpr std::size_t kMostMoves = 64;  // of a metric
 PairingCover::PairingCover(const StepThree& model, const NearPairings& near)
     : model_(model), near_(near), found_(near.block().nothing()) {
     base::check(model.moves().size() <= kMostMoves, "a metric has at most so many moves");
+    for (std::size_t last = 0; last <= model.moves().size(); ++last) {
+        std::uint64_t& moves = followers_.emplace_back(0);
+        for (std::size_t next = 0; next < model.moves().size(); ++next) {
+            moves |= std::uint64_t{may_follow(model.moves(), last, next)} << next;
+        }
+    }
 }
 
 bool PairingCover::covers(const PairingBlock::State& state) const noexcept {
@@ -46,10 +53,9 @@ PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves)
 }
 
 void PairingCover::follow_words(const EdgePairing& pairing) {
-    const std::uint32_t rank = rank_of(pairing);
-    const PairingEntry entry = near_.index()[rank];
+    const PairingEntry entry = near_.index()[rank_of(pairing)];
     for (length_ = shortest_; length_ <= moves_ - near_.limits().first && !is_done(); ++length_) {
-        if (near_.index().moves_to_near(rank) > length_) {
+        if (near_.index().moves_to_near(entry) > length_) {
             continue;
         }
         if (!is_listed_ && moves_ - length_ < near_.limits().dense) {
@@ -57,11 +63,11 @@ void PairingCover::follow_words(const EdgePairing& pairing) {
         }
         const Change unchanged = near_.block().unchanged();
         if (length_ == 0) {
-            if (entry.is_near()) {
+            if (near_.index().is_near(entry)) {
                 take(entry, unchanged);
             }
         } else {
-            follow({pairing, unchanged, model_.moves().size(), length_});
+            follow({pairing, entry, unchanged, model_.moves().size(), length_});
         }
         if (!is_listed_) {
             list_states(kFewStates);
@@ -74,34 +80,32 @@ void PairingCover::follow_words(const EdgePairing& pairing) {
 void PairingCover::expand(const Node& node, std::vector<Next>& out) const {
     std::array<std::uint32_t, kMostMoves> ranks{};
     const PairingIndex& index = near_.index();
-    out.clear();
-    for (std::size_t move = 0; move < model_.moves().size(); ++move) {
-        if (may_follow(model_.moves(), node.last, move)) {
-            const EdgePairing next = model_.moves()[move].pairs(node.pairing);
-            ranks[out.size()] = rank_of(next);
-            index.prefetch_moves(ranks[out.size()]);
-            out.push_back({next, {}, static_cast<std::uint8_t>(move)});
-        }
-    }
     const int left = node.left - 1;
     const bool goes_on_near = length_ - left < shortest_;  // else a shorter word has ended there
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < out.size(); ++i) {
-        const int to_near = index.moves_to_near(ranks[i]);
-        if (to_near <= left && (left == 0 || goes_on_near || to_near > 0)) {
-            out[kept] = out[i];
-            ranks[kept++] = ranks[i];
+    std::uint64_t moves = followers_[node.last];
+    if (node.entry.is_known()) {
+        moves &= index.moves_within(node.entry, left);
+        if (left > 0 && !goes_on_near) {
+            moves &= ~index.moves_within(node.entry, 0);
         }
     }
-    out.resize(kept);
-    if (left > 0) {
-        return;
+    out.clear();
+    for (; moves != 0; moves &= moves - 1) {
+        const auto move = static_cast<std::uint8_t>(std::countr_zero(moves));
+        const EdgePairing next = model_.moves()[move].pairs(node.pairing);
+        ranks[out.size()] = rank_of(next);
+        index.prefetch(ranks[out.size()]);
+        out.push_back({next, {}, move});
     }
-    for (std::size_t i = 0; i < kept; ++i) {
-        index.prefetch(ranks[i]);
-    }
-    for (std::size_t i = 0; i < kept; ++i) {
+    for (std::size_t i = 0; i < out.size(); ++i) {
         out[i].entry = index[ranks[i]];
+        index.prefetch_moves(out[i].entry);
+    }
+    if (!node.entry.is_known()) {
+        std::erase_if(out, [&](const Next& next) {
+            const int to_near = index.moves_to_near(next.entry);
+            return to_near > left || (left > 0 && !goes_on_near && to_near == 0);
+        });
     }
 }
 
@@ -111,15 +115,15 @@ void PairingCover::follow(const Node& node) {
     expand(node, next);
     if (node.left > 1) {
         for (std::size_t i = 0; i < next.size() && !is_done(); ++i) {
-            follow({next[i].pairing, near_.block().then(node.change, next[i].move), next[i].move,
-                    node.left - 1});
+            follow({next[i].pairing, next[i].entry, near_.block().then(node.change, next[i].move),
+                    next[i].move, node.left - 1});
         }
         return;
     }
     std::size_t i = 0;
     for (; i < next.size() && !is_listed_; ++i) {
         if (i + 1 < next.size()) {
-            near_.block().prefetch(near_.rows(next[i + 1].entry.block(), moves_ - length_));
+            near_.block().prefetch(near_.rows(next[i + 1].entry.cls(), moves_ - length_));
         }
         take(next[i].entry, near_.block().then(node.change, next[i].move));
     }
@@ -132,7 +136,7 @@ void PairingCover::take(PairingEntry entry, const Change& change) {
     ++outcome_.words;
     outcome_.longest = length_;
     near_.block().view(change, entry.symmetry(), view_);
-    near_.block().gather(view_, near_.rows(entry.block(), moves_ - length_), found_);
+    near_.block().gather(view_, near_.rows(entry.cls(), moves_ - length_), found_);
     if (++unmerged_ == kWordsBetweenCounts) {
         list_states(kFewStates);
     }
@@ -148,14 +152,14 @@ void PairingCover::take_states(const Change& change, std::span<const Next> last)
         there_.push_back(PairingBlock::changed(state, change));
     }
     for (const Next& next : last) {
-        near_.prefetch_block(next.entry.block(), moves);
+        near_.prefetch_block(next.entry.cls(), moves);
     }
     places_.clear();
     for (const Next& next : last) {
         for (const PairingBlock::State& state : there_) {
             const PairingBlock::Place place =
                 near_.block().place_after(state, next.move, next.entry.symmetry());
-            near_.prefetch(next.entry.block(), moves, place);
+            near_.prefetch(next.entry.cls(), moves, place);
             places_.push_back(place);
         }
     }
@@ -163,7 +167,7 @@ void PairingCover::take_states(const Change& change, std::span<const Next> last)
     auto place = places_.cbegin();
     for (const Next& next : last) {
         for (std::uint8_t& is_found : is_found_) {
-            if (near_.has(next.entry.block(), moves, *place++)) {
+            if (near_.has(next.entry.cls(), moves, *place++)) {
                 is_found = 1;
             }
         }

@@ -37,6 +37,7 @@ class PairingCover {
     using Change = PairingBlock::Change;
     struct Node {
         const EdgePairing& pairing;
+        PairingEntry entry;
         const Change& change;
         std::size_t last;  // move
         int left;          // moves
@@ -46,7 +47,7 @@ class PairingCover {
     // A node's words that are one move longer.
     struct Next {
         EdgePairing pairing;
-        PairingEntry entry;  // where the word ends
+        PairingEntry entry;
         std::uint8_t move;
     };
     void expand(const Node& node, std::vector<Next>& out) const;
@@ -59,6 +60,7 @@ class PairingCover {
 
     const StepThree& model_;
     const NearPairings& near_;
+    std::vector<std::uint64_t> followers_;  // [last move]: the moves that may follow, a bit each
     PairingBlock::Gathered found_;
     PairingBlock::View view_;
     std::vector<PairingBlock::State> left_;   // where they are few

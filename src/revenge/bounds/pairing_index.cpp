@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "revenge/base/check.hpp"
+
 namespace revenge::bounds {
 
 namespace {
@@ -37,8 +39,11 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
                            const std::function<bool()>& stop)
     : model_(model),
       near_classes_(near_classes),
+      all_moves_(~std::uint64_t{0} >> (64 - model.moves().size())),
       inverse_(inverses_of(model.symmetries())),
       entries_(kPairings) {
+    find_seen_back();
+    std::vector<std::uint32_t> firsts;
     std::vector<EdgePairing> level;
     std::vector<EdgePairing> next;
     meet(joined_pairing(), 0, next);
@@ -46,22 +51,53 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
         level.swap(next);
         next.clear();
         for (const EdgePairing& pairing : level) {
+            firsts.push_back(rank_of(pairing));
             for (const StepThreeMove& move : model_.moves()) {
                 meet(move.pairs(pairing), distance, next);
             }
         }
     }
-    find_moves_to_near();
+    for (const EdgePairing& pairing : next) {
+        firsts.push_back(rank_of(pairing));
+    }
+    find_ways(firsts, stop);
 }
 
-void PairingIndex::find_moves_to_near() {
-    moves_to_near_.resize((kPairings + kInByte - 1) / kInByte);
-    for (std::uint32_t rank = 0; rank < kPairings; ++rank) {
-        const PairingEntry entry = entries_[rank];
-        const int moves =
-            entry.is_near() ? 0 : std::clamp(entry.distance() - near_, 1, kMostMovesToNear);
-        std::uint8_t& byte = moves_to_near_[rank / kInByte];
-        byte = static_cast<std::uint8_t>(byte | moves << rank % kInByte * kMovesBits);
+// A symmetry S makes of a pairing p moved by m what S(p) is, moved by S m S^-1. Moves are told by what they do to the
+// centers.
+void PairingIndex::find_seen_back() {
+    const std::vector<StepThreeMove>& moves = model_.moves();
+    for (const StepThreeSymmetry& symmetry : model_.symmetries()) {
+        std::vector<std::uint8_t>& back = seen_back_.emplace_back(moves.size());
+        for (std::size_t move = 0; move < moves.size(); ++move) {
+            const PlaceMap seen =
+                then(then(inverse(symmetry.centers), moves[move].centers), symmetry.centers);
+            const auto as = std::ranges::find(moves, seen, &StepThreeMove::centers);
+            base::check(as != moves.end(), "symmetries take moves to moves");
+            back[static_cast<std::size_t>(as - moves.begin())] = static_cast<std::uint8_t>(move);
+        }
+    }
+}
+
+void PairingIndex::find_ways(const std::vector<std::uint32_t>& firsts,
+                             const std::function<bool()>& stop) {
+    constexpr std::size_t kBetweenStops = std::size_t{1} << 16U;
+    ways_.resize(firsts.size());
+    std::vector<std::uint32_t> ranks(model_.moves().size());
+    for (std::size_t cls = 0; cls < firsts.size(); ++cls) {
+        if (cls % kBetweenStops == 0 && stop()) {
+            return;
+        }
+        const EdgePairing first = pairing_at(firsts[cls]);
+        for (std::size_t move = 0; move < ranks.size(); ++move) {
+            ranks[move] = rank_of(model_.moves()[move].pairs(first));
+            prefetch(ranks[move]);
+        }
+        for (std::size_t move = 0; move < ranks.size(); ++move) {
+            for (int left = moves_to_near(entries_[ranks[move]]); left < kMostMovesToNear; ++left) {
+                ways_[cls][static_cast<std::size_t>(left)] |= std::uint64_t{1} << move;
+            }
+        }
     }
 }
 
@@ -70,22 +106,20 @@ void PairingIndex::meet(const EdgePairing& pairing, int distance, std::vector<Ed
         return;
     }
     const EdgePairing first = first_of(model_, pairing);
+    const auto cls = static_cast<std::uint32_t>(distance_.size());
     counts_.resize(static_cast<std::size_t>(distance) + 1);
-    const bool is_near = first_.size() < near_classes_;
     for (std::size_t i = 0; i < inverse_.size(); ++i) {
         PairingEntry& entry = entries_[rank_of(model_.symmetries()[i].pairs(first))];
         if (!entry.is_known()) {
             ++counts_[static_cast<std::size_t>(distance)];
-            entry = is_near
-                        ? PairingEntry::near(static_cast<std::uint32_t>(first_.size()), inverse_[i])
-                        : PairingEntry::far(distance);
+            entry = PairingEntry(cls, inverse_[i]);
         }
     }
-    if (is_near) {
+    if (cls < near_classes_) {
         first_.push_back(first);
         near_ = distance;
     }
-    ++all_classes_;
+    distance_.push_back(static_cast<std::uint8_t>(distance));
     next.push_back(first);
 }
 

@@ -1,9 +1,13 @@
-// All pairings of the wings by their distance to the joined one, the centers unseen; and the nearest of them, numbered.
+// All pairings of the wings by their distance to the joined one, the centers unseen: in classes, which are numbered by
+// distance; the nearest of them are *near*.
 //
-// Pairings that symmetries make of each other are one class; its *first* pairing is the one of least rank.
+// Pairings that symmetries make of each other are one class; its *first* pairing is the one of least rank. Which moves
+// bring a pairing nearer is known of each class, so that whoever follows words looks at no others.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -20,84 +24,96 @@ EdgePairing first_of(const StepThree& model, const EdgePairing& pairing) noexcep
 // Whether a pairing is that. COMPLEXITY: up to 0.2 us, mostly less.
 bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept;
 
-// What is known of one pairing.
+// What is known of one pairing: its class, and the symmetry that makes the class's first pairing of it.
 class PairingEntry {
   public:
-    static constexpr PairingEntry near(std::uint32_t block, std::size_t symmetry) noexcept {
-        return PairingEntry(kNear | block << kSymmetryBits | static_cast<std::uint32_t>(symmetry));
-    }
-    static constexpr PairingEntry far(int distance) noexcept {
-        return PairingEntry(static_cast<std::uint32_t>(distance));
-    }
-    constexpr PairingEntry() noexcept = default;
+    constexpr PairingEntry() noexcept = default;  // not known
+    constexpr PairingEntry(std::uint32_t cls, std::size_t symmetry) noexcept
+        : bits_(cls << kSymmetryBits | static_cast<std::uint32_t>(symmetry)) {}
 
     constexpr bool is_known() const noexcept { return bits_ != kUnknown; }
-    constexpr bool is_near() const noexcept { return (bits_ & kNear) != 0; }
-    // Of a near one: its class, and the symmetry that makes the class's first pairing of it.
-    constexpr std::uint32_t block() const noexcept { return (bits_ & ~kNear) >> kSymmetryBits; }
+    constexpr std::uint32_t cls() const noexcept { return bits_ >> kSymmetryBits; }
     constexpr std::size_t symmetry() const noexcept { return bits_ & kSymmetry; }
-    // Of another one; more than any distance where it is not known.
-    constexpr int distance() const noexcept { return static_cast<int>(bits_); }
 
   private:
     static constexpr unsigned kSymmetryBits = 4;
     static constexpr std::uint32_t kSymmetry = (1U << kSymmetryBits) - 1;
-    static constexpr std::uint32_t kNear = 0x80000000U;
-    static constexpr std::uint32_t kUnknown = 0x7FFFFFFFU;
-    explicit constexpr PairingEntry(std::uint32_t bits) noexcept : bits_(bits) {}
+    static constexpr std::uint32_t kUnknown = 0xFFFFFFFFU;
     std::uint32_t bits_ = kUnknown;
 };
 
 class PairingIndex {
-    static constexpr unsigned kMovesBits = 2;
-    static constexpr int kMostMovesToNear = (1 << kMovesBits) - 1;
-    static constexpr std::uint32_t kInByte = 8 / kMovesBits;
+    // Of a class: the moves, a bit each, after which its first pairing takes at most 0, 1, 2 moves to come near.
+    static constexpr int kMostMovesToNear = 3;
+    using WaysNear = std::array<std::uint64_t, kMostMovesToNear>;
 
   public:
     static constexpr int kAllDistances = 64;
-    // Of the entries and the moves to near ones.
     static constexpr std::uint64_t kBytes =
-        std::uint64_t{kPairings} * sizeof(PairingEntry) + kPairings / kInByte;
+        std::uint64_t{kPairings} * sizeof(PairingEntry) + kPairingClasses * (sizeof(WaysNear) + 1);
 
-    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked between
-    // distances; pairings are then missing. REQUIRES a model that outlives it. MEMORY: kBytes, and 12 bytes
-    // for each class of the largest distance and of the one before it. COMPLEXITY: 70 s for all distances.
+    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked now and
+    // then; pairings are then missing. REQUIRES a model of at most 64 moves that outlives it. MEMORY: kBytes, and while
+    // it is made 28 bytes a class. COMPLEXITY: 90 s for all distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                  const std::function<bool()>& stop);
 
     PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
+    // The class's number is then that of its block.
+    bool is_near(PairingEntry entry) const noexcept { return entry.cls() < first_.size(); }
     // RETURNS a number of moves, 0 to 3, that a pairing needs to come near; it may need more, but if it is 0.
-    int moves_to_near(std::uint32_t rank) const noexcept {
-        return moves_to_near_[rank / kInByte] >> rank % kInByte * kMovesBits & kMostMovesToNear;
+    int moves_to_near(PairingEntry entry) const noexcept {
+        return entry.is_known() ? to_near(entry.cls()) : kMostMovesToNear;
+    }
+    // RETURNS the moves, a bit each, after which moves_to_near() is at most so many. REQUIRES a known pairing.
+    std::uint64_t moves_within(PairingEntry entry, int moves) const noexcept {
+        if (moves >= kMostMovesToNear) {
+            return all_moves_;
+        }
+        std::uint64_t out = 0;
+        const std::vector<std::uint8_t>& back = seen_back_[entry.symmetry()];
+        for (std::uint64_t left = ways_[entry.cls()][static_cast<std::size_t>(moves)]; left != 0;
+             left &= left - 1) {
+            out |= std::uint64_t{1} << back[static_cast<unsigned>(std::countr_zero(left))];
+        }
+        return out;
     }
     // What these two will read, asked for before.
     void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
-    void prefetch_moves(std::uint32_t rank) const noexcept {
-        __builtin_prefetch(&moves_to_near_[rank / kInByte]);
+    void prefetch_moves(PairingEntry entry) const noexcept {
+        if (entry.is_known()) {
+            __builtin_prefetch(&ways_[entry.cls()]);
+        }
     }
 
     // First pairings of the near classes, by block.
     const std::vector<EdgePairing>& near() const noexcept { return first_; }
     // Of all pairings.
-    std::uint64_t classes() const noexcept { return all_classes_; }
+    std::uint64_t classes() const noexcept { return distance_.size(); }
     // Pairings, by distance.
     const std::vector<std::uint64_t>& pairings() const noexcept { return counts_; }
 
   private:
+    int to_near(std::uint32_t cls) const noexcept {
+        return cls < first_.size() ? 0 : std::clamp(distance_[cls] - near_, 1, kMostMovesToNear);
+    }
     // The class of a pairing that is at this distance, if it is not known yet.
     void meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next);
-
-    void find_moves_to_near();
+    // What symmetries make of moves.
+    void find_seen_back();
+    // `firsts`: ranks, by class.
+    void find_ways(const std::vector<std::uint32_t>& firsts, const std::function<bool()>& stop);
 
     const StepThree& model_;
     std::size_t near_classes_;
-    std::vector<std::size_t> inverse_;  // [symmetry]
+    std::uint64_t all_moves_;
+    std::vector<std::size_t> inverse_;                  // [symmetry]
+    std::vector<std::vector<std::uint8_t>> seen_back_;  // [symmetry, move]: that it is seen as
     base::LargeVector<PairingEntry> entries_;
-    base::LargeVector<std::uint8_t>
-        moves_to_near_;  // small enough for the processor's cache, four a byte
+    base::LargeVector<WaysNear> ways_;    // [class]
+    std::vector<std::uint8_t> distance_;  // [class]
     std::vector<EdgePairing> first_;
     std::vector<std::uint64_t> counts_;
-    std::uint64_t all_classes_ = 0;
     int near_ = 0;  // the largest distance of a near pairing
 };
 
