@@ -170,7 +170,7 @@ TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
 // Of each pairing the index says which moves bring it near, by what it knows of its class.
 TEST(PairingIndexStandard, MovesThatBringPairingsNearAreThoseThatDo) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Btm, false);
-    constexpr std::size_t kClasses = 400;
+    constexpr std::size_t kClasses = 60;
     const PairingIndex index(model, kClasses, 4, [] { return false; });
     ASSERT_EQ(index.near().size(), kClasses);
     std::mt19937_64 random(7);

@@ -29,7 +29,7 @@ class NearPairings {
 
     // Of a class and a number of moves kept as rows.
     static constexpr std::uint64_t kRowsBytes =
-        std::uint64_t{PairingBlock::kRows} * CenterRows::kRowBytes;
+        std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
 
     // REQUIRES a model that outlives it. Where a stop is requested in `how`, which shares the work out, less is there:
     // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and kRowsBytes for each class

@@ -49,7 +49,7 @@ PairingBlock::Halves::Halves(const CenterOrbit& orbit)
 PairingBlock::PairingBlock(const StepThree& model, const RowKernels& kernels)
     : r_(model.r()), f_(model.f()), u_(model.u()), values_(model.u().size()), kernels_(kernels) {
     base::check(model.f().size() == values_, "F and U have as many patterns");
-    base::check(2 * r_.first.size() * f_.first.size() == kRows, "a block has so many rows");
+    base::check(rows() <= kMostRows, "a block has at most so many rows");
     for (std::size_t row = 0; row < f_.first.size(); ++row) {
         const auto number = static_cast<std::uint16_t>(row);
         same_rows_.push_back({number, number});

@@ -24,8 +24,10 @@ class PairingBlock {
     // `kernels` outlive it.
     explicit PairingBlock(const StepThree& model, const RowKernels& kernels = row_kernels());
 
-    static constexpr std::uint32_t kRows = 2 * 6 * 35;  // parity, R, F
-    std::uint32_t rows() const noexcept { return kRows; }
+    static constexpr std::uint32_t kMostRows = 2 * 6 * 35;  // parity, R, F
+    std::uint32_t rows() const noexcept {
+        return static_cast<std::uint32_t>(2 * r_.first.size() * f_.first.size());
+    }
     std::uint32_t values() const noexcept { return values_; }  // of a row
     std::uint64_t states() const noexcept { return std::uint64_t{rows()} * values(); }
 
