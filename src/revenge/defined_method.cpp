@@ -234,7 +234,11 @@ Result<solver::Solution> DefinedMethod::solve_in_hand(
                 left.time = std::max(*limits.time - used, std::chrono::nanoseconds(0));
             }
             auto solution = solve_held(state, held, left, on_improvement);
-            if (solution || solution.error().code != ErrorCode::NotFound) {
+            // That no moves make a state is said of it at home: slices that move centers are none of the moves.
+            const bool goes_on =
+                !solution && (solution.error().code == ErrorCode::NotFound ||
+                              (!is_home && solution.error().code == ErrorCode::ImpossibleCube));
+            if (!goes_on) {
                 return solution;
             }
             if (!first) {

@@ -53,7 +53,7 @@ class Documentation(program.ProgramTest):
 
     def test_every_shell_completes_every_command_and_option(self):
         for shell in ["bash", "zsh", "fish"]:
-            script = self.output("completion", shell).decode()
+            script = self.output("completion", shell)
             for path, text in COMMANDS:
                 for word in path:
                     self.assertIn(word, script)

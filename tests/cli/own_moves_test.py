@@ -118,7 +118,7 @@ class MovesOfCubes(program.ProgramTest):
     def test_middle_slices_solve_a_cube_as_it_is_held(self):
         # Its face centers were brought home first, where such moves cannot solve it.
         path = self.file("slices.toml", 'name = "slices"\npuzzle = "3x3x3"\n[[phase]]\nname = "one"\nmoves = "M U"\ncoordinates = "auto"\n')
-        for alg in ("M", "M U", "M U M", "M U M U2", "M U M' U", "x M U"):
+        for alg in ("M", "M U", "M U M", "M U M U2", "M U M' U", "M U x"):
             self.output("solve", "--puzzle", "3x3x3", "--method", path, alg)
         self.expect(1, "solve", "--puzzle", "3x3x3", "--method", path, "F", says=["do not solve this state"])
 
