@@ -36,21 +36,34 @@ class PairingCover {
   private:
     using Change = PairingBlock::Change;
     struct Node {
-        const EdgePairing& pairing;
+        EdgePairing pairing;
         PairingEntry entry;
-        const Change& change;
+        Change change;
         std::size_t last;  // move
         int left;          // moves
     };
-    void follow_words(const EdgePairing& pairing);
-    void follow(const Node& node);
     // A node's words that are one move longer.
     struct Next {
         EdgePairing pairing;
+        std::uint32_t rank;
         PairingEntry entry;
         std::uint8_t move;
     };
-    void expand(const Node& node, std::vector<Next>& out) const;
+    Node after(const Node& node, const Next& next) const noexcept {
+        return {next.pairing, next.entry, near_.block().then(node.change, next.move), next.move,
+                node.left - 1};
+    }
+    // With so many moves left: else a shorter word has ended there.
+    bool may_be_near(int left) const noexcept { return left == 0 || length_ - left < shortest_; }
+    void follow_words(const EdgePairing& pairing);
+    void follow(const Node& node);
+    // Adds to `out` the moves after which the pairing can still come near in time, and asks for their entries.
+    void list_next(const Node& node, std::vector<Next>& out) const;
+    // Reads the entries of a node's words. RETURNS how many of these can come near in time, put in front.
+    std::size_t read_entries(const Node& node, std::span<Next> next) const;
+    // The last moves of words that go over any of the nodes, which have one left.
+    void end_words(std::span<const Node> nodes);
+    void take_ends(const Node& node, std::span<const Next> ends);
     void take(PairingEntry entry, const Change& change);
     void take_states(const Change& change, std::span<const Next> last);
     // Lists what is left, if that is at most so much.
@@ -68,6 +81,9 @@ class PairingCover {
     std::vector<PairingBlock::Place> places_;
     std::vector<std::uint8_t> is_found_;
     std::vector<std::vector<Next>> next_;  // [moves left]
+    std::vector<Node> last_nodes_;
+    std::vector<Next> ends_;           // of words, by their last nodes
+    std::vector<std::size_t> begins_;  // [last node]: of its own among these, and the end
     bool is_listed_ = false;
     std::uint64_t unmerged_ = 0;  // words since rows were merged
     int shortest_ = 0;            // of the words
