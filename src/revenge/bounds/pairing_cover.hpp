@@ -63,7 +63,7 @@ class PairingCover {
     std::size_t read_entries(const Node& node, std::span<Next> next) const;
     // The last moves of words that go over any of the nodes, which have one left.
     void end_words(std::span<const Node> nodes);
-    void take_ends(const Node& node, std::span<const Next> ends);
+    void take_ends(const Node& node, std::size_t begin, std::size_t end);  // of ends_
     void take(PairingEntry entry, const Change& change);
     void take_states(const Change& change, std::span<const Next> last);
     // Lists what is left, if that is at most so much.
@@ -83,7 +83,7 @@ class PairingCover {
     std::vector<std::vector<Next>> next_;  // [moves left]
     std::vector<Node> last_nodes_;
     std::vector<Next> ends_;           // of words, by their last nodes
-    std::vector<std::size_t> begins_;  // [last node]: of its own among these, and the end
+    std::vector<std::size_t> begins_;  // [last node]: of its own among these, and their end
     bool is_listed_ = false;
     std::uint64_t unmerged_ = 0;  // words since rows were merged
     int shortest_ = 0;            // of the words
