@@ -1,5 +1,5 @@
-// The law of distances (law.hpp) where entries are numbers and moves a function: of solvers' arrays, and of spaces whose
-// distances are one array.
+// The law of distances (law.hpp) where entries are numbers and moves a function: of solvers' arrays, and of spaces
+// whose distances are one array.
 #pragma once
 
 #include <cstdint>

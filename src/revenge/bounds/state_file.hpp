@@ -3,7 +3,8 @@
 //   obtm	UFRLUFFU...RL	odd	16	871233	1502321	Rw U2 2F,Uw' F	0123456789abcdef
 //
 // The metric, the centers (first_centers.hpp) and the parity of the wings, the moves, how many splits the words reach
-// together, the pairings looked at, the words of step 1 with commas between them, and the checksum (evidence_lines.hpp).
+// together, the pairings looked at, the words of step 1 with commas between them, and the checksum
+// (evidence_lines.hpp).
 #pragma once
 
 #include <filesystem>

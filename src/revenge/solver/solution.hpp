@@ -55,8 +55,8 @@ inline Solution nothing_to_do() {
     return out;
 }
 
-// Gives a solution the moves of its phases, and these and itself their lengths; adds up nodes. Half turns that cost more
-// than two quarter turns are written as these. REQUIRES a cube's.
+// Gives a solution the moves of its phases, and these and itself their lengths; adds up nodes. Half turns that cost
+// more than two quarter turns are written as these. REQUIRES a cube's.
 void sum_up(Solution& solution, const puzzle::CostTable& costs);
 
 // Moves that are known to solve a state, as the undoing of a typed scramble does: of a cube turns, of any other puzzle
