@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <chrono>
 #include <numeric>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -37,6 +38,7 @@ struct BenchTally {
     std::vector<double> seconds;
     std::vector<int> lengths;
     std::uint64_t nodes = 0;
+    std::optional<base::Error> ended = {};  // before all were solved: why
 };
 
 Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& solving,
@@ -52,7 +54,8 @@ Result<BenchTally> solve_all(const PuzzleInHand& puzzle, const app::Solving& sol
         const auto started = std::chrono::steady_clock::now();
         const auto solved = solving.solve(position);
         if (!solved) {
-            return solved.error();
+            tally.ended = solved.error();
+            break;
         }
         tally.seconds.push_back(
             std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count());
@@ -148,8 +151,10 @@ Result<app::ExitCode> bench(app::Session& session, const CLI::App& command,
     if (!tally) {
         return tally.error();
     }
-    print(session, *puzzle, *opened, *tally);
-    return app::ExitCode::Done;
+    if (!tally->ended || !tally->lengths.empty()) {
+        print(session, *puzzle, *opened, *tally);
+    }
+    return tally->ended ? Result<app::ExitCode>(*tally->ended) : app::ExitCode::Done;
 }
 
 }  // namespace

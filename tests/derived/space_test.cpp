@@ -131,7 +131,7 @@ TEST(SpaceStandard, WalksLeadToTheGoalInAsManyMovesAsTheDistance) {
     const Definition definition = *puzzle::builtin_definition("2x2x2");
     const Space whole = space("2x2x2", "U R F", "", "obtm");
     base::Random random(1);
-    const auto all = *notation::move_set(definition, "U R F D L B x y");
+    const auto all = *notation::parse_moves(definition, "U R2 F' D L B2 x y");
     for (int i = 0; i < 100; ++i) {
         puzzle::State state = definition.puzzle().solved();
         for (int turn = 0; turn < 30; ++turn) {

@@ -221,7 +221,8 @@ TEST(AlgorithmParser, NamesPlaceTokenAndExpectation) {
          "face, 1 to 4"},
         {"4Rw",
          "line 1, column 1: '4Rw' turns every layer of a 4x4x4: write the rotation x, y or z"},
-        {"3-2Rw", "line 1, column 1: '3-2' names its layers backwards: write them as in 2-3Rw"},
+        {"3-2Rw", "line 1, column 1: '3-2' names no layers in order: write them as in 2-3Rw"},
+        {"2-2Rw", "line 1, column 1: '2-2' names no layers in order: write them as in 2-3Rw"},
         {"2-3R",
          "line 1, column 5: after '2-3R' expected w: a block of layers is written as in 2-3Rw, "
          "found the end of the text"},

@@ -48,8 +48,8 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
         return base::Error{base::ErrorCode::Resource,
                            space.name() + " needs " + base::grouped((needed >> 20U) + 1) +
                                " MB of memory and may use " + base::grouped(memory_bytes >> 20U) +
-                               "; allow it " + std::to_string((needed >> 20U) + 1) +
-                               "M, or a scratch directory where one can be named"};
+                               "; name a scratch directory where that can be done; allow it " +
+                               std::to_string((needed >> 20U) + 1) + "M"};
     }
     return {};
 }

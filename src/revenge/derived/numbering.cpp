@@ -9,6 +9,7 @@
 
 #include <xxhash.h>
 
+#include "revenge/base/number_text.hpp"
 #include "revenge/table/field_coding.hpp"
 #include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
@@ -142,11 +143,11 @@ Status Numbering::number(const puzzle::Definition& definition, const Subgroup& s
     if (!made) {
         const std::string classes = expected_.grouped();
         const std::string megabytes = std::to_string(limits.memory_bytes >> 20U);
-        const std::string fitting = std::to_string(fit);
+        const std::string fitting = base::grouped(fit);
         return Error{ErrorCode::Resource,
                      classes + " classes: too many to be listed; in " + megabytes + " MB fit " +
                          fitting +
-                         ", so put a phase between this one and the next, search this one "
+                         ", so put a phase between this one and what follows, search this one "
                          "(engine = \"search\"), or allow more memory",
                      {{"too-many-classes",
                        {{"classes", classes}, {"megabytes", megabytes}, {"fitting", fitting}}}}};

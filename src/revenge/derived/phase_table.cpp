@@ -31,7 +31,7 @@ base::Status can_have_table(const coset::CosetSpace& space) {
     return Error{ErrorCode::Resource,
                  space.name() + " has " + base::grouped(positions) +
                      " positions; a table would need " + base::grouped(terabytes) +
-                     " TB, so it is solved by IDA*, and no worst case is known"};
+                     " TB, so it is solved by IDA*, and no worst case is found here"};
 }
 
 Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std::size_t phase,

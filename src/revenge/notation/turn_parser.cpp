@@ -79,7 +79,7 @@ Result<TurnParser::Layers> TurnParser::parse_layers(TextCursor& cursor) const {
         layers.last = take_number(cursor);
         if (layers.first >= layers.last) {
             return refused(start, cursor, {"layers-backwards"},
-                           "names its layers backwards: write them as in 2-3Rw");
+                           "names no layers in order: write them as in 2-3Rw");
         }
     }
     if (layers.first < 1 || layers.last > size_) {
