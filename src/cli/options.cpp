@@ -12,7 +12,6 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::cli {

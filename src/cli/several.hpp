@@ -24,7 +24,7 @@ using SolveNext = std::function<app::ExitCode()>;
 // `what`: they are called so in messages: "cube". ERRORS: Usage, a file without any; Resource; Interrupted.
 base::Result<app::ExitCode> solve_lines(app::Session& session, BatchSource& batch,
                                         std::string_view what, const SolveLine& solve);
-// Of a single one that was interrupted `solve` has said so.
+// Of a single one it says nothing more than `solve` has.
 base::Result<app::ExitCode> solve_several(app::Session& session, std::uint64_t count,
                                           std::string_view what, const SolveNext& solve);
 

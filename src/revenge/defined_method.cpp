@@ -217,7 +217,7 @@ Result<solver::Solution> DefinedMethod::solve_held(
 }
 
 // With its face centers at home. Moves that move these may solve it held in other ways alone: then in each of them, as
-// it is first.
+// it is first. Time is for all ways together, nodes are for each.
 Result<solver::Solution> DefinedMethod::solve_in_hand(
     const puzzle::State& state, const solver::Limits& limits,
     const solver::OnImprovement& on_improvement) const {

@@ -75,7 +75,7 @@ class DefinedMethod final : public solver::Method {
     base::Result<solver::Solution> solve_in_hand(const puzzle::State& state,
                                                  const solver::Limits& limits,
                                                  const solver::OnImprovement& on_improvement) const;
-    // `held`: the state in one way of holding it. ERRORS: NotFound.
+    // `held`: the state in one way of holding it. ERRORS: as the method's own; NotFound.
     base::Result<solver::Solution> solve_held(const puzzle::State& state, const puzzle::State& held,
                                               const solver::Limits& limits,
                                               const solver::OnImprovement& on_improvement) const;

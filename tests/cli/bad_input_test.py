@@ -60,8 +60,8 @@ class BadInput(program.ProgramTest):
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", self.file("empty", "# nothing\n\n"), says="no cube")
 
     def test_what_a_message_quotes_is_shown_as_text(self):
-        said = self.expect(2, "group", "--generators", self.file("generators", b"1 2 0\n\0\xff\x1b\n")).stderr
-        self.assertIn(b"line 2: '\\x00\\xFF\\x1B' is no number; ", said)
+        said = self.expect(2, "group", "--generators", self.file("generators", b"1 2 0\n\0\xff\x1b\xc2\x9b\n")).stderr
+        self.assertIn(b"line 2: '\\x00\\xFF\\x1B\\xC2\\x9B' is no number; ", said)
 
     def test_names_in_brackets_are_names(self):
         self.output("show", "R", "--svg", str(self.directory / "a.svg"))

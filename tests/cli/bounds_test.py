@@ -129,6 +129,8 @@ class BoundsTest(program.ProgramTest):
     def test_a_certificate_of_another_metric_is_left_as_it_is(self):
         for name in ("coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt"):
             self.file(name, (program.ROOT / "docs/results/certificates/sstm" / name).read_text())
+        coverage = self.directory / "coverage.tsv"
+        coverage.write_text(coverage.read_text() + "sstm\tUUUU")  # killed within a line
         before = {path.name: path.read_bytes() for path in self.directory.iterdir()}
         self.expect(2, "bound", "three-phase", "--certificate", str(self.directory), says=["line 1 is of sstm, not of obtm; take another"])
         for name, text in before.items():

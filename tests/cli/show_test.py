@@ -4,7 +4,7 @@ import re
 
 import program
 
-PUZZLES = ["2x2x2", "3x3x3", "4x4x4", "5x5x5", "4x4x4-super", "pyraminx", "skewb", "megaminx"]
+PUZZLES = program.CUBES + program.OTHERS
 NONSENSE = {"--notation": "nonsense", "--facelets": "nonsense", "--puzzle": "nonsense", "--colors": "nonsense",
             "--svg": "/nonexistent/file.svg", "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense",
             "--color": "nonsense", "--to": "nonsense", "--metric": "nonsense", "--plane": "nonsense",

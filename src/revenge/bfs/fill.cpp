@@ -45,11 +45,12 @@ base::Status require_memory(const coset::CosetSpace& space, std::uint64_t memory
     }
     const std::uint64_t needed = fill_bytes(space);
     if (needed > memory_bytes) {
-        return base::Error{base::ErrorCode::Resource,
-                           space.name() + " needs " + base::grouped((needed >> 20U) + 1) +
-                               " MB of memory and may use " + base::grouped(memory_bytes >> 20U) +
-                               "; name a scratch directory where that can be done; allow it " +
-                               std::to_string((needed >> 20U) + 1) + "M"};
+        return base::Error{
+            base::ErrorCode::Resource,
+            space.name() + " needs " + base::grouped((needed >> 20U) + 1) +
+                " MB of memory and may use " + base::grouped(memory_bytes >> 20U) +
+                "; name a scratch directory where that can be done, or more memory; allow it " +
+                std::to_string((needed >> 20U) + 1) + "M"};
     }
     return {};
 }

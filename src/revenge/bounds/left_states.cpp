@@ -106,12 +106,12 @@ base::Result<std::vector<LeftState>> read_left(const StepThree& model, int moves
 base::Status drop_left_elsewhere(const StepThree& model, int moves,
                                  const std::filesystem::path& file,
                                  const std::vector<ProvenRange>& proven) {
-    if (base::Status mended = mend_evidence(file); !mended) {
-        return mended;
-    }
     auto left = read_left(model, moves, file);
     if (!left) {
         return left.error();
+    }
+    if (base::Status mended = mend_evidence(file); !mended) {
+        return mended;
     }
     std::vector<bool> is_proven(kRanges, false);
     for (const ProvenRange& one : proven) {

@@ -1,7 +1,6 @@
 #include "revenge/bounds/pairing_cover.hpp"
 
 #include <algorithm>
-#include <array>
 #include <bit>
 
 #include "revenge/base/check.hpp"
@@ -153,9 +152,9 @@ void PairingCover::end_words(std::span<const Node> nodes) {
         const auto own = std::span(ends_).subspan(begin, begins_[i + 1] - begin);
         const std::size_t count = read_entries(nodes[i], own);
         begins_[i] = kept;
-        std::move(own.begin(), own.begin() + static_cast<std::ptrdiff_t>(count),
-                  ends_.begin() + static_cast<std::ptrdiff_t>(kept));
-        kept += count;
+        for (std::size_t end = begin; end < begin + count; ++end) {
+            ends_[kept++] = ends_[end];
+        }
     }
     ends_.resize(kept);
     begins_.back() = kept;

@@ -78,7 +78,7 @@ class PairingIndex {
         }
         return out;
     }
-    // What these two will read, asked for before.
+    // What operator[] and moves_within() will read, asked for before.
     void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
     void prefetch_moves(PairingEntry entry) const noexcept {
         if (entry.is_known()) {

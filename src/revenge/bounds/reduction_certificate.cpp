@@ -36,14 +36,18 @@ class Maker {
           stop_(stop) {}
 
     base::Result<ReductionBound> make(const CertificateWork& work) {
+        auto covered = read_coverage(space_, directory_ / kCoverageFile);
+        if (!covered) {
+            return covered.error();
+        }
+        if (const auto states = read_states(space_.metric(), directory_ / kStatesFile); !states) {
+            return states.error();
+        }
+        // Once they are known to be of this metric.
         for (const char* name : {kCoverageFile, kStatesFile}) {
             if (base::Status mended = mend_evidence(directory_ / name); !mended) {
                 return mended.error();
             }
-        }
-        auto covered = read_coverage(space_, directory_ / kCoverageFile);
-        if (!covered) {
-            return covered.error();
         }
         CoveragePlan plan = work.plan;
         if (plan.empty() && (!work.aim || covered->empty())) {

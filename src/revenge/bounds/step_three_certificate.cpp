@@ -52,12 +52,12 @@ class Prover {
           stop_(stop) {}
 
     base::Result<StepThreeBound> prove() {
-        if (base::Status mended = mend_evidence(directory_ / kPairingsFile); !mended) {
-            return mended.error();
-        }
         auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
         if (!known) {
             return known.error();
+        }
+        if (base::Status mended = mend_evidence(directory_ / kPairingsFile); !mended) {
+            return mended.error();
         }
         if (base::Status dropped =
                 drop_left_elsewhere(model_, work_.moves, directory_ / kLeftFile, *known);

@@ -3,10 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <tuple>
 
+#include "revenge/base/file.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
@@ -126,7 +128,15 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
     const std::filesystem::path& directory, puzzle::Metric metric) {
     using Claim = base::Result<std::optional<StepThreeClaim>>;
     const std::filesystem::path file = directory / kStepThreeClaim;
-    const std::string claimed = text_of(file);
+    std::error_code unknown;
+    if (std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found) {
+        return Claim(std::nullopt);
+    }
+    std::vector<std::byte> bytes;
+    if (const base::Status read = base::read_file(file, bytes); !read) {
+        return read.error();
+    }
+    const std::string claimed(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const std::optional<std::string_view> name = value_of(claimed, kMetricField);
     if (claimed.empty() ||
         (name && *name != puzzle::name_of(metric) && puzzle::metric_named(*name))) {
@@ -142,6 +152,9 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
         return damaged;
     }
     const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
+    if (!proven && proven.error().code == base::ErrorCode::Resource) {
+        return proven.error();
+    }
     if (!proven || proven->size() != kRanges) {
         return damaged;
     }

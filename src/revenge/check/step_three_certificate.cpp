@@ -16,14 +16,15 @@ namespace {
 // Distances of this many pairings cost half a minute and end most words that come near too late.
 constexpr std::uint64_t kEnoughDistances = 25'000'000;
 
-// Those of random pairings, each once. REQUIRES that there are so many.
-std::vector<Pairing> drawn_classes(std::size_t count, std::uint64_t seed) {
+// Those of random pairings, each once; fewer after a stop. REQUIRES that there are so many.
+std::vector<Pairing> drawn_classes(std::size_t count, std::uint64_t seed,
+                                   const std::stop_token& stop) {
     const PairingClasses classes{ReductionCube()};
     base::Random random(seed);
     std::set<std::uint32_t> ranks;
     std::vector<Pairing> out;
     out.reserve(count);
-    while (out.size() < count) {
+    while (out.size() < count && !stop.stop_requested()) {
         const auto rank = static_cast<std::uint32_t>(random.below(kPairings));
         const Pairing first = classes.first_of(pairing_of(rank));
         if (ranks.insert(rank_of(first)).second) {
@@ -130,7 +131,10 @@ base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& dir
     CheckedStepThree out;
     const std::vector<Pairing> drawn = drawn_classes(
         static_cast<std::size_t>(std::min<std::uint64_t>(*effort.classes, claim->classes)),
-        effort.seed);
+        effort.seed, stop);
+    if (stop.stop_requested()) {
+        return base::interrupted();
+    }
     if (const base::Status holds =
             check_pairings(*claim, drawn, {}, effort.threads, progress, stop);
         !holds) {

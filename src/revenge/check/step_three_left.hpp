@@ -28,8 +28,6 @@ class LeftStates {
     LeftStates(const ReductionCube& cube, const StepThreeStates& states,
                const std::vector<LeftState>& left);
 
-    // Of a first pairing, as it is.
-    bool lists(std::uint32_t rank, BlockState state) const noexcept;
     // RETURNS those that are listed with a first pairing.
     std::vector<BlockState> of(std::uint32_t rank) const;
     // However it is seen: where several symmetries lead to the first pairing, all that they make of it are listed.
@@ -42,6 +40,8 @@ class LeftStates {
     AxisCenters image(const AxisCenters& centers, std::size_t symmetry) const noexcept;
 
   private:
+    // Of a first pairing, as it is.
+    bool lists(std::uint32_t rank, BlockState state) const noexcept;
     static std::uint64_t key_of(std::uint32_t rank, BlockState state) noexcept {
         return std::uint64_t{rank} * kBlockStates + state.cell * kCellStates + state.bit;
     }

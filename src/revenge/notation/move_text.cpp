@@ -127,10 +127,9 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
                 return unknown_move(definition, word);
             }
             if (puzzle::is_rotation(*out.back().turn, cube->size())) {
-                return error_at(word.place,
-                                fmt::format("'{}' turns the whole cube: that is no move "
-                                            "of a phase",
-                                            word.text));
+                return error_at(
+                    word.place,
+                    fmt::format("'{}' turns the whole cube, which is no move here", word.text));
             }
             continue;
         }

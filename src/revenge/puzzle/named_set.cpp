@@ -103,8 +103,7 @@ Result<NamedSet> NamedSet::make(std::string_view names) {
         const std::size_t comma = std::min(names.find(','), names.size());
         const std::string_view name = names.substr(0, comma);
         names.remove_prefix(std::min(comma + 1, names.size()));
-        const auto row =  // a class in some libraries
-            std::ranges::find(kRows, name, &Row::name);
+        const auto row = std::ranges::find(kRows, name, &Row::name);
         if (row == kRows.end()) {
             return usage("the set \"" + std::string(name) + "\" is none of " + all_names());
         }
