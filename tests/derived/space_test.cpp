@@ -293,7 +293,7 @@ TEST(Space, TooLargeIsRefusedWithItsSizeAndWhatFits) {
     const auto made = task.space(limits);
     ASSERT_FALSE(made);
     EXPECT_EQ(made.error().code, base::ErrorCode::Resource);
-    EXPECT_NE(made.error().message.find("fit 100000"), std::string::npos) << made.error().message;
+    EXPECT_NE(made.error().message.find("fit 100,000"), std::string::npos) << made.error().message;
 }
 
 TEST(Space, MovesThatDoNotGetEverywhereAreTold) {
