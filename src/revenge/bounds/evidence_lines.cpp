@@ -48,6 +48,17 @@ std::string text_of(const std::filesystem::path& file) {
     return base::read_file(file, bytes) ? text_from(bytes) : std::string();
 }
 
+base::Result<std::optional<std::string>> text_if_there(const std::filesystem::path& file) {
+    using Text = base::Result<std::optional<std::string>>;
+    std::error_code unknown;
+    if (std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found) {
+        return Text(std::nullopt);
+    }
+    std::vector<std::byte> bytes;
+    const base::Status read = base::read_file(file, bytes);
+    return read ? Text(text_from(bytes)) : read.error();
+}
+
 std::string checksum(std::string_view text) {
     return fmt::format("{:016x}", XXH3_64bits(text.data(), text.size()));
 }
@@ -59,15 +70,11 @@ std::string evidence_line(const std::string& fields) {
 base::Result<std::vector<EvidenceFields>> read_evidence(const std::filesystem::path& file,
                                                         std::size_t fields) {
     std::vector<EvidenceFields> out;
-    std::error_code unknown;
-    if (std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found) {
-        return out;
+    const auto read_text = text_if_there(file);
+    if (!read_text) {
+        return read_text.error();
     }
-    std::vector<std::byte> bytes;
-    if (const base::Status read = base::read_file(file, bytes); !read) {
-        return read.error();
-    }
-    const std::string text = text_from(bytes);
+    const std::string text = read_text->value_or("");
     const std::size_t whole = whole_lines(text);
     for (std::size_t at = 0; at < whole;) {
         const std::size_t end = text.find('\n', at);

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,9 @@ namespace revenge::bounds {
 
 // RETURNS the bytes of a file; none, if it is not there or cannot be read.
 std::string text_of(const std::filesystem::path& file);
+
+// The same, where a file that is there has to be read: nothing, if it is not. ERRORS: Resource.
+base::Result<std::optional<std::string>> text_if_there(const std::filesystem::path& file);
 
 // XXH3, of a line or a whole file of a certificate.
 std::string checksum(std::string_view text);

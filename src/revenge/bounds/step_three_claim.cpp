@@ -8,7 +8,6 @@
 #include <string_view>
 #include <tuple>
 
-#include "revenge/base/file.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
@@ -128,15 +127,11 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
     const std::filesystem::path& directory, puzzle::Metric metric) {
     using Claim = base::Result<std::optional<StepThreeClaim>>;
     const std::filesystem::path file = directory / kStepThreeClaim;
-    std::error_code unknown;
-    if (std::filesystem::status(file, unknown).type() == std::filesystem::file_type::not_found) {
-        return Claim(std::nullopt);
+    const auto text = text_if_there(file);
+    if (!text) {
+        return text.error();
     }
-    std::vector<std::byte> bytes;
-    if (const base::Status read = base::read_file(file, bytes); !read) {
-        return read.error();
-    }
-    const std::string claimed(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string claimed = text->value_or("");
     const std::optional<std::string_view> name = value_of(claimed, kMetricField);
     if (claimed.empty() ||
         (name && *name != puzzle::name_of(metric) && puzzle::metric_named(*name))) {
