@@ -31,10 +31,8 @@ app::ExitCode print(app::Session& session, const PuzzleInHand& puzzle, const Che
         return replayed.solves ? app::ExitCode::Done : app::ExitCode::NothingFound;
     }
     std::string text;
-    for (const Lengths* lengths : {&replayed.lengths, &replayed.more_lengths}) {
-        for (const auto& [metric, length] : *lengths) {
-            text += fmt::format("{}{} {}", text.empty() ? "" : ", ", length, metric);
-        }
+    for (const auto& [metric, length] : replayed.lengths) {
+        text += fmt::format("{}{} {}", text.empty() ? "" : ", ", length, metric);
     }
     session.out().line(fmt::format("{}: {}", replayed.solves ? "solves" : "does not solve", text));
     if (!replayed.solves) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "revenge/defined_method.hpp"
@@ -65,7 +66,12 @@ Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
         return replay_failed(
             fmt::format("{}: {}", fmt::join(replayed->complaints, "; "), out.moves));
     }
-    out.lengths = std::move(replayed->lengths);
+    for (auto& [metric, length] : replayed->lengths) {
+        if (const auto of_cube = puzzle::metric_named(metric);
+            !of_cube || std::ranges::count(puzzle::kTurnMetrics, *of_cube) > 0) {
+            out.lengths.emplace_back(std::move(metric), length);
+        }
+    }
     return out;
 }
 

@@ -191,10 +191,7 @@ Result<Replayed> PuzzleInHand::replay_cube(const puzzle::State& start, const std
     out.complaints = std::move(made.complaints);
     out.notes = std::move(read->notes);
     for (const puzzle::Metric counted : puzzle::kAllMetrics) {
-        const bool is_half_once = counted == puzzle::Metric::Obtm ||
-                                  counted == puzzle::Metric::Sstm || counted == puzzle::Metric::Btm;
-        (is_half_once ? out.lengths : out.more_lengths)
-            .emplace_back(puzzle::name_of(counted), made.length(counted));
+        out.lengths.emplace_back(puzzle::name_of(counted), made.length(counted));
     }
     if (rules.costs != nullptr) {
         hold_to_length(out, rules, rules.costs->turns()->cost(read->algorithm));

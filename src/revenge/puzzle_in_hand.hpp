@@ -38,10 +38,9 @@ using Lengths = std::vector<std::pair<std::string, int>>;  // by metric
 
 // What moves make of a state.
 struct Replayed {
-    bool solves = false;     // perhaps with the whole puzzle held another way
-    Lengths lengths{};       // obtm, sstm and btm of a cube; turn and quarter of other puzzles
-    Lengths more_lengths{};  // of a cube those that count half turns twice
-    std::string end{};       // what it looks like then, as Position::shown
+    bool solves = false;  // perhaps with the whole puzzle held another way
+    Lengths lengths{};    // of a cube as in puzzle::kAllMetrics; turn and quarter of other puzzles
+    std::string end{};    // what it looks like then, as Position::shown
     std::vector<std::string> complaints{};
     std::vector<notation::Note> notes{};  // how the moves were read
 };

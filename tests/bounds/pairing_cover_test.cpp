@@ -144,7 +144,7 @@ TEST(StepThree, MovesKeepPairingsEven) {
 TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
     const puzzle::Cube cube(4);
     std::mt19937_64 random(6);
-    for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+    for (const auto metric : puzzle::kTurnMetrics) {
         const StepThree model(cube, metric);
         const StepThree::Centers goal = model.goals().front();
         for (int i = 0; i < 50; ++i) {
@@ -171,7 +171,7 @@ TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
 TEST(PairingIndexStandard, MovesThatBringPairingsNearAreThoseThatDo) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Btm, false);
     constexpr std::size_t kClasses = 60;
-    const PairingIndex index(model, kClasses, 4, [] { return false; });
+    const PairingIndex index(model, kClasses, 4, [](std::uint64_t) { return false; });
     ASSERT_EQ(index.near().size(), kClasses);
     std::mt19937_64 random(7);
     std::array<std::array<int, 2>, 3> met{};  // [left, is_within]

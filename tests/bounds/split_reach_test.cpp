@@ -62,7 +62,7 @@ TEST(SplitSpaceStandard, HasTheCentersThatStepTwoSees) {
 
 TEST(SplitReachStandard, ListsWhatAPlainSearchFinds) {
     const puzzle::Cube cube(4);
-    for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+    for (const auto metric : puzzle::kTurnMetrics) {
         const SplitSpace space(cube, metric);
         const SplitReach reach(space, 4, [] { return false; });
         const auto expected = levels_by_hand(space, 4);

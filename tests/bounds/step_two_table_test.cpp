@@ -119,7 +119,7 @@ Counts first_levels(Counts counts) {
 
 TEST(StepTwoTableStandard, FirstLevelsAreThoseOfSearchesWithoutItsClasses) {
     const puzzle::Cube cube(4);
-    for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+    for (const auto metric : puzzle::kTurnMetrics) {
         SCOPED_TRACE(puzzle::name_of(metric));
         const auto space = step_two(cube, metric);
         // SOURCE: S. Chen 2013.

@@ -45,7 +45,7 @@ class Algorithms(program.ProgramTest):
         [answer] = self.objects("check", "--json", "--scramble", "R", "--solution", "Rw'", code=1)
         self.assertEqual(answer["schema"], 1)
         self.assertFalse(answer["solves"])
-        self.assertEqual(answer["lengths"], {"obtm": 1, "sstm": 2, "btm": 1})
+        self.assertEqual(answer["lengths"], {"obtm": 1, "sstm": 2, "btm": 1, "obqtm": 1, "sqtm": 2, "bqtm": 1})
 
 
 program.main()

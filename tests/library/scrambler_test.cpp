@@ -256,8 +256,7 @@ TEST(ScramblerStandard, StatesOfEveryNamedSetAreScrambledAndHeldAsTheSetSays) {
         for (int i = 0; i < 300; ++i) {
             drawn.push_back(notation::to_facelets(cube, set.draw(random)));
         }
-        for (const auto metric :
-             {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        for (const auto metric : puzzle::kTurnMetrics) {
             for (const bool hides : {false, true}) {
                 SCOPED_TRACE(name + " " + std::string(puzzle::name_of(metric)));
                 ScrambleOptions options;

@@ -24,8 +24,6 @@ namespace {
 using namespace revenge;
 using namespace revenge::solver::reduction;
 
-constexpr puzzle::Metric kMetrics[] = {puzzle::Metric::Obtm, puzzle::Metric::Sstm,
-                                       puzzle::Metric::Btm};
 constexpr std::string_view kFlip = "2R2 B2 U2 2L U2 2R' U2 2R U2 F2 2R F2 2L' B2 2R2";
 constexpr std::string_view kExchange = "2R2 U2 2R2 Uw2 2R2 Uw2";
 constexpr std::string_view kBoth = "2R U2 F2 2R U2 2R2 U2 F2 2R F2 2R2 F2 U2 2R' U2 2R";
@@ -56,7 +54,7 @@ TEST(ShortKnown, ReducesEveryCubeThatIsReducedButForParities) {
     const puzzle::Cube cube(4);
     base::Random random(5);
     constexpr std::string_view kFaces = "URFDLB";
-    for (const puzzle::Metric metric : kMetrics) {
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
         const auto generators = solver::reduction::generators(cube, metric);
         for (const std::string_view parity : {kFlip, kExchange, kBoth}) {
             puzzle::State state = after(cube, cube.puzzle().solved(), parity);
@@ -77,8 +75,8 @@ TEST(ShortKnown, ReducesEveryCubeThatIsReducedButForParities) {
 TEST(ShortKnown, UndoesOneAloneByItsKnownWord) {
     const puzzle::Cube cube(4);
     const int lengths[3][3] = {{22, 15, 15}, {9, 8, 6}, {23, 16, 16}};
-    for (std::size_t m = 0; m < std::size(kMetrics); ++m) {
-        const auto generators = solver::reduction::generators(cube, kMetrics[m]);
+    for (std::size_t m = 0; m < std::size(puzzle::kTurnMetrics); ++m) {
+        const auto generators = solver::reduction::generators(cube, puzzle::kTurnMetrics[m]);
         std::size_t row = 0;
         for (const std::string_view parity : {kFlip, kExchange, kBoth}) {
             const Pieces pieces = pieces_of(cube, after(cube, cube.puzzle().solved(), parity));
@@ -131,8 +129,8 @@ TEST(ShortKnown, ReducesLastEdgesAndCentersWhateverElseIsTurned) {
 struct KnownCase {
     std::string name;
     puzzle::State state;
-    std::array<int, std::size(kMetrics)> length{};  // and what has it
-    std::array<puzzle::Algorithm, std::size(kMetrics)> word;
+    std::array<int, std::size(puzzle::kTurnMetrics)> length{};  // and what has it
+    std::array<puzzle::Algorithm, std::size(puzzle::kTurnMetrics)> word;
 };
 
 std::vector<KnownCase> known_cases(const puzzle::Cube& cube) {
@@ -150,7 +148,7 @@ std::vector<KnownCase> known_cases(const puzzle::Cube& cube) {
         const auto parsed = notation::parse_facelets(stickers, cube);
         EXPECT_TRUE(parsed) << known.name;
         known.state = parsed->state;
-        for (std::size_t m = 0; m < std::size(kMetrics); ++m) {
+        for (std::size_t m = 0; m < std::size(puzzle::kTurnMetrics); ++m) {
             std::string text;
             std::getline(fields, text, '\t');
             known.length[m] = std::stoi(text);
@@ -172,14 +170,15 @@ TEST(ShortKnownStandard, KnownCasesAreSolvedInTheirBestKnownLengthWithinASecond)
     table::FolderShelf shelf(REVENGE_TEST_CACHE);
     const auto tables = solver::cube3::Tables::open(shelf, 2, silent);
     ASSERT_TRUE(tables);
-    for (std::size_t m = 0; m < std::size(kMetrics); ++m) {
-        const auto phases = Phases::open(shelf, kMetrics[m], 2, silent);
+    for (std::size_t m = 0; m < std::size(puzzle::kTurnMetrics); ++m) {
+        const auto phases = Phases::open(shelf, puzzle::kTurnMetrics[m], 2, silent);
         ASSERT_TRUE(phases);
-        const ShortSolver solver(*phases, *tables, nullptr, kMetrics[m]);
+        const ShortSolver solver(*phases, *tables, nullptr, puzzle::kTurnMetrics[m]);
         for (const KnownCase& known : cases) {
-            SCOPED_TRACE(known.name + ", " + std::string(puzzle::name_of(kMetrics[m])));
+            SCOPED_TRACE(known.name + ", " + std::string(puzzle::name_of(puzzle::kTurnMetrics[m])));
             EXPECT_GE(cube.rotation_of_solved(cube.apply(known.state, known.word[m])), 0);
-            EXPECT_EQ(puzzle::cost(kMetrics[m], known.word[m], cube.size()), known.length[m]);
+            EXPECT_EQ(puzzle::cost(puzzle::kTurnMetrics[m], known.word[m], cube.size()),
+                      known.length[m]);
             std::stop_source stop;
             solver::Limits limits;
             limits.threads = 2;

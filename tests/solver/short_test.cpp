@@ -168,8 +168,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmall
     for (const Tier tier : {Tier::Browser, Tier::Small}) {
         auto tables = cube3::Tables::open(shelf, kThreads, silent, phase1_of(tier));
         ASSERT_TRUE(tables);
-        for (const puzzle::Metric metric :
-             {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
             SCOPED_TRACE(std::string(name_of(tier)) + " " + std::string(puzzle::name_of(metric)));
             auto phases = Phases::open(shelf, metric, kThreads, silent, tier);
             ASSERT_TRUE(phases);

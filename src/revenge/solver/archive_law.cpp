@@ -23,8 +23,7 @@ base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
         return cube3::OrderedSlice::check(shelf, question);
     }
     using reduction::Phases;
-    for (const puzzle::Metric metric :
-         {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
         for (const bool is_compact : {false, true}) {
             if (name == Phases::name_of(metric, is_compact)) {
                 return Phases::check(shelf, metric, is_compact, question);
