@@ -13,8 +13,10 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
     : model_(model),
       block_(model),
       limits_(limits),
-      index_(model, limits.classes, limits.farthest, [&] {
-          progress.report({"pairings of the wings, by distance", 0, 0, "distances"});
+      index_(model, limits.classes, limits.farthest, [&](std::uint64_t done) {
+          const bool is_whole = limits.farthest == PairingIndex::kAllDistances;
+          progress.report({"pairings of the wings, by distance", done,
+                           is_whole ? std::uint64_t{kPairingClasses} : 0, "classes"});
           return how.stop.stop_requested();
       }) {
     std::vector<PairingBlock::View> views;

@@ -8,6 +8,8 @@ namespace revenge::bounds {
 
 namespace {
 
+constexpr std::size_t kBetweenStops = std::size_t{1} << 16U;  // classes
+
 std::vector<std::size_t> inverses_of(const std::vector<StepThreeSymmetry>& symmetries) {
     std::vector<std::size_t> out;
     for (const StepThreeSymmetry& symmetry : symmetries) {
@@ -36,7 +38,7 @@ bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept {
 }
 
 PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
-                           const std::function<bool()>& stop)
+                           const StopAt& stop)
     : model_(model),
       near_classes_(near_classes),
       all_moves_(~std::uint64_t{0} >> (64 - model.moves().size())),
@@ -47,10 +49,13 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
     std::vector<EdgePairing> level;
     std::vector<EdgePairing> next;
     meet(joined_pairing(), 0, next);
-    for (int distance = 1; distance <= farthest && !next.empty() && !stop(); ++distance) {
+    for (int distance = 1; distance <= farthest && !next.empty(); ++distance) {
         level.swap(next);
         next.clear();
         for (const EdgePairing& pairing : level) {
+            if (firsts.size() % kBetweenStops == 0 && stop(firsts.size() / 2)) {
+                return;
+            }
             firsts.push_back(rank_of(pairing));
             for (const StepThreeMove& move : model_.moves()) {
                 meet(move.pairs(pairing), distance, next);
@@ -79,13 +84,11 @@ void PairingIndex::find_seen_back() {
     }
 }
 
-void PairingIndex::find_ways(const std::vector<std::uint32_t>& firsts,
-                             const std::function<bool()>& stop) {
-    constexpr std::size_t kBetweenStops = std::size_t{1} << 16U;
+void PairingIndex::find_ways(const std::vector<std::uint32_t>& firsts, const StopAt& stop) {
     ways_.resize(firsts.size());
     std::vector<std::uint32_t> ranks(model_.moves().size());
     for (std::size_t cls = 0; cls < firsts.size(); ++cls) {
-        if (cls % kBetweenStops == 0 && stop()) {
+        if (cls % kBetweenStops == 0 && stop((firsts.size() + cls) / 2)) {
             return;
         }
         const EdgePairing first = pairing_at(firsts[cls]);

@@ -52,11 +52,14 @@ class PairingIndex {
     static constexpr std::uint64_t kBytes =
         std::uint64_t{kPairings} * sizeof(PairingEntry) + kPairingClasses * (sizeof(WaysNear) + 1);
 
-    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. `stop`: asked now and
-    // then; pairings are then missing. REQUIRES a model of at most 64 moves that outlives it. MEMORY: kBytes, and while
+    // Asked now and then, with the number of classes that are done: whether to stop.
+    using StopAt = std::function<bool(std::uint64_t)>;
+
+    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. Where it was stopped,
+    // pairings and moves are missing. REQUIRES a model of at most 64 moves that outlives it. MEMORY: kBytes, and while
     // it is made 28 bytes a class. COMPLEXITY: 90 s for all distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
-                 const std::function<bool()>& stop);
+                 const StopAt& stop);
 
     PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
     // The class's number is then that of its block.
@@ -102,7 +105,7 @@ class PairingIndex {
     // What symmetries make of moves.
     void find_seen_back();
     // `firsts`: ranks, by class.
-    void find_ways(const std::vector<std::uint32_t>& firsts, const std::function<bool()>& stop);
+    void find_ways(const std::vector<std::uint32_t>& firsts, const StopAt& stop);
 
     const StepThree& model_;
     std::size_t near_classes_;
