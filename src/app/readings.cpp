@@ -58,6 +58,14 @@ base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
     return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
 }
 
+base::Result<puzzle::Algorithm> parse_turn_list(Session& session, const std::string& text,
+                                                const std::string& notation, int size) {
+    auto parsed = read_algorithm(session, text, notation, size, [&](notation::Reading reading) {
+        return notation::parse_turn_list(size, text, reading);
+    });
+    return parsed ? base::Result<puzzle::Algorithm>(std::move(parsed->algorithm)) : parsed.error();
+}
+
 base::Result<std::vector<notation::Generator>> parse_generators(Session& session,
                                                                 const puzzle::Cube& cube,
                                                                 const std::string& text,

@@ -21,6 +21,9 @@ base::Status require_algorithm(const std::string& text, int size);
 // Reads an algorithm and passes on the parser's notes.
 base::Result<puzzle::Algorithm> parse(Session& session, const std::string& text,
                                       const std::string& notation, int size);
+// The same of turns that are listed, with blanks or commas between them.
+base::Result<puzzle::Algorithm> parse_turn_list(Session& session, const std::string& text,
+                                                const std::string& notation, int size);
 
 // Reads what generates a group.
 base::Result<std::vector<notation::Generator>> parse_generators(Session& session,

@@ -18,7 +18,6 @@
 #include "cli/solve_arguments.hpp"
 #include "cli/solve_readers.hpp"
 #include "revenge/methods.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/puzzle/builtin.hpp"
 
 namespace revenge::cli {
@@ -55,8 +54,7 @@ Result<Goal> goal_of(app::Session& session, const SolveArguments& options,
                      const app::PositionReader& reader, int size) {
     Goal goal;
     if (!options.moves.empty()) {
-        auto moves = app::parse(session, notation::with_blanks(options.moves),
-                                options.algorithm.notation, size);
+        auto moves = app::parse_turn_list(session, options.moves, options.algorithm.notation, size);
         if (!moves) {
             return base::behind("--moves: ", moves.error());
         }

@@ -4,7 +4,7 @@
 #include "python/cube.hpp"
 #include "python/errors.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/algorithm_tools.hpp"
+#include "revenge/notation/generators.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
@@ -72,7 +72,7 @@ puzzle::Algorithm turns_listed(const py::handle& said, int size, notation::Readi
     if (!py::isinstance<py::str>(said)) {
         return algorithm_from(said, size, reading).turns;
     }
-    return read(notation::with_blanks(utf8_of(said)), size, reading).turns;
+    return unwrapped(notation::parse_turn_list(size, utf8_of(said), reading)).algorithm;
 }
 
 namespace {

@@ -106,6 +106,8 @@ class Solving(unittest.TestCase):
         self.assertEqual(self.solver.solve(SCRAMBLE, chain=chain, metric="sstm").moves, solution.moves)
 
     def test_chosen_moves_and_targets(self):
+        with self.assertRaisesRegex(revenge.UsageError, "product of turns"):
+            self.solver.solve("R", moves="(R U)2", time=60)
         solution = self.solver.solve("Rw U2 F' Rw' F U2", moves="Rw,U,F", time=60)
         self.assertEqual(solution.lower_bound, solution.length)
         there = self.solver.solve("R Uw F2", target="Fw2 D", nodes=20_000)

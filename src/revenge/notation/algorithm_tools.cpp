@@ -1,6 +1,5 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
-#include <algorithm>
 #include <bit>
 #include <string>
 
@@ -25,12 +24,6 @@ Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
     puzzle::Isometry reflection;
     reflection.sign[static_cast<std::size_t>(plane)] = -1;
     return puzzle::image(reflection, algorithm, size);
-}
-
-std::string with_blanks(std::string_view list) {
-    std::string out(list);
-    std::ranges::replace(out, ',', ' ');
-    return out;
 }
 
 std::vector<Turn> blocks_of(Turn turn) {

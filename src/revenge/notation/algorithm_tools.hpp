@@ -28,9 +28,6 @@ puzzle::Algorithm mirror(const puzzle::Algorithm& algorithm, MirrorPlane plane, 
 // reaches past the middle becomes the rest of the cube turned the other way, and a rotation.
 puzzle::Algorithm without_deep_turns(const puzzle::Algorithm& algorithm, int size);
 
-// RETURNS a list of moves, whose words may have commas between them, with blanks for these: `R2,U2` is `R2 U2`.
-std::string with_blanks(std::string_view list);
-
 // RETURNS the lower-case letter. REQUIRES an upper-case one.
 constexpr char lower_case(char letter) noexcept { return static_cast<char>(letter - 'A' + 'a'); }
 

@@ -5,11 +5,29 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_words.hpp"
+#include "revenge/notation/text_cursor.hpp"
 #include "revenge/notation/turn_parser.hpp"
 
 namespace revenge::notation {
 
 using base::Result;
+
+Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading) {
+    TurnParser turns(size, reading);
+    auto parts = GroupGrammar(text, turns).parse_parts();
+    if (!parts) {
+        return parts.error();
+    }
+    ParsedAlgorithm out{{}, turns.notes()};
+    for (const auto& part : *parts) {
+        if (part.is_group) {
+            return error_at(part.place, "single turns are listed here, and '" + shown(part.text) +
+                                            "' is a product of turns");
+        }
+        out.algorithm.push_back(part.units.front());
+    }
+    return out;
+}
 
 Result<Generators> parse_generators(const puzzle::Cube& cube, std::string_view text,
                                     Reading reading) {

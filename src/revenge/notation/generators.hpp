@@ -1,6 +1,7 @@
-// What generates a group, as text: moves, and in brackets products of moves, with blanks or commas between them.
+// Lists of moves as text, with blanks or commas between them: the turns that a search may make, and what generates a
+// group, where products of moves stand in brackets.
 //
-// `R2 U2` are two generators, `(R U)2` is one, as are `(R2 U2)` and `[R, U]`.
+// Of a group `R2 U2` are two generators, `(R U)2` is one, as are `(R2 U2)` and `[R, U]`.
 #pragma once
 
 #include <optional>
@@ -14,6 +15,9 @@
 #include "revenge/puzzle/definition.hpp"
 
 namespace revenge::notation {
+
+// RETURNS the turns. ERRORS: Usage, with line and column, for a product in brackets, too.
+base::Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading);
 
 struct Generator {
     std::string text;                  // as it is written

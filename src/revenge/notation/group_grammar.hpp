@@ -57,6 +57,7 @@ class GroupGrammar {
 
     // A unit that stands in no brackets, or an outermost group: what is written, and its units.
     struct Part {
+        Place place;
         std::string text;
         List units;
         bool is_group = false;
@@ -78,7 +79,7 @@ class GroupGrammar {
             }
             if (*is_there) {
                 const std::size_t bytes = cursor_.offset() - begin.offset();
-                out.push_back({std::string(text_.substr(begin.offset(), bytes)),
+                out.push_back({begin.place(), std::string(text_.substr(begin.offset(), bytes)),
                                List(all.begin() + before, all.end()), is_group});
             } else if (cursor_.at_end()) {
                 return out;
