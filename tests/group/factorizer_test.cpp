@@ -43,6 +43,12 @@ TEST(FactorizerStandard, WordsMultiplyBackOnTheRevenge) {
     EXPECT_LT(mean, 400);
 }
 
+// Its commutators of short words leave an orbit out: random words fill the tables.
+TEST(FactorizerStandard, WordsMultiplyBackOnTheFive) {
+    const double mean = check_words(Cube(5, true), tests::layer_turns(5), 50);
+    RecordProperty("mean_letters", std::to_string(mean));
+}
+
 TEST(FactorizerStandard, WordsMultiplyBackOnHalfTurns) {
     check_words(Cube(3), tests::thistlethwaite_chain()[3], 100);
 }

@@ -1,11 +1,12 @@
 #include "revenge/group/factorizer.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <set>
-#include <string>
 #include <utility>
 
 #include "revenge/group/commutator_seeds.hpp"
@@ -18,6 +19,10 @@ constexpr std::size_t kShortWords = 12'000;  // words tried in order of length
 constexpr std::size_t kSplitTries = 300;     // short words split off an element
 constexpr std::size_t kConjugates = 9'000;   // of one seed
 constexpr std::size_t kLongestOffered = 40;  // letters; longer words are not worth sifting on
+// Where that leaves gaps: random words, and in each round twice as long ones are sifted on.
+constexpr int kRandomRounds = 10;
+constexpr std::size_t kRandomWords = 2'000;  // of one round
+constexpr std::uint64_t kRandomLetters = 12;
 
 }  // namespace
 
@@ -47,7 +52,7 @@ std::size_t Factorizer::ImagesHash::operator()(const std::vector<Point>& images)
     return static_cast<std::size_t>(hash);
 }
 
-void Factorizer::offer(Permutation element, GeneratorWord word) {
+void Factorizer::offer(Permutation element, GeneratorWord word, std::size_t longest) {
     for (int level = 0; level < chain_.levels(); ++level) {
         const int image = element(chain_.base_point(level));
         if (image == chain_.base_point(level)) {
@@ -63,7 +68,7 @@ void Factorizer::offer(Permutation element, GeneratorWord word) {
             std::swap(known.word, word);
         }
         word = joined(word, inverse(known.word));
-        if (word.size() > kLongestOffered) {
+        if (word.size() > longest) {
             return;
         }
         element.multiply_by(known.element.inverse());
@@ -85,8 +90,8 @@ void Factorizer::offer_short_words() {
                 continue;
             }
             next.word.push_back(value);
-            offer(next.element, next.word);
-            offer(next.element.inverse(), inverse(next.word));
+            offer(next.element, next.word, kLongestOffered);
+            offer(next.element.inverse(), inverse(next.word), kLongestOffered);
             short_words_.push_back(std::move(next));
         }
     }
@@ -111,9 +116,28 @@ void Factorizer::offer_conjugates(const WordElement& seed) {
         }
     }
     for (const WordElement& conjugated : found) {
-        offer(conjugated.element, conjugated.word);
-        offer(conjugated.element.inverse(), inverse(conjugated.word));
+        offer(conjugated.element, conjugated.word, kLongestOffered);
+        offer(conjugated.element.inverse(), inverse(conjugated.word), kLongestOffered);
     }
+}
+
+void Factorizer::offer_random_words(base::Random& random, std::size_t longest) {
+    const std::vector<int>& letters = letters_.all();
+    for (std::size_t i = 0; i < kRandomWords; ++i) {
+        GeneratorWord word;
+        for (std::uint64_t left = 1 + random.below(kRandomLetters); left > 0; --left) {
+            word = joined(word, {letters[random.below(letters.size())]});
+        }
+        offer(letters_.evaluate(word, chain_.degree()), word, longest);
+    }
+}
+
+bool Factorizer::complete() {
+    bool is_complete = true;
+    for (int level = chain_.levels() - 1; level >= 0; --level) {
+        is_complete = complete_level(level) && is_complete;
+    }
+    return is_complete;
 }
 
 bool Factorizer::complete_level(int level) {
@@ -169,14 +193,17 @@ base::Result<Factorizer> Factorizer::build(const std::vector<Permutation>& gener
     Factorizer out(generators, std::move(*chain));
     out.offer_short_words();
     out.offer_commutators();
-    for (int level = out.chain_.levels() - 1; level >= 0; --level) {
-        if (!out.complete_level(level)) {
+    base::Random random(0);
+    std::size_t longest = kLongestOffered;
+    for (int round = 0; !out.complete(); ++round) {
+        if (round == kRandomRounds) {
             return base::Error{base::ErrorCode::Resource,
-                               "no short words were found for stabilizer " +
-                                   std::to_string(level + 1) + " of " +
-                                   std::to_string(out.chain_.levels()) +
-                                   "; more generators, say quarter turns of single layers, help"};
+                               fmt::format("no words of up to {} letters were found that make all "
+                                           "elements of the group",
+                                           longest)};
         }
+        longest *= 2;
+        out.offer_random_words(random, longest);
     }
     return out;
 }

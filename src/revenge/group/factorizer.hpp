@@ -8,7 +8,8 @@
 // replacing a longer one. Deep in the chain, where almost everything must stay fixed, such words get
 // long. So words that move little are offered too: for each orbit the smallest commutator that moves
 // points of that orbit only (on the 4x4x4 these are Larsen's 3-cycles), with its conjugates, breadth
-// first. What is still missing is made of products. Figures: docs/groups.md.
+// first. What is still missing is made of products, and where these do not reach, of random words that are sifted on
+// while they get longer. Figures: docs/groups.md.
 //
 // SOURCE: Torsten Minkwitz, "An algorithm for solving the factorization problem in permutation groups",
 // 1998.
@@ -18,6 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/generator_word.hpp"
 #include "revenge/group/permutation.hpp"
@@ -55,10 +57,14 @@ class Factorizer {
     GeneratorWord sifted(Permutation element) const;
     Known& at(int level, int point);
     const Known& at(int level, int point) const;
-    void offer(Permutation element, GeneratorWord word);
+    // Sifted on while it has at most `longest` letters.
+    void offer(Permutation element, GeneratorWord word, std::size_t longest);
     void offer_short_words();
     void offer_commutators();
     void offer_conjugates(const WordElement& seed);
+    void offer_random_words(base::Random& random, std::size_t longest);
+    // By products. RETURNS whether all points of all levels have words.
+    bool complete();
     bool complete_level(int level);
 
     Letters letters_;
