@@ -97,11 +97,12 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     }
     const auto claimed = bounds::claimed_step_three(options.directory, metric);
     const bool is_claimed = claimed && *claimed && (*claimed)->moves == work.moves;
-    if (!is_claimed && *memory < bounds::least_step_three_memory()) {
+    const std::uint64_t least = bounds::least_step_three_memory(metric);
+    if (!is_claimed && *memory < least) {
         return base::Error{
             base::ErrorCode::Usage,
             fmt::format("--memory: a proof of step 3 takes at least {} bytes; 18G are best",
-                        base::grouped(bounds::least_step_three_memory()))};
+                        base::grouped(least))};
     }
     work.memory_bytes = *memory;
     const auto found = bounds::make_step_three(options.directory, metric, work, session.progress(),

@@ -167,36 +167,54 @@ TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
     }
 }
 
-// Of each pairing the index says which moves bring it near, by what it knows of its class.
-TEST(PairingIndexStandard, MovesThatBringPairingsNearAreThoseThatDo) {
+// Moves lead from class to class as they lead from pairing to pairing, and to classes that are as far as they say.
+TEST(PairingIndexStandard, MovesBetweenClassesAreThoseBetweenPairings) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Btm, false);
     constexpr std::size_t kClasses = 60;
-    const PairingIndex index(model, kClasses, 4, [](std::uint64_t) { return false; });
-    ASSERT_EQ(index.near().size(), kClasses);
+    constexpr int kFarthest = 4;
+    base::SilentProgress silent;
+    const PairingIndex index(model, kClasses, kFarthest, {2, 1}, silent);
+    ASSERT_EQ(index.near(), kClasses);
     std::mt19937_64 random(7);
-    std::array<std::array<int, 2>, 3> met{};  // [left, is_within]
     for (int i = 0; i < 3000; ++i) {
         EdgePairing pairing = joined_pairing();
-        for (int move = 0; move < 4; ++move) {
-            pairing = model.moves()[random() % model.moves().size()].pairs(pairing);
-        }
-        const PairingEntry entry = index[rank_of(pairing)];
-        ASSERT_TRUE(entry.is_known());
-        for (int left = 0; left <= 3; ++left) {
-            const std::uint64_t moves = index.moves_within(entry, left);
-            for (std::size_t move = 0; move < model.moves().size(); ++move) {
-                const EdgePairing next = model.moves()[move].pairs(pairing);
-                const bool is_within = index.moves_to_near(index[rank_of(next)]) <= left;
-                ASSERT_EQ((moves >> move & 1U) != 0, is_within) << left << " moves";
-                if (left < 3) {
-                    ++met[static_cast<std::size_t>(left)][is_within ? 1 : 0];
-                }
-            }
+        PairingEntry entry = index[pairing];
+        ASSERT_EQ(entry.cls(), 0U);
+        for (int moves = 0; moves < kFarthest; ++moves) {
+            const std::size_t move = random() % model.moves().size();
+            pairing = model.moves()[move].pairs(pairing);
+            entry = index.next(entry, move);
+            ASSERT_TRUE(entry.is_known());
+            ASSERT_EQ(entry.cls(), index[pairing].cls());
+            ASSERT_EQ(model.symmetries()[entry.symmetry()].pairs(pairing),
+                      first_of(model, pairing));
         }
     }
-    for (const auto& [further, within] : met) {
-        EXPECT_GT(further, 0);
-        EXPECT_GT(within, 0);
+}
+
+// One of the nearest is not near in the second case: what leads to that alone may seem nearer than it is.
+TEST(PairingIndexStandard, SaysHowManyMovesAClassTakesToComeNear) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    constexpr std::uint32_t kWithinTwo = 1 + 2 + 7;
+    constexpr std::uint32_t kWithinFour = kWithinTwo + 24 + 103;
+    base::SilentProgress silent;
+    for (const std::uint32_t near : {kWithinTwo, kWithinTwo - 1}) {
+        const PairingIndex index(model, near, 5, {2, 1}, silent);
+        EXPECT_EQ(index.near(), near);
+        EXPECT_EQ(index.classes_within(0), near);
+        EXPECT_EQ(index.classes_within(1), kWithinTwo + 24);
+        EXPECT_EQ(index.classes_within(2), kWithinFour);
+        EXPECT_EQ(index.classes_within(3), index.classes());
+        EXPECT_EQ(index.classes_within(9), index.classes());
+        for (std::uint32_t cls = near; cls < kWithinFour; ++cls) {
+            std::uint32_t nearest = cls;
+            for (std::size_t move = 0; move < model.moves().size(); ++move) {
+                nearest = std::min(nearest, index.next(index.first(cls), move).cls());
+            }
+            if (nearest < near || near == kWithinTwo) {
+                EXPECT_EQ(nearest < near, cls < index.classes_within(1)) << cls;
+            }
+        }
     }
 }
 

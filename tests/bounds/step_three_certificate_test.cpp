@@ -70,7 +70,7 @@ struct StepThreeCertificate : testing::Test {
         return !claimed && claimed.error().code == base::ErrorCode::TableDamaged;
     }
     base::Result<StepThreeBound> make(puzzle::Metric metric, int moves) {
-        return make_step_three(directory, metric, {moves, least_step_three_memory(), {}, 1},
+        return make_step_three(directory, metric, {moves, least_step_three_memory(metric), {}, 1},
                                progress, {});
     }
 };
@@ -262,8 +262,9 @@ TEST_F(StepThreeCertificate, ClaimsWithStatesLeftUnlessAHalfTurnLinksThem) {
 TEST_F(StepThreeCertificate, AStoppedRunSaysSo) {
     std::stop_source stop;
     stop.request_stop();
-    const auto found = make_step_three(
-        directory, kMetric, {kMoves, least_step_three_memory(), {}, 1}, progress, stop.get_token());
+    const auto found =
+        make_step_three(directory, kMetric, {kMoves, least_step_three_memory(kMetric), {}, 1},
+                        progress, stop.get_token());
     ASSERT_FALSE(found);
     EXPECT_EQ(found.error().code, base::ErrorCode::Interrupted);
     EXPECT_EQ(*claimed_step_three(directory, kMetric), std::nullopt);
@@ -315,8 +316,9 @@ TEST_F(StepThreeCertificate, ARunThatGoesOnDropsStatesOfRangesWithoutALine) {
           left_line(model, kMoves, kept) + left_line(model, kMoves, dropped) + "obtm\t1");
     std::stop_source stop;
     stop.request_stop();
-    const auto stopped = make_step_three(
-        directory, kMetric, {kMoves, least_step_three_memory(), {}, 1}, progress, stop.get_token());
+    const auto stopped =
+        make_step_three(directory, kMetric, {kMoves, least_step_three_memory(kMetric), {}, 1},
+                        progress, stop.get_token());
     ASSERT_FALSE(stopped);
     EXPECT_EQ(stopped.error().code, base::ErrorCode::Interrupted) << stopped.error().message;
     EXPECT_EQ(text(directory / kLeftFile), left_line(model, kMoves, kept));

@@ -13,12 +13,7 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
     : model_(model),
       block_(model),
       limits_(limits),
-      index_(model, limits.classes, limits.farthest, [&](std::uint64_t done) {
-          const bool is_whole = limits.farthest == PairingIndex::kAllDistances;
-          progress.report({"pairings of the wings, by distance", done,
-                           is_whole ? std::uint64_t{kPairingClasses} : 0, "classes"});
-          return how.stop.stop_requested();
-      }) {
+      index_(model, limits.classes, limits.farthest, how, progress) {
     std::vector<PairingBlock::View> views;
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {
         for (std::size_t symmetry = 0; symmetry < model_.symmetries().size(); ++symmetry) {
@@ -42,8 +37,8 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
 }
 
 CenterRows NearPairings::solved() {
-    CenterRows out(index_.near().size() * block_.rows());
-    is_empty_.assign(index_.near().size(), 1);
+    CenterRows out(index_.near() * block_.rows());
+    is_empty_.assign(index_.near(), 1);
     is_empty_[0] = 0;
     for (const StepThree::Centers& goal : model_.goals()) {
         const auto place = block_.place_of(PairingBlock::state_of(model_, false, goal));
@@ -53,11 +48,11 @@ CenterRows NearPairings::solved() {
 }
 
 // Of those in whose blocks there is anything.
-void NearPairings::find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const {
+void NearPairings::find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const {
     out.clear();
     for (std::size_t move = 0; move < model_.moves().size(); ++move) {
-        const PairingEntry there = index_[rank_of(model_.moves()[move].pairs(pairing))];
-        if (index_.is_near(there) && is_empty_[there.cls()] == 0) {
+        const PairingEntry there = index_.next(index_.first(block), move);
+        if (there.cls() < index_.near() && is_empty_[there.cls()] == 0) {
             out.push_back({there.cls(), move * model_.symmetries().size() + there.symmetry()});
         }
     }
@@ -69,7 +64,7 @@ CenterRows NearPairings::advance(const CenterRows& within,
                                  const base::Sharing& how, base::ProgressSink& progress,
                                  int moves) {
     const std::size_t rows = block_.rows();
-    const std::size_t blocks = index_.near().size();
+    const std::size_t blocks = index_.near();
     CenterRows out(within.size());
     std::vector<PairingBlock::Gathered> gathered(how.threads, block_.nothing());
     std::vector<std::vector<Neighbor>> neighbors(how.threads);
@@ -80,7 +75,7 @@ CenterRows NearPairings::advance(const CenterRows& within,
         PairingBlock::Gathered& here = gathered[thread];
         for (std::size_t block = begin; block < end; ++block) {
             std::vector<Neighbor>& next = neighbors[thread];
-            find_neighbors(index_.near()[block], next);
+            find_neighbors(static_cast<std::uint32_t>(block), next);
             if (next.empty() && is_empty_[block] != 0) {
                 continue;
             }

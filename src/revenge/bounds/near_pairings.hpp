@@ -81,7 +81,7 @@ class NearPairings {
         std::uint32_t block;
         std::size_t view;  // [move, symmetry]
     };
-    void find_neighbors(const EdgePairing& pairing, std::vector<Neighbor>& out) const;
+    void find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const;
     CenterRows solved();
     CenterRows advance(const CenterRows& within, const std::vector<PairingBlock::View>& views,
                        const base::Sharing& how, base::ProgressSink& progress, int moves);

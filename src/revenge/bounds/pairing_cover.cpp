@@ -52,26 +52,21 @@ PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves)
 }
 
 void PairingCover::follow_words(const EdgePairing& pairing) {
-    const PairingEntry entry = near_.index()[rank_of(pairing)];
+    const PairingEntry entry = near_.index()[pairing];
     for (length_ = shortest_; length_ <= moves_ - near_.limits().first && !is_done(); ++length_) {
-        if (near_.index().moves_to_near(entry) > length_) {
+        if (entry.cls() >= near_.index().classes_within(length_)) {
             continue;
         }
         if (!is_listed_ && moves_ - length_ < near_.limits().dense) {
             list_states(near_.block().states());
         }
-        const Change unchanged = near_.block().unchanged();
+        const Node root{entry, near_.block().unchanged(), model_.moves().size(), length_};
         if (length_ == 0) {
-            if (near_.index().is_near(entry)) {
-                take(entry, unchanged);
-            }
+            take(entry, root.change);
+        } else if (length_ == 1) {
+            end_words(std::span(&root, 1));
         } else {
-            const Node root{pairing, entry, unchanged, model_.moves().size(), length_};
-            if (length_ == 1) {
-                end_words(std::span(&root, 1));
-            } else {
-                follow(root);
-            }
+            follow(root);
         }
         if (!is_listed_) {
             list_states(kFewStates);
@@ -82,40 +77,19 @@ void PairingCover::follow_words(const EdgePairing& pairing) {
 void PairingCover::list_next(const Node& node, std::vector<Next>& out) const {
     const PairingIndex& index = near_.index();
     const int left = node.left - 1;
-    std::uint64_t moves = followers_[node.last];
-    if (node.entry.is_known()) {
-        moves &= index.moves_within(node.entry, left);
-        if (!may_be_near(left)) {
-            moves &= ~index.moves_within(node.entry, 0);
-        }
-    }
-    for (; moves != 0; moves &= moves - 1) {
+    const std::uint32_t begin = may_be_near(left) ? 0 : index.near();
+    const std::uint32_t end = index.classes_within(left);
+    for (std::uint64_t moves = followers_[node.last]; moves != 0; moves &= moves - 1) {
         const auto move = static_cast<std::uint8_t>(std::countr_zero(moves));
-        const EdgePairing next = model_.moves()[move].pairs(node.pairing);
-        const std::uint32_t rank = rank_of(next);
-        index.prefetch(rank);
-        out.push_back({next, rank, {}, move});
-    }
-}
-
-std::size_t PairingCover::read_entries(const Node& node, std::span<Next> next) const {
-    const PairingIndex& index = near_.index();
-    const int left = node.left - 1;
-    std::size_t kept = 0;
-    for (Next& one : next) {
-        one.entry = index[one.rank];
-        if (!node.entry.is_known()) {  // then list_next() has left none out
-            const int to_near = index.moves_to_near(one.entry);
-            if (to_near > left || (to_near == 0 && !may_be_near(left))) {
-                continue;
-            }
+        const PairingEntry next = index.next(node.entry, move);
+        if (next.cls() < begin || next.cls() >= end) {
+            continue;
         }
         if (left > 0) {
-            index.prefetch_moves(one.entry);
+            index.prefetch(next);
         }
-        next[kept++] = one;
+        out.push_back({next, move});
     }
-    return kept;
 }
 
 // REQUIRES a pairing that can come near in `left` > 1 moves.
@@ -123,7 +97,6 @@ void PairingCover::follow(const Node& node) {
     std::vector<Next>& next = next_[static_cast<std::size_t>(node.left)];
     next.clear();
     list_next(node, next);
-    next.resize(read_entries(node, next));
     constexpr int kBeforeLast = 2;
     if (node.left > kBeforeLast) {
         for (std::size_t i = 0; i < next.size() && !is_done(); ++i) {
@@ -138,7 +111,6 @@ void PairingCover::follow(const Node& node) {
     end_words(last_nodes_);
 }
 
-// What is read of all ends is asked for before the first is looked at.
 void PairingCover::end_words(std::span<const Node> nodes) {
     ends_.clear();
     begins_.assign(1, 0);
@@ -146,18 +118,6 @@ void PairingCover::end_words(std::span<const Node> nodes) {
         list_next(node, ends_);
         begins_.push_back(ends_.size());
     }
-    std::size_t kept = 0;  // of all nodes' ends, put in front
-    for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const std::size_t begin = begins_[i];
-        const auto own = std::span(ends_).subspan(begin, begins_[i + 1] - begin);
-        const std::size_t count = read_entries(nodes[i], own);
-        begins_[i] = kept;
-        for (std::size_t end = begin; end < begin + count; ++end) {
-            ends_[kept++] = ends_[end];
-        }
-    }
-    ends_.resize(kept);
-    begins_.back() = kept;
     for (std::size_t i = 0; i < nodes.size() && !is_done(); ++i) {
         take_ends(nodes[i], begins_[i], begins_[i + 1]);
     }

@@ -36,7 +36,6 @@ class PairingCover {
   private:
     using Change = PairingBlock::Change;
     struct Node {
-        EdgePairing pairing;
         PairingEntry entry;
         Change change;
         std::size_t last;  // move
@@ -44,23 +43,18 @@ class PairingCover {
     };
     // A node's words that are one move longer.
     struct Next {
-        EdgePairing pairing;
-        std::uint32_t rank;
         PairingEntry entry;
         std::uint8_t move;
     };
     Node after(const Node& node, const Next& next) const noexcept {
-        return {next.pairing, next.entry, near_.block().then(node.change, next.move), next.move,
-                node.left - 1};
+        return {next.entry, near_.block().then(node.change, next.move), next.move, node.left - 1};
     }
     // With so many moves left: else a shorter word has ended there.
     bool may_be_near(int left) const noexcept { return left == 0 || length_ - left < shortest_; }
     void follow_words(const EdgePairing& pairing);
     void follow(const Node& node);
-    // Adds to `out` the moves after which the pairing can still come near in time, and asks for their entries.
+    // Adds to `out` the moves after which the pairing can still come near in time.
     void list_next(const Node& node, std::vector<Next>& out) const;
-    // Reads the entries of a node's words. RETURNS how many of these can come near in time, put in front.
-    std::size_t read_entries(const Node& node, std::span<Next> next) const;
     // The last moves of words that go over any of the nodes, which have one left.
     void end_words(std::span<const Node> nodes);
     void take_ends(const Node& node, std::size_t begin, std::size_t end);  // of ends_

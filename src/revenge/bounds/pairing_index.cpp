@@ -1,6 +1,8 @@
 #include "revenge/bounds/pairing_index.hpp"
 
 #include <algorithm>
+#include <atomic>
+#include <string_view>
 
 #include "revenge/base/check.hpp"
 
@@ -8,17 +10,17 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kBetweenStops = std::size_t{1} << 16U;  // classes
+constexpr std::string_view kTask = "pairings of the wings, by distance";
+constexpr std::size_t kBetweenReports = std::size_t{1} << 16U;  // classes
 
-std::vector<std::size_t> inverses_of(const std::vector<StepThreeSymmetry>& symmetries) {
-    std::vector<std::size_t> out;
-    for (const StepThreeSymmetry& symmetry : symmetries) {
-        const auto found = std::ranges::find_if(symmetries, [&](const StepThreeSymmetry& other) {
-            return then(symmetry.centers, other.centers) == identity_map();
-        });
-        out.push_back(static_cast<std::size_t>(found - symmetries.begin()));
-    }
-    return out;
+// The symmetry or the move that does this to the centers, which tell all of them apart.
+template <class List>
+std::uint8_t numbered(const List& list, const PlaceMap& centers) {
+    const auto found =
+        std::ranges::find_if(list, [&](const auto& one) { return one.centers == centers; });
+    base::check(found != list.end(),
+                "symmetries make symmetries of each other, and moves of moves");
+    return static_cast<std::uint8_t>(found - list.begin());
 }
 
 }  // namespace
@@ -37,93 +39,149 @@ bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept {
     });
 }
 
-PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
-                           const StopAt& stop)
-    : model_(model),
-      near_classes_(near_classes),
-      all_moves_(~std::uint64_t{0} >> (64 - model.moves().size())),
-      inverse_(inverses_of(model.symmetries())),
-      entries_(kPairings) {
-    find_seen_back();
-    std::vector<std::uint32_t> firsts;
-    std::vector<EdgePairing> level;
-    std::vector<EdgePairing> next;
-    meet(joined_pairing(), 0, next);
-    for (int distance = 1; distance <= farthest && !next.empty(); ++distance) {
-        level.swap(next);
-        next.clear();
-        for (const EdgePairing& pairing : level) {
-            if (firsts.size() % kBetweenStops == 0 && stop(firsts.size() / 2)) {
-                return;
+// Breadth first from the joined pairing.
+class PairingIndex::Walk {
+  public:
+    Walk(const StepThree& model, int farthest, const base::StopToken& stop,
+         base::ProgressSink& progress)
+        : model_(model), entries_(kPairings) {
+        for (const StepThreeSymmetry& symmetry : model.symmetries()) {
+            inverse_.push_back(numbered(model.symmetries(), inverse(symmetry.centers)));
+        }
+        meet(joined_pairing(), 0);
+        ends_.push_back(classes());
+        std::size_t begin = 0;
+        while (static_cast<int>(ends_.size()) <= farthest && begin < classes()) {
+            const std::size_t end = classes();
+            for (std::size_t cls = begin; cls < end; ++cls) {
+                if (cls % kBetweenReports == 0) {
+                    const bool is_whole = farthest == kAllDistances;
+                    progress.report({kTask, cls, is_whole ? kPairingClasses : 0, "classes"});
+                    if (stop.stop_requested()) {
+                        return;
+                    }
+                }
+                for (const StepThreeMove& move : model.moves()) {
+                    meet(move.pairs(first(cls)), ends_.size());
+                }
             }
-            firsts.push_back(rank_of(pairing));
-            for (const StepThreeMove& move : model_.moves()) {
-                meet(move.pairs(pairing), distance, next);
+            if (classes() > end) {
+                ends_.push_back(classes());
             }
+            begin = end;
         }
     }
-    for (const EdgePairing& pairing : next) {
-        firsts.push_back(rank_of(pairing));
-    }
-    find_ways(firsts, stop);
-}
 
-// A symmetry S makes of a pairing p moved by m what S(p) is, moved by S m S^-1. Moves are told by what they do to the
-// centers.
-void PairingIndex::find_seen_back() {
-    const std::vector<StepThreeMove>& moves = model_.moves();
-    for (const StepThreeSymmetry& symmetry : model_.symmetries()) {
-        std::vector<std::uint8_t>& back = seen_back_.emplace_back(moves.size());
-        for (std::size_t move = 0; move < moves.size(); ++move) {
-            const PlaceMap seen =
-                then(then(inverse(symmetry.centers), moves[move].centers), symmetry.centers);
-            const auto as = std::ranges::find(moves, seen, &StepThreeMove::centers);
-            base::check(as != moves.end(), "symmetries take moves to moves");
-            back[static_cast<std::size_t>(as - moves.begin())] = static_cast<std::uint8_t>(move);
-        }
-    }
-}
+    std::uint32_t classes() const noexcept { return static_cast<std::uint32_t>(first_.size()); }
+    EdgePairing first(std::size_t cls) const noexcept { return pairing_at(first_[cls]); }
+    // The ranks of first pairings, by class.
+    const std::vector<std::uint32_t>& firsts() const noexcept { return first_; }
+    PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
+    void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
+    // How many classes are within each distance.
+    const std::vector<std::uint32_t>& ends() const noexcept { return ends_; }
+    const std::vector<std::uint64_t>& counts() const noexcept { return counts_; }
 
-void PairingIndex::find_ways(const std::vector<std::uint32_t>& firsts, const StopAt& stop) {
-    ways_.resize(firsts.size());
-    std::vector<std::uint32_t> ranks(model_.moves().size());
-    for (std::size_t cls = 0; cls < firsts.size(); ++cls) {
-        if (cls % kBetweenStops == 0 && stop((firsts.size() + cls) / 2)) {
+  private:
+    void meet(const EdgePairing& pairing, std::size_t distance) {
+        if (entries_[rank_of(pairing)].is_known()) {
             return;
         }
-        const EdgePairing first = pairing_at(firsts[cls]);
-        for (std::size_t move = 0; move < ranks.size(); ++move) {
-            ranks[move] = rank_of(model_.moves()[move].pairs(first));
-            prefetch(ranks[move]);
-        }
-        for (std::size_t move = 0; move < ranks.size(); ++move) {
-            for (int left = moves_to_near(entries_[ranks[move]]); left < kMostMovesToNear; ++left) {
-                ways_[cls][static_cast<std::size_t>(left)] |= std::uint64_t{1} << move;
+        const EdgePairing first = first_of(model_, pairing);
+        counts_.resize(distance + 1);
+        for (std::size_t i = 0; i < inverse_.size(); ++i) {
+            PairingEntry& entry = entries_[rank_of(model_.symmetries()[i].pairs(first))];
+            if (!entry.is_known()) {
+                ++counts_[distance];
+                entry = PairingEntry(classes(), inverse_[i]);
             }
+        }
+        first_.push_back(rank_of(first));
+    }
+
+    const StepThree& model_;
+    std::vector<std::uint8_t> inverse_;        // [symmetry]
+    base::LargeVector<PairingEntry> entries_;  // [rank]
+    std::vector<std::uint32_t> first_;         // [class]
+    std::vector<std::uint32_t> ends_;          // [distance]
+    std::vector<std::uint64_t> counts_;        // [distance]
+};
+
+PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
+                           const base::Sharing& how, base::ProgressSink& progress)
+    : model_(model), moves_(model.moves().size()) {
+    find_symmetries();
+    const Walk walk(model, farthest, how.stop, progress);
+    counts_ = walk.counts();
+    find_within(near_classes, walk.ends());
+    for (std::uint32_t cls = 0; cls < walk.classes(); ++cls) {
+        ranked_.push_back({walk.firsts()[cls], cls});
+    }
+    std::ranges::sort(ranked_, {}, &Ranked::rank);
+    find_next(walk, how, progress);
+}
+
+PairingEntry PairingIndex::operator[](const EdgePairing& pairing) const noexcept {
+    EdgePairing first = pairing;
+    std::size_t symmetry = identity_;
+    for (std::size_t i = 0; i < model_.symmetries().size(); ++i) {
+        const EdgePairing image = model_.symmetries()[i].pairs(pairing);
+        if (image < first) {
+            first = image;
+            symmetry = i;
+        }
+    }
+    const std::uint32_t rank = rank_of(first);
+    const auto at = std::ranges::lower_bound(ranked_, rank, {}, &Ranked::rank);
+    return at != ranked_.end() && at->rank == rank ? PairingEntry(at->cls, symmetry)
+                                                   : PairingEntry();
+}
+
+// A symmetry S makes of a pairing p moved by m what S(p) is, moved by S m S^-1.
+void PairingIndex::find_symmetries() {
+    const std::vector<StepThreeSymmetry>& symmetries = model_.symmetries();
+    identity_ = numbered(symmetries, identity_map());
+    for (const StepThreeSymmetry& symmetry : symmetries) {
+        std::vector<std::uint8_t>& seen = seen_.emplace_back();
+        for (const StepThreeMove& move : model_.moves()) {
+            seen.push_back(
+                numbered(model_.moves(),
+                         then(then(inverse(symmetry.centers), move.centers), symmetry.centers)));
+        }
+        std::vector<std::uint8_t>& product = product_.emplace_back();
+        for (const StepThreeSymmetry& other : symmetries) {
+            product.push_back(numbered(symmetries, then(symmetry.centers, other.centers)));
         }
     }
 }
 
-void PairingIndex::meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next) {
-    if (entries_[rank_of(pairing)].is_known()) {
-        return;
-    }
-    const EdgePairing first = first_of(model_, pairing);
-    const auto cls = static_cast<std::uint32_t>(distance_.size());
-    counts_.resize(static_cast<std::size_t>(distance) + 1);
-    for (std::size_t i = 0; i < inverse_.size(); ++i) {
-        PairingEntry& entry = entries_[rank_of(model_.symmetries()[i].pairs(first))];
-        if (!entry.is_known()) {
-            ++counts_[static_cast<std::size_t>(distance)];
-            entry = PairingEntry(cls, inverse_[i]);
-        }
-    }
-    if (cls < near_classes_) {
-        first_.push_back(first);
-        near_ = distance;
-    }
-    distance_.push_back(static_cast<std::uint8_t>(distance));
-    next.push_back(first);
+// `ends`: how many classes are within each distance.
+void PairingIndex::find_within(std::size_t near_classes, const std::vector<std::uint32_t>& ends) {
+    within_.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(near_classes, ends.back())));
+    const auto last = std::ranges::lower_bound(ends, near());  // the distance of the last near one
+    within_.insert(within_.end(), last + (last == ends.end() - 1 ? 0 : 1), ends.end());
+}
+
+void PairingIndex::find_next(const Walk& walk, const base::Sharing& how,
+                             base::ProgressSink& progress) {
+    next_.resize(std::size_t{walk.classes()} * moves_);
+    std::atomic<std::uint64_t> done{0};
+    base::parallel_for(walk.classes(), {how.threads, kBetweenReports, how.stop},
+                       [&](std::size_t begin, std::size_t end) {
+                           std::vector<std::uint32_t> ranks(moves_);
+                           for (std::size_t cls = begin; cls < end; ++cls) {
+                               const EdgePairing first = walk.first(cls);
+                               for (std::size_t move = 0; move < moves_; ++move) {
+                                   ranks[move] = rank_of(model_.moves()[move].pairs(first));
+                                   walk.prefetch(ranks[move]);
+                               }
+                               std::ranges::transform(
+                                   ranks, next_.begin() + static_cast<std::ptrdiff_t>(cls * moves_),
+                                   [&](std::uint32_t rank) { return walk[rank]; });
+                           }
+                           progress.report({"moves between classes of pairings",
+                                            done += end - begin, walk.classes(), "classes"});
+                       });
 }
 
 }  // namespace revenge::bounds

@@ -1,19 +1,18 @@
 // All pairings of the wings by their distance to the joined one, the centers unseen: in classes, which are numbered by
 // distance; the nearest of them are *near*.
 //
-// Pairings that symmetries make of each other are one class; its *first* pairing is the one of least rank. Which moves
-// bring a pairing nearer is known of each class, so that whoever follows words looks at no others.
+// Pairings that symmetries make of each other are one class; its *first* pairing is the one of least rank. Where each
+// move leads from there is kept of every class, so that whoever follows words reads a line or two of memory for all
+// moves of a pairing and ranks none.
 #pragma once
 
-#include <algorithm>
-#include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <functional>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/progress.hpp"
 #include "revenge/bounds/edge_pairing.hpp"
 #include "revenge/bounds/step_three.hpp"
 
@@ -24,7 +23,7 @@ EdgePairing first_of(const StepThree& model, const EdgePairing& pairing) noexcep
 // Whether a pairing is that. COMPLEXITY: up to 0.2 us, mostly less.
 bool is_first(const StepThree& model, const EdgePairing& pairing) noexcept;
 
-// What is known of one pairing: its class, and the symmetry that makes the class's first pairing of it.
+// What is known of one pairing: its class, and a symmetry that makes the class's first pairing of it.
 class PairingEntry {
   public:
     constexpr PairingEntry() noexcept = default;  // not known
@@ -32,6 +31,7 @@ class PairingEntry {
         : bits_(cls << kSymmetryBits | static_cast<std::uint32_t>(symmetry)) {}
 
     constexpr bool is_known() const noexcept { return bits_ != kUnknown; }
+    // Of a pairing that is not known: larger than all.
     constexpr std::uint32_t cls() const noexcept { return bits_ >> kSymmetryBits; }
     constexpr std::size_t symmetry() const noexcept { return bits_ & kSymmetry; }
 
@@ -43,81 +43,75 @@ class PairingEntry {
 };
 
 class PairingIndex {
-    // Of a class: the moves, a bit each, after which its first pairing takes at most 0, 1, 2 moves to come near.
-    static constexpr int kMostMovesToNear = 3;
-    using WaysNear = std::array<std::uint64_t, kMostMovesToNear>;
-
   public:
     static constexpr int kAllDistances = 64;
-    static constexpr std::uint64_t kBytes =
-        std::uint64_t{kPairings} * sizeof(PairingEntry) + kPairingClasses * (sizeof(WaysNear) + 1);
 
-    // Asked now and then, with the number of classes that are done: whether to stop.
-    using StopAt = std::function<bool(std::uint64_t)>;
-
-    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. Where it was stopped,
-    // pairings and moves are missing. REQUIRES a model of at most 64 moves that outlives it. MEMORY: kBytes, and while
-    // it is made 28 bytes a class. COMPLEXITY: 90 s for all distances.
+    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. Where a stop is
+    // requested in `how`, pairings and moves are missing. REQUIRES a model that outlives it. MEMORY: bytes(), and while
+    // it is made bytes_of_making() besides. COMPLEXITY: 90 s for all distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
-                 const StopAt& stop);
-
-    PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
-    // The class's number is then that of its block.
-    bool is_near(PairingEntry entry) const noexcept { return entry.cls() < first_.size(); }
-    // RETURNS a number of moves, 0 to 3, that a pairing needs to come near; it may need more, but if it is 0.
-    int moves_to_near(PairingEntry entry) const noexcept {
-        return entry.is_known() ? to_near(entry.cls()) : kMostMovesToNear;
+                 const base::Sharing& how, base::ProgressSink& progress);
+    static std::uint64_t bytes(const StepThree& model) noexcept {
+        return kPairingClasses * (model.moves().size() * sizeof(PairingEntry) + sizeof(Ranked));
     }
-    // RETURNS the moves, a bit each, after which moves_to_near() is at most so many. REQUIRES a known pairing.
-    std::uint64_t moves_within(PairingEntry entry, int moves) const noexcept {
-        if (moves >= kMostMovesToNear) {
-            return all_moves_;
-        }
-        std::uint64_t out = 0;
-        const std::vector<std::uint8_t>& back = seen_back_[entry.symmetry()];
-        for (std::uint64_t left = ways_[entry.cls()][static_cast<std::size_t>(moves)]; left != 0;
-             left &= left - 1) {
-            out |= std::uint64_t{1} << back[static_cast<unsigned>(std::countr_zero(left))];
-        }
-        return out;
-    }
-    // What operator[] and moves_within() will read, asked for before.
-    void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
-    void prefetch_moves(PairingEntry entry) const noexcept {
-        if (entry.is_known()) {
-            __builtin_prefetch(&ways_[entry.cls()]);
-        }
+    static std::uint64_t bytes_of_making() noexcept {
+        return std::uint64_t{kPairings} * sizeof(PairingEntry);
     }
 
-    // First pairings of the near classes, by block.
-    const std::vector<EdgePairing>& near() const noexcept { return first_; }
+    // COMPLEXITY: 1 us.
+    PairingEntry operator[](const EdgePairing& pairing) const noexcept;
+    // The first pairing of a class.
+    PairingEntry first(std::uint32_t cls) const noexcept { return {cls, identity_}; }
+    // After a move, its number in the model. REQUIRES a known pairing. COMPLEXITY: a read of memory, which prefetch()
+    // asks for, of all moves.
+    PairingEntry next(PairingEntry entry, std::size_t move) const noexcept {
+        const PairingEntry of_first =
+            next_[std::size_t{entry.cls()} * moves_ + seen_[entry.symmetry()][move]];
+        return of_first.is_known()
+                   ? PairingEntry(of_first.cls(), product_[entry.symmetry()][of_first.symmetry()])
+                   : of_first;
+    }
+    void prefetch(PairingEntry entry) const noexcept {
+        constexpr std::size_t kLine = 64;
+        const PairingEntry* const row = &next_[std::size_t{entry.cls()} * moves_];
+        for (std::size_t at = 0; at < moves_; at += kLine / sizeof(PairingEntry)) {
+            __builtin_prefetch(row + at);
+        }
+        __builtin_prefetch(row + moves_ - 1);
+    }
+
+    // Near classes are those below; their numbers are those of their blocks.
+    std::uint32_t near() const noexcept { return within_.front(); }
+    // Classes are numbered so that those below may come near in so many moves, of those above none does.
+    std::uint32_t classes_within(int moves) const noexcept {
+        const auto at = static_cast<std::size_t>(moves);
+        return at < within_.size() ? within_[at] : within_.back();
+    }
     // Of all pairings.
-    std::uint64_t classes() const noexcept { return distance_.size(); }
+    std::uint64_t classes() const noexcept { return within_.back(); }
     // Pairings, by distance.
     const std::vector<std::uint64_t>& pairings() const noexcept { return counts_; }
 
   private:
-    int to_near(std::uint32_t cls) const noexcept {
-        return cls < first_.size() ? 0 : std::clamp(distance_[cls] - near_, 1, kMostMovesToNear);
-    }
-    // The class of a pairing that is at this distance, if it is not known yet.
-    void meet(const EdgePairing& pairing, int distance, std::vector<EdgePairing>& next);
-    // What symmetries make of moves.
-    void find_seen_back();
-    // `firsts`: ranks, by class.
-    void find_ways(const std::vector<std::uint32_t>& firsts, const StopAt& stop);
+    struct Ranked {
+        std::uint32_t rank;  // of a class's first pairing
+        std::uint32_t cls;
+    };
+    class Walk;
+
+    void find_symmetries();
+    void find_within(std::size_t near_classes, const std::vector<std::uint32_t>& ends);
+    void find_next(const Walk& walk, const base::Sharing& how, base::ProgressSink& progress);
 
     const StepThree& model_;
-    std::size_t near_classes_;
-    std::uint64_t all_moves_;
-    std::vector<std::size_t> inverse_;                  // [symmetry]
-    std::vector<std::vector<std::uint8_t>> seen_back_;  // [symmetry, move]: that it is seen as
-    base::LargeVector<PairingEntry> entries_;
-    base::LargeVector<WaysNear> ways_;    // [class]
-    std::vector<std::uint8_t> distance_;  // [class]
-    std::vector<EdgePairing> first_;
+    std::size_t moves_;
+    std::size_t identity_ = 0;                        // the symmetry
+    std::vector<std::vector<std::uint8_t>> seen_;     // [symmetry, move]: what it makes of it
+    std::vector<std::vector<std::uint8_t>> product_;  // [symmetry, symmetry]: one, then the other
+    base::LargeVector<PairingEntry> next_;            // [class, move]
+    base::LargeVector<Ranked> ranked_;                // by rank
+    std::vector<std::uint32_t> within_;               // [moves]
     std::vector<std::uint64_t> counts_;
-    int near_ = 0;  // the largest distance of a near pairing
 };
 
 }  // namespace revenge::bounds

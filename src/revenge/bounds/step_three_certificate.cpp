@@ -28,8 +28,8 @@ constexpr int kLongestRows = 4;
 constexpr int kLongestWord = kLeastStepThreeMoves - 1;
 // For a near class: three blocks of rows, and what the three lists take in the mean (OBTM, B = 16).
 constexpr std::uint64_t kBytesOfClass = 3 * NearPairings::kRowsBytes + 3400;
-constexpr std::uint64_t kBytesBeside = PairingIndex::kBytes + 200'000'000;  // all else
-constexpr std::uint64_t kLeastClasses = 500'000;  // with fewer, states are left that need not be
+constexpr std::uint64_t kBytesBeside = 200'000'000;  // all but these and the index
+constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
 constexpr std::uint64_t kMostClasses =
     1'300'000;  // all within nine moves (OBTM): more does not pay
 
@@ -96,8 +96,9 @@ class Prover {
     base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
         const unsigned threads = base::thread_count(work_.threads);
         constexpr std::size_t kBlocksAtOnce = 64;
+        const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
         const std::uint64_t classes =
-            (work_.memory_bytes - std::min(work_.memory_bytes, kBytesBeside)) / kBytesOfClass;
+            (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / kBytesOfClass;
         const NearPairings near(
             model_,
             {static_cast<std::size_t>(std::min(classes, kMostClasses)), work_.moves - kLongestWord,
@@ -171,8 +172,9 @@ class Prover {
 
 }  // namespace
 
-std::uint64_t least_step_three_memory() noexcept {
-    return kBytesBeside + kLeastClasses * kBytesOfClass;
+std::uint64_t least_step_three_memory(puzzle::Metric metric) {
+    return PairingIndex::bytes(StepThree(puzzle::Cube(4), metric)) + kBytesBeside +
+           kLeastClasses * kBytesOfClass;
 }
 
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
