@@ -48,7 +48,8 @@ class PairingIndex::Walk {
         for (const StepThreeSymmetry& symmetry : model.symmetries()) {
             inverse_.push_back(numbered(model.symmetries(), inverse(symmetry.centers)));
         }
-        meet(joined_pairing(), 0);
+        std::vector<std::uint32_t> ranks;
+        meet(rank_of(joined_pairing()), 0);
         ends_.push_back(classes());
         std::size_t begin = 0;
         while (static_cast<int>(ends_.size()) <= farthest && begin < classes()) {
@@ -61,8 +62,9 @@ class PairingIndex::Walk {
                         return;
                     }
                 }
-                for (const StepThreeMove& move : model.moves()) {
-                    meet(move.pairs(first(cls)), ends_.size());
+                find_ranks(cls, ranks);
+                for (const std::uint32_t rank : ranks) {
+                    meet(rank, ends_.size());
                 }
             }
             if (classes() > end) {
@@ -73,21 +75,28 @@ class PairingIndex::Walk {
     }
 
     std::uint32_t classes() const noexcept { return static_cast<std::uint32_t>(first_.size()); }
-    EdgePairing first(std::size_t cls) const noexcept { return pairing_at(first_[cls]); }
+    // The ranks of what the moves make of a class's first pairing; their entries are asked for.
+    void find_ranks(std::size_t cls, std::vector<std::uint32_t>& out) const {
+        const EdgePairing first = pairing_at(first_[cls]);
+        out.clear();
+        for (const StepThreeMove& move : model_.moves()) {
+            out.push_back(rank_of(move.pairs(first)));
+            __builtin_prefetch(&entries_[out.back()]);
+        }
+    }
     // The ranks of first pairings, by class.
     const std::vector<std::uint32_t>& firsts() const noexcept { return first_; }
     PairingEntry operator[](std::uint32_t rank) const noexcept { return entries_[rank]; }
-    void prefetch(std::uint32_t rank) const noexcept { __builtin_prefetch(&entries_[rank]); }
     // How many classes are within each distance.
     const std::vector<std::uint32_t>& ends() const noexcept { return ends_; }
     const std::vector<std::uint64_t>& counts() const noexcept { return counts_; }
 
   private:
-    void meet(const EdgePairing& pairing, std::size_t distance) {
-        if (entries_[rank_of(pairing)].is_known()) {
+    void meet(std::uint32_t rank, std::size_t distance) {
+        if (entries_[rank].is_known()) {
             return;
         }
-        const EdgePairing first = first_of(model_, pairing);
+        const EdgePairing first = first_of(model_, pairing_at(rank));
         counts_.resize(distance + 1);
         for (std::size_t i = 0; i < inverse_.size(); ++i) {
             PairingEntry& entry = entries_[rank_of(model_.symmetries()[i].pairs(first))];
@@ -114,6 +123,7 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
     const Walk walk(model, farthest, how.stop, progress);
     counts_ = walk.counts();
     find_within(near_classes, walk.ends());
+    ranked_.reserve(walk.classes());
     for (std::uint32_t cls = 0; cls < walk.classes(); ++cls) {
         ranked_.push_back({walk.firsts()[cls], cls});
     }
@@ -168,13 +178,9 @@ void PairingIndex::find_next(const Walk& walk, const base::Sharing& how,
     std::atomic<std::uint64_t> done{0};
     base::parallel_for(walk.classes(), {how.threads, kBetweenReports, how.stop},
                        [&](std::size_t begin, std::size_t end) {
-                           std::vector<std::uint32_t> ranks(moves_);
+                           std::vector<std::uint32_t> ranks;
                            for (std::size_t cls = begin; cls < end; ++cls) {
-                               const EdgePairing first = walk.first(cls);
-                               for (std::size_t move = 0; move < moves_; ++move) {
-                                   ranks[move] = rank_of(model_.moves()[move].pairs(first));
-                                   walk.prefetch(ranks[move]);
-                               }
+                               walk.find_ranks(cls, ranks);
                                std::ranges::transform(
                                    ranks, next_.begin() + static_cast<std::ptrdiff_t>(cls * moves_),
                                    [&](std::uint32_t rank) { return walk[rank]; });
