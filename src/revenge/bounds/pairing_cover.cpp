@@ -88,7 +88,7 @@ void PairingCover::list_next(const Node& node, std::vector<Next>& out) const {
         if (left > 0) {
             index.prefetch(next);
         }
-        out.push_back({next, move});
+        out.push_back({next, move, 0});
     }
 }
 
@@ -113,25 +113,23 @@ void PairingCover::follow(const Node& node) {
 
 void PairingCover::end_words(std::span<const Node> nodes) {
     ends_.clear();
-    begins_.assign(1, 0);
-    for (const Node& node : nodes) {
-        list_next(node, ends_);
-        begins_.push_back(ends_.size());
-    }
-    for (std::size_t i = 0; i < nodes.size() && !is_done(); ++i) {
-        take_ends(nodes[i], begins_[i], begins_[i + 1]);
-    }
-}
-
-void PairingCover::take_ends(const Node& node, std::size_t begin, std::size_t end) {
-    for (; begin < end && !is_listed_; ++begin) {
-        if (begin + 1 < ends_.size()) {  // perhaps the next node's
-            near_.block().prefetch(near_.rows(ends_[begin + 1].entry.cls(), moves_ - length_));
+    for (std::size_t node = 0; node < nodes.size(); ++node) {
+        const std::size_t before = ends_.size();
+        list_next(nodes[node], ends_);
+        for (Next& end : std::span(ends_).subspan(before)) {
+            end.node = static_cast<std::uint8_t>(node);
         }
-        take(ends_[begin].entry, near_.block().then(node.change, ends_[begin].move));
     }
-    if (begin < end && !left_.empty()) {
-        take_states(node.change, std::span(ends_).subspan(begin, end - begin));
+    std::size_t at = 0;
+    for (; at < ends_.size() && !is_listed_; ++at) {
+        if (at + 1 < ends_.size()) {
+            near_.block().prefetch(near_.rows(ends_[at + 1].entry.cls(), moves_ - length_));
+        }
+        const Next& end = ends_[at];
+        take(end.entry, near_.block().then(nodes[end.node].change, end.move));
+    }
+    if (at < ends_.size() && !left_.empty()) {
+        take_states(nodes, std::span(ends_).subspan(at));
     }
 }
 
@@ -146,31 +144,34 @@ void PairingCover::take(PairingEntry entry, const Change& change) {
 }
 
 // Reads are spread over all memory: they are asked for together, before the first is waited for.
-void PairingCover::take_states(const Change& change, std::span<const Next> last) {
+void PairingCover::take_states(std::span<const Node> nodes, std::span<const Next> ends) {
     const int moves = moves_ - length_;
-    outcome_.words += last.size();
+    outcome_.words += ends.size();
     outcome_.longest = length_;
-    there_.clear();
-    for (const PairingBlock::State& state : left_) {
-        there_.push_back(PairingBlock::changed(state, change));
-    }
-    for (const Next& next : last) {
-        near_.prefetch_block(next.entry.cls(), moves);
+    for (const Next& end : ends) {
+        near_.prefetch_block(end.entry.cls(), moves);
     }
     places_.clear();
-    for (const Next& next : last) {
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        const Next& end = ends[i];
+        if (i == 0 || end.node != ends[i - 1].node) {
+            there_.clear();
+            for (const PairingBlock::State& state : left_) {
+                there_.push_back(PairingBlock::changed(state, nodes[end.node].change));
+            }
+        }
         for (const PairingBlock::State& state : there_) {
             const PairingBlock::Place place =
-                near_.block().place_after(state, next.move, next.entry.symmetry());
-            near_.prefetch(next.entry.cls(), moves, place);
+                near_.block().place_after(state, end.move, end.entry.symmetry());
+            near_.prefetch(end.entry.cls(), moves, place);
             places_.push_back(place);
         }
     }
     is_found_.assign(left_.size(), 0);
     auto place = places_.cbegin();
-    for (const Next& next : last) {
+    for (const Next& end : ends) {
         for (std::uint8_t& is_found : is_found_) {
-            if (near_.has(next.entry.cls(), moves, *place++)) {
+            if (near_.has(end.entry.cls(), moves, *place++)) {
                 is_found = 1;
             }
         }

@@ -41,10 +41,11 @@ class PairingCover {
         std::size_t last;  // move
         int left;          // moves
     };
-    // A node's words that are one move longer.
+    // A node's words that are one move longer; of the last ones, which of the nodes it is.
     struct Next {
         PairingEntry entry;
         std::uint8_t move;
+        std::uint8_t node;
     };
     Node after(const Node& node, const Next& next) const noexcept {
         return {next.entry, near_.block().then(node.change, next.move), next.move, node.left - 1};
@@ -57,9 +58,8 @@ class PairingCover {
     void list_next(const Node& node, std::vector<Next>& out) const;
     // The last moves of words that go over any of the nodes, which have one left.
     void end_words(std::span<const Node> nodes);
-    void take_ends(const Node& node, std::size_t begin, std::size_t end);  // of ends_
     void take(PairingEntry entry, const Change& change);
-    void take_states(const Change& change, std::span<const Next> last);
+    void take_states(std::span<const Node> nodes, std::span<const Next> ends);
     // Lists what is left, if that is at most so much.
     void list_states(std::uint64_t most);
     bool is_done() const noexcept { return is_listed_ && left_.empty(); }
@@ -76,8 +76,7 @@ class PairingCover {
     std::vector<std::uint8_t> is_found_;
     std::vector<std::vector<Next>> next_;  // [moves left]
     std::vector<Node> last_nodes_;
-    std::vector<Next> ends_;           // of words, by their last nodes
-    std::vector<std::size_t> begins_;  // [last node]: of its own among these, and their end
+    std::vector<Next> ends_;  // of words, by their last nodes
     bool is_listed_ = false;
     std::uint64_t unmerged_ = 0;  // words since rows were merged
     int shortest_ = 0;            // of the words
