@@ -15,19 +15,8 @@ EdgePairing joined_pairing() noexcept {
 }
 
 EdgePairing pairing_at(std::uint32_t rank) noexcept {
-    EdgePairing out = joined_pairing();
-    std::array<std::uint8_t, kEdges> place{};  // among the edges that are left, ascending
-    for (unsigned i = kEdges - 2; i-- > 0;) {
-        place[i] = static_cast<std::uint8_t>(rank % (kEdges - i));
-        rank /= kEdges - i;
-    }
-    for (unsigned i = 0; i + 2 < kEdges; ++i) {
-        const std::uint8_t edge = out[i + place[i]];
-        for (unsigned j = i + place[i]; j > i; --j) {
-            out[j] = out[j - 1];
-        }
-        out[i] = edge;
-    }
+    EdgePairing out{};
+    base::unrank_permutation(2 * rank, out);
     if (puzzle::is_odd_permutation(out)) {
         std::swap(out[kEdges - 2], out[kEdges - 1]);
     }

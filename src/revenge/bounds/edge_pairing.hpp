@@ -8,18 +8,14 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "revenge/base/combinatorics.hpp"
+
 namespace revenge::bounds {
 
 inline constexpr int kEdges = 12;
 using EdgePairing = std::array<std::uint8_t, kEdges>;
 
-inline constexpr std::uint32_t kPairings = [] {
-    std::uint32_t out = 1;
-    for (std::uint32_t n = 3; n <= kEdges; ++n) {
-        out *= n;
-    }
-    return out;
-}();
+inline constexpr std::uint32_t kPairings = base::factorial(kEdges) / 2;
 
 // Classes of them, up to the 16 symmetries of step 3 (Burnside's lemma; Chen 2013 counts as many).
 inline constexpr std::uint64_t kPairingClasses = 14'999'140;
@@ -30,17 +26,7 @@ EdgePairing joined_pairing() noexcept;
 // The rank of a pairing among all, 0 .. kPairings - 1, as they are listed in order: that of its first ten entries,
 // which two more follow from. COMPLEXITY: 10 ns.
 inline std::uint32_t rank_of(const EdgePairing& pairing) noexcept {
-    constexpr unsigned kBits = 4;
-    constexpr std::uint64_t kOnes = 0x111111111111;
-    std::uint64_t before =
-        0xBA9876543210;  // four bits an edge: how many lesser edges have not been seen
-    std::uint32_t out = 0;
-    for (unsigned i = 0; i + 2 < kEdges; ++i) {
-        const unsigned at = kBits * pairing[i];
-        out = out * (kEdges - i) + static_cast<std::uint32_t>(before >> at & 0xFU);
-        before -= kOnes << at << kBits;
-    }
-    return out;
+    return base::rank_permutation(pairing) / 2;
 }
 
 // REQUIRES rank < kPairings.

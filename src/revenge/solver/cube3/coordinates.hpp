@@ -9,28 +9,22 @@
 //   ud_edges   8!     rank of the eight U/D edges where they fill the eight U/D places
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <span>
-
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/solver/cube3/cubie.hpp"
 
 namespace revenge::solver::cube3 {
 
-inline constexpr int kTwists = 2187;
-inline constexpr int kFlips = 2048;
-inline constexpr int kQuartetSets = 495;  // binomial(12, 4)
-inline constexpr int kQuartetOrders = 24;
+inline constexpr int kTwists = base::power(3, kCorners - 1);
+inline constexpr int kFlips = base::power(2, kEdges - 1);
+inline constexpr int kQuartetSets = base::binomial(kEdges, 4);
+inline constexpr int kQuartetOrders = base::factorial(4);
 inline constexpr int kQuartets = kQuartetSets * kQuartetOrders;
-inline constexpr int kLayerQuartets = 70 * kQuartetOrders;  // binomial(8, 4) sets
-inline constexpr int kPermutationsOf8 = 40320;
+inline constexpr int kLayerQuartets = static_cast<int>(base::binomial(8, 4)) * kQuartetOrders;
+inline constexpr int kPermutationsOf8 = base::factorial(8);
 // The edges that a quartet is about, by their first piece.
 inline constexpr int kUpQuartet = 0;
 inline constexpr int kDownQuartet = 4;
 inline constexpr int kSliceQuartet = 8;
-
-int rank_permutation(std::span<const std::uint8_t> items) noexcept;
-void unrank_permutation(int rank, std::span<std::uint8_t> items) noexcept;
 
 int twist_of(const Cubie& cubie) noexcept;
 int flip_of(const Cubie& cubie) noexcept;

@@ -1,11 +1,12 @@
 #include "revenge/solver/larsen/corners.hpp"
 
 #include <algorithm>
-#include <bit>
 #include <cstddef>
 #include <limits>
 #include <unordered_map>
 #include <utility>
+
+#include "revenge/base/combinatorics.hpp"
 
 namespace revenge::solver::larsen {
 
@@ -13,10 +14,10 @@ namespace {
 
 constexpr std::size_t kCorners = 8;
 constexpr std::uint8_t kTwists = 3;
-constexpr std::size_t kPlacements = 40320;  // 8!
-constexpr std::size_t kTwistings = 2187;    // 3^7
-constexpr int kPlacingCost = 8;             // dearest placing step that is kept
-constexpr int kTwistingCost = 14;           // dearest twisting step
+constexpr std::size_t kPlacements = base::factorial(kCorners);
+constexpr std::size_t kTwistings = base::power(kTwists, kCorners - 1);
+constexpr int kPlacingCost = 8;    // dearest placing step that is kept
+constexpr int kTwistingCost = 14;  // dearest twisting step
 constexpr std::uint16_t kUnknown = std::numeric_limits<std::uint16_t>::max();
 
 CornerState inverse(const CornerState& action) noexcept {
@@ -34,15 +35,7 @@ CornerState commutator_of(const CornerState& a, const CornerState& b) noexcept {
 }
 
 std::size_t place_rank(const CornerState& state) noexcept {
-    std::size_t rank = 0;
-    unsigned seen = 0;
-    for (std::size_t i = 0; i < kCorners; ++i) {
-        const unsigned piece = state.piece[i];
-        const auto smaller = static_cast<std::size_t>(std::popcount(seen & ((1U << piece) - 1)));
-        rank = rank * (kCorners - i) + piece - smaller;
-        seen |= 1U << piece;
-    }
-    return rank;
+    return base::rank_permutation(state.piece);
 }
 
 std::size_t twist_rank(const CornerState& state) noexcept {

@@ -3,57 +3,26 @@
 #include <cstddef>
 #include <limits>
 
+#include "revenge/base/combinatorics.hpp"
+
 namespace revenge::solver::thistlethwaite {
 
 namespace {
 
-constexpr std::uint32_t binomial(std::uint32_t n, std::uint32_t k) {
-    std::uint32_t out = 1;
-    for (std::uint32_t i = 0; i < k; ++i) {
-        out = out * (n - i) / (i + 1);
-    }
-    return out;
-}
-constexpr std::uint32_t factorial(std::uint32_t n) { return n < 2 ? 1 : n * factorial(n - 1); }
-constexpr std::uint32_t power(std::uint32_t base, int exponent) {
-    return exponent == 0 ? 1 : base * power(base, exponent - 1);
-}
+using base::binomial;
+using base::factorial;
+using base::power;
 
 constexpr std::uint32_t kFour = factorial(4);
 constexpr std::uint32_t kDoubleSwaps = 4;
 constexpr std::uint32_t kTetradOrbits = kFour / kDoubleSwaps;
 constexpr std::uint32_t kTetradPlaces = binomial(8, 4);
 
-// Choices of four of the items in order, by where they are: {0, 1, 2, 3} has rank 0 (colexicographic).
-template <class IsChosen>
-std::uint32_t rank_of_choice(std::uint32_t items, IsChosen is_chosen) {
-    std::uint32_t rank = 0;
-    std::uint32_t chosen = 0;
-    for (std::uint32_t i = 0; i < items; ++i) {
-        if (is_chosen(i)) {
-            rank += binomial(i, ++chosen);
-        }
-    }
-    return rank;
-}
-
 using Four = std::array<std::uint8_t, 4>;
-
-std::uint32_t rank_of_four(const Four& p) {
-    std::uint32_t rank = 0;
-    for (std::size_t i = 0; i < p.size(); ++i) {
-        std::uint32_t smaller = 0;
-        for (std::size_t j = i + 1; j < p.size(); ++j) {
-            smaller += p[j] < p[i] ? 1 : 0;
-        }
-        rank = rank * static_cast<std::uint32_t>(p.size() - i) + smaller;
-    }
-    return rank;
-}
 
 // The rank among those that fix 3.
 std::uint32_t rank_of_three(const Four& p) {
-    const std::uint32_t rank = rank_of_four(p);
+    const std::uint32_t rank = base::rank_permutation(p);
     return rank / 6 * 2 + rank % 6 / 2;
 }
 
@@ -72,10 +41,10 @@ std::uint32_t corner_parities(const CompactState& state) {
     return rank;
 }
 std::uint32_t first_slice_places(const CompactState& state) {
-    return rank_of_choice(12, [&](std::uint32_t i) { return state.edge[i] < 4; });
+    return base::rank_choice(12, [&](std::uint32_t i) { return state.edge[i] < 4; });
 }
 std::uint32_t second_slice_places(const CompactState& state) {
-    return rank_of_choice(
+    return base::rank_choice(
         8, [&](std::uint32_t i) { return state.edge[i + 4] >= 4 && state.edge[i + 4] < 8; });
 }
 
@@ -101,14 +70,14 @@ std::uint32_t tetrads(const CompactState& state) {
         entry ^= swap;
     }
     const std::uint32_t places =
-        rank_of_choice(8, [&](std::uint32_t i) { return state.corner[i] < 4; });
+        base::rank_choice(8, [&](std::uint32_t i) { return state.corner[i] < 4; });
     return places * kTetradOrbits + rank_of_three(between);
 }
 
 // First tetrad's permutation and the double swap that the second differs from it by.
 std::uint32_t tetrad_orbit(const CompactState& state) {
     const Four first{state.corner[0], state.corner[1], state.corner[2], state.corner[3]};
-    return rank_of_four(first) * kDoubleSwaps + ((state.corner[4] - 4U) ^ first[0]);
+    return base::rank_permutation(first) * kDoubleSwaps + ((state.corner[4] - 4U) ^ first[0]);
 }
 
 template <std::size_t kSlice>
@@ -117,7 +86,7 @@ std::uint32_t slice_edges(const CompactState& state) {
     for (std::size_t i = 0; i < 4; ++i) {
         p[i] = static_cast<std::uint8_t>(state.edge[kSlice * 4 + i] - kSlice * 4);
     }
-    return rank_of_four(p);
+    return base::rank_permutation(p);
 }
 
 }  // namespace

@@ -1,0 +1,79 @@
+// Counts and ranks of arrangements: what tables of permutations, choices and twists are as large as, and indexed by.
+//
+// All results have to be below 2^32, which is up to the caller.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace revenge::base {
+
+constexpr std::uint32_t power(std::uint32_t base, std::uint32_t exponent) noexcept {
+    std::uint32_t out = 1;
+    for (; exponent > 0; --exponent) {
+        out *= base;
+    }
+    return out;
+}
+
+constexpr std::uint32_t factorial(std::uint32_t n) noexcept {
+    return n < 2 ? 1 : n * factorial(n - 1);
+}
+
+// RETURNS the number of choices of k out of n; 0 if k is more than n.
+constexpr std::uint32_t binomial(std::uint32_t n, std::uint32_t k) noexcept {
+    std::uint32_t out = 1;
+    for (std::uint32_t i = 0; i < k && out != 0; ++i) {
+        out = out * (n - i) / (i + 1);
+    }
+    return out;
+}
+
+// RETURNS the rank of a permutation of 0 .. n - 1 as all are listed in order, below n!. REQUIRES n at most 15, an
+// array or span of numbers. COMPLEXITY: a nanosecond an item.
+template <class Items>
+constexpr std::uint32_t rank_permutation(const Items& items) noexcept {
+    constexpr unsigned kBits = 4;
+    constexpr std::uint64_t kOnes = 0x1111111111111111;
+    // Four bits a number: how many lesser ones have not been seen.
+    std::uint64_t before = 0xFEDCBA9876543210;
+    std::uint32_t out = 0;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const unsigned at = kBits * items[i];
+        out = out * static_cast<std::uint32_t>(items.size() - i) +
+              static_cast<std::uint32_t>(before >> at & 0xFU);
+        before -= kOnes << at << kBits;
+    }
+    return out;
+}
+
+// Writes the permutation of that rank over all items. REQUIRES a rank below n!.
+template <class Items>
+constexpr void unrank_permutation(std::uint32_t rank, Items&& items) noexcept {
+    const std::size_t n = items.size();
+    for (std::size_t i = n; i-- > 0;) {
+        const auto left = static_cast<std::uint32_t>(n - i);
+        const std::uint32_t digit = rank % left;
+        rank /= left;
+        for (std::size_t j = i + 1; j < n; ++j) {
+            items[j] = static_cast<std::uint8_t>(items[j] + (items[j] >= digit ? 1 : 0));
+        }
+        items[i] = static_cast<std::uint8_t>(digit);
+    }
+}
+
+// RETURNS the rank of the items that are chosen among all choices of as many, below binomial(items, chosen);
+// {0, 1, 2, ...} has rank 0, and choices among the first few items come first (colexicographic order).
+template <class IsChosen>
+constexpr std::uint32_t rank_choice(std::uint32_t items, const IsChosen& is_chosen) noexcept {
+    std::uint32_t rank = 0;
+    std::uint32_t chosen = 0;
+    for (std::uint32_t i = 0; i < items; ++i) {
+        if (is_chosen(i)) {
+            rank += binomial(i, ++chosen);
+        }
+    }
+    return rank;
+}
+
+}  // namespace revenge::base
