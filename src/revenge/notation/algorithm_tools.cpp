@@ -1,6 +1,7 @@
 #include "revenge/notation/algorithm_tools.hpp"
 
-#include <bit>
+#include <fmt/format.h>
+
 #include <string>
 
 #include "revenge/puzzle/geometry.hpp"
@@ -26,6 +27,19 @@ Algorithm mirror(const Algorithm& algorithm, MirrorPlane plane, int size) {
     return puzzle::image(reflection, algorithm, size);
 }
 
+std::optional<std::string> why_no_move(Turn turn, int size, std::string_view word) {
+    if (puzzle::is_rotation(turn, size)) {
+        return fmt::format("'{}' turns the whole cube, which is no move here", word);
+    }
+    if (puzzle::is_deep(turn, size)) {
+        return fmt::format(
+            "'{}' turns more than half of the layers, which is no move here; the other layers "
+            "turned the other way do the same to a cube held otherwise",
+            word);
+    }
+    return std::nullopt;
+}
+
 std::vector<Turn> blocks_of(Turn turn) {
     std::vector<Turn> out;
     unsigned rest = turn.layers;
@@ -40,14 +54,10 @@ std::vector<Turn> blocks_of(Turn turn) {
 
 Algorithm without_deep_turns(const Algorithm& algorithm, int size) {
     const unsigned all = (1U << static_cast<unsigned>(size)) - 1;
-    const unsigned last = 1U << static_cast<unsigned>(size - 1);
     Algorithm out;
     for (const Turn turn : algorithm) {
         for (const Turn block : blocks_of(turn)) {
-            const bool touches_face = (block.layers & (1U | last)) != 0;
-            const int layers = std::popcount(block.layers);
-            const bool is_deep = touches_face && layers > 2 && 2 * layers > size;
-            if (block.layers == all || !is_deep) {
+            if (!puzzle::is_deep(block, size)) {
                 out.push_back(block);
                 continue;
             }

@@ -2,6 +2,7 @@
 // puzzle::simplify; counting: puzzle::cost, one metric at a time.)
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ puzzle::Algorithm mirror(const puzzle::Algorithm& algorithm, MirrorPlane plane, 
 // Every turn as turns of blocks of adjacent layers, in layer order; a block that touches a face and
 // reaches past the middle becomes the rest of the cube turned the other way, and a rotation.
 puzzle::Algorithm without_deep_turns(const puzzle::Algorithm& algorithm, int size);
+
+// RETURNS why a turn, written as `word`, is none for a search to make; nothing if it is one.
+std::optional<std::string> why_no_move(puzzle::Turn turn, int size, std::string_view word);
 
 // RETURNS the lower-case letter. REQUIRES an upper-case one.
 constexpr char lower_case(char letter) noexcept { return static_cast<char>(letter - 'A' + 'a'); }

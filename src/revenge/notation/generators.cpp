@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/group_grammar.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/text_cursor.hpp"
@@ -23,6 +24,9 @@ Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading
         if (part.is_group) {
             return error_at(part.place, "single turns are listed here, and '" + shown(part.text) +
                                             "' is a product of turns");
+        }
+        if (const auto why = why_no_move(part.units.front(), size, part.text)) {
+            return error_at(part.place, *why);
         }
         out.algorithm.push_back(part.units.front());
     }

@@ -16,7 +16,7 @@
 
 namespace revenge::notation {
 
-// RETURNS the turns. ERRORS: Usage, with line and column, for a product in brackets, too.
+// RETURNS the turns. ERRORS: Usage, with line and column; for a product in brackets, a rotation and a deep turn, too.
 base::Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading);
 
 struct Generator {

@@ -9,6 +9,7 @@
 
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/move_names.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/notation/text_cursor.hpp"
@@ -126,10 +127,8 @@ Result<std::vector<Move>> move_set(const Definition& definition, std::string_vie
             if (!add_turns(*cube, word.text, out)) {
                 return unknown_move(definition, word);
             }
-            if (puzzle::is_rotation(*out.back().turn, cube->size())) {
-                return error_at(
-                    word.place,
-                    fmt::format("'{}' turns the whole cube, which is no move here", word.text));
+            if (const auto why = why_no_move(*out.back().turn, cube->size(), word.text)) {
+                return error_at(word.place, *why);
             }
             continue;
         }

@@ -46,6 +46,15 @@ constexpr bool is_rotation(Turn turn, int size) noexcept {
     return turn.layers == (1U << static_cast<unsigned>(size)) - 1;
 }
 
+// A block of adjacent layers from a face past the middle, three or more: 3Rw on the 4x4x4. Answers have none: it is L
+// with the cube held another way.
+constexpr bool is_deep(Turn turn, int size) noexcept {
+    const unsigned faces = 1U | 1U << static_cast<unsigned>(size - 1);
+    const int layers = std::popcount(turn.layers);
+    return (turn.layers & faces) != 0 && layers > 2 && 2 * layers > size &&
+           !is_rotation(turn, size);
+}
+
 // The turn that `turn` becomes when the cube is seen through `isometry`: apply, then turn, equals
 // turn, then apply. A mirror reverses the sense.
 Turn image(const Isometry& isometry, Turn turn, int size) noexcept;

@@ -182,6 +182,11 @@ Result<std::unique_ptr<ChosenMoves>> ChosenMoves::make(const puzzle::Cube& cube,
                                            ? "no moves are given; Rw, U and F2 are some"
                                            : "a rotation of the whole cube is no move to solve by"};
     }
+    if (std::ranges::any_of(
+            turns, [&](puzzle::Turn turn) { return puzzle::is_deep(turn, cube.size()); })) {
+        return Error{ErrorCode::Usage,
+                     "a turn of more than half of the layers is no move to solve by"};
+    }
     return std::unique_ptr<ChosenMoves>(
         new ChosenMoves(std::make_unique<PreparedMoves>(cube, turns, target, costs)));
 }

@@ -35,7 +35,7 @@ struct PreparedMoves;
 class ChosenMoves final : public Method {
   public:
     // `turns`: a quarter turn stands for all three amounts, a half turn for itself. `target`: what is to
-    // be reached. ERRORS: Usage, for a rotation of the whole cube, or no turn at all.
+    // be reached. ERRORS: Usage, for a rotation of the whole cube, a deep turn (puzzle/turn.hpp), or no turn at all.
     static base::Result<std::unique_ptr<ChosenMoves>> make(const puzzle::Cube& cube,
                                                            const puzzle::Algorithm& turns,
                                                            const puzzle::State& target,
