@@ -15,10 +15,6 @@
 
 namespace revenge::app {
 
-std::string default_metric(const std::string& method) {
-    return std::string(puzzle::name_of(Solver::default_metric(method)));
-}
-
 base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
     if (const auto tier = solver::reduction::tier_named(text.empty() ? "small" : text)) {
         return *tier;
@@ -27,12 +23,48 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
                        "--tier: \"" + text + "\" is none of " + solver::reduction::tier_words()};
 }
 
+namespace {
+
+// The text of a chain's file is kept in the request: what is read of a pipe is gone.
+base::Status read_chain(Session& session, MethodRequest& request) {
+    if (request.method.ends_with(".toml") && request.chain_text.empty()) {
+        auto text = read_text(request.method, session.interrupt());
+        if (!text) {
+            return text.error();
+        }
+        request.chain_text = *std::move(text);
+    }
+    return {};
+}
+
+// The metric that a method counts in unless told otherwise: of a chain's file the one that it names.
+base::Result<std::string> own_metric(Session& session, const MethodRequest& request,
+                                     const PuzzleInHand& puzzle) {
+    if (request.method.ends_with(".toml")) {
+        auto chain = chain_of(session, {request.chain_text, request.method});
+        return chain ? base::Result<std::string>(std::move(chain->metric)) : chain.error();
+    }
+    return puzzle.cube() != nullptr
+               ? std::string(puzzle::name_of(Solver::default_metric(request.method)))
+               : puzzle::default_metric(*puzzle.definition());
+}
+
+}  // namespace
+
 base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const PuzzleInHand& puzzle, const std::string& own_metric) {
+                        const PuzzleInHand& puzzle) {
+    if (base::Status read = read_chain(session, request); !read) {
+        return read;
+    }
+    const bool is_needed =
+        options.metric.empty() && (puzzle.cube() != nullptr || !options.costs_file.empty());
+    const auto own = is_needed ? own_metric(session, request, puzzle)
+                               : base::Result<std::string>(options.metric);
+    if (!own) {
+        return own.error();
+    }
     if (puzzle.cube() != nullptr) {
-        MetricOptions asked = options;
-        asked.metric = asked.metric.empty() ? own_metric : asked.metric;
-        auto metric = metric_choice(session, asked, puzzle.cube_size());
+        auto metric = metric_choice(session, {*own, options.costs_file}, puzzle.cube_size());
         if (!metric) {
             return metric.error();
         }
@@ -43,16 +75,7 @@ base::Status set_metric(MethodRequest& request, Session& session, const MetricOp
     if (options.costs_file.empty()) {
         return {};
     }
-    const puzzle::Definition& definition = *puzzle.definition();
-    std::string metric = puzzle::default_metric(definition);
-    if (request.method.ends_with(".toml")) {
-        const auto chain = chain_named(session, request.method);
-        if (!chain) {
-            return chain.error();
-        }
-        metric = chain->metric;
-    }
-    auto costs = chosen_costs(session, options, definition, metric);
+    auto costs = chosen_costs(session, options, *puzzle.definition(), *own);
     if (!costs) {
         return costs.error();
     }
@@ -120,15 +143,10 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     options.tier = request.tier;
     options.chain_text = request.chain_text;
     if (request.method.ends_with(".toml")) {
-        auto text = options.chain_text.empty() ? read_text(request.method, session.interrupt())
-                                               : base::Result<std::string>(options.chain_text);
-        if (!text) {
-            return text.error();
-        }
-        if (auto fits = require_chain_for(session, request, {*text, request.method}); !fits) {
+        const ChainText chain{request.chain_text, request.method};
+        if (auto fits = require_chain_for(session, request, chain); !fits) {
             return fits.error();
         }
-        options.chain_text = *std::move(text);
     }
     options.definition = request.definition;
     options.metric_name = request.metric_name;

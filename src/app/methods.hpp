@@ -29,18 +29,16 @@ struct MethodRequest {
     std::string metric_name{};
     std::optional<puzzle::Costs> costs{};
     std::shared_ptr<const puzzle::Definition> definition{};  // of a file's puzzle, as it was read
-    std::string chain_text{};  // of a chain's file that was read already; empty: the file is read
+    std::string chain_text{};  // of a chain's file; where it has not been read set_metric() does so
 };
 
 // --tier; empty is small. ERRORS: Usage.
 base::Result<solver::reduction::Tier> parse_tier(const std::string& text);
 
-// RETURNS the metric that a method counts in unless told otherwise.
-std::string default_metric(const std::string& method);
-
-// Says what moves of the puzzle cost; `own_metric`, of cubes, where no metric is given. ERRORS: Usage; Resource.
+// Says what moves of the puzzle cost to the method that the request names: what it counts in unless told otherwise.
+// ERRORS: Usage; Resource.
 base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const PuzzleInHand& puzzle, const std::string& own_metric);
+                        const PuzzleInHand& puzzle);
 
 // A method, what it counts in, and what the library calls the request.
 struct OpenedMethod {

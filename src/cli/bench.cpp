@@ -117,8 +117,7 @@ Result<app::MethodRequest> request_of(app::Session& session, const BenchOptions&
     if (app::is_puzzle_file(options.puzzle)) {
         out.definition = puzzle.shared_definition();
     }
-    const base::Status metric =
-        app::set_metric(out, session, options.metric, puzzle, app::default_metric(out.method));
+    const base::Status metric = app::set_metric(out, session, options.metric, puzzle);
     return metric ? Result<app::MethodRequest>(std::move(out)) : metric.error();
 }
 

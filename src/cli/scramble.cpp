@@ -114,7 +114,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     }
     request.threads = options.threads;
     request.memory_bytes = puzzle.cube() != nullptr ? SolverSetup{}.memory_bytes : kMemory;
-    const base::Status metric = app::set_metric(request, session, options.metric, puzzle, "");
+    const base::Status metric = app::set_metric(request, session, options.metric, puzzle);
     if (!metric) {
         return metric.error();
     }

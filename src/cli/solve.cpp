@@ -113,13 +113,12 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const
     if (app::is_puzzle_file(options.puzzle)) {
         request.definition = puzzle.shared_definition();
     }
-    const base::Status metric = app::set_metric(request, session, options.metric, puzzle,
-                                                app::default_metric(options.method));
+    request.chain_text = run.chain ? run.chain->text : "";
+    const base::Status metric = app::set_metric(request, session, options.metric, puzzle);
     if (!metric) {
         return metric.error();
     }
     request.chain = *chain;
-    request.chain_text = run.chain ? run.chain->text : "";
     request.threads = options.threads;
     request.memory_bytes = limits.memory_bytes;
     request.moves = goal->moves;
@@ -152,11 +151,9 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
     run.cube_size = puzzle::cube_size_of(options.puzzle);
     run.has_stickers =
         run.cube_size > 0 || (puzzle != nullptr && !puzzle->definition()->net().stickers.empty());
-    Result<puzzle::Metric> metric = puzzle::Metric::Obtm;
-    if (run.cube_size > 0) {
-        metric =
-            puzzle::metric_named(options.metric.metric.empty() ? app::default_metric(options.method)
-                                                               : options.metric.metric);
+    Result<puzzle::Metric> metric = Solver::default_metric(options.method);
+    if (run.cube_size > 0 && !options.metric.metric.empty()) {
+        metric = puzzle::metric_named(options.metric.metric);
         if (!metric) {
             return metric.error();
         }

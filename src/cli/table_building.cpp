@@ -62,7 +62,7 @@ Result<app::ExitCode> build_method(app::Session& session, const MethodInfo& meth
     }
     app::MetricOptions asked = options.table.metric;
     asked.metric =
-        asked.metric.empty() ? app::default_metric(std::string(method.name)) : asked.metric;
+        asked.metric.empty() ? puzzle::name_of(Solver::default_metric(method.name)) : asked.metric;
     const auto metric = app::metric_choice(session, asked, puzzle::cube_size_of(method.puzzle));
     if (!metric) {
         return metric.error();

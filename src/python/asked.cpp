@@ -117,11 +117,6 @@ std::string puzzle_of(Words& words, const py::handle& said) {
 }
 
 // A chain's own metric, if its text says one.
-std::string metric_of_chain(const SolveOptions& options) {
-    const auto chain = unwrapped(coset::parse_chain(options.chain_text, options.method));
-    return chain.is_automatic() ? "" : chain.metric;
-}
-
 void read_metric(Words& words, Asked& out) {
     SolveOptions& options = out.options;
     const auto named = words.text("metric");
@@ -132,8 +127,8 @@ void read_metric(Words& words, Asked& out) {
     if (named) {
         options.metric = unwrapped(puzzle::metric_named(*named));
     } else if (!options.chain_text.empty()) {
-        const std::string own = metric_of_chain(options);
-        options.metric = own.empty() ? options.metric : unwrapped(puzzle::metric_named(own));
+        const auto chain = unwrapped(coset::parse_chain(options.chain_text, options.method));
+        options.metric = unwrapped(puzzle::metric_named(chain.metric));
     } else if (!options.method.empty()) {
         options.metric = Solver::default_metric(options.method);
     }

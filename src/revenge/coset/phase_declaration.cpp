@@ -52,22 +52,6 @@ Status read_header(const TomlReader& reader, const toml::table& root, const Find
     return {};
 }
 
-// ERRORS: Usage: what phases that spell out their coordinates do not take.
-Status check_spelled_out(const TomlReader& reader, const toml::table& root,
-                         const ChainDeclaration& chain) {
-    if (chain.is_automatic()) {
-        return {};
-    }
-    if (puzzle::Costs::named(*chain.definition, chain.metric)->turns() == nullptr) {
-        return reader.error(*root.get("metric"),
-                            "'" + chain.metric +
-                                "' is for chains whose coordinates all are automatic; expected a "
-                                "metric of cubes",
-                            {"metric-of-automatic-chains", {{"metric", chain.metric}}});
-    }
-    return {};
-}
-
 }  // namespace
 
 std::uint64_t pairings(PairsGoal goal) noexcept {
@@ -157,9 +141,6 @@ Result<ChainDeclaration> parse_chain(std::string_view text, std::string_view fil
                                 {"name-twice", {{"name", phase->name}}});
         }
         out.phases.push_back(std::move(*phase));
-    }
-    if (auto checked = check_spelled_out(header, root, out); !checked) {
-        return checked.error();
     }
     return out;
 }

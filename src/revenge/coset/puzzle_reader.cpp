@@ -26,10 +26,11 @@ base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const to
     if (!metric) {
         return metric.error();
     }
-    if (const auto costs = puzzle::Costs::named(*definition, *metric); !costs) {
+    const auto costs = puzzle::Costs::named(*definition, *metric);
+    if (!costs) {
         return reader.error(*root.get("metric"), costs.error());
     }
-    return CountedPuzzle{*std::move(definition), *std::move(metric)};
+    return CountedPuzzle{*std::move(definition), costs->name()};
 }
 
 base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,

@@ -13,10 +13,11 @@ constexpr std::string_view kQuarter = "quarter";
 }  // namespace
 
 base::Result<Costs> Costs::named(const Definition& definition, std::string_view metric) {
-    if (metric == kTurn || metric == kQuarter) {
-        return Costs(metric);
-    }
     const int size = definition.cube_size();
+    if (metric == kTurn || metric == kQuarter) {
+        return size > 0 ? Costs(CostTable(metric == kTurn ? Metric::Btm : Metric::Bqtm, size))
+                        : Costs(metric);
+    }
     if (size == 0) {
         return base::Error{
             base::ErrorCode::Usage,
