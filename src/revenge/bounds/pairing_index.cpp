@@ -11,7 +11,7 @@ namespace revenge::bounds {
 namespace {
 
 constexpr std::string_view kTask = "pairings of the wings, by distance";
-constexpr std::size_t kBetweenReports = std::size_t{1} << 16U;  // classes
+constexpr std::size_t kClassesAtOnce = std::size_t{1} << 16U;  // classes
 
 // The symmetry or the move that does this to the centers, which tell all of them apart.
 template <class List>
@@ -55,7 +55,7 @@ class PairingIndex::Walk {
         while (static_cast<int>(ends_.size()) <= farthest && begin < classes()) {
             const std::size_t end = classes();
             for (std::size_t cls = begin; cls < end; ++cls) {
-                if (cls % kBetweenReports == 0) {
+                if (cls % kClassesAtOnce == 0) {
                     const bool is_whole = farthest == kAllDistances;
                     progress.report({kTask, cls, is_whole ? kPairingClasses : 0, "classes"});
                     if (stop.stop_requested()) {
@@ -176,7 +176,7 @@ void PairingIndex::find_next(const Walk& walk, const base::Sharing& how,
                              base::ProgressSink& progress) {
     next_.resize(std::size_t{walk.classes()} * moves_);
     std::atomic<std::uint64_t> done{0};
-    base::parallel_for(walk.classes(), {how.threads, kBetweenReports, how.stop},
+    base::parallel_for(walk.classes(), {how.threads, kClassesAtOnce, how.stop},
                        [&](std::size_t begin, std::size_t end) {
                            std::vector<std::uint32_t> ranks;
                            for (std::size_t cls = begin; cls < end; ++cls) {
