@@ -25,75 +25,6 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
 
 namespace {
 
-// The text of a chain's file is kept in the request: what is read of a pipe is gone.
-base::Status read_chain(Session& session, MethodRequest& request) {
-    if (request.method.ends_with(".toml") && request.chain_text.empty()) {
-        auto text = read_text(request.method, session.interrupt());
-        if (!text) {
-            return text.error();
-        }
-        request.chain_text = *std::move(text);
-    }
-    return {};
-}
-
-// The metric that a method counts in unless told otherwise: of a chain's file the one that it names.
-base::Result<std::string> own_metric(Session& session, const MethodRequest& request,
-                                     const PuzzleInHand& puzzle) {
-    if (request.method.ends_with(".toml")) {
-        auto chain = chain_of(session, {request.chain_text, request.method});
-        return chain ? base::Result<std::string>(std::move(chain->metric)) : chain.error();
-    }
-    return puzzle.cube() != nullptr
-               ? std::string(puzzle::name_of(Solver::default_metric(request.method)))
-               : puzzle::default_metric(*puzzle.definition());
-}
-
-}  // namespace
-
-base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
-                        const PuzzleInHand& puzzle) {
-    if (base::Status read = read_chain(session, request); !read) {
-        return read;
-    }
-    const bool is_needed =
-        options.metric.empty() && (puzzle.cube() != nullptr || !options.costs_file.empty());
-    const auto own = is_needed ? own_metric(session, request, puzzle)
-                               : base::Result<std::string>(options.metric);
-    if (!own) {
-        return own.error();
-    }
-    if (puzzle.cube() != nullptr) {
-        auto metric = metric_choice(session, {*own, options.costs_file}, puzzle.cube_size());
-        if (!metric) {
-            return metric.error();
-        }
-        request.metric = *std::move(metric);
-        return {};
-    }
-    request.metric_name = options.metric;
-    if (options.costs_file.empty()) {
-        return {};
-    }
-    auto costs = chosen_costs(session, options, *puzzle.definition(), *own);
-    if (!costs) {
-        return costs.error();
-    }
-    request.costs = *std::move(costs);
-    return {};
-}
-
-Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
-    const auto directory = cache_directory();
-    if (!directory) {
-        session.note(table::not_kept(directory.error()));
-    }
-    return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
-                   &session.progress()});
-}
-
-namespace {
-
 bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {
     const auto is_same = [](const puzzle::BaseMove& a, const puzzle::BaseMove& b) {
         return a.name == b.name && a.action == b.action;
@@ -126,7 +57,80 @@ base::Status require_chain_for(Session& session, const MethodRequest& request,
                                                            text.file, its.name(), other)};
 }
 
-base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& request) {
+// The text of a chain's file is kept in the request: what is read of a pipe is gone.
+base::Status read_chain(Session& session, MethodRequest& request) {
+    if (request.chain_text.empty()) {
+        auto text = read_text(request.method, session.interrupt());
+        if (!text) {
+            return text.error();
+        }
+        request.chain_text = *std::move(text);
+    }
+    return require_chain_for(session, request, {request.chain_text, request.method});
+}
+
+// The metric that a method counts in unless told otherwise: of a chain's file the one that it names.
+base::Result<std::string> own_metric(Session& session, const MethodRequest& request,
+                                     const PuzzleInHand& puzzle) {
+    if (request.method.ends_with(".toml")) {
+        auto chain = chain_of(session, {request.chain_text, request.method});
+        return chain ? base::Result<std::string>(std::move(chain->metric)) : chain.error();
+    }
+    return puzzle.cube() != nullptr
+               ? std::string(puzzle::name_of(Solver::default_metric(request.method)))
+               : puzzle::default_metric(*puzzle.definition());
+}
+
+}  // namespace
+
+base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
+                        const PuzzleInHand& puzzle) {
+    if (request.method.ends_with(".toml")) {
+        if (base::Status read = read_chain(session, request); !read) {
+            return read;
+        }
+    }
+    const bool is_needed =
+        options.metric.empty() && (puzzle.cube() != nullptr || !options.costs_file.empty());
+    const auto own = is_needed ? own_metric(session, request, puzzle)
+                               : base::Result<std::string>(options.metric);
+    if (!own) {
+        return own.error();
+    }
+    if (puzzle.cube() != nullptr) {
+        MetricOptions asked = options;
+        asked.metric = *own;
+        auto metric = metric_choice(session, asked, puzzle.cube_size());
+        if (!metric) {
+            return metric.error();
+        }
+        request.metric = *std::move(metric);
+        return {};
+    }
+    request.metric_name = options.metric;
+    if (options.costs_file.empty()) {
+        return {};
+    }
+    auto costs = chosen_costs(session, options, *puzzle.definition(), *own);
+    if (!costs) {
+        return costs.error();
+    }
+    request.costs = *std::move(costs);
+    return {};
+}
+
+Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
+    const auto directory = cache_directory();
+    if (!directory) {
+        session.note(table::not_kept(directory.error()));
+    }
+    return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
+                   &session.progress()});
+}
+
+namespace {
+
+SolveOptions solve_options(Session& session, const MethodRequest& request) {
     SolveOptions options;
     options.puzzle = request.puzzle;
     options.method = request.method;
@@ -142,12 +146,6 @@ base::Result<SolveOptions> solve_options(Session& session, const MethodRequest& 
     options.target = request.target;
     options.tier = request.tier;
     options.chain_text = request.chain_text;
-    if (request.method.ends_with(".toml")) {
-        const ChainText chain{request.chain_text, request.method};
-        if (auto fits = require_chain_for(session, request, chain); !fits) {
-            return fits.error();
-        }
-    }
     options.definition = request.definition;
     options.metric_name = request.metric_name;
     options.limits.stop = session.stop();
@@ -183,11 +181,8 @@ base::Result<SharedMethod> opened(Session& session, const SolveOptions& options,
 }  // namespace
 
 base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest& request) {
-    auto options = solve_options(session, request);
-    if (!options) {
-        return options.error();
-    }
-    auto outline = make_solver(session, request.threads, request.memory_bytes).outline(*options);
+    SolveOptions options = solve_options(session, request);
+    auto outline = make_solver(session, request.threads, request.memory_bytes).outline(options);
     if (!outline) {
         return outline.error();
     }
@@ -197,7 +192,7 @@ base::Result<OpenedMethod> outlined_method(Session& session, const MethodRequest
         session.note("the method short knows obtm, sstm and btm only; this is " + outline->name);
     }
     return OpenedMethod{nullptr, std::move(outline->name), std::move(outline->costs),
-                        *std::move(options)};
+                        std::move(options)};
 }
 
 base::Result<OpenedMethod> make_method(Session& session, const MethodRequest& request) {

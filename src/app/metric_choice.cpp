@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "app/input.hpp"
+#include "app/readings.hpp"
 #include "revenge/notation/cost_file.hpp"
 
 namespace revenge::app {
@@ -33,11 +34,18 @@ base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& 
     if (options.costs_file.empty()) {
         return MetricChoice{*metric, puzzle::CostTable(*metric, size)};
     }
-    auto costs = parsed_costs(session, options.costs_file, [&](const std::string& text) {
-        return notation::parse_costs(text, size, *metric, kOwnCosts);
+    const auto reading = notation::reading_named(options.notation);
+    if (!reading) {
+        return reading.error();
+    }
+    auto parsed = parsed_costs(session, options.costs_file, [&](const std::string& text) {
+        return notation::parse_costs(text, size, *metric, kOwnCosts, *reading);
     });
-    return costs ? base::Result<MetricChoice>(MetricChoice{*metric, *std::move(costs)})
-                 : costs.error();
+    if (!parsed) {
+        return parsed.error();
+    }
+    note_readings(session, parsed->notes, options.costs_file);
+    return MetricChoice{*metric, std::move(parsed->costs)};
 }
 
 base::Result<puzzle::Costs> chosen_costs(Session& session, const MetricOptions& options,

@@ -12,10 +12,11 @@
 
 namespace revenge::app {
 
-// --metric and --costs. `metric` empty: not given.
+// --metric and --costs. `metric` empty: not given. `notation`: how the turns of a cube's costs are read.
 struct MetricOptions {
-    std::string metric;
-    std::string costs_file;
+    std::string metric{};
+    std::string costs_file{};
+    std::string notation = "slice";
 };
 struct MetricChoice {
     puzzle::Metric metric;

@@ -15,6 +15,14 @@ void note_readings(Session& session, const std::vector<notation::Note>& notes, i
     }
 }
 
+void note_readings(Session& session, const std::vector<notation::Note>& notes,
+                   const std::string& file) {
+    for (const notation::Note& note : notes) {
+        session.note(fmt::format("{}: line {}, column {}: {}", file, note.place.line,
+                                 note.place.column, note.text));
+    }
+}
+
 base::Status require_algorithm(const std::string& text, int size) {
     const auto stickers = static_cast<std::size_t>(6 * size * size);
     if (size > 0 && text.size() >= stickers / 2 &&

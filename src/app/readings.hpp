@@ -12,9 +12,11 @@
 
 namespace revenge::app {
 
-// What a reader noticed, each as a note with its place; each kind once a run. `line`: where the text begins, of a
-// file.
+// What a reader noticed, each as a note with its place; each kind once a run, and once a file that is named. `line`:
+// where the text begins, of a file.
 void note_readings(Session& session, const std::vector<notation::Note>& notes, int line = 1);
+void note_readings(Session& session, const std::vector<notation::Note>& notes,
+                   const std::string& file);
 // ERRORS: Usage, where the text is the stickers of a cube of this size: those would be turns as well, and another cube
 // than the one that is meant would be worked on. `size` 0: no cube.
 base::Status require_algorithm(const std::string& text, int size);

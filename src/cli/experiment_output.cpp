@@ -86,10 +86,11 @@ std::string experiment_text(const Experiment& experiment, const ExperimentResult
                        result.computed, result.steps.size());
     out += "phases  worst   mean      entries  seconds\n";
     for (const BestChain& best : result.best) {
-        out += best.steps.empty() ? fmt::format("{:6}  none whose tables fit\n", best.phases)
-                                  : fmt::format("{:6}  {:5}  {:5.2f}  {:11}  {:7.1f}  {}\n",
-                                                best.phases, best.worst, best.mean, best.entries,
-                                                best.seconds, path_of(experiment, result, best));
+        out += best.steps.empty()
+                   ? fmt::format("{:6}  there is none, or none with tables that fit\n", best.phases)
+                   : fmt::format("{:6}  {:5}  {:5.2f}  {:11}  {:7.1f}  {}\n", best.phases,
+                                 best.worst, best.mean, best.entries, best.seconds,
+                                 path_of(experiment, result, best));
     }
     return out;
 }
@@ -103,11 +104,16 @@ std::string experiment_json(const Experiment& experiment, const ExperimentResult
         }
         chains.push_back({{"phases", best.phases},
                           {"groups", groups},
-                          {"worst", best.steps.empty() ? nlohmann::ordered_json()
-                                                       : nlohmann::ordered_json(best.worst)},
-                          {"mean", best.mean},
-                          {"entries", std::to_string(best.entries)},
-                          {"seconds", best.seconds}});
+                          {"worst", nullptr},
+                          {"mean", nullptr},
+                          {"entries", nullptr},
+                          {"seconds", nullptr}});
+        if (!best.steps.empty()) {
+            chains.back()["worst"] = best.worst;
+            chains.back()["mean"] = best.mean;
+            chains.back()["entries"] = std::to_string(best.entries);
+            chains.back()["seconds"] = best.seconds;
+        }
     }
     const nlohmann::ordered_json object{{"schema", 1},
                                         {"experiment", experiment.name},

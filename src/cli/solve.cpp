@@ -114,7 +114,9 @@ Result<Plan> plan_of(app::Session& session, const SolveArguments& options, const
         request.definition = puzzle.shared_definition();
     }
     request.chain_text = run.chain ? run.chain->text : "";
-    const base::Status metric = app::set_metric(request, session, options.metric, puzzle);
+    app::MetricOptions asked = options.metric;
+    asked.notation = options.algorithm.notation;
+    const base::Status metric = app::set_metric(request, session, asked, puzzle);
     if (!metric) {
         return metric.error();
     }
@@ -149,6 +151,7 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
                         const PuzzleInHand* puzzle) {
     SolveRun run;
     run.cube_size = puzzle::cube_size_of(options.puzzle);
+    run.has_turns = puzzle != nullptr ? puzzle->cube_size() > 0 : run.cube_size > 0;
     run.has_stickers =
         run.cube_size > 0 || (puzzle != nullptr && !puzzle->definition()->net().stickers.empty());
     Result<puzzle::Metric> metric = Solver::default_metric(options.method);

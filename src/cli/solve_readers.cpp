@@ -80,8 +80,9 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     if (!options.random) {
         std::erase(used, static_cast<std::size_t>(kRandom));
     }
-    use(is_cube && (has_moves || !options.file.empty() || is_algorithm(options.algorithm.text()) ||
-                    is_algorithm(options.to)),
+    use(run.has_turns &&
+            (has_moves || !options.file.empty() || is_algorithm(options.algorithm.text()) ||
+             is_algorithm(options.to) || !options.metric.costs_file.empty()),
         {kCubeAlgorithm});
     use(run.has_stickers, {kFacelets});
     use(is_cube, {kChosenMoves});

@@ -13,7 +13,18 @@ using puzzle::Metric;
 using puzzle::turn_of;
 
 base::Result<puzzle::CostTable> read_costs_of(std::string_view text) {
-    return parse_costs(text, 4, Metric::Obtm, "mine");
+    auto parsed = parse_costs(text, 4, Metric::Obtm, "mine", Reading::Slice);
+    return parsed ? base::Result<puzzle::CostTable>(std::move(parsed->costs)) : parsed.error();
+}
+
+TEST(CostFile, LowerCaseIsReadAsToldAndNoted) {
+    const auto slice = parse_costs("r 3\nr' 3\n", 4, Metric::Obtm, "mine", Reading::Slice);
+    const auto sign = parse_costs("r 3\nr' 3\n", 4, Metric::Obtm, "mine", Reading::Sign);
+    ASSERT_TRUE(slice && sign);
+    EXPECT_EQ(slice->costs.cost(turn_of(4, Face::R, 2, 2, 1)), 3);
+    EXPECT_EQ(slice->notes.size(), 1U);
+    EXPECT_EQ(sign->costs.cost(turn_of(4, Face::R, 1, 2, 1)), 3);
+    EXPECT_EQ(sign->costs.cost(turn_of(4, Face::R, 2, 2, 1)), 1);
 }
 
 TEST(CostFile, ChangesTheMovesItNames) {

@@ -31,6 +31,16 @@ TEST(ScrambleTurns, AreOuterBlocks) {
     EXPECT_EQ(notation::to_text(in_outer_blocks(read("2R L Fw2"), 4), 4), "Rw R' L Fw2");
 }
 
+TEST(ScrambleTurns, BlocksThatMeetAreOne) {
+    EXPECT_EQ(notation::to_text(in_outer_blocks(read("2F' F2 D2"), 4), 4), "Fw' F' D2");
+    EXPECT_EQ(notation::to_text(in_outer_blocks(read("U Rw2 R2 2R2 U"), 4), 4), "U2");
+    const puzzle::Cube cube(4);
+    EXPECT_EQ(
+        notation::to_text(
+            held_anyhow(cube, in_outer_blocks(read("2R 2L'"), 4), WideTurns::RightUpFront), 4),
+        "Rw2 R' L");
+}
+
 TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
     base::Random random(7);
     for (int size = puzzle::Cube::kMinSize; size <= puzzle::Cube::kMaxSize; ++size) {
@@ -45,6 +55,11 @@ TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
             const puzzle::Algorithm blocks = in_outer_blocks(turns, size);
             for (const puzzle::Turn block : blocks) {
                 EXPECT_LE(2 * std::popcount(block.layers), size);
+            }
+            for (std::size_t i = 0; i < blocks.size(); ++i) {
+                for (std::size_t j = i; j > 0 && blocks[j - 1].axis == blocks[i].axis; --j) {
+                    EXPECT_NE(blocks[j - 1].layers, blocks[i].layers);
+                }
             }
             const puzzle::State wanted = cube.apply(cube.puzzle().solved(), turns);
             const puzzle::State made = cube.apply(cube.puzzle().solved(), blocks);

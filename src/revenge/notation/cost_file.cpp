@@ -111,8 +111,8 @@ std::string one_sided_sentence(const std::string& move, int cost, const std::str
 
 }  // namespace
 
-Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::Metric base,
-                                      std::string name, Reading reading) {
+Result<ParsedCosts> parse_costs(std::string_view text, int size, puzzle::Metric base,
+                                std::string name, Reading reading) {
     TurnParser turns(size, reading);
     const auto parse_turn = [&](TextCursor& cursor) -> Result<puzzle::Turn> {
         const Place place = cursor.place();
@@ -137,7 +137,7 @@ Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::M
             return one_sided(said.line, one_sided_text(costs, turn));
         }
     }
-    return costs;
+    return ParsedCosts{std::move(costs), turns.notes()};
 }
 
 Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definition& definition,

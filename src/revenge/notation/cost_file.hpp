@@ -15,6 +15,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "revenge/base/result.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
@@ -26,10 +27,15 @@ namespace revenge::notation {
 
 inline constexpr int kMaxCost = 100;
 
+struct ParsedCosts {
+    puzzle::CostTable costs;
+    std::vector<Note> notes;  // as ParsedAlgorithm has them
+};
+
 // RETURNS the table, named `name`. ERRORS: Usage, with line and column: no move, no cost or none from 1
 // to kMaxCost, a rotation, a move that stands twice, a move whose inverse costs otherwise.
-base::Result<puzzle::CostTable> parse_costs(std::string_view text, int size, puzzle::Metric base,
-                                            std::string name, Reading reading = Reading::Slice);
+base::Result<ParsedCosts> parse_costs(std::string_view text, int size, puzzle::Metric base,
+                                      std::string name, Reading reading);
 
 // The same of a puzzle that is no cube, over the costs `base`. ERRORS: as above; Usage for a word that does nothing.
 base::Result<puzzle::Costs> parse_costs(std::string_view text, const puzzle::Definition& definition,

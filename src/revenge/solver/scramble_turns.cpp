@@ -84,27 +84,69 @@ class Writer {
     WideTurns wide_;
 };
 
-// Appends a turn that leaves the middle layer of an odd cube. Layers of each half, from the face on: each border
-// between turned and not is a block.
-void append_blocks(Turn turn, int size, Algorithm& out) {
-    for (const bool is_positive : {true, false}) {
-        const auto layer_at = [&](int depth) {
-            return static_cast<unsigned>(is_positive ? depth : size - 1 - depth);
-        };
-        bool turned = false;
-        for (int depth = size / 2; depth-- > 0;) {
-            const bool turns = (turn.layers >> layer_at(depth) & 1U) != 0;
-            if (turns == turned) {
-                continue;
+// The turns about one axis that follow each other, by layer. None of them turns the middle layer of an odd cube.
+class AxisRun {
+  public:
+    explicit AxisRun(int size) : half_(static_cast<std::size_t>(size / 2)), amounts_(size) {}
+
+    void add(Turn turn) {
+        for (std::size_t layer = 0; layer < amounts_.size(); ++layer) {
+            if ((turn.layers >> layer & 1U) != 0) {
+                amounts_[layer] += turn.quarters;
             }
-            Turn block{turn.axis, 0, turns ? turn.quarters : puzzle::inverse(turn).quarters};
-            for (int i = 0; i <= depth; ++i) {
-                block.layers = static_cast<std::uint8_t>(block.layers | 1U << layer_at(i));
-            }
-            out.push_back(block);
-            turned = turns;
         }
     }
+    // RETURNS the fewest outer blocks that do the same. Layers of each half, from the middle on: each border between
+    // different amounts is that of a block.
+    Algorithm blocks(std::uint8_t axis) const {
+        Algorithm out;
+        for (const bool is_first_side : {true, false}) {
+            int inner = 0;
+            for (std::size_t depth = half_; depth-- > 0;) {
+                const int amount = amounts_[layer_at(is_first_side, depth)];
+                const auto quarters = static_cast<std::uint8_t>((amount - inner) & 3);
+                if (quarters != 0) {
+                    out.push_back({axis, block(is_first_side, depth), quarters});
+                }
+                inner = amount;
+            }
+        }
+        return out;
+    }
+
+  private:
+    std::size_t layer_at(bool is_first_side, std::size_t depth) const noexcept {
+        return is_first_side ? depth : amounts_.size() - 1 - depth;
+    }
+    std::uint8_t block(bool is_first_side, std::size_t depth) const noexcept {
+        unsigned layers = 0;
+        for (std::size_t i = 0; i <= depth; ++i) {
+            layers |= 1U << layer_at(is_first_side, i);
+        }
+        return static_cast<std::uint8_t>(layers);
+    }
+
+    std::size_t half_;
+    std::vector<int> amounts_;  // of quarters, by layer
+};
+
+// RETURNS outer blocks with fewer in place of those that follow each other about one axis, where there is a way.
+Algorithm merged(const Algorithm& blocks, int size) {
+    Algorithm out;
+    for (auto begin = blocks.begin(); begin != blocks.end();) {
+        const auto end = std::find_if(begin, blocks.end(),
+                                      [&](const Turn& turn) { return turn.axis != begin->axis; });
+        AxisRun run(size);
+        std::for_each(begin, end, [&run](const Turn& turn) { run.add(turn); });
+        const Algorithm fewer = run.blocks(begin->axis);
+        if (static_cast<std::ptrdiff_t>(fewer.size()) < end - begin) {
+            out.insert(out.end(), fewer.begin(), fewer.end());
+        } else {
+            out.insert(out.end(), begin, end);
+        }
+        begin = end;
+    }
+    return out.size() < blocks.size() ? merged(out, size) : out;
 }
 
 }  // namespace
@@ -121,12 +163,16 @@ Algorithm in_outer_blocks(const Algorithm& algorithm, int size) {
             turn.layers = static_cast<std::uint8_t>(all & ~turn.layers);
             turn = puzzle::inverse(turn);
         }
-        append_blocks(puzzle::image(puzzle::inverse(held), turn, size), size, out);
+        AxisRun run(size);
+        const Turn seen = puzzle::image(puzzle::inverse(held), turn, size);
+        run.add(seen);
+        const Algorithm blocks = run.blocks(seen.axis);
+        out.insert(out.end(), blocks.begin(), blocks.end());
         if (turns_middle) {
             held = puzzle::compose(puzzle::rotation_about(original.axis, original.quarters), held);
         }
     }
-    return out;
+    return merged(out, size);
 }
 
 std::optional<Algorithm> held_upright(const Cube& cube, const Algorithm& turns, SymmetryIndex after,
@@ -137,14 +183,15 @@ std::optional<Algorithm> held_upright(const Cube& cube, const Algorithm& turns, 
     if (choices.back()[held].held_before == kUnreached) {
         return std::nullopt;
     }
-    return Writer::path(choices, held);
+    return merged(Writer::path(choices, held), cube.size());
 }
 
 Algorithm held_anyhow(const Cube& cube, const Algorithm& turns, WideTurns wide) {
     const auto choices = Writer(cube, wide).choices(turns);
     const auto held = std::ranges::find_if(
         choices.back(), [](const Choice& choice) { return choice.held_before != kUnreached; });
-    return Writer::path(choices, static_cast<SymmetryIndex>(held - choices.back().begin()));
+    const auto way = static_cast<SymmetryIndex>(held - choices.back().begin());
+    return merged(Writer::path(choices, way), cube.size());
 }
 
 }  // namespace revenge::solver
