@@ -24,7 +24,7 @@ TEST(CostFile, LowerCaseIsReadAsToldAndNoted) {
     EXPECT_EQ(slice->costs.cost(turn_of(4, Face::R, 2, 2, 1)), 3);
     EXPECT_EQ(slice->notes.size(), 1U);
     EXPECT_EQ(sign->costs.cost(turn_of(4, Face::R, 1, 2, 1)), 3);
-    EXPECT_EQ(sign->costs.cost(turn_of(4, Face::R, 2, 2, 1)), 1);
+    EXPECT_EQ(sign->costs.cost(turn_of(4, Face::R, 2, 2, 1)), 2);
 }
 
 TEST(CostFile, ChangesTheMovesItNames) {

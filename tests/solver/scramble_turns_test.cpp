@@ -35,10 +35,9 @@ TEST(ScrambleTurns, BlocksThatMeetAreOne) {
     EXPECT_EQ(notation::to_text(in_outer_blocks(read("2F' F2 D2"), 4), 4), "Fw' F' D2");
     EXPECT_EQ(notation::to_text(in_outer_blocks(read("U Rw2 R2 2R2 U"), 4), 4), "U2");
     const puzzle::Cube cube(4);
-    EXPECT_EQ(
-        notation::to_text(
-            held_anyhow(cube, in_outer_blocks(read("2R 2L'"), 4), WideTurns::RightUpFront), 4),
-        "Rw2 R' L");
+    EXPECT_EQ(notation::to_text(
+                  held_anyhow(cube, in_outer_blocks(read("2R 2L"), 4), WideTurns::RightUpFront), 4),
+              "Rw2 R' L");
 }
 
 TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
