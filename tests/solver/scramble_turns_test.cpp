@@ -37,7 +37,7 @@ TEST(ScrambleTurns, BlocksThatMeetAreOne) {
     const puzzle::Cube cube(4);
     EXPECT_EQ(notation::to_text(
                   held_anyhow(cube, in_outer_blocks(read("2R 2L"), 4), WideTurns::RightUpFront), 4),
-              "Rw2 R' L");
+              "Rw2 R' L'");
 }
 
 TEST(ScrambleTurns, OfAnyCubeActAsTheTurnsThatTheyStandFor) {
