@@ -42,8 +42,8 @@ inline constexpr int kLeastStepThreeMoves = 8;
 std::uint64_t least_step_three_memory(puzzle::Metric metric);
 
 // Makes or goes on with a certificate; where all ranges are there nothing is proven anew. REQUIRES moves >=
-// kLeastStepThreeMoves, share.part < share.of, memory_bytes >= least_step_three_memory(metric). ERRORS: Interrupted (what is
-// done is kept); TableDamaged, Usage, as read_ranges; Resource. COMPLEXITY: docs/results/bounds.md.
+// kLeastStepThreeMoves, share.part < share.of, memory_bytes >= least_step_three_memory(metric). ERRORS: Interrupted
+// (what is done is kept); TableDamaged, Usage, as read_ranges; Resource. COMPLEXITY: docs/results/bounds.md.
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
                                              puzzle::Metric metric, const StepThreeWork& work,
                                              base::ProgressSink& progress,
