@@ -66,6 +66,12 @@ Result<ScrambleRequest> parse_scramble_request(std::string_view body) {
     fields.number("count", request.count, 1, kMostScrambles);
     fields.text("seed", request.seed, 64);
     fields.text("within", request.within, 80);
+    for (const auto& [name, text] :
+         {std::pair("seed", &request.seed), {"within", &request.within}}) {
+        if (fields.has(name) && text->empty()) {
+            return usage(fmt::format("\"{}\" is empty", name), {"key-empty", {{"key", name}}});
+        }
+    }
     fields.flag("wca", request.wca);
     fields.flag("blindfolded", request.blindfolded);
     if (fields.has("fewest_moves")) {

@@ -143,7 +143,7 @@ class Answers(ServerTest):
             for places in (5, 6, 9, 10), (0, 3, 12, 15):
                 self.assertEqual([len({face[i] for i in places}) for face in faces], [1] * 6)
             self.assertGreater(sum(len(set(face)) for face in faces), 6)
-        for wrong in {"within": "nowhere"}, {"within": "five-stage/stage-4"}, {"within": "corners-solved", "puzzle": "skewb"}:
+        for wrong in {"within": "nowhere"}, {"within": ""}, {"seed": ""}, {"within": "five-stage/stage-4"}, {"within": "corners-solved", "puzzle": "skewb"}:
             self.ask("POST", "/api/v1/scramble", wrong, status=400)
 
     def test_scrambles_in_the_words_of_the_wca(self):
