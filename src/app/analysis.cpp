@@ -5,6 +5,7 @@
 #include <chrono>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <numeric>
 
 #include "app/quantities.hpp"
 #include "revenge/base/port/memory.hpp"
@@ -52,7 +53,7 @@ Json object_of(const Analysis& analysis) {
             {"metric", analysis.metric},
             {"size",
              {{"raw", std::to_string(analysis.positions)},
-              {"classes", std::to_string(analysis.classes)},
+              {"classes", std::to_string(analysis.classes())},
               {"entries", std::to_string(analysis.entries)}}},
             {"distribution", std::move(distribution)},
             {"worst", analysis.worst()},
@@ -75,6 +76,12 @@ double Analysis::mean() const noexcept {
     return count > 0 ? sum / count : 0;
 }
 
+std::uint64_t Analysis::classes() const noexcept {
+    return std::accumulate(
+        distribution.begin(), distribution.end(), std::uint64_t{0},
+        [](std::uint64_t sum, const bfs::Level& level) { return sum + level.unique; });
+}
+
 namespace {
 
 constexpr std::size_t kShownAntipodes = 3;
@@ -85,7 +92,6 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
         return table.error();
     }
     const coset::CosetSpace& space = table->space();
-    analysis.classes = space.classes();
     analysis.entries = space.entries();
     analysis.distribution = table->distribution();
     analysis.positions = table->positions();
@@ -130,7 +136,7 @@ std::string analysis_text(const Analysis& analysis, bool with_classes) {
     }
     text +=
         fmt::format("{} positions, {} classes, {} table entries\n\n", grouped(analysis.positions),
-                    grouped(analysis.classes), grouped(analysis.entries));
+                    grouped(analysis.classes()), grouped(analysis.entries));
     text += fmt::format("{:>8} {:>20}{}\n", "distance", "positions",
                         with_classes ? fmt::format(" {:>20}", "classes") : "");
     for (std::size_t distance = 0; distance < analysis.distribution.size(); ++distance) {

@@ -17,7 +17,6 @@ struct Analysis {
     std::string metric;
     std::string achieves;
     std::uint64_t positions = 0;
-    std::uint64_t classes = 0;
     std::uint64_t entries = 0;
     std::uint64_t unreached = 0;
     bfs::Distribution distribution;
@@ -28,6 +27,7 @@ struct Analysis {
 
     int worst() const noexcept { return static_cast<int>(distribution.size()) - 1; }
     double mean() const noexcept;
+    std::uint64_t classes() const noexcept;  // of positions, up to symmetry: those of all distances
 };
 
 // Makes or opens the table of one phase. ERRORS: as PhaseTables::table.

@@ -65,7 +65,6 @@ app::Analysis recorded_phase(std::string_view text, const AnalyzeRequest& reques
             phase == request.phase && distance == analysis.distribution.size()) {
             analysis.distribution.push_back(level);
             analysis.positions += level.positions;
-            analysis.classes += level.unique;
         }
     }
     return analysis;
