@@ -116,7 +116,6 @@ std::string puzzle_of(Words& words, const py::handle& said) {
     return !own.empty() ? own : named.value_or("4x4x4");
 }
 
-// A chain's own metric, if its text says one.
 void read_metric(Words& words, Asked& out) {
     SolveOptions& options = out.options;
     const auto named = words.text("metric");
@@ -128,7 +127,9 @@ void read_metric(Words& words, Asked& out) {
         options.metric = unwrapped(puzzle::metric_named(*named));
     } else if (!options.chain_text.empty()) {
         const auto chain = unwrapped(coset::parse_chain(options.chain_text, options.method));
-        options.metric = unwrapped(puzzle::metric_named(chain.metric));
+        if (chain.definition->cube_size() > 0) {  // else it is refused where it is opened
+            options.metric = unwrapped(puzzle::metric_named(chain.metric));
+        }
     } else if (!options.method.empty()) {
         options.metric = Solver::default_metric(options.method);
     }

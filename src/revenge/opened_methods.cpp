@@ -158,7 +158,7 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
         }
         opening.definition = std::make_shared<const puzzle::Definition>(*std::move(builtin));
     }
-    const bool is_cube = opening.definition->cube_size() > 0;
+    const bool is_cube = puzzle::plain_cube_size(*opening.definition) > 0;
     opening.metric = !options.metric_name.empty() ? options.metric_name
                      : is_cube                    ? std::string(puzzle::name_of(options.metric))
                                                   : "";

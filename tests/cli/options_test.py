@@ -159,6 +159,7 @@ class Options(program.ProgramTest):
             self.expect(2, *command, "--notation", "sign", says=unread)
         self.expect(2, "show", "--notation", "sign", says=unread, stdin=stickers)
         self.output("solve", stickers, "--to", "r", "--notation", "sign", "--quiet")
+        self.expect(2, "solve", "R", "--moves", ",", says="--moves: no turns are listed")
         self.expect(2, "solve", "R", "--moves", "3Rw,U", says="--moves: line 1, column 1: '3Rw' turns more than half of the layers")
         self.expect(2, "solve", "R", "--moves", "U, (R F)2", says="--moves: line 1, column 4: single turns are listed here, and '(R F)2' is")
         self.expect(2, "solve", "R", "--moves", "R,U", "--method", "short", says="--method: is for runs without --moves")

@@ -13,7 +13,8 @@ namespace {
 constexpr std::uint64_t kFewStates = 48;
 // Rows are counted after so many words, which takes as long as three.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
-constexpr std::size_t kMostMoves = 64;  // of a metric
+constexpr std::size_t kMostMoves = 64;       // of a metric
+constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more would not stay in the cache
 
 }  // namespace
 
@@ -128,8 +129,11 @@ void PairingCover::end_words(std::span<const Node> nodes) {
         const Next& end = ends_[at];
         take(end.entry, near_.block().then(nodes[end.node].change, end.move));
     }
-    if (at < ends_.size() && !left_.empty()) {
-        take_states(nodes, std::span(ends_).subspan(at));
+    while (at < ends_.size() && !left_.empty()) {
+        const std::size_t some =
+            std::min(std::max<std::size_t>(1, kPlacesAtOnce / left_.size()), ends_.size() - at);
+        take_states(nodes, std::span(ends_).subspan(at, some));
+        at += some;
     }
 }
 

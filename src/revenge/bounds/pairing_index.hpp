@@ -47,15 +47,13 @@ class PairingIndex {
     static constexpr int kAllDistances = 64;
 
     // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. Where a stop is
-    // requested in `how`, pairings and moves are missing. REQUIRES a model that outlives it. MEMORY: bytes(), and while
-    // it is made bytes_of_making() besides. COMPLEXITY: 90 s for all distances.
+    // requested in `how`, pairings and moves are missing. REQUIRES a model that outlives it, a class or more. MEMORY:
+    // bytes(), and while it is made four bytes for each of kPairings and a class besides. COMPLEXITY: 90 s for all
+    // distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                  const base::Sharing& how, base::ProgressSink& progress);
     static std::uint64_t bytes(const StepThree& model) noexcept {
         return kPairingClasses * (model.moves().size() * sizeof(PairingEntry) + sizeof(Ranked));
-    }
-    static std::uint64_t bytes_of_making() noexcept {
-        return std::uint64_t{kPairings} * sizeof(PairingEntry);
     }
 
     // COMPLEXITY: 1 us.

@@ -10,7 +10,6 @@
 #include "revenge/base/toml_text.hpp"
 #include "revenge/coset/phase_reader.hpp"
 #include "revenge/coset/puzzle_reader.hpp"
-#include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/cube.hpp"
 
 namespace revenge::coset {

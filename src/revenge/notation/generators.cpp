@@ -30,7 +30,10 @@ Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading
         }
         out.algorithm.push_back(part.units.front());
     }
-    return out;
+    return out.algorithm.empty()
+               ? Result<ParsedAlgorithm>(base::Error{base::ErrorCode::Usage,
+                                                     "no turns are listed; Rw, U and F2 are some"})
+               : out;
 }
 
 Result<Generators> parse_generators(const puzzle::Cube& cube, std::string_view text,

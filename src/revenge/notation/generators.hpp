@@ -16,7 +16,8 @@
 
 namespace revenge::notation {
 
-// RETURNS the turns. ERRORS: Usage, with line and column; for a product in brackets, a rotation and a deep turn, too.
+// RETURNS the turns. ERRORS: Usage, with line and column; for a product in brackets, a rotation, a deep turn,
+// and no turn at all, too.
 base::Result<ParsedAlgorithm> parse_turn_list(int size, std::string_view text, Reading reading);
 
 struct Generator {

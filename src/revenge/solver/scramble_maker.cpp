@@ -208,7 +208,9 @@ puzzle::Algorithm ScrambleMaker::shortened_upright(const puzzle::Algorithm& move
         in_outer_blocks(puzzle::simplify(moves, options_.costs, false), cube().size());
     const puzzle::State made = cube().apply(cube().puzzle().solved(), fewer);
     const auto held = rotation_between(cube(), made, state);
-    return held ? held_upright(cube(), fewer, *held, options_.wide).value_or(moves) : moves;
+    auto upright = held ? held_upright(cube(), fewer, *held, options_.wide)
+                        : std::optional<puzzle::Algorithm>();
+    return upright ? *std::move(upright) : in_outer_blocks(moves, cube().size());
 }
 
 Result<MadeScramble> ScrambleMaker::exactly(const puzzle::State& state, unsigned threads) const {
@@ -243,6 +245,7 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
         if (*turns) {
             puzzle::Algorithm moves = **std::move(turns);
             moves.insert(moves.end(), last.begin(), last.end());
+            moves = in_outer_blocks(moves, cube().size());
             base::check(cube().apply(cube().puzzle().solved(), moves) == state,
                         "a scramble makes the state that was asked for");
             return moves;

@@ -17,7 +17,7 @@ enum class WideTurns { BothSides, RightUpFront };
 
 // RETURNS the same in turns of outer blocks of up to half the cube: 2R is Rw R'. Where the middle layer of an odd cube
 // turns, the others turn back, and the same is up to how the cube is held in the end: M is R L'. No fewer blocks about
-// one axis do what those that follow each other do.
+// one axis do what those that follow each other do, whatever they cost.
 puzzle::Algorithm in_outer_blocks(const puzzle::Algorithm& algorithm, int size);
 
 // RETURNS what `turns`, followed by the rotation `after` of the whole cube, do, in turns of outer blocks,
