@@ -37,7 +37,7 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, const base::Sh
 }
 
 CenterRows NearPairings::solved() {
-    CenterRows out(index_.near() * block_.rows());
+    CenterRows out(std::size_t{index_.near()} * block_.rows());
     is_empty_.assign(index_.near(), 1);
     is_empty_[0] = 0;
     for (const StepThree::Centers& goal : model_.goals()) {
