@@ -4,6 +4,7 @@
 #include "python/cube.hpp"
 #include "python/errors.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/algorithm_tools.hpp"
 #include "revenge/notation/generators.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/cube.hpp"
