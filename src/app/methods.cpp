@@ -33,13 +33,20 @@ bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {
            std::ranges::equal(one.moves(), other.moves(), is_same);
 }
 
-// A chain's puzzle may be a file beside its own; the library, which is given texts, takes it for the one in hand.
-// ERRORS: Usage, where it is another.
-base::Status require_chain_for(Session& session, const MethodRequest& request,
-                               const ChainText& text) {
-    const auto chain = chain_of(session, text);
+// The chain of a method's file. Its text is kept in the request: what is read of a pipe is gone. Its puzzle may be a
+// file beside its own; the library, which is given texts, takes it for the one in hand. ERRORS: Usage, where it is
+// another; Resource.
+base::Result<coset::ChainDeclaration> read_chain(Session& session, MethodRequest& request) {
+    if (request.chain_text.empty()) {
+        auto text = read_text(request.method, session.interrupt());
+        if (!text) {
+            return text.error();
+        }
+        request.chain_text = *std::move(text);
+    }
+    auto chain = chain_of(session, {request.chain_text, request.method});
     if (!chain) {
-        return chain.error();
+        return chain;
     }
     auto in_hand = request.definition ? base::Result<puzzle::Definition>(*request.definition)
                                       : puzzle::builtin_definition(request.puzzle);
@@ -49,57 +56,31 @@ base::Status require_chain_for(Session& session, const MethodRequest& request,
     const puzzle::Definition& definition = *in_hand;
     const puzzle::Definition& its = *chain->definition;
     if (are_same(its, definition)) {
-        return {};
+        return chain;
     }
     const std::string other = its.name() == definition.name() ? "another puzzle of that name"
                                                               : "the " + definition.name();
     return base::Error{base::ErrorCode::Usage, fmt::format("{} is a chain for the {}, not for {}",
-                                                           text.file, its.name(), other)};
-}
-
-// The text of a chain's file is kept in the request: what is read of a pipe is gone.
-base::Status read_chain(Session& session, MethodRequest& request) {
-    if (request.chain_text.empty()) {
-        auto text = read_text(request.method, session.interrupt());
-        if (!text) {
-            return text.error();
-        }
-        request.chain_text = *std::move(text);
-    }
-    return require_chain_for(session, request, {request.chain_text, request.method});
-}
-
-// The metric that a method counts in unless told otherwise: of a chain's file the one that it names.
-base::Result<std::string> own_metric(Session& session, const MethodRequest& request,
-                                     const PuzzleInHand& puzzle) {
-    if (request.method.ends_with(".toml")) {
-        auto chain = chain_of(session, {request.chain_text, request.method});
-        return chain ? base::Result<std::string>(std::move(chain->metric)) : chain.error();
-    }
-    return puzzle.cube() != nullptr
-               ? std::string(puzzle::name_of(Solver::default_metric(request.method)))
-               : puzzle::default_metric(*puzzle.definition());
+                                                           request.method, its.name(), other)};
 }
 
 }  // namespace
 
 base::Status set_metric(MethodRequest& request, Session& session, const MetricOptions& options,
                         const PuzzleInHand& puzzle) {
+    std::string own(puzzle.cube() != nullptr
+                        ? puzzle::name_of(Solver::default_metric(request.method))
+                        : puzzle::default_metric(*puzzle.definition()));
     if (request.method.ends_with(".toml")) {
-        if (base::Status read = read_chain(session, request); !read) {
-            return read;
+        auto chain = read_chain(session, request);
+        if (!chain) {
+            return chain.error();
         }
-    }
-    const bool is_needed =
-        options.metric.empty() && (puzzle.cube() != nullptr || !options.costs_file.empty());
-    const auto own = is_needed ? own_metric(session, request, puzzle)
-                               : base::Result<std::string>(options.metric);
-    if (!own) {
-        return own.error();
+        own = std::move(chain->metric);
     }
     if (puzzle.cube() != nullptr) {
         MetricOptions asked = options;
-        asked.metric = *own;
+        asked.metric = asked.metric.empty() ? own : asked.metric;
         auto metric = metric_choice(session, asked, puzzle.cube_size());
         if (!metric) {
             return metric.error();
@@ -111,7 +92,7 @@ base::Status set_metric(MethodRequest& request, Session& session, const MetricOp
     if (options.costs_file.empty()) {
         return {};
     }
-    auto costs = chosen_costs(session, options, *puzzle.definition(), *own);
+    auto costs = chosen_costs(session, options, *puzzle.definition(), own);
     if (!costs) {
         return costs.error();
     }

@@ -102,18 +102,15 @@ std::string experiment_json(const Experiment& experiment, const ExperimentResult
         for (const std::size_t step : best.steps) {
             groups.push_back(experiment.groups[result.steps[step].from].name);
         }
+        const auto if_found = [&best](const auto& value) {
+            return best.steps.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(value);
+        };
         chains.push_back({{"phases", best.phases},
                           {"groups", groups},
-                          {"worst", nullptr},
-                          {"mean", nullptr},
-                          {"entries", nullptr},
-                          {"seconds", nullptr}});
-        if (!best.steps.empty()) {
-            chains.back()["worst"] = best.worst;
-            chains.back()["mean"] = best.mean;
-            chains.back()["entries"] = std::to_string(best.entries);
-            chains.back()["seconds"] = best.seconds;
-        }
+                          {"worst", if_found(best.worst)},
+                          {"mean", if_found(best.mean)},
+                          {"entries", if_found(std::to_string(best.entries))},
+                          {"seconds", if_found(best.seconds)}});
     }
     const nlohmann::ordered_json object{{"schema", 1},
                                         {"experiment", experiment.name},

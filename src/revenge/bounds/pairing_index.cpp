@@ -132,19 +132,16 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
 }
 
 PairingEntry PairingIndex::operator[](const EdgePairing& pairing) const noexcept {
-    EdgePairing first = pairing;
-    std::size_t symmetry = identity_;
-    for (std::size_t i = 0; i < model_.symmetries().size(); ++i) {
-        const EdgePairing image = model_.symmetries()[i].pairs(pairing);
-        if (image < first) {
-            first = image;
-            symmetry = i;
-        }
-    }
+    const EdgePairing first = first_of(model_, pairing);
+    const auto symmetry = std::ranges::find_if(
+        model_.symmetries(),
+        [&](const StepThreeSymmetry& one) { return one.pairs(pairing) == first; });
     const std::uint32_t rank = rank_of(first);
     const auto at = std::ranges::lower_bound(ranked_, rank, {}, &Ranked::rank);
-    return at != ranked_.end() && at->rank == rank ? PairingEntry(at->cls, symmetry)
-                                                   : PairingEntry();
+    return at != ranked_.end() && at->rank == rank
+               ? PairingEntry(at->cls,
+                              static_cast<std::size_t>(symmetry - model_.symmetries().begin()))
+               : PairingEntry();
 }
 
 // A symmetry S makes of a pairing p moved by m what S(p) is, moved by S m S^-1.
