@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 #include <random>
 #include <vector>
 
@@ -89,39 +90,53 @@ bool same(const PairingBlock::Place& a, const PairingBlock::Place& b) {
 }  // namespace
 
 TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
-    constexpr std::uint32_t kRows = 40;
     for (const bool is_portable : {false, true}) {
         const RowKernels& kernels = row_kernels(is_portable);
-        for (const std::uint32_t values : {70U, kRowBits}) {
-            const ValueMap map = random_map(random, values);
-            CenterRows there(kRows);
-            CenterRows here(kRows);
-            std::vector<RowPair> pairs;
-            for (std::uint16_t row = 0; row < kRows; ++row) {
-                there.set(row, random_row(random, values));
-                here.set(row, random_row(random, values));
-                pairs.push_back({static_cast<std::uint16_t>(kRows - 1 - row), row});
-            }
-            CenterRows expected = here;
-            for (const RowPair& pair : pairs) {
-                CenterRow row = expected[pair.here];
-                for (std::uint32_t value = 0; value < values; ++value) {
-                    if (has_bit(there[pair.there], map[value])) {
-                        set_bit(row, value);
-                    }
+        RowsView view;
+        view.rows = 35;
+        view.strips = RowsView::kMostStrips;
+        for (ValueMap& values : view.values) {
+            values = random_map(random, kRowValues);
+        }
+        std::vector<std::uint8_t> order(view.rows);
+        std::iota(order.begin(), order.end(), std::uint8_t{0});
+        std::shuffle(order.begin(), order.end(), random);
+        std::ranges::copy(order, view.row.begin());
+        for (std::uint8_t& is_turned : view.is_turned) {
+            is_turned = random() % 2;
+        }
+        for (std::size_t strip = 0; strip < view.strips; ++strip) {
+            const std::size_t there = view.strips - 1 - strip;
+            view.strip[strip] = {static_cast<std::uint16_t>(there * view.rows), random() % 2 != 0};
+        }
+        CenterRows there(view.rows * view.strips);
+        CenterRows here(view.rows * view.strips);
+        for (std::size_t row = 0; row < here.size(); ++row) {
+            there.set(row, random_row(random, kRowValues));
+            here.set(row, random_row(random, kRowValues));
+        }
+        CenterRows expected = here;
+        for (std::size_t i = 0; i < expected.size(); ++i) {
+            const RowsView::Strip& strip = view.strip[i / view.rows];
+            const std::size_t at = i % view.rows;
+            const ValueMap& map = view.values[strip.is_turned != (view.is_turned[at] != 0) ? 1 : 0];
+            CenterRow row = expected[i];
+            for (std::uint32_t value = 0; value < kRowValues; ++value) {
+                if (has_bit(there[strip.there + std::size_t{view.row[at]}], map[value])) {
+                    set_bit(row, value);
                 }
-                expected.set(pair.here, row);
             }
-            kernels.gather(pairs.data(), pairs.size(), map, {there.low.data(), there.high.data()},
-                           {here.low.data(), here.high.data()});
-            EXPECT_EQ(here.low, expected.low);
-            EXPECT_EQ(here.high, expected.high);
+            expected.set(i, row);
+        }
+        kernels.gather(view, {there.low.data(), there.high.data()},
+                       {here.low.data(), here.high.data()});
+        EXPECT_EQ(here.low, expected.low);
+        EXPECT_EQ(here.high, expected.high);
 
-            const ValueMap second = random_map(random, values);
-            const ValueMap both = kernels.then(map, second);
-            for (std::size_t value = 0; value < ValueMap::kValues; ++value) {
-                EXPECT_EQ(both[value], second[map[value]]);
-            }
+        const ValueMap second = random_map(random, kRowValues);
+        const ValueMap both = kernels.then(view.values[0], second);
+        for (std::size_t value = 0; value < ValueMap::kValues; ++value) {
+            EXPECT_EQ(both[value], second[view.values[0][value]]);
         }
     }
 }
@@ -185,7 +200,7 @@ TEST_F(BlockTest, ViewsGatherWhatStatesSay) {
         const RandomWord word(model, block, random);
         PairingBlock::View view;
         block.view(word.change, symmetry, view);
-        EXPECT_EQ(view.plain.size() + view.turned.size(), block.rows());
+        EXPECT_EQ(view.rows.rows * view.rows.strips, block.rows());
         PairingBlock::Gathered gathered = block.nothing();
         block.gather(view, {there.low.data(), there.high.data()}, gathered);
         block.merge(gathered);

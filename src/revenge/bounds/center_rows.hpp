@@ -6,11 +6,14 @@
 #include <cstdint>
 #include <span>
 
+#include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
 
 namespace revenge::bounds {
 
 inline constexpr std::uint32_t kRowBits = 72;
+inline constexpr std::uint32_t kRowValues =
+    base::binomial(8, 4);  // at most: four of an axis's eight places
 
 struct CenterRow {
     std::uint64_t low = 0;

@@ -1,5 +1,6 @@
 #include "revenge/bounds/pairing_block.hpp"
 
+#include <numeric>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -50,10 +51,6 @@ PairingBlock::PairingBlock(const StepThree& model, const RowKernels& kernels)
     : r_(model.r()), f_(model.f()), u_(model.u()), values_(model.u().size()), kernels_(kernels) {
     base::check(model.f().size() == values_, "F and U have as many patterns");
     base::check(rows() <= kMostRows, "a block has at most so many rows");
-    for (std::size_t row = 0; row < f_.first.size(); ++row) {
-        const auto number = static_cast<std::uint16_t>(row);
-        same_rows_.push_back({number, number});
-    }
     for (const StepThreeMove& move : model.moves()) {
         const auto moved = [&](Mask mask) { return image(mask, move.centers); };
         moves_.push_back({pattern_map(model.f(), model.f(), moved),
@@ -146,37 +143,31 @@ PairingBlock::State PairingBlock::seen(const State& state, std::size_t symmetry)
 
 // A state here with the first patterns of R and F, or of R and U where the axes are swapped, has the place there of
 // the patterns that these become: the row by R and by the one of them that F becomes.
-void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) const {
+void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) const noexcept {
     const SymmetryChange& seen = symmetries_[symmetry];
     const Halves& of_row = seen.swaps ? u_ : f_;
     const ValueMap rows =
         seen.swaps ? kernels_.then(change.u, seen.u) : kernels_.then(change.f, seen.f);
     out.swaps = seen.swaps;
-    out.plain_values =
-        seen.swaps ? kernels_.then(change.f, seen.f) : kernels_.then(change.u, seen.u);
-    out.turned_values = kernels_.then(out.plain_values, u_.opposite);
-    out.plain.clear();
-    out.turned.clear();
     const std::size_t fs = f_.first.size();
     const std::size_t rs = r_.first.size();
-    std::array<std::uint8_t, ValueMap::kValues> number{};
-    std::array<std::uint8_t, ValueMap::kValues> turns{};
+    out.rows.rows = fs;
+    out.rows.strips = 2 * rs;
+    out.rows.values[0] =
+        seen.swaps ? kernels_.then(change.f, seen.f) : kernels_.then(change.u, seen.u);
+    out.rows.values[1] = kernels_.then(out.rows.values[0], u_.opposite);
     for (std::size_t f = 0; f < fs; ++f) {
         const std::uint8_t there = rows[of_row.first[f]];
-        number[f] = f_.number[there];
-        turns[f] = f_.is_renamed[there];
+        out.rows.row[f] = f_.number[there];
+        out.rows.is_turned[f] = f_.is_renamed[there];
     }
-    for (std::size_t odd = 0; odd < 2; ++odd) {
-        for (std::size_t r = 0; r < rs; ++r) {
-            const std::uint8_t r_there = seen.r[change.r[r_.first[r]]];
-            const std::size_t here = (odd * rs + r) * fs;
+    for (std::size_t r = 0; r < rs; ++r) {
+        const std::uint8_t r_there = seen.r[change.r[r_.first[r]]];
+        const bool is_turned = r_.is_renamed[r_there] != 0;
+        for (std::size_t odd = 0; odd < 2; ++odd) {
             const std::size_t odd_there = change.odd ? 1 - odd : odd;
-            const std::size_t there = (odd_there * rs + r_.number[r_there]) * fs;
-            for (std::size_t f = 0; f < fs; ++f) {
-                (turns[f] != r_.is_renamed[r_there] ? out.turned : out.plain)
-                    .push_back({static_cast<std::uint16_t>(there + number[f]),
-                                static_cast<std::uint16_t>(here + f)});
-            }
+            out.rows.strip[odd * rs + r] = {
+                static_cast<std::uint16_t>((odd_there * rs + r_.number[r_there]) * fs), is_turned};
         }
     }
 }
@@ -194,21 +185,24 @@ void PairingBlock::prefetch(const RowsThere& there) const noexcept {
 
 void PairingBlock::gather(const View& view, const RowsThere& there, Gathered& here) const noexcept {
     CenterRows& rows = view.swaps ? here.swapped : here.rows;
-    const RowsHere to{rows.low.data(), rows.high.data()};
-    kernels_.gather(view.plain.data(), view.plain.size(), view.plain_values, there, to);
-    kernels_.gather(view.turned.data(), view.turned.size(), view.turned_values, there, to);
+    kernels_.gather(view.rows, there, {rows.low.data(), rows.high.data()});
 }
 
 // For a parity and a pattern of R the rows are half of a square of patterns of F and of U, the other half of which are
 // the opposite ones.
 void PairingBlock::merge(Gathered& here) const noexcept {
     const std::size_t fs = f_.first.size();
+    RowsView opposite;
+    opposite.rows = fs;
+    opposite.strips = 1;
+    std::iota(opposite.row.begin(), opposite.row.end(), std::uint8_t{0});
+    opposite.values = {f_.opposite, f_.opposite};
     std::array<CenterRow, kRowBits> square{};
     std::array<CenterRow, kRowBits> turned{};
     for (std::size_t first = 0; first < here.rows.size(); first += fs) {
         std::array<std::uint64_t, kRowBits> low{};
         std::array<std::uint8_t, kRowBits> high{};
-        kernels_.gather(same_rows_.data(), fs, f_.opposite,
+        kernels_.gather(opposite,
                         {here.swapped.low.data() + first, here.swapped.high.data() + first},
                         {low.data(), high.data()});
         for (std::size_t i = 0; i < fs; ++i) {

@@ -5,6 +5,7 @@
 // run time.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 
@@ -12,9 +13,22 @@
 
 namespace revenge::bounds {
 
-struct RowPair {
-    std::uint16_t there;
-    std::uint16_t here;
+// How rows of a block are seen from another one. Rows come in strips of equally many; each strip here sees one there,
+// all by the same order of rows, with values renamed in one of two ways.
+struct RowsView {
+    static constexpr std::size_t kMostRows = 40;    // of a strip
+    static constexpr std::size_t kMostStrips = 12;  // 2 * 6, for parity and R
+    struct Strip {
+        std::uint16_t there;  // its first row
+        bool is_turned;       // all its rows are renamed the other way
+    };
+    std::size_t rows = 0;                       // of a strip, eight at least
+    std::size_t strips = 0;                     // here, one behind the other
+    std::array<std::uint8_t, kMostRows> row{};  // there, by that here
+    std::array<std::uint8_t, kMostRows>
+        is_turned{};  // by that here: 1 for one that is renamed the other way
+    std::array<Strip, kMostStrips> strip{};
+    std::array<ValueMap, 2> values;  // plain, turned
 };
 // Rows in memory: the low words and the high bytes.
 struct RowsThere {
@@ -41,10 +55,9 @@ struct RowsHere {
 };
 
 struct RowKernels {
-    // For each pair: value v is added to the row here if the row there has value map[v]. REQUIRES a map that is a
-    // permutation of the values below 72 of a row.
-    void (*gather)(const RowPair* pairs, std::size_t count, const ValueMap& map,
-                   const RowsThere& there, const RowsHere& here) noexcept;
+    // Value v is added to a row here if the row that it sees has the value that v is renamed to. REQUIRES renamings
+    // that permute the values of a row.
+    void (*gather)(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept;
     // First one, then the other.
     ValueMap (*then)(const ValueMap& first, const ValueMap& second) noexcept;
 };

@@ -3,6 +3,12 @@
 
 #if defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
 #include <immintrin.h>
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+
+#include "revenge/bounds/center_rows.hpp"
 #define REVENGE_HAS_BITALG 1
 #endif
 
@@ -12,40 +18,157 @@ namespace revenge::bounds {
 namespace {
 
 constexpr std::size_t kHalf = ValueMap::kValues / 2;
+constexpr std::size_t kLanes = 8;  // of 64 bits in a register
 
-// Which values of a renamed row come from the low word and which from the high byte, and from which bits.
-struct RowShuffle {
-    explicit RowShuffle(const ValueMap& map) noexcept
-        : low(_mm512_loadu_si512(map.to.data())),
-          of_high(_mm512_cmpge_epu8_mask(low, _mm512_set1_epi8(kHalf))),
-          of_low(~of_high) {
-        const __m128i last = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(
-            map.to.data() + kHalf));  // NOLINT: bytes as a register
-        high = _mm_unpacklo_epi64(last, last);
-        const unsigned from_high = _mm_cmpge_epu8_mask(last, _mm_set1_epi8(kHalf)) & 0xFFU;
-        last_of = (~from_high & 0xFFU) | from_high << 8U;
-    }
-    __m512i low;
-    __mmask64 of_high;
-    __mmask64 of_low;
-    __m128i high{};  // the last eight values: bits of the low word, and again of the high byte
-    unsigned last_of = 0;  // which of these sixteen count
+constexpr __mmask64 kAllBytes = ~__mmask64{0};
+
+struct Register {
+    __m512i lanes;
 };
 
-void gather_rows(const RowPair* pairs, std::size_t count, const ValueMap& map,
-                 const RowsThere& there, const RowsHere& here) noexcept {
-    const RowShuffle shuffle(map);
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto [from, to] = pairs[i];
-        const auto low = static_cast<long long>(there.low[from]);
-        const long long high = there.high[from];
-        here.low[to] |= _cvtmask64_u64(_mm512_mask_bitshuffle_epi64_mask(
-                            shuffle.of_low, _mm512_set1_epi64(low), shuffle.low)) |
-                        _cvtmask64_u64(_mm512_mask_bitshuffle_epi64_mask(
-                            shuffle.of_high, _mm512_set1_epi64(high), shuffle.low));
-        const unsigned last =
-            _mm_bitshuffle_epi64_mask(_mm_set_epi64x(high, low), shuffle.high) & shuffle.last_of;
-        here.high[to] = static_cast<std::uint8_t>(here.high[to] | last | last >> 8U);
+// What the rows of a strip see, by the way in which they are renamed.
+struct SeenRows {
+    explicit SeenRows(const RowsView& view) noexcept {
+        for (std::size_t i = 0; i < view.rows; ++i) {
+            const std::size_t way = view.is_turned[i];
+            pairs[way][count[way]++] = {view.row[i], static_cast<std::uint8_t>(i)};
+            turned_there |= std::uint64_t{view.is_turned[i]} << view.row[i];
+            order[i] = view.row[i];
+        }
+    }
+    struct Pair {
+        std::uint8_t there;
+        std::uint8_t here;
+    };
+    std::array<std::array<Pair, RowsView::kMostRows>, 2> pairs;
+    std::array<std::size_t, 2> count{};
+    std::uint64_t turned_there = 0;
+    alignas(64) std::array<std::uint8_t, kHalf> order{};
+};
+
+// What a renaming makes of a row's low word and high byte.
+class Renaming {
+  public:
+    explicit Renaming(const ValueMap& map) noexcept
+        : values_(_mm512_loadu_si512(map.to.data())),
+          of_low_(_mm512_cmplt_epu8_mask(values_, _mm512_set1_epi8(kHalf))),
+          last_(_mm512_set1_epi64(last_of(map))) {
+        // Where each bit of the high byte comes to in the low word.
+        std::array<std::uint64_t, kHighValues> bit{};
+        for (std::size_t i = 0; i < bit.size(); ++i) {
+            bit[i] =
+                _mm512_cmpeq_epi8_mask(values_, _mm512_set1_epi8(static_cast<char>(kHalf + i)));
+        }
+        const auto word = [&](std::size_t i) { return static_cast<long long>(bit[i]); };
+        const __m512i first =
+            _mm512_or_si512(_mm512_maskz_set1_epi64(0b10101010, word(0)),
+                            _mm512_or_si512(_mm512_maskz_set1_epi64(0b11001100, word(1)),
+                                            _mm512_maskz_set1_epi64(0b11110000, word(2))));
+        for (std::size_t i = 0; i < from_high_.size(); i += kLanes) {
+            const std::uint64_t rest = ((i & 8U) != 0 ? bit[3] : 0) |
+                                       ((i & 16U) != 0 ? bit[4] : 0) |
+                                       ((i & 32U) != 0 ? bit[5] : 0);
+            _mm512_store_si512(
+                from_high_.data() + i,
+                _mm512_or_si512(first, _mm512_set1_epi64(static_cast<long long>(rest))));
+        }
+    }
+    // Adds to `count` rows here the low words of those that they see.
+    void gather_low(const SeenRows::Pair* pairs, std::size_t count, const RowsThere& there,
+                    std::uint64_t* here) const noexcept {
+        const __m512i values = values_;  // what is written is no part of these
+        const __mmask64 of_low = of_low_;
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto [from, to] = pairs[i];
+            const __m512i low = _mm512_set1_epi64(static_cast<long long>(there.low[from]));
+            here[to] |= _cvtmask64_u64(_mm512_mask_bitshuffle_epi64_mask(of_low, low, values)) |
+                        from_high_[there.high[from]];
+        }
+    }
+    // The last eight values, in each lane.
+    const __m512i& last() const noexcept { return last_; }
+
+  private:
+    static constexpr std::size_t kHighValues = kRowValues - kHalf;
+    static long long last_of(const ValueMap& map) noexcept {
+        long long out = 0;
+        std::memcpy(&out, map.to.data() + kHalf, sizeof(out));
+        return out;
+    }
+
+    __m512i values_;
+    __mmask64 of_low_;
+    __m512i last_;
+    alignas(64) std::array<std::uint64_t, std::size_t{1} << kHighValues> from_high_;
+};
+
+// The high bytes that rows there give, eight rows at a time, in the order of the rows there.
+void gather_high(const Register* last, std::size_t rows, const RowsThere& there,
+                 std::uint64_t* out) noexcept {
+    for (std::size_t i = 0; i < rows; i += kLanes) {
+        const __m512i values = last[i / kLanes].lanes;
+        const auto some = static_cast<__mmask8>((1U << std::min(kLanes, rows - i)) - 1U);
+        const __mmask64 of_low = _mm512_cmplt_epu8_mask(values, _mm512_set1_epi8(kHalf));
+        out[i / kLanes] =
+            _cvtmask64_u64(_mm512_mask_bitshuffle_epi64_mask(
+                of_low, _mm512_maskz_loadu_epi64(some, there.low + i), values)) |
+            _cvtmask64_u64(_mm512_mask_bitshuffle_epi64_mask(
+                ~of_low,
+                _mm512_maskz_cvtepu8_epi64(some, _mm_maskz_loadu_epi8(some, there.high + i)),
+                values));
+    }
+}
+
+// Words first, since bytes that are written and then read as parts of words are waited for.
+void add_bytes(std::uint8_t* to, const std::uint8_t* from, std::size_t count) noexcept {
+    std::size_t i = 0;
+    for (; i + kLanes <= count; i += kLanes) {
+        std::uint64_t here = 0;
+        std::uint64_t more = 0;
+        std::memcpy(&here, to + i, sizeof(here));
+        std::memcpy(&more, from + i, sizeof(more));
+        here |= more;
+        std::memcpy(to + i, &here, sizeof(here));
+    }
+    for (; i < count; ++i) {
+        to[i] = static_cast<std::uint8_t>(to[i] | from[i]);
+    }
+}
+
+void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept {
+    const std::array<Renaming, 2> renaming{Renaming(view.values[0]), Renaming(view.values[1])};
+    const SeenRows seen(view);
+    constexpr std::size_t kParts = RowsView::kMostRows / kLanes;
+    std::array<std::array<Register, kParts>, 2> last;
+    for (std::size_t part = 0; part < kParts; ++part) {
+        const auto turned = static_cast<__mmask8>(seen.turned_there >> part * kLanes);
+        for (std::size_t way = 0; way < 2; ++way) {
+            last[way][part].lanes =
+                _mm512_mask_blend_epi64(turned, renaming[way].last(), renaming[1 - way].last());
+        }
+    }
+    // Read long after they are written: a register is not loaded of words that are still on their way.
+    alignas(64) std::array<std::array<std::uint64_t, kLanes>, RowsView::kMostStrips> high;
+    for (std::size_t strip = 0; strip < view.strips; ++strip) {
+        const auto [first, is_turned] = view.strip[strip];
+        gather_high(last[is_turned ? 1 : 0].data(), view.rows,
+                    {there.low + first, there.high + first}, high[strip].data());
+    }
+    for (std::size_t strip = 0; strip < view.strips; ++strip) {
+        const auto [first, is_turned] = view.strip[strip];
+        const std::size_t way = is_turned ? 1 : 0;
+        const RowsThere from{there.low + first, there.high + first};
+        std::uint64_t* const low = here.low + strip * view.rows;
+        renaming[way].gather_low(seen.pairs[0].data(), seen.count[0], from, low);
+        renaming[1 - way].gather_low(seen.pairs[1].data(), seen.count[1], from, low);
+    }
+    const __m512i order = _mm512_load_si512(seen.order.data());
+    for (std::size_t strip = 0; strip < view.strips; ++strip) {
+        alignas(64) std::array<std::uint8_t, kHalf> ordered;
+        _mm512_store_si512(
+            ordered.data(),
+            _mm512_maskz_permutexvar_epi8(kAllBytes, order, _mm512_load_si512(high[strip].data())));
+        add_bytes(here.high + strip * view.rows, ordered.data(), view.rows);
     }
 }
 

@@ -38,14 +38,19 @@ class RenamedParts {
     std::array<std::array<CenterRow, 1U << kPartBits>, kParts> of_;
 };
 
-void gather_rows(const RowPair* pairs, std::size_t count, const ValueMap& map,
-                 const RowsThere& there, const RowsHere& here) noexcept {
-    const RenamedParts renamed(map);
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto [from, to] = pairs[i];
-        const CenterRow row = renamed(there.low[from], there.high[from]);
-        here.low[to] |= row.low;
-        here.high[to] = static_cast<std::uint8_t>(here.high[to] | row.high);
+void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept {
+    const std::array<RenamedParts, 2> renamed{RenamedParts(view.values[0]),
+                                              RenamedParts(view.values[1])};
+    std::size_t to = 0;
+    for (std::size_t strip = 0; strip < view.strips; ++strip) {
+        const auto [first, is_turned] = view.strip[strip];
+        for (std::size_t i = 0; i < view.rows; ++i, ++to) {
+            const std::size_t from = first + std::size_t{view.row[i]};
+            const CenterRow row = renamed[is_turned ? 1 - view.is_turned[i] : view.is_turned[i]](
+                there.low[from], there.high[from]);
+            here.low[to] |= row.low;
+            here.high[to] = static_cast<std::uint8_t>(here.high[to] | row.high);
+        }
     }
 }
 
