@@ -2,9 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "revenge/base/combinatorics.hpp"
 #include "revenge/base/large_pages.hpp"
@@ -39,10 +40,31 @@ inline CenterRow operator|(const CenterRow& a, const CenterRow& b) noexcept {
     return {a.low | b.low, static_cast<std::uint8_t>(a.high | b.high)};
 }
 unsigned count_bits(const CenterRow& row) noexcept;
+// Calls body(value) for each value that a row has, from the least on.
+template <class Body>
+void each_value(const CenterRow& row, const Body& body) {
+    for (std::uint64_t rest = row.low; rest != 0; rest &= rest - 1) {
+        body(static_cast<std::uint32_t>(std::countr_zero(rest)));
+    }
+    for (std::uint32_t rest = row.high; rest != 0; rest &= rest - 1) {
+        body(static_cast<std::uint32_t>(64 + std::countr_zero(rest)));
+    }
+}
+// The values below `values` that a row does not have. REQUIRES 64 <= values <= kRowBits.
+inline CenterRow without(const CenterRow& row, std::uint32_t values) noexcept {
+    return {~row.low, static_cast<std::uint8_t>(~row.high & ((1U << (values - 64)) - 1))};
+}
 
-// Bit i of row j of `out` is bit j of row i of `in`: rows that are not there are empty. REQUIRES at most kRowBits rows
-// in either. COMPLEXITY: 0.5 us.
-void transpose(std::span<const CenterRow> in, std::span<CenterRow> out) noexcept;
+// As many rows as a row has bits; those and the bits that are not there are empty.
+struct RowSquare {
+    alignas(64) std::array<std::uint64_t, kRowBits> low{};
+    std::array<std::uint8_t, kRowBits> high{};
+    CenterRow operator[](std::size_t row) const noexcept { return {low[row], high[row]}; }
+    void set(std::size_t at, const CenterRow& row) noexcept {
+        low[at] = row.low;
+        high[at] = row.high;
+    }
+};
 
 // Many rows.
 struct CenterRows {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
@@ -48,25 +49,45 @@ class NearPairings {
     RowsThere rows(std::uint32_t block, int moves) const noexcept {
         return rows_of(rows_[static_cast<std::size_t>(moves - limits_.dense)], block);
     }
-    // Whether a state of it is within so many moves. REQUIRES first <= moves <= last.
-    bool has(std::uint32_t block, int moves, PairingBlock::Place place) const noexcept {
+    // Which states of it, by their places, are within so many moves: marks them with 1. REQUIRES first <= moves <=
+    // last, as many marks.
+    void mark(std::uint32_t block, int moves, std::span<const PairingBlock::Place> places,
+              std::span<std::uint8_t> marks) const noexcept {
         if (moves < limits_.dense) {
-            return list(moves).has(block, place);
+            const SparseBlocks& states = list(moves);
+            for (std::size_t i = 0; i < places.size(); ++i) {
+                if (states.has(block, places[i])) {
+                    marks[i] = 1;
+                }
+            }
+            return;
         }
-        return rows(block, moves).has(place.row, place.value);
+        const RowsThere there = rows(block, moves);
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            if (there.has(places[i].row, places[i].value)) {
+                marks[i] = 1;
+            }
+        }
     }
-    // What has() will read, asked for before: first of the block, then of the state.
+    // What mark() will read, asked for before: first of the block, then of the states.
     void prefetch_block(std::uint32_t block, int moves) const noexcept {
         if (moves < limits_.dense) {
             list(moves).prefetch_block(block);
         }
     }
-    void prefetch(std::uint32_t block, int moves, PairingBlock::Place place) const noexcept {
+    void prefetch(std::uint32_t block, int moves,
+                  std::span<const PairingBlock::Place> places) const noexcept {
         if (moves < limits_.dense) {
-            list(moves).prefetch(block, place);
+            const SparseBlocks& states = list(moves);
+            for (const PairingBlock::Place place : places) {
+                states.prefetch(block, place);
+            }
             return;
         }
-        rows(block, moves).prefetch(place.row, place.value);
+        const RowsThere there = rows(block, moves);
+        for (const PairingBlock::Place place : places) {
+            there.prefetch(place.row, place.value);
+        }
     }
 
   private:

@@ -197,8 +197,8 @@ void PairingBlock::merge(Gathered& here) const noexcept {
     opposite.strips = 1;
     std::iota(opposite.row.begin(), opposite.row.end(), std::uint8_t{0});
     opposite.values = {f_.opposite, f_.opposite};
-    std::array<CenterRow, kRowBits> square{};
-    std::array<CenterRow, kRowBits> turned{};
+    RowSquare square;
+    RowSquare turned;
     for (std::size_t first = 0; first < here.rows.size(); first += fs) {
         std::array<std::uint64_t, kRowBits> low{};
         std::array<std::uint8_t, kRowBits> high{};
@@ -206,10 +206,10 @@ void PairingBlock::merge(Gathered& here) const noexcept {
                         {here.swapped.low.data() + first, here.swapped.high.data() + first},
                         {low.data(), high.data()});
         for (std::size_t i = 0; i < fs; ++i) {
-            square[u_.first[i]] = here.swapped[first + i];
-            square[u_.opposite[u_.first[i]]] = {low[i], high[i]};
+            square.set(u_.first[i], here.swapped[first + i]);
+            square.set(u_.opposite[u_.first[i]], {low[i], high[i]});
         }
-        transpose(std::span(square).first(values_), std::span(turned).first(values_));
+        kernels_.transpose(square, turned);
         for (std::size_t i = 0; i < fs; ++i) {
             here.rows.add(first + i, turned[f_.first[i]]);
         }

@@ -11,6 +11,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "revenge/bounds/center_rows.hpp"
@@ -63,18 +64,24 @@ class PairingBlock {
     }
     // What a symmetry makes of a state.
     State seen(const State& state, std::size_t symmetry) const noexcept;
-    // The place of a state after one more move and then a symmetry.
-    Place place_after(const State& state, std::size_t move, std::size_t symmetry) const noexcept {
+    // The places of states after one more move and then a symmetry. REQUIRES as many places.
+    void places_after(std::span<const State> states, std::size_t move, std::size_t symmetry,
+                      std::span<Place> out) const noexcept {
         const Step& step = steps_[move * symmetries_.size() + symmetry];
-        const std::uint8_t r = step.r[state.r];
-        const std::uint8_t row = step.of_row[step.swaps ? state.u : state.f];
-        const std::uint8_t value = step.of_value[step.swaps ? state.f : state.u];
-        const bool is_turned = ((r ^ row) & kRenamed) != 0;
-        const std::size_t parity = state.odd != step.odd ? 1 : 0;
-        return {
-            static_cast<std::uint32_t>(
-                (parity * r_.first.size() + (r & ~kRenamed)) * f_.first.size() + (row & ~kRenamed)),
-            is_turned ? u_.opposite[value] : value};
+        const std::uint8_t* const opposite = u_.opposite.to.data();
+        const std::size_t fs = f_.first.size();
+        const std::size_t rs = r_.first.size();
+        for (std::size_t i = 0; i < states.size(); ++i) {
+            const State& state = states[i];
+            const std::uint8_t r = step.r[state.r];
+            const std::uint8_t row = step.of_row[step.swaps ? state.u : state.f];
+            const std::uint8_t value = step.of_value[step.swaps ? state.f : state.u];
+            const bool is_turned = ((r ^ row) & kRenamed) != 0;
+            const std::size_t parity = state.odd != step.odd ? 1 : 0;
+            out[i] = {static_cast<std::uint32_t>((parity * rs + (r & ~kRenamed)) * fs +
+                                                 (row & ~kRenamed)),
+                      is_turned ? opposite[value] : value};
+        }
     }
 
     // A block as another one sees it.

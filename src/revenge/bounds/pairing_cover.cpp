@@ -155,7 +155,8 @@ void PairingCover::take_states(std::span<const Node> nodes, std::span<const Next
     for (const Next& end : ends) {
         near_.prefetch_block(end.entry.cls(), moves);
     }
-    places_.clear();
+    const std::size_t states = left_.size();
+    places_.resize(ends.size() * states);
     for (std::size_t i = 0; i < ends.size(); ++i) {
         const Next& end = ends[i];
         if (i == 0 || end.node != ends[i - 1].node) {
@@ -164,21 +165,14 @@ void PairingCover::take_states(std::span<const Node> nodes, std::span<const Next
                 there_.push_back(PairingBlock::changed(state, nodes[end.node].change));
             }
         }
-        for (const PairingBlock::State& state : there_) {
-            const PairingBlock::Place place =
-                near_.block().place_after(state, end.move, end.entry.symmetry());
-            near_.prefetch(end.entry.cls(), moves, place);
-            places_.push_back(place);
-        }
+        const auto places = std::span(places_).subspan(i * states, states);
+        near_.block().places_after(there_, end.move, end.entry.symmetry(), places);
+        near_.prefetch(end.entry.cls(), moves, places);
     }
-    is_found_.assign(left_.size(), 0);
-    auto place = places_.cbegin();
-    for (const Next& end : ends) {
-        for (std::uint8_t& is_found : is_found_) {
-            if (near_.has(end.entry.cls(), moves, *place++)) {
-                is_found = 1;
-            }
-        }
+    is_found_.assign(states, 0);
+    for (std::size_t i = 0; i < ends.size(); ++i) {
+        near_.mark(ends[i].entry.cls(), moves, std::span(places_).subspan(i * states, states),
+                   is_found_);
     }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < left_.size(); ++i) {
@@ -208,11 +202,9 @@ void PairingCover::list_states(std::uint64_t most) {
     }
     is_listed_ = true;
     for (std::uint32_t row = 0; row < found_.rows.size(); ++row) {
-        for (std::uint32_t value = 0; value < near_.block().values(); ++value) {
-            if (!has_bit(found_.rows[row], value)) {
-                left_.push_back(near_.block().state_at({row, value}));
-            }
-        }
+        each_value(without(found_.rows[row], near_.block().values()), [&](std::uint32_t value) {
+            left_.push_back(near_.block().state_at({row, value}));
+        });
     }
 }
 

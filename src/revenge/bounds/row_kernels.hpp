@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "revenge/bounds/center_rows.hpp"
 #include "revenge/bounds/value_map.hpp"
 
 namespace revenge::bounds {
@@ -60,6 +61,8 @@ struct RowKernels {
     void (*gather)(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept;
     // First one, then the other.
     ValueMap (*then)(const ValueMap& first, const ValueMap& second) noexcept;
+    // Bit i of row j of `out` is bit j of row i of `in`.
+    void (*transpose)(const RowSquare& in, RowSquare& out) noexcept;
 };
 
 // The fastest version that this processor has, or the portable one.

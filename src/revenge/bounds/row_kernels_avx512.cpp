@@ -184,10 +184,88 @@ ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept 
     return out;
 }
 
+using Lanes = std::array<Register, kLanes>;
+
+// The bytes of eight words of eight bytes as an eight by eight square, turned over its diagonal: where each comes from.
+// Reversed: what turn_bits() takes.
+__m512i turned_bytes(bool is_reversed) noexcept {
+    alignas(64) std::array<std::uint8_t, kHalf> from{};
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        const std::size_t row = i % kLanes;
+        from[i] =
+            static_cast<std::uint8_t>((is_reversed ? kLanes - 1 - row : row) * kLanes + i / kLanes);
+    }
+    return _mm512_load_si512(from.data());
+}
+
+// Each lane is eight rows of eight bits, the last one first: turned over their diagonal.
+__m512i turn_bits(__m512i rows) noexcept {
+    constexpr long long kOneBitEach = 0x8040201008040201;
+    return _mm512_gf2p8affine_epi64_epi8(_mm512_set1_epi64(kOneBitEach), rows, 0);
+}
+
+// The bytes of each lane in the other order.
+__m512i last_first(__m512i bytes) noexcept {
+    alignas(64) std::array<std::uint8_t, kHalf> from{};
+    for (std::size_t i = 0; i < from.size(); ++i) {
+        from[i] = static_cast<std::uint8_t>(i / kLanes * kLanes + kLanes - 1 - i % kLanes);
+    }
+    return _mm512_maskz_permutexvar_epi8(kAllBytes, _mm512_load_si512(from.data()), bytes);
+}
+
+// Lane i of register j exchanged with lane j of register i: halves of halves.
+void transpose_lanes(Lanes& rows) noexcept {
+    for (std::size_t size = kLanes / 2; size != 0; size /= 2) {
+        alignas(64) std::array<std::uint64_t, kLanes> first{};
+        alignas(64) std::array<std::uint64_t, kLanes> second{};
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const bool is_upper = (lane & size) != 0;
+            first[lane] = is_upper ? (lane - size) + kLanes : lane;
+            second[lane] = is_upper ? lane + kLanes : lane + size;
+        }
+        const __m512i to_first = _mm512_load_si512(first.data());
+        const __m512i to_second = _mm512_load_si512(second.data());
+        for (std::size_t i = 0; i < kLanes; i = (i + size + 1) & ~size) {
+            const __m512i one = rows[i].lanes;
+            const __m512i other = rows[i + size].lanes;
+            rows[i].lanes = _mm512_permutex2var_epi64(one, to_first, other);
+            rows[i + size].lanes = _mm512_permutex2var_epi64(one, to_second, other);
+        }
+    }
+}
+
+// Eight by eight bits at a time.
+void transpose_square(const RowSquare& in, RowSquare& out) noexcept {
+    const __m512i turned = turned_bytes(false);
+    const __m512i reversed = turned_bytes(true);
+    const auto turn_words = [&](const std::uint64_t* rows) {
+        return turn_bits(
+            _mm512_maskz_permutexvar_epi8(kAllBytes, reversed, _mm512_loadu_si512(rows)));
+    };
+    Lanes rows;
+    for (std::size_t i = 0; i < kLanes; ++i) {
+        rows[i].lanes = turn_words(in.low.data() + i * kLanes);
+    }
+    transpose_lanes(rows);
+    for (std::size_t i = 0; i < kLanes; ++i) {
+        _mm512_storeu_si512(out.low.data() + i * kLanes,
+                            _mm512_maskz_permutexvar_epi8(kAllBytes, turned, rows[i].lanes));
+    }
+    // The last rows become the high bytes of the others, and these the last rows.
+    _mm512_storeu_si512(out.high.data(), turn_words(in.low.data() + kHalf));
+    _mm512_storeu_si512(
+        out.low.data() + kHalf,
+        _mm512_maskz_permutexvar_epi8(kAllBytes, turned,
+                                      turn_bits(last_first(_mm512_loadu_si512(in.high.data())))));
+    const __m512i corner =
+        turn_bits(last_first(_mm512_maskz_loadu_epi8(0xFF, in.high.data() + kHalf)));
+    _mm512_mask_storeu_epi8(out.high.data() + kHalf, 0xFF, corner);
+}
+
 }  // namespace
 
 const RowKernels& detail::row_kernels_avx512() noexcept {
-    static constexpr RowKernels kKernels{&gather_rows, &one_then_other};
+    static constexpr RowKernels kKernels{&gather_rows, &one_then_other, &transpose_square};
     return kKernels;
 }
 #else

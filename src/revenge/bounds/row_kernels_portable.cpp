@@ -1,4 +1,5 @@
-#include <bit>
+#include <algorithm>
+#include <array>
 
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/center_rows.hpp"
@@ -7,6 +8,21 @@
 namespace revenge::bounds {
 
 namespace {
+
+constexpr std::size_t kLow = 64;                // bits of a row's low word
+constexpr std::size_t kHigh = kRowBits - kLow;  // and of its high one
+
+// Halves of halves exchanged (Warren, Hacker's Delight, 7-3).
+void transpose_words(std::array<std::uint64_t, kLow>& words) noexcept {
+    std::uint64_t mask = 0x00000000FFFFFFFFU;
+    for (std::size_t size = kLow / 2; size != 0; size /= 2, mask ^= mask << size) {
+        for (std::size_t i = 0; i < kLow; i = (i + size + 1) & ~size) {
+            const std::uint64_t moved = (words[i] >> size ^ words[i + size]) & mask;
+            words[i] ^= moved << size;
+            words[i + size] ^= moved;
+        }
+    }
+}
 
 // What parts of a row, 8 values each, become.
 class RenamedParts {
@@ -62,10 +78,27 @@ ValueMap one_then_other(const ValueMap& first, const ValueMap& second) noexcept 
     return out;
 }
 
+void transpose(const RowSquare& in, RowSquare& out) noexcept {
+    std::array<std::uint64_t, kLow> words{};
+    std::copy_n(in.low.begin(), kLow, words.begin());
+    transpose_words(words);
+    out = {};
+    std::ranges::copy(words, out.low.begin());
+    for (std::size_t row = 0; row < kRowBits; ++row) {
+        for (std::size_t value = row < kLow ? kLow : 0; value < kRowBits; ++value) {
+            if (has_bit(in[row], static_cast<std::uint32_t>(value))) {
+                CenterRow there = out[value];
+                set_bit(there, static_cast<std::uint32_t>(row));
+                out.set(value, there);
+            }
+        }
+    }
+}
+
 }  // namespace
 
 const RowKernels& detail::row_kernels_portable() noexcept {
-    static constexpr RowKernels kKernels{&gather_rows, &one_then_other};
+    static constexpr RowKernels kKernels{&gather_rows, &one_then_other, &transpose};
     return kKernels;
 }
 

@@ -37,13 +37,11 @@ SparseBlocks::SparseBlocks(const PairingBlock& block, const CenterRows& rows,
     base::parallel_for(blocks, how, [&](std::size_t begin, std::size_t end) {
         std::vector<std::uint64_t> numbers(kNumbers / kWordBits64);
         for (std::size_t at = begin; at < end; ++at) {
-            each_row(at, [&](std::uint32_t row, CenterRow bits) {
-                for (std::uint32_t value = 0; bits != CenterRow{} && value < values_; ++value) {
-                    if (has_bit(bits, value)) {
-                        const std::uint16_t number = number_of({row, value});
-                        numbers[number / kWordBits64] |= std::uint64_t{1} << number % kWordBits64;
-                    }
-                }
+            each_row(at, [&](std::uint32_t row, const CenterRow& bits) {
+                each_value(bits, [&](std::uint32_t value) {
+                    const std::uint16_t number = number_of({row, value});
+                    numbers[number / kWordBits64] |= std::uint64_t{1} << number % kWordBits64;
+                });
             });
             std::uint64_t next = first_[at];
             for (std::size_t word = 0; word < numbers.size(); ++word) {
