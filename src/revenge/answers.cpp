@@ -66,9 +66,9 @@ Result<Answer> answer_of(const PuzzleInHand& puzzle, const puzzle::State& start,
         return replay_failed(
             fmt::format("{}: {}", fmt::join(replayed->complaints, "; "), out.moves));
     }
+    const auto listed = puzzle.answer_metrics();
     for (auto& [metric, length] : replayed->lengths) {
-        if (const auto of_cube = puzzle::metric_named(metric);
-            !of_cube || std::ranges::count(puzzle::kTurnMetrics, *of_cube) > 0) {
+        if (std::ranges::count(listed, metric) > 0) {
             out.lengths.emplace_back(std::move(metric), length);
         }
     }

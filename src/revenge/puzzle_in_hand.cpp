@@ -4,6 +4,7 @@
 
 #include "revenge/check/piece_replay.hpp"
 #include "revenge/check/solution.hpp"
+#include "revenge/derived/possible_states.hpp"
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/move_text.hpp"
@@ -58,7 +59,8 @@ Result<PuzzleInHand> PuzzlesInHand::named(const std::string& name) const {
 PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Cube> cube) : cube_(std::move(cube)) {}
 
 PuzzleInHand::PuzzleInHand(std::shared_ptr<const puzzle::Definition> definition)
-    : definition_(std::move(definition)) {}
+    : definition_(std::move(definition)),
+      possible_(std::make_shared<const derived::PossibleStates>(*definition_)) {}
 
 int PuzzleInHand::cube_size() const noexcept {
     return cube_ ? cube_->size() : definition_->cube_size();
@@ -105,6 +107,11 @@ Result<Position> PuzzleInHand::read(const std::string& text,
     if (!read) {
         return read.error();
     }
+    if (read->form != notation::StateForm::Moves) {
+        if (const base::Status made = possible_->require(read->state); !made) {
+            return made.error();
+        }
+    }
     Position out = position_of(read->state);
     out.input = text;
     out.notes = std::move(read->notes);
@@ -123,7 +130,8 @@ Result<Position> PuzzleInHand::read_stickers(const std::string& text,
     if (!state) {
         return state.error();
     }
-    return Position{text, *state, shown(*state)};
+    const base::Status made = possible_->require(*state);
+    return made ? Result<Position>(Position{text, *state, shown(*state)}) : made.error();
 }
 
 Position PuzzleInHand::position_of(const puzzle::State& state) const {
@@ -215,16 +223,40 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
     out.solves = rules.target ? pieces.is_at(*rules.target) : pieces.is_solved();
     out.end = shown(pieces.state());
     out.notes = std::move(read->notes);
-    for (const char* metric : {"turn", "quarter"}) {
-        out.lengths.emplace_back(metric,
-                                 puzzle::Costs::named(*definition_, metric)->cost(read->moves));
-    }
+    out.lengths = lengths_of(read->moves);
     if (!out.solves) {
         out.complaints.emplace_back(rules.target ? "it does not lead to the target"
                                                  : "it does not solve");
     }
     if (rules.costs != nullptr) {
         hold_to_length(out, rules, rules.costs->cost(read->moves));
+    }
+    return out;
+}
+
+std::vector<std::string_view> PuzzleInHand::answer_metrics() const {
+    std::vector<std::string_view> out{"turn", "quarter"};
+    if (cube_size() > 0) {
+        out.clear();
+        for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+            out.push_back(puzzle::name_of(metric));
+        }
+    }
+    return out;
+}
+
+// In all metrics, of a puzzle that is known by its definition.
+Lengths PuzzleInHand::lengths_of(const std::vector<puzzle::Move>& moves) const {
+    Lengths out;
+    if (cube_size() > 0) {
+        for (const puzzle::Metric metric : puzzle::kAllMetrics) {
+            out.emplace_back(puzzle::name_of(metric),
+                             check::recount(metric, puzzle::turns_of(moves), cube_size()));
+        }
+        return out;
+    }
+    for (const char* metric : {"turn", "quarter"}) {
+        out.emplace_back(metric, puzzle::Costs::named(*definition_, metric)->cost(moves));
     }
     return out;
 }

@@ -22,6 +22,10 @@
 #include "revenge/puzzle/definition.hpp"
 #include "revenge/solver/solution.hpp"
 
+namespace revenge::derived {
+class PossibleStates;
+}
+
 namespace revenge {
 
 // A state as it was given.
@@ -39,7 +43,7 @@ using Lengths = std::vector<std::pair<std::string, int>>;  // by metric
 // What moves make of a state.
 struct Replayed {
     bool solves = false;  // perhaps with the whole puzzle held another way
-    Lengths lengths{};    // of a cube as in puzzle::kAllMetrics; turn and quarter of other puzzles
+    Lengths lengths{};    // of a cube in puzzle::kAllMetrics; in turn and quarter of other puzzles
     std::string end{};    // what it looks like then, as Position::shown
     std::vector<std::string> complaints{};
     std::vector<notation::Note> notes{};  // how the moves were read
@@ -74,6 +78,8 @@ class PuzzleInHand {
     const std::shared_ptr<const puzzle::Definition>& shared_definition() const noexcept {
         return definition_;
     }
+    // The metrics that answers list: of a cube those in which a half turn is one turn.
+    std::vector<std::string_view> answer_metrics() const;
     // What people call one: "cube" or "puzzle".
     std::string_view kind() const noexcept { return cube_ ? "cube" : "puzzle"; }
     // Of a cube, also of one whose pieces are marked; 0: no cube.
@@ -120,6 +126,7 @@ class PuzzleInHand {
                         const std::vector<puzzle::Move>& steps) const;
     puzzle::State applied(const puzzle::State& state, const puzzle::Algorithm& turns,
                           const std::vector<puzzle::Move>& steps) const;
+    Lengths lengths_of(const std::vector<puzzle::Move>& moves) const;
     base::Result<Replayed> replay_cube(const puzzle::State& start, const std::string& moves,
                                        const Rules& rules, notation::Reading reading) const;
     base::Result<Replayed> replay_pieces(const puzzle::State& start, const std::string& moves,
@@ -127,6 +134,7 @@ class PuzzleInHand {
 
     std::shared_ptr<const puzzle::Cube> cube_;
     std::shared_ptr<const puzzle::Definition> definition_;
+    std::shared_ptr<const derived::PossibleStates> possible_;  // of the definition
 };
 
 // Puzzles that are built in, each made when it is first asked for: that takes longer than to solve an easy state.

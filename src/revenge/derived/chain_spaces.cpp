@@ -209,15 +209,6 @@ Result<Space> remainder_space(const ChainDeclaration& chain, const puzzle::Costs
     return made(chain, remainder_task(chain), costs, limits, Space::make);
 }
 
-Result<group::StabilizerChain> possible_states(const puzzle::Definition& definition) {
-    const group::PointModel model(definition.puzzle());
-    std::vector<group::Permutation> all = unseen_elements(definition);
-    for (const puzzle::BaseMove& move : definition.moves()) {
-        all.push_back(model.permutation(move.action));
-    }
-    return group::StabilizerChain::build(all, model.degree());
-}
-
 Result<group::StabilizerChain> whole_group(const ChainDeclaration& chain, std::size_t phase) {
     std::vector<group::Permutation> all = goal_group(chain, phase);
     add_generators(chain, chain.phases[phase].moves, all);

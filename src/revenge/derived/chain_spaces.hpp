@@ -45,10 +45,6 @@ base::Result<Space> larger_goal_space(const coset::ChainDeclaration& chain, std:
 base::Result<Space> remainder_space(const coset::ChainDeclaration& chain,
                                     const puzzle::Costs& costs, const SpaceLimits& limits);
 
-// RETURNS the group that all moves of the puzzle and exchanges of alike pieces make: the states that are possible.
-// ERRORS: Resource.
-base::Result<group::StabilizerChain> possible_states(const puzzle::Definition& definition);
-
 // RETURNS the group that the phase's moves and K(phase) make: what a search can bring into K. ERRORS: Resource.
 base::Result<group::StabilizerChain> whole_group(const coset::ChainDeclaration& chain,
                                                  std::size_t phase);

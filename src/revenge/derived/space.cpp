@@ -110,10 +110,9 @@ std::vector<Permutation> unseen_elements(const puzzle::Definition& definition) {
     return out;
 }
 
-std::vector<Permutation> alike_exchanges(const puzzle::Definition& definition) {
+std::vector<puzzle::Transformation> exchanges_of_alike(const puzzle::Definition& definition) {
     const puzzle::Puzzle& puzzle = definition.puzzle();
-    const group::PointModel model(puzzle);
-    std::vector<Permutation> out;
+    std::vector<puzzle::Transformation> out;
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::map<int, int> previous;  // label -> its last place so far
         for (int place = 0; place < orbit.size; ++place) {
@@ -124,10 +123,19 @@ std::vector<Permutation> alike_exchanges(const puzzle::Definition& definition) {
                 const auto a = static_cast<std::size_t>(orbit.first + at->second);
                 const auto b = static_cast<std::size_t>(orbit.first + place);
                 std::swap(exchange.from[a], exchange.from[b]);
-                out.push_back(model.permutation(exchange));
+                out.push_back(exchange);
                 at->second = place;
             }
         }
+    }
+    return out;
+}
+
+std::vector<Permutation> alike_exchanges(const puzzle::Definition& definition) {
+    const group::PointModel model(definition.puzzle());
+    std::vector<Permutation> out;
+    for (const puzzle::Transformation& exchange : exchanges_of_alike(definition)) {
+        out.push_back(model.permutation(exchange));
     }
     return out;
 }

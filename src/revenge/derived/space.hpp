@@ -26,7 +26,8 @@ namespace revenge::derived {
 // point model.
 std::vector<group::Permutation> unseen_elements(const puzzle::Definition& definition);
 
-// Exchanges of look-alike pieces alone.
+// Exchanges of look-alike pieces alone: what they do, and as permutations.
+std::vector<puzzle::Transformation> exchanges_of_alike(const puzzle::Definition& definition);
 std::vector<group::Permutation> alike_exchanges(const puzzle::Definition& definition);
 
 // What a space is of, for the file of its table. Without a name nothing is kept.

@@ -101,12 +101,11 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
         std::vector<std::uint8_t> labels;
         for (int place = 0; place < orbit.size; ++place) {
             const auto slot = static_cast<std::size_t>(orbit.first + place);
-            const std::string home = text_of(definition.net(), definition.net().colors[slot]);
             if (!place_piece(definition, orbit, slot, seen[slot], state)) {
                 return Error{ErrorCode::ImpossibleCube,
                              fmt::format("impossible {}: the place {} of the {} shows {}, which no "
                                          "piece does",
-                                         definition.name(), home, orbit.name,
+                                         definition.name(), colors_at(definition, slot), orbit.name,
                                          text_of(definition.net(), seen[slot]))};
             }
             labels.push_back(state.piece[slot]);
@@ -120,9 +119,7 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
                     fmt::format(
                         "impossible {}: the piece {} of the {} is there {} times, not {}",
                         definition.name(),
-                        text_of(
-                            definition.net(),
-                            definition.net().colors[static_cast<std::size_t>(orbit.first + label)]),
+                        colors_at(definition, static_cast<std::size_t>(orbit.first + label)),
                         orbit.name, there, wanted)};
             }
         }
@@ -131,6 +128,10 @@ Result<State> assemble(const Definition& definition, const Seen& seen) {
 }
 
 }  // namespace
+
+std::string colors_at(const Definition& definition, std::size_t slot) {
+    return text_of(definition.net(), definition.net().colors[slot]);
+}
 
 std::string to_stickers(const Definition& definition, const State& state) {
     std::string out;

@@ -7,8 +7,8 @@
 
 namespace revenge::solver {
 
-// RETURNS ImpossibleCube, if the group of all moves says that none make the state; `otherwise` if they may; the error
-// of that group where it cannot be made. COMPLEXITY: seconds for the Megaminx: the group's order is proven.
+// RETURNS ImpossibleCube with the reason, if no moves make the state; `otherwise` if they may. COMPLEXITY: as
+// derived::PossibleStates.
 base::Error not_solved(const puzzle::Definition& definition, const puzzle::State& state,
                        base::Error otherwise);
 

@@ -1,0 +1,192 @@
+#include "revenge/derived/possible_states.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "revenge/base/joined.hpp"
+#include "revenge/derived/space.hpp"
+#include "revenge/group/orbits.hpp"
+#include "revenge/group/point_model.hpp"
+#include "revenge/group/product_structure.hpp"
+#include "revenge/notation/net_stickers.hpp"
+#include "revenge/puzzle/parity.hpp"
+
+namespace revenge::derived {
+
+namespace {
+
+using puzzle::State;
+using puzzle::Transformation;
+
+// RETURNS whether it is an odd permutation of a set's places.
+bool is_odd_on(const Transformation& action, const std::vector<std::size_t>& slots) {
+    std::vector<std::uint8_t> from;
+    for (const std::size_t slot : slots) {
+        from.push_back(action.from[slot]);
+    }
+    return puzzle::is_odd(from);
+}
+
+int twists_on(const puzzle::SlotArray& twist, const std::vector<std::size_t>& slots) {
+    int sum = 0;
+    for (const std::size_t slot : slots) {
+        sum += twist[slot];
+    }
+    return sum;
+}
+
+}  // namespace
+
+PossibleStates::PossibleStates(const puzzle::Definition& definition) : definition_(&definition) {
+    const group::PointModel model(definition.puzzle());
+    std::vector<Transformation> actions = exchanges_of_alike(definition);
+    for (const puzzle::BaseMove& move : definition.moves()) {
+        actions.push_back(move.action);
+    }
+    for (const Transformation& action : actions) {
+        generators_.push_back(model.permutation(action));
+    }
+    find_sets(actions);
+    std::vector<std::vector<bool>> signs;
+    for (const Transformation& action : actions) {
+        std::vector<bool>& row = signs.emplace_back();
+        for (const PlaceSet& set : sets_) {
+            row.push_back(is_odd_on(action, set.slots));
+        }
+    }
+    couplings_ = group::sign_couplings(signs, sets_.size());
+}
+
+void PossibleStates::find_sets(const std::vector<Transformation>& actions) {
+    const group::PointModel model(definition_->puzzle());
+    for (const puzzle::Orbit& orbit : definition_->puzzle().orbits()) {
+        std::vector<group::Permutation> places;
+        for (const group::Permutation& generator : generators_) {
+            places.push_back(model.on_places(generator, orbit));
+        }
+        for (const group::Points& points : group::orbits(places, orbit.size)) {
+            PlaceSet& set = sets_.emplace_back(PlaceSet{&orbit, {}, orbit.orientations});
+            for (const int point : points) {
+                set.slots.push_back(static_cast<std::size_t>(orbit.first + point));
+            }
+            for (const Transformation& action : actions) {
+                set.divisor = std::gcd(set.divisor, twists_on(action.twist, set.slots));
+            }
+        }
+    }
+}
+
+std::string PossibleStates::place_name(std::size_t slot) const {
+    return definition_->net().stickers.empty() ? "number " + std::to_string(slot)
+                                               : notation::colors_at(*definition_, slot);
+}
+
+std::string PossibleStates::name_of(const PlaceSet& set) const {
+    const bool is_whole = set.slots.size() == static_cast<std::size_t>(set.orbit->size);
+    return is_whole ? set.orbit->name
+                    : fmt::format("{} in the places {}", set.orbit->name,
+                                  base::joined(set.slots, ", ", [this](std::size_t slot) {
+                                      return place_name(slot);
+                                  }));
+}
+
+std::string PossibleStates::misplaced(const State& state) const {
+    const State& solved = definition_->puzzle().solved();
+    for (const PlaceSet& set : sets_) {
+        for (const std::size_t slot : set.slots) {
+            const bool belongs = std::ranges::any_of(set.slots, [&](std::size_t home) {
+                return solved.piece[home] == state.piece[slot];
+            });
+            if (!belongs) {
+                return fmt::format("the place {} of the {} holds a piece that no moves bring there",
+                                   place_name(slot), set.orbit->name);
+            }
+        }
+    }
+    return {};
+}
+
+std::string PossibleStates::wrong_twists(const State& state) const {
+    for (const PlaceSet& set : sets_) {
+        const int sum = twists_on(state.twist, set.slots) -
+                        twists_on(definition_->puzzle().solved().twist, set.slots);
+        if (sum % set.divisor != 0) {
+            return fmt::format("the twists of the {} add up to {}, and moves make multiples of {}",
+                               name_of(set), sum, set.divisor);
+        }
+    }
+    return {};
+}
+
+std::string PossibleStates::wrong_parity(const State& state) const {
+    const Transformation made = definition_->puzzle().element_of(state);
+    for (const std::vector<std::size_t>& coupling : couplings_) {
+        bool is_odd = false;
+        for (const std::size_t set : coupling) {
+            is_odd = is_odd != is_odd_on(made, sets_[set].slots);
+        }
+        if (is_odd) {
+            return fmt::format(
+                "the {} are an odd permutation{}, and moves make even ones",
+                base::joined(coupling, " and the ",
+                             [this](std::size_t set) { return name_of(sets_[set]); }),
+                coupling.size() > 1 ? " together" : "");
+        }
+    }
+    return {};
+}
+
+std::string PossibleStates::reason_against(const State& state) const {
+    std::string reason = misplaced(state);
+    reason = reason.empty() ? wrong_twists(state) : std::move(reason);
+    return reason.empty() ? wrong_parity(state) : reason;
+}
+
+bool PossibleStates::may_be_made(const std::vector<State>& states) const {
+    const group::PointModel model(definition_->puzzle());
+    const auto has_one = [&] {
+        return std::ranges::any_of(
+            states, [&](const State& state) { return group_->contains(model.permutation(state)); });
+    };
+    const std::scoped_lock lock(mutex_);
+    if (!group_) {
+        auto some = group::StabilizerChain::unproved(generators_, model.degree());
+        if (!some) {
+            return true;
+        }
+        group_ = *std::move(some);
+    }
+    if (has_one() || is_proved_) {
+        return has_one();
+    }
+    auto all = group::StabilizerChain::build(generators_, model.degree());
+    if (!all) {
+        return true;
+    }
+    group_ = *std::move(all);
+    is_proved_ = true;
+    return has_one();
+}
+
+base::Status PossibleStates::require(const State& state) const {
+    std::vector<State> held{state};
+    for (const Transformation& rotation : definition_->rotations()) {
+        held.push_back(definition_->puzzle().apply(state, rotation));
+    }
+    std::string reason = reason_against(state);
+    std::erase_if(held, [this](const State& one) { return !reason_against(one).empty(); });
+    if (!held.empty()) {
+        if (may_be_made(held)) {
+            return {};
+        }
+        reason =
+            "no moves make it, though places, twists and parities of its pieces are each right";
+    }
+    return base::Error{base::ErrorCode::ImpossibleCube,
+                       fmt::format("impossible {}: {}", definition_->name(), reason)};
+}
+
+}  // namespace revenge::derived
