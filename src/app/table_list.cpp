@@ -7,9 +7,11 @@
 
 #include "app/cache.hpp"
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/bfs/class_files.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/folder_shelf.hpp"
+#include "revenge/table/store.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::app {
@@ -21,12 +23,19 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-constexpr const char* kArchive = ".tables";
+// Whether the program gives tables such names. Damaged ones are known by nothing else.
+bool has_tables_name(const fs::path& path) {
+    const std::string ending = path.extension().string();
+    if (ending.starts_with(bfs::kModulusEnding)) {
+        const std::string modulus = ending.substr(bfs::kModulusEnding.size());
+        return !modulus.empty() && modulus.find_first_not_of("0123456789") == std::string::npos;
+    }
+    return ending == table::Store::kEnding || ending == bfs::ClassFiles::kEnding;
+}
 
 bool is_table(const fs::path& path) {
     std::error_code problem;
-    return fs::is_regular_file(path, problem) && path.extension() != ".lock" &&
-           !base::is_temporary(path);
+    return fs::is_regular_file(path, problem) && has_tables_name(path);
 }
 
 bool is_left(const fs::path& path) { return base::is_temporary(path) && base::is_abandoned(path); }
@@ -69,12 +78,19 @@ Result<table::ArrayReader> archive_at(const fs::path& path) {
 
 Result<std::vector<fs::path>> table_files() { return files_that(is_table); }
 
+bool is_other_file(const std::string& name) {
+    const auto directory = cache_directory();
+    std::error_code problem;
+    const fs::path path = directory ? *directory / name : fs::path();
+    return fs::exists(path, problem) && !is_table(path);
+}
+
 Result<std::vector<fs::path>> left_files() { return files_that(is_left); }
 
 Result<std::vector<fs::path>> checkpoints() { return files_that(is_checkpoint); }
 
 Result<TableContents> table_contents(const fs::path& path) {
-    if (path.extension() == kArchive) {
+    if (path.extension() == table::Store::kEnding) {
         const auto archive = archive_at(path);
         return archive ? Result<TableContents>(TableContents{path.stem().string(), "", true, {}})
                        : archive.error();
@@ -92,7 +108,7 @@ Result<TableContents> table_contents(const fs::path& path) {
 }
 
 base::Status verify_table(const fs::path& path) {
-    if (path.extension() == kArchive) {
+    if (path.extension() == table::Store::kEnding) {
         auto archive = archive_at(path);
         return archive ? archive->check_all() : base::Status(archive.error());
     }

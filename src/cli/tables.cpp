@@ -38,7 +38,8 @@ struct TablesOptions {
 // Whether `list` or the program's other words call a table so: by its file, with or without its last ending, or by
 // what is in it.
 bool is_called(const fs::path& path, const std::string& name) {
-    if (path.filename() == fs::path(name).filename() || path.stem() == name) {
+    std::error_code problem;
+    if (path.filename() == name || path.stem() == name || fs::equivalent(path, name, problem)) {
         return true;
     }
     const auto contents = app::table_contents(path);
@@ -57,7 +58,10 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
             *files, [&](const fs::path& path) { return is_called(path, name); });
         if (found == files->end()) {
             return Error{ErrorCode::Usage,
-                         fmt::format("there is no table '{}'; see `revenge tables list`", name)};
+                         fmt::format("{}; see `revenge tables list`",
+                                     app::is_other_file(name)
+                                         ? fmt::format("'{}' is no table, but another file", name)
+                                         : fmt::format("there is no table '{}'", name))};
         }
         chosen.push_back(*found);
     }

@@ -41,6 +41,23 @@ class Tables(program.ProgramTest):
         self.run_cached(0, "tables", "remove", self.table().name)
         self.assertEqual(self.run_cached(0, "tables", "list").stdout, b"")
 
+    def test_files_that_are_no_tables_are_neither_listed_nor_removed(self):
+        self.run_cached(0, "tables", "build", PHASE)
+        table = self.table()
+        others = [table.with_name(name) for name in ("notes.txt", "notes", "mine.mod", "mine.model3")]
+        for other in others:
+            other.write_text("mine")
+        self.assertEqual(self.run_cached(0, "tables", "list").stdout.count(b"\n"), 1)
+        self.run_cached(0, "tables", "verify")
+        for operation in ("remove", "verify"):
+            self.run_cached(2, "tables", operation, "notes.txt", says="'notes.txt' is no table, but another file; see ")
+        elsewhere = self.file(table.name, table.read_bytes())  # a copy's path is not the table's name
+        self.run_cached(2, "tables", "remove", elsewhere, says="there is no table")
+        self.run_cached(0, "tables", "remove", "--all")
+        self.assertFalse(table.exists())
+        for other in others:
+            self.assertTrue(other.exists(), other)
+
     def test_a_manifest_tells_a_table_from_any_other(self):
         self.run_cached(0, "tables", "build", PHASE)
         self.run_cached(0, "tables", "build", PHASE, "--metric", "sstm")

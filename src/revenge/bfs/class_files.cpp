@@ -21,7 +21,7 @@ table::BlockLayout layout() { return {kWordsPerBlock * table::kWordBits, 1, 1}; 
 
 std::filesystem::path ClassFiles::path_of(std::string name) const {
     std::ranges::replace(name, '/', '.');
-    return directory_ / (name + ".classes");
+    return directory_ / (name + kEnding);
 }
 
 std::optional<coset::ClassStore::Words> ClassFiles::load(const std::string& name,

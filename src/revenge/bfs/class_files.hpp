@@ -9,6 +9,8 @@ namespace revenge::bfs {
 
 class ClassFiles final : public coset::ClassStore {
   public:
+    static constexpr const char* kEnding = ".classes";
+
     explicit ClassFiles(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
     std::optional<Words> load(const std::string& name, std::uint64_t key) const override;

@@ -25,7 +25,7 @@ std::filesystem::path DistanceTable::path_of(const coset::CosetSpace& space,
                                              const std::filesystem::path& directory) {
     std::string name = space.name();
     std::ranges::replace(name, '/', '.');
-    return directory / (name + "." + metric + ".mod" +
+    return directory / (name + "." + metric + std::string(kModulusEnding) +
                         std::to_string(table::modulus_for(space.largest_cost())));
 }
 

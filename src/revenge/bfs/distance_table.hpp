@@ -7,6 +7,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -22,6 +23,8 @@ namespace revenge::bfs {
 
 // A table's name and this: the folder beside it in which a filling in memory keeps its checkpoint.
 inline constexpr const char* kFillingFolder = ".filling";
+// A table's name ends in this and its modulus.
+inline constexpr std::string_view kModulusEnding = ".mod";
 
 struct BuildOptions {
     unsigned threads = 0;  // 0: all cores
