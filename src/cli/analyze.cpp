@@ -61,8 +61,8 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     if (selection.phases.size() == 1) {
         return options.plot;
     }
-    const std::size_t dot = options.plot.rfind(".svg");
-    return options.plot.substr(0, dot) + "." + analysis.phase + ".svg";
+    const std::size_t end = options.plot.size() - (options.plot.ends_with(".svg") ? 4 : 0);
+    return options.plot.substr(0, end) + "." + analysis.phase + ".svg";
 }
 
 enum AnalyzeReader : std::size_t { kAnyChain, kWholeCube };
@@ -176,7 +176,8 @@ void add_analyze(CLI::App& app, app::Session& session) {
                     "compare with a published table; 1 if it differs")
         ->type_name("FILE");
     command.add_option("--plot", options->plot, "draw the distribution into this SVG file")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(file_to_write());
     command.add_flag("--classes", options->classes, "count up to symmetry as well");
     command.add_flag("--json", options->json, "print an object");
     add_quiet(command, session);

@@ -60,8 +60,8 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
         used.push_back(1);
     }
     if (puzzle->cube() != nullptr &&
-        notation::form_of(options.scramble, *puzzle->cube(), options.colors) ==
-            notation::StateForm::Stickers) {
+        notation::form_of(options.scramble, *puzzle->cube(), options.colors) !=
+            notation::StateForm::Moves) {
         used.push_back(2);
     }
     if (const base::Status read = use.check(used); !read) {

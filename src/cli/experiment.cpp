@@ -181,12 +181,14 @@ void add_experiment(CLI::App& app, app::Session& session) {
         ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--plot", options->plot, "draw phases, length and time into this SVG file")
-        ->type_name("FILE");
+        ->type_name("FILE")
+        ->check(file_to_write());
     command
         .add_option(
             "--chains", options->chains,
             "write each best chain into a file that begins so: NAME-2.toml, NAME-3.toml, ...")
-        ->type_name("NAME");
+        ->type_name("NAME")
+        ->check(file_to_write());
     command.add_flag("--json", options->json, "print an object");
     add_quiet(command, session);
     command.callback(

@@ -11,6 +11,7 @@
 #include "revenge/base/joined.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/facelets.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/metric.hpp"
 
@@ -45,6 +46,16 @@ void add_quiet(CLI::App& command, app::Session& session) {
 CLI::Validator number_of_things() {
     constexpr std::uint64_t kMost = 1'000'000'000'000'000'000;
     return CLI::Range(std::uint64_t{0}, kMost).description("");
+}
+
+CLI::Validator file_to_write() {
+    return {[](const std::string& path) {
+                return path == "-" ? std::string(
+                                         "- would be standard output, where other things "
+                                         "are written; name a file")
+                                   : std::string();
+            },
+            ""};
 }
 
 CLI::Validator in_lower_case() {
@@ -106,7 +117,14 @@ void add_notation(CLI::App& command, std::string& notation) {
 void add_colors(CLI::App& command, std::string& colors) {
     command
         .add_option("--colors", colors, "the six symbols that facelets are given in, for URFDLB")
-        ->type_name("SYMBOLS");
+        ->type_name("SYMBOLS")
+        ->check(CLI::Validator(
+            [](const std::string& given) {
+                const base::Status sound =
+                    given.empty() ? base::Status() : notation::require_colors(given);
+                return sound ? std::string() : sound.error().message;
+            },
+            ""));
 }
 
 void add_metric(CLI::App& command, app::MetricOptions& options) {

@@ -23,6 +23,8 @@ namespace revenge::cli {
 void add_quiet(CLI::App& command, app::Session& session);
 // A check for options that are numbers of things: CLI11 takes -1 for the largest number that there is.
 CLI::Validator number_of_things();
+// A check for options that name a file to be written beside what goes to standard output: `-` is none.
+CLI::Validator file_to_write();
 // Takes names in upper case as well.
 CLI::Validator in_lower_case();
 // --threads: at most as many as any system starts without trouble.

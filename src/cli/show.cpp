@@ -83,9 +83,14 @@ Result<Position> position_of(app::Session& session, const ShowOptions& options,
         if (!text) {
             return text.error();
         }
+        const bool is_moves = puzzle.form_of(*text, options.colors) == notation::StateForm::Moves;
+        if (is_moves && !options.colors.empty()) {  // of what is piped in: else it was refused
+            return Error{ErrorCode::Usage,
+                         "--colors: is for stickers of cubes that are read; nothing here would "
+                         "read it"};
+        }
         auto read = reader.from_text(*text);
-        return read && options.has_notation &&
-                       puzzle.form_of(*text, options.colors) != notation::StateForm::Moves
+        return read && options.has_notation && !is_moves
                    ? base::behind("--notation: ", notation::unread_reading())
                    : read;
     }

@@ -21,7 +21,7 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
                          {"drawings of cubes", {"--palette"}},
                          {"drawings of cubes in a file (--svg)", {"--view"}},
                          {"drawings in colour, in a file or of cubes", {"--letters"}},
-                         {"2x2x2 to 5x5x5", {"--layout"}},
+                         {"drawings of 2x2x2 to 5x5x5", {"--layout"}},
                          {"output without a drawing", {"--json", "--kpuzzle"}}});
     const bool is_text = options.as_facelets || options.as_json || options.as_kpuzzle;
     const bool is_layout = !options.layout.empty();
@@ -34,12 +34,12 @@ base::Status require_read(const CLI::App& command, const ShowOptions& options,
         }
     };
     add(!is_numbering, {1});
-    add(!is_layout || !options.state.empty(), {2});
+    add(!is_numbering, {2});
     add(puzzle.cube_size() > 0 && !is_numbering && options.state.empty(), {3});
     const bool has_letters =
         !options.state.empty() || is_piped ||
-        (is_plain && notation::form_of(options.algorithm.text(), *puzzle.cube(), options.colors) ==
-                         notation::StateForm::Stickers);
+        (is_plain && notation::form_of(options.algorithm.text(), *puzzle.cube(), options.colors) !=
+                         notation::StateForm::Moves);
     add(is_plain && !is_numbering && has_letters, {4});
     add(is_drawing, {5});
     add(is_plain && is_drawing, {6});

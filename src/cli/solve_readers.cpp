@@ -86,7 +86,7 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
         {kCubeAlgorithm});
     use(run.has_stickers, {kFacelets});
     use(is_cube, {kChosenMoves});
-    const bool has_letters = form_of(options.algorithm.text()) == StateForm::Stickers;
+    const bool has_letters = form_of(options.algorithm.text()) != StateForm::Moves;
     use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
                     has_letters),
         {kStickers});

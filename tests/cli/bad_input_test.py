@@ -111,5 +111,15 @@ class BadInput(program.ProgramTest):
         self.assertEqual(left.stderr, b"")
         self.assertEqual(left.returncode, 5)
 
+    def test_a_comma_with_nothing_behind_it_is_placed(self):
+        self.expect(2, "scramble", "--within", "edges-solved,", says=['the sets "edges-solved,": column 13: expected the name of a set'])
+
+    def test_no_file_is_written_under_the_name_of_standard_output(self):
+        for command in (["analyze", "thistlethwaite/phase-4", "--plot"], ["scramble", "--puzzle", "2x2x2", "--sheet"],
+                        ["experiment", self.file("small.toml", program.EXPERIMENT), "--plot"],
+                        ["experiment", self.file("small.toml", program.EXPERIMENT), "--chains"]):
+            self.expect(2, *command, "-", cwd=self.directory, says=f"{command[-1]}: - would be standard output")
+        self.assertEqual([path.name for path in self.directory.iterdir() if path.name.startswith("-")], [])
+
 
 program.main()

@@ -1,5 +1,6 @@
 """`revenge show`, `alg` and `group`: what an option asks for is done or refused, on every puzzle."""
 
+import json
 import re
 
 import program
@@ -63,6 +64,21 @@ class Options(program.ProgramTest):
         self.expect(2, "show", "--json", "--kpuzzle", says="one at a time")
         self.expect(2, "group", "3x3x3", "--notation", "sign", says="--notation: is for ")
         self.expect(2, "group", "3x3x3", "--generators", self.file("p", "1 0\n"), says="puzzle: is for ")
+
+    def test_what_is_wrong_with_colours_and_layouts_is_said(self):
+        letters = self.output("show", "R", "--facelets").strip()
+        own = letters.translate(str.maketrans("URFDLB", "wrgyob"))
+        for wrong in ("abc", "wwgyob"):
+            self.expect(2, "show", "--colors", wrong, own, says=f"--colors: '{wrong}' is not six different plain symbols")
+        for command in (["show"], ["check", "--solution", "R'", "--scramble"], ["solve"]):
+            for wrong, symbol in (("{}[],:", "{"), ("12#456", "#")):
+                self.expect(2, *command, letters.translate(str.maketrans("URFDLB", wrong)), "--colors", wrong,
+                            says=f"--colors: '{symbol}' is no symbol of stickers")
+        for state in ([own], [json.dumps({"facelets": own})]):
+            self.assertEqual(self.output("show", "--colors", "wrgyob", *state, "--facelets").strip(), letters)
+        self.expect(2, "show", "--colors", "wrgyob", stdin="R\n", says="--colors: is for stickers of cubes that are read")
+        self.expect(2, "show", "--layout", "wings", "--facelets", says="--layout: is for drawings of ")
+        self.expect(2, "show", "--layout", "wings", "--facelets", letters, says="--facelets: is for states")
 
     def test_facelets_mean_one_thing_wherever_they_stand(self):
         letters = self.output("show", "R U", "--facelets").strip()

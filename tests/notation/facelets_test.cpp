@@ -147,6 +147,16 @@ TEST(Facelets, WrongLengthAndSymbolsAreNamed) {
     }
 }
 
+// They were taken, and stickers that began with one were read as an object, or as a comment in a file.
+TEST(Facelets, SymbolsThatTextsOfAnotherSortBeginWithAreNone) {
+    EXPECT_TRUE(require_colors("[]()12"));
+    for (const char* colors : {"{}[],:", "#12345"}) {
+        const auto refused = require_colors(colors);
+        ASSERT_FALSE(refused);
+        EXPECT_NE(refused.error().message.find("is no symbol of stickers"), std::string::npos);
+    }
+}
+
 // Stickers of one 4x4x4 exchanged or recoloured.
 std::string exchanged(std::string letters, std::size_t one, std::size_t other) {
     std::swap(letters[one], letters[other]);

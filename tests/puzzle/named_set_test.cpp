@@ -161,6 +161,12 @@ TEST(NamedSet, SetsAreMetByCommas) {
     }
 }
 
+TEST(NamedSet, ACommaWithNothingBehindItIsRefused) {
+    const auto refused = NamedSet::make("edges-solved,");
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("column 13"), std::string::npos);
+}
+
 TEST(NamedSet, RefusesWhatLeavesNothing) {
     for (const char* names :
          {"yau", "last-layer,edges-solved,corners-solved", "oll-parity,pll-parity",

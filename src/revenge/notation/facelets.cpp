@@ -30,18 +30,9 @@ Result<std::string> checked_symbols(std::string_view colors) {
     if (colors.empty()) {
         return std::string(puzzle::kFaceLetters);
     }
-    std::string sorted(colors);
-    std::ranges::sort(sorted);
-    const bool printable =
-        std::ranges::all_of(colors, [](char c) { return c > ' ' && c < '\x7F'; });
-    if (colors.size() != puzzle::kFaces || !printable ||
-        std::ranges::adjacent_find(sorted) != sorted.end()) {
-        return Error{ErrorCode::Usage,
-                     fmt::format("colors: '{}' is not six different plain symbols, the colours of "
-                                 "the faces U R F D L B",
-                                 colors)};
-    }
-    return std::string(colors);
+    const base::Status sound = require_colors(colors);
+    return sound ? Result<std::string>(std::string(colors))
+                 : base::behind("colors: ", sound.error());
 }
 
 // Symbol numbers, in facelet order.
@@ -125,6 +116,27 @@ Scheme find_scheme(const PieceTable& table, const std::vector<std::size_t>& symb
 }
 
 }  // namespace
+
+base::Status require_colors(std::string_view colors) {
+    std::string sorted(colors);
+    std::ranges::sort(sorted);
+    const bool printable =
+        std::ranges::all_of(colors, [](char c) { return c > ' ' && c < '\x7F'; });
+    if (colors.size() != puzzle::kFaces || !printable ||
+        std::ranges::adjacent_find(sorted) != sorted.end()) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("'{}' is not six different plain symbols, the colours of the "
+                                 "faces U R F D L B",
+                                 colors)};
+    }
+    if (const auto taken = colors.find_first_of("{#"); taken != std::string_view::npos) {
+        return Error{ErrorCode::Usage,
+                     fmt::format("'{}' is no symbol of stickers: a text that begins with {{ is an "
+                                 "object, a line that begins with # is ignored; take another",
+                                 colors[taken])};
+    }
+    return {};
+}
 
 Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& cube,
                                      std::string_view colors) {

@@ -35,6 +35,10 @@ struct FaceletCube {
 // What the letters say, or why no cube looks like that.
 using FaceletReading = std::variant<FaceletCube, Diagnosis>;
 
+// ERRORS: Usage, unless these are six symbols that stickers can be given in: different ones, and none that a text or a
+// line of another sort begins with.
+base::Status require_colors(std::string_view colors);
+
 // Letters to a reading. `colors` empty: URFDLB.
 // REQUIRES an unmarked cube. ERRORS: Usage: wrong number of letters, a seventh symbol, bad
 // `colors`.

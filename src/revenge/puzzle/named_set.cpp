@@ -99,6 +99,11 @@ std::string NamedSet::all_names() { return base::joined(kRows, ", ", &Row::name)
 
 Result<NamedSet> NamedSet::make(std::string_view names) {
     Parts parts;
+    if (names.ends_with(',')) {
+        return usage("the sets \"" + std::string(names) + "\": column " +
+                     std::to_string(names.size()) +
+                     ": expected the name of a set behind the comma, or no comma");
+    }
     while (!names.empty()) {
         const std::size_t comma = std::min(names.find(','), names.size());
         const std::string_view name = names.substr(0, comma);
