@@ -38,6 +38,24 @@ class Solve(program.ProgramTest):
         self.assertIn("whole  <U, L, R, B>", line)
         self.assertEqual(line[-1], "U R'  // 2 turn, 2 quarter")
 
+    def test_supercubes_are_counted_in_the_metrics_of_cubes(self):
+        [answer] = self.objects("solve", "--json", "--quiet", "--puzzle", "4x4x4-super", "R2 U")
+        self.assertEqual(answer["lengths"], {"obtm": 2, "sstm": 2, "btm": 2})
+        self.assertRegex(self.output("solve", "--quiet", "--puzzle", "4x4x4-super", "Rw2"), r"^Rw2  // 1 obtm, 2 sstm, 1 btm\n$")
+        [checked] = self.objects("check", "--json", "--puzzle", "4x4x4-super", "--scramble", "Rw2", "--solution", "Rw2")
+        self.assertEqual(checked["lengths"], {"obtm": 1, "sstm": 2, "btm": 1, "obqtm": 2, "sqtm": 4, "bqtm": 2})
+
+    def test_no_time_makes_a_solution_of_no_moves(self):
+        for puzzle in ("3x3x3", "4x4x4", "2x2x2", "pyraminx", "megaminx"):
+            said = self.expect(1, "solve", "--puzzle", puzzle, "--max-length", "0", "--quiet", "U").stderr.decode()
+            self.assertIn("; allow a greater length", said)
+            self.assertNotIn("time", said)
+
+    def test_states_that_take_fewer_moves_than_asked_for_are_given_up_at_once(self):
+        # A hundred are drawn: they took a second each.
+        self.expect(1, "scramble", "--puzzle", "3x3x3", "--fewest-moves", "50", "--time", "1s", says="no state that takes 50 moves",
+                    timeout=15)
+
     def test_a_mistake_in_a_batch_is_placed_once(self):
         for puzzle, wrong in (("4x4x4", "R Q"), ("pyraminx", "R Q")):
             said = self.expect(2, "solve", "--quiet", "--puzzle", puzzle, "--file", "-", stdin=f"R\n{wrong}\n").stderr.decode()

@@ -45,7 +45,8 @@ base::Error beam_error(SearchEnd end) {
         case SearchEnd::TimeLimit:
             return {ErrorCode::NotFound, "no solution within the time limit; allow more time"};
         default:
-            return {ErrorCode::NotFound, "the chain finds no solution that short"};
+            return {ErrorCode::NotFound,
+                    "the chain finds no solution that short; allow a greater length"};
     }
 }
 

@@ -90,28 +90,30 @@ ScrambleMaker::ScrambleMaker(std::shared_ptr<const puzzle::Cube> cube,
       options_(std::move(options)) {}
 
 Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, std::uint64_t seed,
-                                                  unsigned threads) const {
+                                                  unsigned threads, int too_few) const {
     Limits limits = options_.limits;
     limits.threads = threads;
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries);
     // The first solution that is short enough, whenever the search then ends: it does not depend on time.
     base::StopSource enough;
     const std::stop_callback passed_on(limits.stop, [&enough] { enough.request_stop(); });
-    std::optional<puzzle::Algorithm> first;
-    OnImprovement on_improvement;
-    if (!limits.time && !limits.nodes) {
+    limits.stop = enough.get_token();
+    const bool may_grow = !options_.limits.time && !options_.limits.nodes;
+    if (may_grow) {
         limits.nodes = method_->name() == "two-phase" ? kNodes
                        : method_->name() == "short"   ? kShortNodes
                                                       : kMostNodes;
-        limits.stop = enough.get_token();
-        on_improvement = [&](const Solution& solution) {
-            if (!first && method_->name() == "short" && solution.length <= options_.longest) {
-                first = solution.moves;
-                enough.request_stop();
-            }
-        };
     }
-    const bool may_grow = !options_.limits.time && !options_.limits.nodes;
+    std::optional<puzzle::Algorithm> first;
+    const OnImprovement on_improvement = [&](const Solution& solution) {
+        const bool is_short_enough =
+            may_grow && method_->name() == "short" && solution.length <= options_.longest;
+        if (!first &&
+            (is_short_enough || options_.costs.cost(puzzle::inverse(solution.moves)) < too_few)) {
+            first = solution.moves;
+            enough.request_stop();
+        }
+    };
     auto found = solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
     // Of 200 cubes one or so has no solution within the nodes that do for the others.
     while (may_grow && !first && !found && found.error().code == ErrorCode::NotFound &&
@@ -126,8 +128,8 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
 }
 
 Result<puzzle::Algorithm> ScrambleMaker::turns_to(const puzzle::State& state, std::uint64_t seed,
-                                                  unsigned threads) const {
-    auto moves = solution(state, seed, threads);
+                                                  unsigned threads, int too_few) const {
+    auto moves = solution(state, seed, threads, too_few);
     if (!moves) {
         return moves;
     }
@@ -154,8 +156,9 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                 element_of(cube(), puzzle::inverse(after)));
             rest = puzzle.apply(puzzle.solved(), between);
         }
-        auto middle =
-            options_.held_as_drawn ? exact_turns_to(rest, threads) : turns_to(rest, seed, threads);
+        const int too_few = options_.hide_structure ? 0 : options_.fewest_moves;
+        auto middle = options_.held_as_drawn ? exact_turns_to(rest, threads)
+                                             : turns_to(rest, seed, threads, too_few);
         if (!middle) {
             return middle.error();
         }
@@ -173,7 +176,9 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                                            : rotation_between(cube(), made, state).has_value(),
                     "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
-        const auto fewest = fewest_known(state, length, threads);
+        const auto fewest = options_.hide_structure
+                                ? fewest_known(state, length, threads)
+                                : Result<int>(std::min(length, options_.costs.cost(*middle)));
         if (!fewest) {
             return fewest.error();
         }
@@ -189,14 +194,10 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                      " moves was drawn in " + std::to_string(kMostDraws) + " tries"};
 }
 
-// RETURNS the least number of turns that are known to make `state`, of which so many were found. Turns that hide the
-// structure make more of them than it takes.
+// RETURNS the least number of turns that are known to make `state`, of which turns that hide its structure were found.
 Result<int> ScrambleMaker::fewest_known(const puzzle::State& state, int found,
                                         unsigned threads) const {
-    if (!options_.hide_structure) {
-        return found;
-    }
-    const auto plain = turns_to(state, 0, threads);
+    const auto plain = turns_to(state, 0, threads, options_.fewest_moves);
     return plain ? Result<int>(std::min(found, options_.costs.cost(*plain))) : plain.error();
 }
 

@@ -55,11 +55,12 @@ class ScrambleMaker {
     base::Result<MadeScramble> exactly(const puzzle::State& state, unsigned threads) const;
 
   private:
+    // One of fewer turns than `too_few` ends the search: the state is drawn again, however few it takes.
     base::Result<puzzle::Algorithm> solution(const puzzle::State& state, std::uint64_t seed,
-                                             unsigned threads) const;
+                                             unsigned threads, int too_few) const;
     // RETURNS turns that make `state` from the solved cube, up to how it is held.
     base::Result<puzzle::Algorithm> turns_to(const puzzle::State& state, std::uint64_t seed,
-                                             unsigned threads) const;
+                                             unsigned threads, int too_few) const;
     base::Result<puzzle::Algorithm> exact_turns_to(const puzzle::State& state,
                                                    unsigned threads) const;
     // RETURNS such turns, if one of the solutions through that symmetry can be written so.

@@ -31,7 +31,7 @@ base::Result<Solution> single_answer(std::string_view method, const Limits& limi
         return base::Error{base::ErrorCode::NotFound,
                            std::string(method) + " give one solution, of length " +
                                std::to_string(solution->length) + ", which is over the limit of " +
-                               std::to_string(*limits.max_length)};
+                               std::to_string(*limits.max_length) + "; allow a greater length"};
     }
     if (on_improvement) {
         on_improvement(*solution);

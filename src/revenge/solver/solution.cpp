@@ -32,8 +32,9 @@ base::Error nothing_found(const Limits& limits) {
             remedy += (remedy.empty() ? "; allow " : " or ") + std::string(what);
         }
     };
-    add(limits.time.has_value(), "more time");
-    add(limits.nodes.has_value(), "more nodes");
+    const bool may_be_found = limits.max_length.value_or(1) > 0;  // what is not solved takes moves
+    add(may_be_found && limits.time.has_value(), "more time");
+    add(may_be_found && limits.nodes.has_value(), "more nodes");
     add(limits.max_length.has_value(), "a greater length");
     return {base::ErrorCode::NotFound,
             "no solution was found within the limits" + remedy,
