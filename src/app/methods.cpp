@@ -7,6 +7,7 @@
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
+#include "app/puzzle_files.hpp"
 #include "revenge/answers.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
@@ -58,10 +59,9 @@ base::Result<coset::ChainDeclaration> read_chain(Session& session, MethodRequest
     if (are_same(its, definition)) {
         return chain;
     }
-    const std::string other = its.name() == definition.name() ? "another puzzle of that name"
-                                                              : "the " + definition.name();
-    return base::Error{base::ErrorCode::Usage, fmt::format("{} is a chain for the {}, not for {}",
-                                                           request.method, its.name(), other)};
+    return chain_for_another(request.method, its.name(),
+                             its.name() == definition.name() ? "another puzzle of that name"
+                                                             : "the " + definition.name());
 }
 
 }  // namespace

@@ -1,5 +1,8 @@
 #include "app/puzzle_files.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -43,6 +46,14 @@ base::Result<puzzle::Definition> definition_beside(Session& session, const std::
     return definition_named(
         session,
         is_puzzle_file(name) ? (std::filesystem::path(file).parent_path() / name).string() : name);
+}
+
+base::Error chain_for_another(const std::string& chain, const std::string& its,
+                              const std::string& other) {
+    const auto known = puzzle::builtin_names();
+    return {base::ErrorCode::Usage,
+            fmt::format("{} is a chain for the {}, not for {}; name its puzzle: --puzzle {}", chain,
+                        its, other, std::ranges::count(known, its) > 0 ? its : "FILE")};
 }
 
 }  // namespace revenge::app

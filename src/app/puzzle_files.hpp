@@ -23,4 +23,8 @@ base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& nam
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
                                                    const std::string& name);
 
+// RETURNS the error of a chain that is for `its` puzzle, where it is asked to be for `other`: "the 3x3x3".
+base::Error chain_for_another(const std::string& chain, const std::string& its,
+                              const std::string& other);
+
 }  // namespace revenge::app

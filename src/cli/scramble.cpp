@@ -96,9 +96,8 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& withi
         return chain.error();
     }
     if (chain->definition->name() != puzzle) {
-        return base::Error{base::ErrorCode::Usage,
-                           fmt::format("--within: {} is a chain for the {}, not for the {}", name,
-                                       chain->definition->name(), puzzle)};
+        return base::behind(
+            "--within: ", app::chain_for_another(name, chain->definition->name(), "the " + puzzle));
     }
     return std::move(text->text);
 }
@@ -274,7 +273,8 @@ void add_scramble(CLI::App& app, app::Session& session) {
     command
         .add_option("--sheet", options->sheet,
                     "also draw them, with nets, on pages to be printed: FILE, FILE-2, ...")
-        ->type_name("FILE.svg");
+        ->type_name("FILE.svg")
+        ->check(file_to_write());
     command.add_flag("--json,--jsonl", options->json, "print an object a line");
     add_quiet(command, session);
     command.callback(
