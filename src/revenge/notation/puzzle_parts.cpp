@@ -17,6 +17,7 @@ using base::Status;
 constexpr int kMostOrientations = 64;
 constexpr std::size_t kMostBaseMoves = 1000;
 constexpr std::size_t kLongestName = 40;
+constexpr std::size_t kMostDigits = 3;  // of an amount behind a name, as move_names reads it
 
 // Whether .tws, KPuzzle (JSON holds UTF-8 only) and algorithms can hold it: short, no blank, none of the characters
 // that mean something there.
@@ -206,9 +207,17 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
     const std::string_view digits = std::string_view(other.name).substr(base.name.size());
     const int order = puzzle::order_of(puzzle, base.action);
     const auto differ = [&](int count, int times) {
-        return !(puzzle::power(puzzle, base.action, count) ==
+        return !(puzzle::power(puzzle, base.action, count % order) ==
                  puzzle::power(puzzle, other.action, times));
     };
+    // The name itself may say more times than it takes until nothing is done: `A2` of a move of order two.
+    int whole = 0;
+    const char* const end = digits.data() + digits.size();
+    const auto [stop, error] = std::from_chars(digits.data(), end, whole);
+    if (error == std::errc() && stop == end && whole > 0 && digits.size() <= kMostDigits &&
+        differ(whole, 1)) {
+        return other.name;
+    }
     for (int count = 2; count < order; ++count) {
         const std::string amount = std::to_string(count);
         const std::string rest = amount.substr(std::min(digits.size(), amount.size()));
