@@ -44,7 +44,7 @@ base::Result<MetricChoice> metric_choice(Session& session, const MetricOptions& 
     if (!parsed) {
         return parsed.error();
     }
-    note_readings(session, parsed->notes, options.costs_file);
+    note_readings(session, parsed->notes, {options.costs_file});
     return MetricChoice{*metric, std::move(parsed->costs)};
 }
 

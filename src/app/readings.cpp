@@ -6,20 +6,14 @@
 
 namespace revenge::app {
 
-void note_readings(Session& session, const std::vector<notation::Note>& notes, int line) {
+void note_readings(Session& session, const std::vector<notation::Note>& notes,
+                   const TextOrigin& from) {
+    const std::string file = from.file.empty() ? "" : from.file + ": ";
     for (const notation::Note& note : notes) {
         session.note(
-            fmt::format("line {}, column {}: {}", note.place.line + line - 1, note.place.column,
-                        note.text),
-            note.text.substr(0, note.text.find(':')));  // without the letter that it was noticed at
-    }
-}
-
-void note_readings(Session& session, const std::vector<notation::Note>& notes,
-                   const std::string& file) {
-    for (const notation::Note& note : notes) {
-        session.note(fmt::format("{}: line {}, column {}: {}", file, note.place.line,
-                                 note.place.column, note.text));
+            fmt::format("{}line {}, column {}: {}", file, note.place.line + from.line - 1,
+                        note.place.column, note.text),
+            file + note.text.substr(0, note.text.find(':')));  // without the letter noticed
     }
 }
 
@@ -97,7 +91,7 @@ base::Result<Position> PositionReader::from_text(const std::string& text, int li
     const auto how = reading();
     auto position = how ? puzzle_.read(text, *how) : base::Result<Position>(how.error());
     if (position) {
-        note_readings(session_, position->notes, line);
+        note_readings(session_, position->notes, {"", line});
     }
     return position;
 }

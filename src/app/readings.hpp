@@ -12,11 +12,14 @@
 
 namespace revenge::app {
 
-// What a reader noticed, each as a note with its place; each kind once a run, and once a file that is named. `line`:
-// where the text begins, of a file.
-void note_readings(Session& session, const std::vector<notation::Note>& notes, int line = 1);
+// Where a text comes from: a file, if that is named in messages, and the line of it that the text begins in.
+struct TextOrigin {
+    std::string file{};
+    int line = 1;
+};
+// What a reader noticed, each as a note with its place; each kind once a run, and once a file that is named.
 void note_readings(Session& session, const std::vector<notation::Note>& notes,
-                   const std::string& file);
+                   const TextOrigin& from = {});
 // ERRORS: Usage, where the text is the stickers of a cube of this size: those would be turns as well, and another cube
 // than the one that is meant would be worked on. `size` 0: no cube.
 base::Status require_algorithm(const std::string& text, int size);
