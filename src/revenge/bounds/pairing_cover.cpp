@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <bit>
 
-#include "revenge/base/check.hpp"
-
 namespace revenge::bounds {
 
 namespace {
@@ -13,14 +11,12 @@ namespace {
 constexpr std::uint64_t kFewStates = 48;
 // Rows are counted after so many words, which takes as long as three.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
-constexpr std::size_t kMostMoves = 64;       // of a metric
 constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more would not stay in the cache
 
 }  // namespace
 
 PairingCover::PairingCover(const StepThree& model, const NearPairings& near)
     : model_(model), near_(near), found_(near.block().nothing()) {
-    base::check(model.moves().size() <= kMostMoves, "a metric has at most so many moves");
     for (std::size_t last = 0; last <= model.moves().size(); ++last) {
         std::uint64_t& moves = followers_.emplace_back(0);
         for (std::size_t next = 0; next < model.moves().size(); ++next) {

@@ -2,6 +2,7 @@
 
 #include <bit>
 
+#include "revenge/base/check.hpp"
 #include "revenge/puzzle/parity.hpp"
 
 namespace revenge::bounds {
@@ -74,6 +75,7 @@ StepThree::StepThree(const puzzle::Cube& cube, puzzle::Metric metric, bool sees_
       r_(solved_r_, moves_),
       f_(kFront, moves_),
       u_(kUp, moves_) {
+    base::check(moves_.size() <= kMostMoves, "a metric has at most so many moves");
     for (const PlaceSymmetry& symmetry : symmetries_of(cube, true)) {
         symmetries_.push_back(step_three_symmetry(symmetry));
     }

@@ -84,6 +84,8 @@ class CenterOrbit {
 
 class StepThree {
   public:
+    static constexpr std::size_t kMostMoves = 64;  // of a metric: a bit each in a word
+
     // Without the centers of R it is a smaller model.
     StepThree(const puzzle::Cube& cube, puzzle::Metric metric, bool sees_r = true);
 

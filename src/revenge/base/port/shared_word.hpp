@@ -13,7 +13,10 @@ class SharedWord {
     explicit SharedWord(std::uint64_t& word) noexcept : word_(&word) {}
 
     std::uint64_t load() const noexcept { return __atomic_load_n(word_, __ATOMIC_RELAXED); }
-    void set_bits(std::uint64_t bits) noexcept { __atomic_fetch_or(word_, bits, __ATOMIC_RELAXED); }
+    // RETURNS what was there before.
+    std::uint64_t set_bits(std::uint64_t bits) noexcept {
+        return __atomic_fetch_or(word_, bits, __ATOMIC_RELAXED);
+    }
     // Puts `next` in the place of `there`. RETURNS false if something else is there: then `there` says what.
     bool replace(std::uint64_t& there, std::uint64_t next) noexcept {
         constexpr bool kMayFailForNoReason = false;
