@@ -82,7 +82,7 @@ bool is_other_file(const std::string& name) {
     const auto directory = cache_directory();
     std::error_code problem;
     const fs::path path = directory ? *directory / name : fs::path();
-    return fs::exists(path, problem) && !is_table(path);
+    return fs::is_regular_file(path, problem) && !is_table(path);
 }
 
 Result<std::vector<fs::path>> left_files() { return files_that(is_left); }

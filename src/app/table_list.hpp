@@ -14,7 +14,7 @@ namespace revenge::app {
 // RETURNS the table files, sorted; none if there is no directory. ERRORS: Resource.
 base::Result<std::vector<std::filesystem::path>> table_files();
 
-// RETURNS whether there is something in the cache directory under that name that is no table.
+// RETURNS whether there is a file in the cache directory under that name that is no table.
 bool is_other_file(const std::string& name);
 
 // RETURNS the files that writers left half written when they were killed, sorted. ERRORS: Resource.

@@ -51,6 +51,7 @@ class Tables(program.ProgramTest):
         self.run_cached(0, "tables", "verify")
         for operation in ("remove", "verify"):
             self.run_cached(2, "tables", operation, "notes.txt", says="'notes.txt' is no table, but another file; see ")
+        self.run_cached(2, "tables", "remove", "", says="there is no table ''")
         elsewhere = self.file(table.name, table.read_bytes())  # a copy's path is not the table's name
         self.run_cached(2, "tables", "remove", elsewhere, says="there is no table")
         self.run_cached(0, "tables", "remove", "--all")

@@ -210,11 +210,11 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
         return !(puzzle::power(puzzle, base.action, count % order) ==
                  puzzle::power(puzzle, other.action, times));
     };
-    // The name itself may say more times than it takes until nothing is done: `A2` of a move of order two.
+    // `A2` of a move of order two: whoever writes it may mean that `A` is made twice, which does nothing.
     int whole = 0;
     const char* const end = digits.data() + digits.size();
     const auto [stop, error] = std::from_chars(digits.data(), end, whole);
-    if (error == std::errc() && stop == end && whole > 0 && digits.size() <= kMostDigits &&
+    if (error == std::errc() && stop == end && digits.size() <= kMostDigits && whole == order &&
         differ(whole, 1)) {
         return other.name;
     }
