@@ -76,6 +76,8 @@ class Options(program.ProgramTest):
                             says=f"--colors: '{symbol}' is no symbol of stickers")
         for state in ([own], [json.dumps({"facelets": own})]):
             self.assertEqual(self.output("show", "--colors", "wrgyob", *state, "--facelets").strip(), letters)
+        pieces = self.output("show", "R", "--kpuzzle").strip()
+        self.expect(2, "show", "--colors", "wrgyob", pieces, says="colours are given for stickers, and these are pieces")
         self.expect(2, "show", "--colors", "wrgyob", stdin="R\n", says="--colors: is for stickers of cubes that are read")
         self.expect(2, "show", "--layout", "wings", "--facelets", says="--layout: is for drawings of ")
         self.expect(2, "show", "--layout", "wings", "--facelets", letters, says="--facelets: is for states")

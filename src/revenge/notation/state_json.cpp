@@ -165,6 +165,9 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
         }
         return parse_facelets(facelets->text, cube, colors);
     }
+    if (!colors.empty()) {
+        return usage("colours are given for stickers, and these are pieces: pattern data");
+    }
     return read_pattern(pattern_data(*json), cube);
 }
 

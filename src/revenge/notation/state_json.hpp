@@ -28,7 +28,7 @@ namespace revenge::notation {
 
 // Reads either form; pattern data may stand bare or under "patternData".
 // REQUIRES an unmarked cube. ERRORS: Usage: no JSON, an orbit missing, wrong length, numbers out of
-// range, pattern data for a 5x5x5; ImpossibleCube.
+// range, pattern data for a 5x5x5, colours beside pattern data; ImpossibleCube.
 base::Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& cube,
                                            std::string_view colors = {});
 
