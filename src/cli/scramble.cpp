@@ -95,6 +95,11 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& withi
     if (!chain) {
         return chain.error();
     }
+    if (puzzle::cube_size_of(chain->definition->name()) == 0) {
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--within: {} is a chain for the {}; sets are of cubes",
+                                       name, chain->definition->name())};
+    }
     if (chain->definition->name() != puzzle) {
         return base::behind(
             "--within: ", app::chain_for_another(name, chain->definition->name(), "the " + puzzle));

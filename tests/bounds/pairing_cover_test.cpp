@@ -8,6 +8,7 @@
 #include <optional>
 #include <random>
 #include <set>
+#include <stop_token>
 #include <tuple>
 #include <vector>
 
@@ -190,6 +191,37 @@ TEST(PairingIndexStandard, MovesBetweenClassesAreThoseBetweenPairings) {
                       first_of(model, pairing));
         }
     }
+}
+
+// Classes are numbered alike, and lead to each other alike, whichever thread found them.
+TEST(PairingIndexStandard, IsTheSameForAnyNumberOfThreads) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    constexpr std::size_t kClasses = 60;
+    constexpr int kFarthest = 7;  // the last levels are shared out
+    base::SilentProgress silent;
+    const PairingIndex one(model, kClasses, kFarthest, {1, 1}, silent);
+    for (const unsigned threads : {2U, 5U}) {
+        const PairingIndex several(model, kClasses, kFarthest, {threads, 1}, silent);
+        ASSERT_EQ(several.classes(), one.classes());
+        EXPECT_EQ(several.pairings(), one.pairings());
+        for (std::uint32_t cls = 0; cls < one.classes(); ++cls) {
+            for (std::size_t move = 0; move < model.moves().size(); ++move) {
+                const PairingEntry expected = one.next(one.first(cls), move);
+                const PairingEntry found = several.next(several.first(cls), move);
+                ASSERT_EQ(found.cls(), expected.cls());
+                ASSERT_EQ(found.symmetry(), expected.symmetry());
+            }
+        }
+    }
+}
+
+TEST(NearPairingsStandard, AreNotWholeOnceAStopIsRequested) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    base::SilentProgress silent;
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_FALSE(
+        NearPairings(model, {10, 0, 2, 4, 4}, {2, 1, stop.get_token()}, silent).is_whole());
 }
 
 // One of the nearest is not near in the second case: what leads to that alone may seem nearer than it is.

@@ -59,6 +59,19 @@ TEST(PossibleStates, WhatMovesMakeIsPossible) {
     }
 }
 
+// Of a puzzle that nothing draws, places have numbers: from 1 in each orbit, as its file has them.
+TEST(PossibleStates, NumbersPlacesAsFilesDo) {
+    const Definition two = *notation::parse_tws(
+        "Name two\nSet A 4\nSet B 4\nSolved\nA\n1 2 3 4\nB\n1 2 3 4\nEnd\n"
+        "Move X\nA\n2 1 3 4\nB\n2 1 3 4\nEnd\n",
+        "two.tws");
+    EXPECT_EQ(reason(two, exchanged(two, "B", 0, 2)),
+              "impossible two: the place 1 of the B holds a piece that no moves bring there");
+    EXPECT_EQ(reason(two, exchanged(two, "B", 0, 1)),
+              "impossible two: the A in the places 1, 2 and the B in the places 1, 2 are an odd "
+              "permutation together, and moves make even ones");
+}
+
 TEST(PossibleStates, TellsWhichPiecesCannotBeSo) {
     const Definition pyraminx = *puzzle::builtin_definition("pyraminx");
     EXPECT_EQ(reason(pyraminx, exchanged(pyraminx, "edges", 0, 1)),

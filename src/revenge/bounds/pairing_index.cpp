@@ -13,7 +13,7 @@ namespace revenge::bounds {
 namespace {
 
 constexpr std::string_view kTask = "pairings of the wings, by distance";
-constexpr std::size_t kClassesAtOnce = std::size_t{1} << 16U;  // classes
+constexpr std::size_t kClassesAtOnce = std::size_t{1} << 12U;
 
 // The symmetry or the move that does this to the centers, which tell all of them apart.
 template <class List>

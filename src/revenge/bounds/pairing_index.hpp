@@ -48,8 +48,8 @@ class PairingIndex {
 
     // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. Where a stop is
     // requested in `how`, pairings and moves are missing. REQUIRES a model that outlives it, a class or more. MEMORY:
-    // bytes(), and while it is made four bytes for each of kPairings and a class besides. COMPLEXITY: 90 s for all
-    // distances.
+    // bytes(), and while it is made four bytes and a bit for each of kPairings and eight a class besides. COMPLEXITY:
+    // 150 s of processor time for all distances.
     PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
                  const base::Sharing& how, base::ProgressSink& progress);
     static std::uint64_t bytes(const StepThree& model) noexcept {

@@ -1,8 +1,8 @@
 // The inner loop of step 3's covers (pairing_block.hpp): rows of a block gain what rows of another block hold, their
 // values renamed.
 //
-// Two versions, for any processor and for AVX-512 with BITALG, which renames 64 values by one instruction; chosen at
-// run time.
+// Two versions, for any processor and for AVX-512 with BITALG, which renames 64 values by one instruction, VBMI and
+// GFNI; chosen at run time.
 #pragma once
 
 #include <array>
@@ -57,7 +57,7 @@ struct RowsHere {
 
 struct RowKernels {
     // Value v is added to a row here if the row that it sees has the value that v is renamed to. REQUIRES renamings
-    // that permute the values of a row.
+    // that permute the values of a row, and rows without values from kRowValues on.
     void (*gather)(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept;
     // First one, then the other.
     ValueMap (*then)(const ValueMap& first, const ValueMap& second) noexcept;

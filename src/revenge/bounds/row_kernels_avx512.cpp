@@ -1,7 +1,7 @@
-// Compiled with the options of src/CMakeLists.txt for AVX-512 and BITALG.
+// Compiled with the options of src/CMakeLists.txt for AVX-512, VBMI, BITALG and GFNI.
 #include "revenge/bounds/row_kernels.hpp"
 
-#if defined(__AVX512VBMI__) && defined(__AVX512BITALG__)
+#if defined(__AVX512VBMI__) && defined(__AVX512BITALG__) && defined(__GFNI__)
 #include <immintrin.h>
 
 #include <algorithm>

@@ -79,17 +79,19 @@ void PossibleStates::find_sets(const std::vector<Transformation>& actions) {
     }
 }
 
-std::string PossibleStates::place_name(std::size_t slot) const {
-    return definition_->net().stickers.empty() ? "number " + std::to_string(slot)
-                                               : notation::colors_at(*definition_, slot);
+// Places are numbered from 1 in their orbit, as files of puzzles number them.
+std::string PossibleStates::place_name(const puzzle::Orbit& orbit, std::size_t slot) const {
+    return definition_->net().stickers.empty()
+               ? std::to_string(slot - static_cast<std::size_t>(orbit.first) + 1)
+               : notation::colors_at(*definition_, slot);
 }
 
 std::string PossibleStates::name_of(const PlaceSet& set) const {
     const bool is_whole = set.slots.size() == static_cast<std::size_t>(set.orbit->size);
     return is_whole ? set.orbit->name
                     : fmt::format("{} in the places {}", set.orbit->name,
-                                  base::joined(set.slots, ", ", [this](std::size_t slot) {
-                                      return place_name(slot);
+                                  base::joined(set.slots, ", ", [&](std::size_t slot) {
+                                      return place_name(*set.orbit, slot);
                                   }));
 }
 
@@ -102,7 +104,7 @@ std::string PossibleStates::misplaced(const State& state) const {
             });
             if (!belongs) {
                 return fmt::format("the place {} of the {} holds a piece that no moves bring there",
-                                   place_name(slot), set.orbit->name);
+                                   place_name(*set.orbit, slot), set.orbit->name);
             }
         }
     }

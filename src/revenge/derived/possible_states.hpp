@@ -45,7 +45,7 @@ class PossibleStates {
 
     void find_sets(const std::vector<puzzle::Transformation>& actions);
     std::string name_of(const PlaceSet& set) const;
-    std::string place_name(std::size_t slot) const;
+    std::string place_name(const puzzle::Orbit& orbit, std::size_t slot) const;
     // RETURNS the first reason, or nothing.
     std::string reason_against(const puzzle::State& state) const;
     std::string misplaced(const puzzle::State& state) const;

@@ -218,7 +218,7 @@ std::optional<std::string> doubtful_word(const puzzle::Puzzle& puzzle, const puz
         differ(whole, 1)) {
         return other.name;
     }
-    for (int count = 2; count < order; ++count) {
+    for (int count = 1; count < order; ++count) {
         const std::string amount = std::to_string(count);
         const std::string rest = amount.substr(std::min(digits.size(), amount.size()));
         if (amount.starts_with(digits) && differ(count, rest.empty() ? 1 : std::stoi(rest))) {
@@ -244,8 +244,7 @@ Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle
             if (const auto word = doubtful_word(puzzle, *base, *longer)) {
                 return error_at(file, spot,
                                 "expected another name: '" + *word + "' would be both '" +
-                                    base->name + "', made several times, and '" + longer->name +
-                                    "'");
+                                    base->name + "' with an amount and '" + longer->name + "'");
             }
         }
     }

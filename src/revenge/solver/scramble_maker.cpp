@@ -143,6 +143,15 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
     const puzzle::Puzzle& puzzle = cube().puzzle();
     for (int draw = 0; draw < kMostDraws; ++draw) {
         const puzzle::State state = draw_(random);
+        if (options_.hide_structure && options_.fewest_moves > 0) {
+            const auto fewest = fewest_known(state, threads);
+            if (!fewest) {
+                return fewest.error();
+            }
+            if (*fewest < options_.fewest_moves) {
+                continue;
+            }
+        }
         puzzle::Algorithm before;
         puzzle::Algorithm after;
         std::uint64_t seed = 0;
@@ -176,13 +185,9 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                                            : rotation_between(cube(), made, state).has_value(),
                     "a scramble makes the state that was drawn");
         const int length = options_.costs.cost(moves);
-        const auto fewest = options_.hide_structure
-                                ? fewest_known(state, length, threads)
-                                : Result<int>(std::min(length, options_.costs.cost(*middle)));
-        if (!fewest) {
-            return fewest.error();
-        }
-        if (*fewest >= options_.fewest_moves) {
+        const int fewest =
+            options_.hide_structure ? length : std::min(length, options_.costs.cost(*middle));
+        if (fewest >= options_.fewest_moves) {
             const puzzle::Algorithm rotations =
                 options_.is_rotated ? random_rotations(cube().size(), random) : puzzle::Algorithm{};
             moves.insert(moves.end(), rotations.begin(), rotations.end());
@@ -194,11 +199,10 @@ Result<MadeScramble> ScrambleMaker::make(base::Random random, unsigned threads) 
                      " moves was drawn in " + std::to_string(kMostDraws) + " tries"};
 }
 
-// RETURNS the least number of turns that are known to make `state`, of which turns that hide its structure were found.
-Result<int> ScrambleMaker::fewest_known(const puzzle::State& state, int found,
-                                        unsigned threads) const {
+// RETURNS how many turns make `state` where its structure need not be hidden, as far as is known.
+Result<int> ScrambleMaker::fewest_known(const puzzle::State& state, unsigned threads) const {
     const auto plain = turns_to(state, 0, threads, options_.fewest_moves);
-    return plain ? Result<int>(std::min(found, options_.costs.cost(*plain))) : plain.error();
+    return plain ? Result<int>(options_.costs.cost(*plain)) : plain.error();
 }
 
 // RETURNS turns that make `state` as `moves` do, simplified where these can be written without rotations.

@@ -67,7 +67,7 @@ class ScrambleMaker {
     base::Result<std::optional<puzzle::Algorithm>> turns_exactly_to(const puzzle::State& state,
                                                                     puzzle::SymmetryIndex symmetry,
                                                                     unsigned threads) const;
-    base::Result<int> fewest_known(const puzzle::State& state, int found, unsigned threads) const;
+    base::Result<int> fewest_known(const puzzle::State& state, unsigned threads) const;
     puzzle::Algorithm shortened_upright(const puzzle::Algorithm& moves,
                                         const puzzle::State& state) const;
     std::optional<puzzle::Algorithm> written_exactly(const puzzle::State& state,

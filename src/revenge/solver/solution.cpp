@@ -38,7 +38,7 @@ base::Error nothing_found(const Limits& limits) {
     add(limits.max_length.has_value(), "a greater length");
     return {base::ErrorCode::NotFound,
             "no solution was found within the limits" + remedy,
-            {{"nothing-found"}}};
+            {{may_be_found && limits.time ? "nothing-found-in-time" : "nothing-found"}}};
 }
 
 base::Error nothing_short_enough(Limits limits) {
