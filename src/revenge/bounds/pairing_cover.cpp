@@ -9,7 +9,7 @@ namespace {
 
 // Looking so many states up by themselves takes as long as a block: 0.7 us.
 constexpr std::uint64_t kFewStates = 48;
-// Rows are counted after so many words, which takes as long as three.
+// Rows are counted after so many words, which takes as long as five.
 constexpr std::uint64_t kWordsBetweenCounts = 32;
 constexpr std::size_t kPlacesAtOnce = 4096;  // looked up together; more would not stay in the cache
 
