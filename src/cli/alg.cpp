@@ -11,6 +11,7 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/move_words.hpp"
 #include "revenge/puzzle/canonical.hpp"
+#include "revenge/puzzle/default_metric.hpp"
 #include "revenge/puzzle/metric.hpp"
 
 namespace revenge::cli {
@@ -108,7 +109,7 @@ Result<std::string> simplify_moves(const AlgOptions&, const Moves& moves,
 Result<std::string> count_moves(const AlgOptions&, const Moves& moves,
                                 const puzzle::Definition& definition) {
     std::string text;
-    for (const char* metric : {"turn", "quarter"}) {
+    for (const std::string_view metric : puzzle::kStepMetrics) {
         const auto costs = puzzle::Costs::named(definition, metric);
         text += fmt::format("{}{} {}", text.empty() ? "" : "\n", metric, costs->cost(moves));
     }

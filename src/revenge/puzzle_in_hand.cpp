@@ -10,6 +10,7 @@
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/state_pattern.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/puzzle/default_metric.hpp"
 
 namespace revenge {
 
@@ -235,12 +236,12 @@ Result<Replayed> PuzzleInHand::replay_pieces(const puzzle::State& start, const s
 }
 
 std::vector<std::string_view> PuzzleInHand::answer_metrics() const {
-    std::vector<std::string_view> out{"turn", "quarter"};
-    if (cube_size() > 0) {
-        out.clear();
-        for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
-            out.push_back(puzzle::name_of(metric));
-        }
+    if (cube_size() == 0) {
+        return {puzzle::kStepMetrics.begin(), puzzle::kStepMetrics.end()};
+    }
+    std::vector<std::string_view> out;
+    for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
+        out.push_back(puzzle::name_of(metric));
     }
     return out;
 }
@@ -255,7 +256,7 @@ Lengths PuzzleInHand::lengths_of(const std::vector<puzzle::Move>& moves) const {
         }
         return out;
     }
-    for (const char* metric : {"turn", "quarter"}) {
+    for (const std::string_view metric : puzzle::kStepMetrics) {
         out.emplace_back(metric, puzzle::Costs::named(*definition_, metric)->cost(moves));
     }
     return out;

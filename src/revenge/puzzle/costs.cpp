@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <cassert>
 
+#include "revenge/puzzle/default_metric.hpp"
+
 namespace revenge::puzzle {
 
 namespace {
 
-constexpr std::string_view kTurn = "turn";
-constexpr std::string_view kQuarter = "quarter";
+constexpr std::string_view kTurn = kStepMetrics.front();
+constexpr std::string_view kQuarter = kStepMetrics.back();
 
 }  // namespace
 
