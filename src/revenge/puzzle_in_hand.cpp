@@ -240,6 +240,7 @@ std::vector<std::string_view> PuzzleInHand::answer_metrics() const {
         return {puzzle::kStepMetrics.begin(), puzzle::kStepMetrics.end()};
     }
     std::vector<std::string_view> out;
+    out.reserve(puzzle::kTurnMetrics.size());
     for (const puzzle::Metric metric : puzzle::kTurnMetrics) {
         out.push_back(puzzle::name_of(metric));
     }
