@@ -90,8 +90,7 @@ bool same(const PairingBlock::Place& a, const PairingBlock::Place& b) {
 }  // namespace
 
 TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
-    for (const bool is_portable : {false, true}) {
-        const RowKernels& kernels = row_kernels(is_portable);
+    for (const RowKernels* const kernels : all_row_kernels()) {
         RowsView view;
         view.rows = 35;
         view.strips = RowsView::kMostStrips;
@@ -101,9 +100,10 @@ TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
         std::vector<std::uint8_t> order(view.rows);
         std::iota(order.begin(), order.end(), std::uint8_t{0});
         std::shuffle(order.begin(), order.end(), random);
-        std::ranges::copy(order, view.row.begin());
-        for (std::uint8_t& is_turned : view.is_turned) {
-            is_turned = random() % 2;
+        std::vector<bool> is_turned;
+        for (std::size_t row = 0; row < view.rows; ++row) {
+            is_turned.push_back(random() % 2 != 0);
+            view.add_pair(order[row], row, is_turned.back());
         }
         for (std::size_t strip = 0; strip < view.strips; ++strip) {
             const std::size_t there = view.strips - 1 - strip;
@@ -119,22 +119,22 @@ TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
         for (std::size_t i = 0; i < expected.size(); ++i) {
             const RowsView::Strip& strip = view.strip[i / view.rows];
             const std::size_t at = i % view.rows;
-            const ValueMap& map = view.values[strip.is_turned != (view.is_turned[at] != 0) ? 1 : 0];
+            const ValueMap& map = view.values[strip.is_turned != is_turned[at] ? 1 : 0];
             CenterRow row = expected[i];
             for (std::uint32_t value = 0; value < kRowValues; ++value) {
-                if (has_bit(there[strip.there + std::size_t{view.row[at]}], map[value])) {
+                if (has_bit(there[strip.there + std::size_t{order[at]}], map[value])) {
                     set_bit(row, value);
                 }
             }
             expected.set(i, row);
         }
-        kernels.gather(view, {there.low.data(), there.high.data()},
-                       {here.low.data(), here.high.data()});
+        kernels->gather(view, {there.low.data(), there.high.data()},
+                        {here.low.data(), here.high.data()});
         EXPECT_EQ(here.low, expected.low);
         EXPECT_EQ(here.high, expected.high);
 
         const ValueMap second = random_map(random, kRowValues);
-        const ValueMap both = kernels.then(view.values[0], second);
+        const ValueMap both = kernels->then(view.values[0], second);
         for (std::size_t value = 0; value < ValueMap::kValues; ++value) {
             EXPECT_EQ(both[value], second[view.values[0][value]]);
         }
@@ -142,13 +142,13 @@ TEST_F(BlockTest, KernelsRenameAsBitsByThemselvesDo) {
 }
 
 TEST_F(BlockTest, SquaresAreTurnedOverTheirDiagonals) {
-    for (const bool is_portable : {false, true}) {
+    for (const RowKernels* const kernels : all_row_kernels()) {
         RowSquare in;
         for (std::size_t row = 0; row < kRowBits; ++row) {
             in.set(row, random_row(random, kRowBits));
         }
         RowSquare out;
-        row_kernels(is_portable).transpose(in, out);
+        kernels->transpose(in, out);
         for (std::uint32_t i = 0; i < kRowBits; ++i) {
             for (std::uint32_t j = 0; j < kRowBits; ++j) {
                 ASSERT_EQ(has_bit(out[j], i), has_bit(in[i], j)) << i << ' ' << j;

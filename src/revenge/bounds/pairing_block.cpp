@@ -1,6 +1,5 @@
 #include "revenge/bounds/pairing_block.hpp"
 
-#include <numeric>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -157,10 +156,10 @@ void PairingBlock::view(const Change& change, std::size_t symmetry, View& out) c
     out.rows.values[0] =
         seen.swaps ? kernels_.then(change.f, seen.f) : kernels_.then(change.u, seen.u);
     out.rows.values[1] = kernels_.then(out.rows.values[0], u_.opposite);
+    out.rows.clear_pairs();
     for (std::size_t f = 0; f < fs; ++f) {
         const std::uint8_t there = rows[of_row.first[f]];
-        out.rows.row[f] = f_.number[there];
-        out.rows.is_turned[f] = f_.is_renamed[there];
+        out.rows.add_pair(f_.number[there], f, f_.is_renamed[there] != 0);
     }
     for (std::size_t r = 0; r < rs; ++r) {
         const std::uint8_t r_there = seen.r[change.r[r_.first[r]]];
@@ -196,7 +195,9 @@ void PairingBlock::merge(Gathered& here) const noexcept {
     RowsView opposite;
     opposite.rows = fs;
     opposite.strips = 1;
-    std::iota(opposite.row.begin(), opposite.row.end(), std::uint8_t{0});
+    for (std::size_t row = 0; row < fs; ++row) {
+        opposite.add_pair(row, row, false);
+    }
     opposite.values = {f_.opposite, f_.opposite};
     RowSquare square;
     RowSquare turned;

@@ -1,13 +1,14 @@
 // The inner loop of step 3's covers (pairing_block.hpp): rows of a block gain what rows of another block hold, their
 // values renamed.
 //
-// Two versions, for any processor and for AVX-512 with BITALG, which renames 64 values by one instruction, VBMI and
-// GFNI; chosen at run time.
+// Three versions, chosen at run time: for any processor; for AVX2, which renames 32 values by three instructions; for
+// AVX-512 with BITALG, which renames 64 by one, VBMI and GFNI.
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "revenge/bounds/center_rows.hpp"
 #include "revenge/bounds/value_map.hpp"
@@ -23,13 +24,23 @@ struct RowsView {
         std::uint16_t there;  // its first row
         bool is_turned;       // all its rows are renamed the other way
     };
-    std::size_t rows = 0;                       // of a strip, eight at least
-    std::size_t strips = 0;                     // here, one behind the other
-    std::array<std::uint8_t, kMostRows> row{};  // there, by that here
-    std::array<std::uint8_t, kMostRows>
-        is_turned{};  // by that here: 1 for one that is renamed the other way
+    struct Pair {
+        std::uint8_t there;
+        std::uint8_t here;
+    };
+    std::size_t rows = 0;                                // of a strip, eight at least
+    std::size_t strips = 0;                              // here, one behind the other
+    std::array<std::array<Pair, kMostRows>, 2> pairs{};  // of rows, by way: plain, turned
+    std::array<std::size_t, 2> count{};                  // of pairs
     std::array<Strip, kMostStrips> strip{};
-    std::array<ValueMap, 2> values;  // plain, turned
+    std::array<ValueMap, 2> values;  // by way
+
+    void clear_pairs() noexcept { count = {}; }
+    void add_pair(std::size_t there, std::size_t here, bool is_turned) noexcept {
+        const std::size_t way = is_turned ? 1 : 0;
+        pairs[way][count[way]++] = {static_cast<std::uint8_t>(there),
+                                    static_cast<std::uint8_t>(here)};
+    }
 };
 // Rows in memory: the low words and the high bytes.
 struct RowsThere {
@@ -65,11 +76,14 @@ struct RowKernels {
     void (*transpose)(const RowSquare& in, RowSquare& out) noexcept;
 };
 
-// The fastest version that this processor has, or the portable one.
-const RowKernels& row_kernels(bool portable = false) noexcept;
+// The versions that this processor can run, the fastest first and the portable one last.
+std::span<const RowKernels* const> all_row_kernels() noexcept;
+// The fastest.
+const RowKernels& row_kernels() noexcept;
 
 namespace detail {
 const RowKernels& row_kernels_portable() noexcept;
+const RowKernels& row_kernels_avx2() noexcept;
 const RowKernels& row_kernels_avx512() noexcept;
 }  // namespace detail
 

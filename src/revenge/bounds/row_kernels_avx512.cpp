@@ -26,22 +26,17 @@ struct Register {
     __m512i lanes;
 };
 
-// What the rows of a strip see, by the way in which they are renamed.
+// Where the rows of a strip are there, by those here, and which of those there are turned.
 struct SeenRows {
     explicit SeenRows(const RowsView& view) noexcept {
-        for (std::size_t i = 0; i < view.rows; ++i) {
-            const std::size_t way = view.is_turned[i];
-            pairs[way][count[way]++] = {view.row[i], static_cast<std::uint8_t>(i)};
-            turned_there |= std::uint64_t{view.is_turned[i]} << view.row[i];
-            order[i] = view.row[i];
+        for (std::size_t way = 0; way < 2; ++way) {
+            for (std::size_t i = 0; i < view.count[way]; ++i) {
+                const auto [there, here] = view.pairs[way][i];
+                order[here] = there;
+                turned_there |= std::uint64_t{way} << there;
+            }
         }
     }
-    struct Pair {
-        std::uint8_t there;
-        std::uint8_t here;
-    };
-    std::array<std::array<Pair, RowsView::kMostRows>, 2> pairs;
-    std::array<std::size_t, 2> count{};
     std::uint64_t turned_there = 0;
     alignas(64) std::array<std::uint8_t, kHalf> order{};
 };
@@ -74,7 +69,7 @@ class Renaming {
         }
     }
     // Adds to `count` rows here the low words of those that they see.
-    void gather_low(const SeenRows::Pair* pairs, std::size_t count, const RowsThere& there,
+    void gather_low(const RowsView::Pair* pairs, std::size_t count, const RowsThere& there,
                     std::uint64_t* here) const noexcept {
         const __m512i values = values_;  // what is written is no part of these
         const __mmask64 of_low = of_low_;
@@ -159,8 +154,8 @@ void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& h
         const std::size_t way = is_turned ? 1 : 0;
         const RowsThere from{there.low + first, there.high + first};
         std::uint64_t* const low = here.low + strip * view.rows;
-        renaming[way].gather_low(seen.pairs[0].data(), seen.count[0], from, low);
-        renaming[1 - way].gather_low(seen.pairs[1].data(), seen.count[1], from, low);
+        renaming[way].gather_low(view.pairs[0].data(), view.count[0], from, low);
+        renaming[1 - way].gather_low(view.pairs[1].data(), view.count[1], from, low);
     }
     const __m512i order = _mm512_load_si512(seen.order.data());
     for (std::size_t strip = 0; strip < view.strips; ++strip) {

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <span>
 
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/center_rows.hpp"
@@ -57,15 +58,17 @@ class RenamedParts {
 void gather_rows(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept {
     const std::array<RenamedParts, 2> renamed{RenamedParts(view.values[0]),
                                               RenamedParts(view.values[1])};
-    std::size_t to = 0;
     for (std::size_t strip = 0; strip < view.strips; ++strip) {
         const auto [first, is_turned] = view.strip[strip];
-        for (std::size_t i = 0; i < view.rows; ++i, ++to) {
-            const std::size_t from = first + std::size_t{view.row[i]};
-            const CenterRow row = renamed[is_turned ? 1 - view.is_turned[i] : view.is_turned[i]](
-                there.low[from], there.high[from]);
-            here.low[to] |= row.low;
-            here.high[to] = static_cast<std::uint8_t>(here.high[to] | row.high);
+        for (std::size_t way = 0; way < 2; ++way) {
+            const RenamedParts& rename = renamed[is_turned ? 1 - way : way];
+            for (std::size_t i = 0; i < view.count[way]; ++i) {
+                const std::size_t from = first + std::size_t{view.pairs[way][i].there};
+                const std::size_t to = strip * view.rows + view.pairs[way][i].here;
+                const CenterRow row = rename(there.low[from], there.high[from]);
+                here.low[to] |= row.low;
+                here.high[to] = static_cast<std::uint8_t>(here.high[to] | row.high);
+            }
         }
     }
 }
@@ -102,9 +105,15 @@ const RowKernels& detail::row_kernels_portable() noexcept {
     return kKernels;
 }
 
-const RowKernels& row_kernels(bool portable) noexcept {
-    return base::port::kProcessor.avx512_bits && !portable ? detail::row_kernels_avx512()
-                                                           : detail::row_kernels_portable();
+std::span<const RowKernels* const> all_row_kernels() noexcept {
+    static const std::array<const RowKernels*, 3> kAll{&detail::row_kernels_avx512(),
+                                                       &detail::row_kernels_avx2(),
+                                                       &detail::row_kernels_portable()};
+    const base::port::Processor& has = base::port::kProcessor;
+    const std::size_t first = has.avx512_bits ? 0 : has.bmi2 ? 1 : 2;
+    return std::span(kAll).subspan(first);
 }
+
+const RowKernels& row_kernels() noexcept { return *all_row_kernels().front(); }
 
 }  // namespace revenge::bounds
