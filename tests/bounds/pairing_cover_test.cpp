@@ -8,11 +8,11 @@
 #include <optional>
 #include <random>
 #include <set>
-#include <stop_token>
 #include <tuple>
 #include <vector>
 
 #include "revenge/puzzle/parity.hpp"
+#include "tests/table/faulty_scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -46,9 +46,41 @@ std::map<EdgePairing, std::set<State>> states_by_hand(const StepThree& model, in
     return out;
 }
 
-// RETURNS how many states of `pairing` the cover found, or nothing if one of them is not in `within`.
-std::optional<std::size_t> found_states(const StepThree& model, const PairingCover& cover,
-                                        const EdgePairing& pairing, const std::set<State>& within) {
+// Near pairings and what they need.
+struct Near {
+    Near(const StepThree& model, const NearPairings::Limits& limits)
+        : pairings(model, limits, scratch, how, silent), cover(model, pairings) {
+        EXPECT_TRUE(pairings.fill(how, silent));
+    }
+    // By words of all lengths.
+    Covering follow(const EdgePairing& pairing, int moves) {
+        Covering out;
+        const NearPairings::Limits& limits = pairings.limits();
+        for (int within = limits.last; within >= limits.first; --within) {
+            if (!pairings.has(within)) {
+                EXPECT_TRUE(pairings.load(within, {}));
+            }
+            words += cover.follow(pairing, moves, moves - within, out);
+        }
+        return out;
+    }
+    base::SilentProgress silent;
+    base::Sharing how{2, 1};
+    test::FaultyScratch scratch;
+    NearPairings pairings;
+    PairingCover cover;
+    std::uint64_t words = 0;
+};
+
+// RETURNS how many states of `pairing` are not left, or nothing if one of them is not in `within`.
+std::optional<std::size_t> found_states(const StepThree& model, const Near& near,
+                                        const Covering& covering, const EdgePairing& pairing,
+                                        const std::set<State>& within) {
+    const PairingBlock& block = near.pairings.block();
+    std::vector<bool> is_left(block.states(), false);
+    for (const std::uint16_t number : covering.left) {
+        is_left[number] = true;
+    }
     std::size_t covered = 0;
     for (const bool odd : {false, true}) {
         for (std::uint32_t r = 0; r < model.r().size(); ++r) {
@@ -56,7 +88,9 @@ std::optional<std::size_t> found_states(const StepThree& model, const PairingCov
                 for (std::uint32_t u = 0; u < model.u().size(); ++u) {
                     const StepThree::Centers centers{model.r().mask(r), model.f().mask(f),
                                                      model.u().mask(u)};
-                    if (!cover.covers(PairingBlock::state_of(model, odd, centers))) {
+                    const auto [row, value] =
+                        block.place_of(PairingBlock::state_of(model, odd, centers));
+                    if (is_left[row * block.values() + value]) {
                         continue;
                     }
                     ++covered;
@@ -168,88 +202,6 @@ TEST(StepThree, IsWhatIsSeenOfACubeThatIsTurned) {
     }
 }
 
-// Moves lead from class to class as they lead from pairing to pairing, and to classes that are as far as they say.
-TEST(PairingIndexStandard, MovesBetweenClassesAreThoseBetweenPairings) {
-    const StepThree model(puzzle::Cube(4), puzzle::Metric::Btm, false);
-    constexpr std::size_t kClasses = 60;
-    constexpr int kFarthest = 4;
-    base::SilentProgress silent;
-    const PairingIndex index(model, kClasses, kFarthest, {2, 1}, silent);
-    ASSERT_EQ(index.near(), kClasses);
-    std::mt19937_64 random(7);
-    for (int i = 0; i < 3000; ++i) {
-        EdgePairing pairing = joined_pairing();
-        PairingEntry entry = index[pairing];
-        ASSERT_EQ(entry.cls(), 0U);
-        for (int moves = 0; moves < kFarthest; ++moves) {
-            const std::size_t move = random() % model.moves().size();
-            pairing = model.moves()[move].pairs(pairing);
-            entry = index.next(entry, move);
-            ASSERT_TRUE(entry.is_known());
-            ASSERT_EQ(entry.cls(), index[pairing].cls());
-            ASSERT_EQ(model.symmetries()[entry.symmetry()].pairs(pairing),
-                      first_of(model, pairing));
-        }
-    }
-}
-
-// Classes are numbered alike, and lead to each other alike, whichever thread found them.
-TEST(PairingIndexStandard, IsTheSameForAnyNumberOfThreads) {
-    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
-    constexpr std::size_t kClasses = 60;
-    constexpr int kFarthest = 7;  // the last levels are shared out
-    base::SilentProgress silent;
-    const PairingIndex one(model, kClasses, kFarthest, {1, 1}, silent);
-    for (const unsigned threads : {2U, 5U}) {
-        const PairingIndex several(model, kClasses, kFarthest, {threads, 1}, silent);
-        ASSERT_EQ(several.classes(), one.classes());
-        EXPECT_EQ(several.pairings(), one.pairings());
-        for (std::uint32_t cls = 0; cls < one.classes(); ++cls) {
-            for (std::size_t move = 0; move < model.moves().size(); ++move) {
-                const PairingEntry expected = one.next(one.first(cls), move);
-                const PairingEntry found = several.next(several.first(cls), move);
-                ASSERT_EQ(found.cls(), expected.cls());
-                ASSERT_EQ(found.symmetry(), expected.symmetry());
-            }
-        }
-    }
-}
-
-TEST(NearPairingsStandard, AreNotWholeOnceAStopIsRequested) {
-    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
-    base::SilentProgress silent;
-    std::stop_source stop;
-    stop.request_stop();
-    EXPECT_FALSE(
-        NearPairings(model, {10, 0, 2, 4, 4}, {2, 1, stop.get_token()}, silent).is_whole());
-}
-
-// One of the nearest is not near in the second case: what leads to that alone may seem nearer than it is.
-TEST(PairingIndexStandard, SaysHowManyMovesAClassTakesToComeNear) {
-    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
-    constexpr std::uint32_t kWithinTwo = 1 + 2 + 7;
-    constexpr std::uint32_t kWithinFour = kWithinTwo + 24 + 103;
-    base::SilentProgress silent;
-    for (const std::uint32_t near : {kWithinTwo, kWithinTwo - 1}) {
-        const PairingIndex index(model, near, 5, {2, 1}, silent);
-        EXPECT_EQ(index.near(), near);
-        EXPECT_EQ(index.classes_within(0), near);
-        EXPECT_EQ(index.classes_within(1), kWithinTwo + 24);
-        EXPECT_EQ(index.classes_within(2), kWithinFour);
-        EXPECT_EQ(index.classes_within(3), index.classes());
-        EXPECT_EQ(index.classes_within(9), index.classes());
-        for (std::uint32_t cls = near; cls < kWithinFour; ++cls) {
-            std::uint32_t nearest = cls;
-            for (std::size_t move = 0; move < model.moves().size(); ++move) {
-                nearest = std::min(nearest, index.next(index.first(cls), move).cls());
-            }
-            if (nearest < near || near == kWithinTwo) {
-                EXPECT_EQ(nearest < near, cls < index.classes_within(1)) << cls;
-            }
-        }
-    }
-}
-
 // Where all pairings on the way are near, all states are found; else none that is further.
 TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
     const puzzle::Cube cube(4);
@@ -257,13 +209,11 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
     constexpr int kEach = 331;
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103;  // within four moves
     constexpr std::size_t kFewClasses = 1 + 2 + 7;          // within two
-    base::SilentProgress silent;
     for (const bool sees_r : {false, true}) {
         const StepThree model(cube, puzzle::Metric::Obtm, sees_r);
         const auto expected = states_by_hand(model, kDepth);
         for (const std::size_t classes : {kClasses, kFewClasses}) {
-            const NearPairings near(model, {classes, 0, 2, kDepth, kDepth}, {2, 1}, silent);
-            PairingCover cover(model, near);
+            Near near(model, {classes, 0, 2, kDepth, kDepth});
             std::size_t looked_at = 0;
             std::size_t states = 0;
             std::size_t found = 0;
@@ -271,8 +221,8 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
                 if (looked_at++ % kEach != 0) {
                     continue;
                 }
-                cover.cover(pairing, kDepth);
-                const auto here = found_states(model, cover, pairing, within);
+                const Covering covering = near.follow(pairing, kDepth);
+                const auto here = found_states(model, near, covering, pairing, within);
                 ASSERT_TRUE(here);
                 states += within.size();
                 found += *here;
@@ -296,20 +246,16 @@ TEST(PairingCoverStandard, CoversWholePairings) {
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103 + 619;
     constexpr int kNear = 5;
     constexpr int kMoves = 16;
-    base::SilentProgress silent;
-    const NearPairings near(model, {kClasses, kMoves - 4, kMoves - 3, kMoves, kNear + 4}, {2, 1},
-                            silent);
-    PairingCover cover(model, near);
+    Near near(model, {kClasses, kMoves - 4, kMoves - 3, kMoves, kNear + 4});
     EdgePairing pairing = joined_pairing();
     std::mt19937_64 random(3);
     for (int turn = 0; turn < kNear + 2; ++turn) {
         pairing = model.moves()[random() % model.moves().size()].pairs(pairing);
     }
-    const PairingCover::Outcome outcome = cover.cover(pairing, kMoves);
-    EXPECT_EQ(outcome.left, 0U);
-    EXPECT_GT(outcome.words, 0U);
-    EXPECT_EQ(near.index().pairings()[1], 3U);
-    EXPECT_EQ(near.index().pairings()[4], 1141U);
+    EXPECT_TRUE(near.follow(pairing, kMoves).is_whole());
+    EXPECT_GT(near.words, 0U);
+    EXPECT_EQ(near.pairings.index().pairings()[1], 3U);
+    EXPECT_EQ(near.pairings.index().pairings()[4], 1141U);
 }
 
 }  // namespace revenge::bounds

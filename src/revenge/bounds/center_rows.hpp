@@ -78,6 +78,10 @@ struct CenterRows {
         high[i] = row.high;
     }
     void add(std::size_t i, const CenterRow& row) noexcept { set(i, (*this)[i] | row); }
+    void remove(std::size_t i, const CenterRow& row) noexcept {
+        low[i] &= ~row.low;
+        high[i] = static_cast<std::uint8_t>(high[i] & ~row.high);
+    }
     void clear() noexcept {
         std::ranges::fill(low, 0);
         std::ranges::fill(high, 0);

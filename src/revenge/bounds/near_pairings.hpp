@@ -1,7 +1,8 @@
 // What is known of step 3 where the pairing alone is near: the tables of docs/bounds.md, section 9.
 //
 // Each class of near pairings (pairing_index.hpp) has a block of states (pairing_block.hpp) for each number of moves
-// kept: those within so many moves of the goal by ways on which all pairings are near.
+// kept: those within so many moves of the goal by ways on which all pairings are near. Blocks with few states are in
+// memory, as lists; of the others those of one number of moves at a time, which are loaded from a disk.
 #pragma once
 
 #include <cstddef>
@@ -11,10 +12,13 @@
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/bounds/near_levels.hpp"
 #include "revenge/bounds/pairing_block.hpp"
 #include "revenge/bounds/pairing_index.hpp"
 #include "revenge/bounds/sparse_blocks.hpp"
 #include "revenge/bounds/step_three.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -28,29 +32,33 @@ class NearPairings {
         int farthest = PairingIndex::kAllDistances;  // of the pairings that covers are asked of
     };
 
-    // Of a class and a number of moves kept as rows.
+    // Of a class and a number of moves kept as rows, in memory or on the disk.
     static constexpr std::uint64_t kRowsBytes =
         std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
 
-    // REQUIRES a model that outlives it. Where a stop is requested in `how`, which shares the work out, less is there:
-    // is_whole() says so. REQUIRES first <= dense <= last. MEMORY: that of the index, and kRowsBytes for each class
-    // and number of moves kept as rows, at least two of these. COMPLEXITY: that of the index, and 50 us for each class
-    // and number of moves by AVX-512.
-    NearPairings(const StepThree& model, Limits limits, const base::Sharing& how,
-                 base::ProgressSink& progress);
+    // Finds the classes, whose blocks fill() fills. REQUIRES a model that outlives it, as `scratch` does; first <=
+    // dense <= last. MEMORY and COMPLEXITY: those of the index; `how` shares the work out.
+    NearPairings(const StepThree& model, Limits limits, table::Scratch& scratch,
+                 const base::Sharing& how, base::ProgressSink& progress);
 
-    bool is_whole() const noexcept {
-        return rows_.size() == static_cast<std::size_t>(limits_.last - limits_.dense) + 1;
-    }
+    // To be called once. ERRORS: as load(). MEMORY: kRowsBytes a class, and two bytes for each state in a list; of the
+    // disk, kRowsBytes for each class and number of moves kept as rows, two at least. COMPLEXITY: 50 us for each class
+    // and number of moves by AVX-512.
+    base::Status fill(const base::Sharing& how, base::ProgressSink& progress);
+    // Loads the rows of blocks within so many moves, if they are not in memory. REQUIRES dense <= moves <= last, and
+    // that fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was
+    // written. COMPLEXITY: reads them from the disk.
+    base::Status load(int moves, const base::StopToken& stop);
+
     const PairingBlock& block() const noexcept { return block_; }
     const PairingIndex& index() const noexcept { return index_; }
     const Limits& limits() const noexcept { return limits_; }
-    // The block of a near class. REQUIRES dense <= moves <= last.
-    RowsThere rows(std::uint32_t block, int moves) const noexcept {
-        return rows_of(rows_[static_cast<std::size_t>(moves - limits_.dense)], block);
-    }
-    // Which states of it, by their places, are within so many moves: marks them with 1. REQUIRES first <= moves <=
-    // last, as many marks.
+    // Whether states within so many moves can be asked for now. REQUIRES first <= moves <= last.
+    bool has(int moves) const noexcept { return moves < limits_.dense || moves == levels_.moves(); }
+    // The block of a near class, of those loaded.
+    RowsThere rows(std::uint32_t block) const noexcept { return levels_.rows_of(block); }
+    // Which states of it, by their places, are within so many moves: marks them with 1. REQUIRES has(moves), as many
+    // marks.
     void mark(std::uint32_t block, int moves, std::span<const PairingBlock::Place> places,
               std::span<std::uint8_t> marks) const noexcept {
         if (moves < limits_.dense) {
@@ -62,7 +70,7 @@ class NearPairings {
             }
             return;
         }
-        const RowsThere there = rows(block, moves);
+        const RowsThere there = rows(block);
         for (std::size_t i = 0; i < places.size(); ++i) {
             if (there.has(places[i].row, places[i].value)) {
                 marks[i] = 1;
@@ -84,7 +92,7 @@ class NearPairings {
             }
             return;
         }
-        const RowsThere there = rows(block, moves);
+        const RowsThere there = rows(block);
         for (const PairingBlock::Place place : places) {
             there.prefetch(place.row, place.value);
         }
@@ -94,26 +102,12 @@ class NearPairings {
     const SparseBlocks& list(int moves) const noexcept {
         return lists_[static_cast<std::size_t>(moves - limits_.first)];
     }
-    RowsThere rows_of(const CenterRows& blocks, std::uint32_t block) const noexcept {
-        const std::size_t at = std::size_t{block} * block_.rows();
-        return {blocks.low.data() + at, blocks.high.data() + at};
-    }
-    struct Neighbor {
-        std::uint32_t block;
-        std::size_t view;  // [move, symmetry]
-    };
-    void find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const;
-    CenterRows solved();
-    CenterRows advance(const CenterRows& within, const std::vector<PairingBlock::View>& views,
-                       const base::Sharing& how, base::ProgressSink& progress, int moves);
 
-    const StepThree& model_;
     PairingBlock block_;
     Limits limits_;
     PairingIndex index_;
-    std::vector<std::uint8_t> is_empty_;  // [block], at the moves that were looked at last
-    std::vector<SparseBlocks> lists_;     // [moves - first]
-    std::vector<CenterRows> rows_;        // [moves - dense]
+    NearLevels levels_;
+    std::vector<SparseBlocks> lists_;  // [moves - first]
 };
 
 }  // namespace revenge::bounds

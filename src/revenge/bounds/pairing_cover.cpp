@@ -25,49 +25,71 @@ PairingCover::PairingCover(const StepThree& model, const NearPairings& near)
     }
 }
 
-bool PairingCover::covers(const PairingBlock::State& state) const noexcept {
-    const PairingBlock::Place place = near_.block().place_of(state);
-    return has_bit(found_.rows[place.row], place.value);
+PairingBlock::State PairingCover::state_of(std::uint16_t number) const noexcept {
+    const std::uint32_t values = near_.block().values();
+    return near_.block().state_at({number / values, number % values});
 }
 
-PairingCover::Outcome PairingCover::cover(const EdgePairing& pairing, int moves) {
+std::uint64_t PairingCover::follow(const EdgePairing& pairing, int moves, int length,
+                                   Covering& covering) {
+    const PairingEntry entry = near_.index()[pairing];
+    moves_ = moves;
+    length_ = length;
+    words_ = 0;
+    shortest_ = moves - near_.limits().last;
+    next_.resize(std::max(next_.size(), static_cast<std::size_t>(length) + 1));
+    take_up(covering);
+    const Node root{entry, near_.block().unchanged(), model_.moves().size(), length};
+    if (entry.cls() >= near_.index().classes_within(length) || is_done()) {
+        // no word ends at a near pairing, or nothing is left
+    } else if (length == 0) {
+        take(entry, root.change);
+    } else if (length == 1) {
+        end_words(std::span(&root, 1));
+    } else {
+        follow(root);
+    }
+    lay_down(covering);
+    return words_;
+}
+
+// As a block while many states are left; lists are asked for states alone.
+void PairingCover::take_up(const Covering& covering) {
+    const PairingBlock& block = near_.block();
     found_.rows.clear();
     found_.swapped.clear();
     left_.clear();
-    is_listed_ = false;
     unmerged_ = 0;
-    moves_ = moves;
-    outcome_ = {};
-    shortest_ = moves - near_.limits().last;
-    next_.resize(static_cast<std::size_t>(moves - near_.limits().first) + 1);
-    follow_words(pairing);
+    is_listed_ = covering.is_begun && covering.left.size() <= kFewStates;
+    if (is_listed_) {
+        for (const std::uint16_t number : covering.left) {
+            left_.push_back(state_of(number));
+        }
+        return;
+    }
+    if (covering.is_begun) {
+        for (std::size_t row = 0; row < found_.rows.size(); ++row) {
+            found_.rows.set(row, without({}, block.values()));
+        }
+        for (const std::uint16_t number : covering.left) {
+            found_.rows.remove(number / block.values(), one_bit(number % block.values()));
+        }
+    }
+    if (moves_ - length_ < near_.limits().dense) {
+        list_states(block.states());
+    }
+}
+
+void PairingCover::lay_down(Covering& covering) {
     if (!is_listed_) {
         list_states(near_.block().states());
     }
-    outcome_.left = left_.size();
-    return outcome_;
-}
-
-void PairingCover::follow_words(const EdgePairing& pairing) {
-    const PairingEntry entry = near_.index()[pairing];
-    for (length_ = shortest_; length_ <= moves_ - near_.limits().first && !is_done(); ++length_) {
-        if (entry.cls() >= near_.index().classes_within(length_)) {
-            continue;
-        }
-        if (!is_listed_ && moves_ - length_ < near_.limits().dense) {
-            list_states(near_.block().states());
-        }
-        const Node root{entry, near_.block().unchanged(), model_.moves().size(), length_};
-        if (length_ == 0) {
-            take(entry, root.change);
-        } else if (length_ == 1) {
-            end_words(std::span(&root, 1));
-        } else {
-            follow(root);
-        }
-        if (!is_listed_) {
-            list_states(kFewStates);
-        }
+    covering.is_begun = true;
+    covering.left.clear();
+    for (const PairingBlock::State& state : left_) {
+        const PairingBlock::Place place = near_.block().place_of(state);
+        covering.left.push_back(
+            static_cast<std::uint16_t>(place.row * near_.block().values() + place.value));
     }
 }
 
@@ -117,10 +139,13 @@ void PairingCover::end_words(std::span<const Node> nodes) {
             end.node = static_cast<std::uint8_t>(node);
         }
     }
+    if (!is_listed_) {  // nearer blocks have more states
+        std::ranges::sort(ends_, {}, [](const Next& end) { return end.entry.cls(); });
+    }
     std::size_t at = 0;
     for (; at < ends_.size() && !is_listed_; ++at) {
         if (at + 1 < ends_.size()) {
-            near_.block().prefetch(near_.rows(ends_[at + 1].entry.cls(), moves_ - length_));
+            near_.block().prefetch(near_.rows(ends_[at + 1].entry.cls()));
         }
         const Next& end = ends_[at];
         take(end.entry, near_.block().then(nodes[end.node].change, end.move));
@@ -134,10 +159,9 @@ void PairingCover::end_words(std::span<const Node> nodes) {
 }
 
 void PairingCover::take(PairingEntry entry, const Change& change) {
-    ++outcome_.words;
-    outcome_.longest = length_;
+    ++words_;
     near_.block().view(change, entry.symmetry(), view_);
-    near_.block().gather(view_, near_.rows(entry.cls(), moves_ - length_), found_);
+    near_.block().gather(view_, near_.rows(entry.cls()), found_);
     if (++unmerged_ == kWordsBetweenCounts) {
         list_states(kFewStates);
     }
@@ -146,8 +170,7 @@ void PairingCover::take(PairingEntry entry, const Change& change) {
 // Reads are spread over all memory: they are asked for together, before the first is waited for.
 void PairingCover::take_states(std::span<const Node> nodes, std::span<const Next> ends) {
     const int moves = moves_ - length_;
-    outcome_.words += ends.size();
-    outcome_.longest = length_;
+    words_ += ends.size();
     for (const Next& end : ends) {
         near_.prefetch_block(end.entry.cls(), moves);
     }
@@ -174,10 +197,7 @@ void PairingCover::take_states(std::span<const Node> nodes, std::span<const Next
     for (std::size_t i = 0; i < left_.size(); ++i) {
         if (is_found_[i] == 0) {
             left_[kept++] = left_[i];
-            continue;
         }
-        const PairingBlock::Place found = near_.block().place_of(left_[i]);
-        found_.rows.add(found.row, one_bit(found.value));
     }
     left_.resize(kept);
 }

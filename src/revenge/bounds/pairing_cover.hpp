@@ -15,23 +15,26 @@
 
 namespace revenge::bounds {
 
+// What is known of one pairing.
+struct Covering {
+    bool is_begun = false;            // else all states are left
+    std::vector<std::uint16_t> left;  // numbers of the states not found to be within so many moves
+
+    bool is_whole() const noexcept { return is_begun && left.empty(); }
+};
+
 class PairingCover {
   public:
-    // REQUIRES a model and near pairings that outlive this, near.is_whole().
+    // REQUIRES a model and near pairings that outlive this, and that are filled.
     PairingCover(const StepThree& model, const NearPairings& near);
 
-    struct Outcome {
-        std::uint64_t left = 0;   // states not found to be within so many moves
-        std::uint64_t words = 0;  // looked at
-        int longest = 0;          // of these
-    };
-    // Words of moves - near.limits().last to moves - near.limits().first moves. REQUIRES an even pairing, moves at
-    // least near.limits().last. COMPLEXITY: docs/results/bounds.md.
-    Outcome cover(const EdgePairing& pairing, int moves);
+    // By words of `length` moves: are the states that are left within `moves`? RETURNS how many words were looked at.
+    // REQUIRES an even pairing, near.has(moves - length), and that all shorter words, from those of moves -
+    // near.limits().last moves on, were followed for the same `covering`. COMPLEXITY: docs/results/bounds.md.
+    std::uint64_t follow(const EdgePairing& pairing, int moves, int length, Covering& covering);
 
-    // After cover(): whether a state of the pairing was found; and those that were not, one of each four.
-    bool covers(const PairingBlock::State& state) const noexcept;
-    const std::vector<PairingBlock::State>& left() const noexcept { return left_; }
+    // The state, one of each four, that a number is of.
+    PairingBlock::State state_of(std::uint16_t number) const noexcept;
 
   private:
     using Change = PairingBlock::Change;
@@ -52,7 +55,8 @@ class PairingCover {
     }
     // With so many moves left: else a shorter word has ended there.
     bool may_be_near(int left) const noexcept { return left == 0 || length_ - left < shortest_; }
-    void follow_words(const EdgePairing& pairing);
+    void take_up(const Covering& covering);
+    void lay_down(Covering& covering);
     void follow(const Node& node);
     // Adds to `out` the moves after which the pairing can still come near in time.
     void list_next(const Node& node, std::vector<Next>& out) const;
@@ -82,7 +86,7 @@ class PairingCover {
     int shortest_ = 0;            // of the words
     int length_ = 0;              // of those that are followed
     int moves_ = 0;
-    Outcome outcome_;
+    std::uint64_t words_ = 0;  // looked at
 };
 
 }  // namespace revenge::bounds

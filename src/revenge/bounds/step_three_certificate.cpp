@@ -4,18 +4,21 @@
 
 #include <algorithm>
 #include <atomic>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/in_order.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/number_text.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
 #include "revenge/bounds/near_pairings.hpp"
 #include "revenge/bounds/pairing_cover.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -26,18 +29,23 @@ namespace {
 constexpr int kShortestWord = 2;
 constexpr int kLongestRows = 4;
 constexpr int kLongestWord = kLeastStepThreeMoves - 1;
-// For a near class: three blocks of rows, and what the three lists take in the mean (OBTM, B = 16).
-constexpr std::uint64_t kBytesOfClass = 3 * NearPairings::kRowsBytes + 3400;
-constexpr std::uint64_t kBytesBeside = 200'000'000;  // all but these and the index
+// For a near class: one block of rows, and what the three lists take in the mean.
+constexpr std::uint64_t kBytesOfClass = NearPairings::kRowsBytes + 300;
+constexpr std::uint64_t kBytesBeside = 500'000'000;  // all but these and the index
 constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
-constexpr std::uint64_t kMostClasses =
-    1'300'000;  // all within nine moves (OBTM): more does not pay
+constexpr std::string_view kScratch = "blocks";      // in the directory, while it runs
+// Ranges that go through words of all lengths together: what an interrupt loses at most, a twentieth of all.
+constexpr std::size_t kRangesAtOnce = kRanges / 20;
+constexpr std::size_t kBlocksAtOnce = 64;
 
-// What one thread makes of a range.
-struct RangeWork {
+// A class of pairings with states that are left.
+struct OpenClass {
+    std::uint32_t rank;  // of its first pairing
+    Covering covering;
+};
+struct OpenRange {
     ProvenRange proven;
-    std::vector<LeftState> left;
-    bool is_interrupted = false;
+    std::vector<OpenClass> classes;
 };
 
 class Prover {
@@ -93,72 +101,143 @@ class Prover {
         return out;
     }
 
+    // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
-        const unsigned threads = base::thread_count(work_.threads);
-        constexpr std::size_t kBlocksAtOnce = 64;
+        const std::filesystem::path folder = directory_ / kScratch;
+        done_ = proven;
+        const base::Status done = [&] {
+            table::FolderScratch scratch(folder);
+            return prove_through(scratch, open);
+        }();
+        std::error_code none;
+        std::filesystem::remove(folder, none);
+        return done;
+    }
+
+    base::Status prove_through(table::Scratch& scratch, const std::vector<std::uint32_t>& open) {
         const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
         const std::uint64_t classes =
             (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / kBytesOfClass;
-        const NearPairings near(
-            model_,
-            {static_cast<std::size_t>(std::min(classes, kMostClasses)), work_.moves - kLongestWord,
-             work_.moves - kLongestRows, work_.moves - kShortestWord},
-            {threads, kBlocksAtOnce, stop_}, progress_);
-        if (!near.is_whole()) {
-            return base::interrupted();
+        const std::uint64_t needed =
+            classes * NearPairings::kRowsBytes * (kLongestRows - kShortestWord + 1);
+        const auto free = scratch.free_bytes();
+        if (!free) {
+            return free.error();
         }
-        std::vector<PairingCover> covers(threads, PairingCover(model_, near));
-        done_ = proven;
-        return base::in_order(
-            open.size(), {threads, 1, stop_},
-            [&](std::size_t i, unsigned thread) {
-                return prove_range(open[i], near.index().classes(), covers[thread]);
-            },
-            [&](std::size_t, const RangeWork& made) { return keep(made); });
+        if (*free < needed) {
+            return base::Error{
+                base::ErrorCode::Resource,
+                fmt::format("{}: a proof of step 3 with so much memory takes {} bytes of the disk, "
+                            "{} are free; less --memory takes less",
+                            directory_.string(), base::grouped(needed), base::grouped(*free))};
+        }
+        const base::Sharing how{base::thread_count(work_.threads), kBlocksAtOnce, stop_};
+        NearPairings near(model_,
+                          {static_cast<std::size_t>(classes), work_.moves - kLongestWord,
+                           work_.moves - kLongestRows, work_.moves - kShortestWord},
+                          scratch, how, progress_);
+        if (base::Status filled = near.fill(how, progress_); !filled) {
+            return filled;
+        }
+        std::vector<PairingCover> covers(how.threads, PairingCover(model_, near));
+        for (std::size_t at = 0; at < open.size(); at += kRangesAtOnce) {
+            const std::size_t some = std::min(kRangesAtOnce, open.size() - at);
+            if (base::Status done = prove_some(std::span(open).subspan(at, some), near, covers);
+                !done) {
+                return done;
+            }
+        }
+        return {};
+    }
+
+    // Shortest words first, for all ranges before longer ones: memory has blocks for words of one length.
+    base::Status prove_some(std::span<const std::uint32_t> ranges, NearPairings& near,
+                            std::vector<PairingCover>& covers) {
+        std::vector<OpenRange> open(ranges.size());
+        const base::Sharing how{base::thread_count(work_.threads), 1, stop_};
+        for (int length = kShortestWord; length <= kLongestWord; ++length) {
+            if (!near.has(work_.moves - length)) {
+                if (base::Status loaded = near.load(work_.moves - length, stop_); !loaded) {
+                    return loaded;
+                }
+            }
+            base::parallel_for(
+                ranges.size(), how, [&](std::size_t i, std::size_t, unsigned thread) {
+                    if (length == kShortestWord) {
+                        open[i].proven.range = ranges[i];
+                        begin_range(open[i], near.index().classes(), covers[thread]);
+                    } else {
+                        go_on(open[i], length, covers[thread]);
+                        progress_.report({fmt::format("step 3, words of {} moves", length), i + 1,
+                                          ranges.size(), "ranges"});
+                    }
+                });
+            if (stop_.stop_requested()) {
+                return base::interrupted();
+            }
+        }
+        for (const OpenRange& range : open) {
+            if (base::Status kept = keep(range, covers.front()); !kept) {
+                return kept;
+            }
+        }
+        return {};
     }
 
     // States first: a range whose line is there has all of them.
-    base::Status keep(const RangeWork& made) const {
-        if (made.is_interrupted) {
-            return base::interrupted();
+    base::Status keep(const OpenRange& made, const PairingCover& cover) const {
+        ProvenRange proven = made.proven;
+        std::vector<LeftState> left;
+        for (const OpenClass& one : made.classes) {
+            for (const std::uint16_t number : one.covering.left) {
+                left.push_back({one.rank, cover.state_of(number)});
+            }
         }
-        const std::string states = left_lines(model_, work_.moves, made.left);
+        proven.left = left.size();
+        const std::string states = left_lines(model_, work_.moves, left);
         if (!states.empty()) {
             if (base::Status kept = append_evidence(directory_ / kLeftFile, states); !kept) {
                 return kept;
             }
         }
         return append_evidence(directory_ / kPairingsFile,
-                               range_line(metric_, work_.moves, made.proven));
+                               range_line(metric_, work_.moves, proven));
     }
 
-    RangeWork prove_range(std::uint32_t range, std::uint64_t all_classes, PairingCover& cover) {
-        RangeWork out;
-        out.proven.range = range;
-        const std::uint32_t begin = range * kRanksInRange;
+    void begin_range(OpenRange& out, std::uint64_t all_classes, PairingCover& cover) {
+        const std::uint32_t begin = out.proven.range * kRanksInRange;
         const std::uint32_t end = begin + std::min(kRanksInRange, kPairings - begin);
-        for (std::uint32_t rank = begin; rank < end; ++rank) {
+        for (std::uint32_t rank = begin; rank < end && !stop_.stop_requested(); ++rank) {
             const EdgePairing pairing = pairing_at(rank);
             if (!is_first(model_, pairing)) {
                 continue;
             }
-            if (stop_.stop_requested()) {
-                out.is_interrupted = true;
-                return out;
-            }
-            const PairingCover::Outcome outcome = cover.cover(pairing, work_.moves);
+            OpenClass one{rank, {}};
+            out.proven.words += cover.follow(pairing, work_.moves, kShortestWord, one.covering);
             ++out.proven.classes;
-            out.proven.words += outcome.words;
-            out.proven.left += outcome.left;
-            for (const PairingBlock::State& state : cover.left()) {
-                out.left.push_back({rank, state});
+            if (!one.covering.is_whole()) {
+                one.covering.left.shrink_to_fit();
+                out.classes.push_back(std::move(one));
             }
             constexpr std::uint64_t kBetweenReports = 64;
             if (++done_ % kBetweenReports == 0) {
                 progress_.report({"step 3, pairings of the wings", done_, all_classes, "classes"});
             }
         }
-        return out;
+    }
+
+    // With words of one length more. Classes that are whole are left out.
+    void go_on(OpenRange& range, int length, PairingCover& cover) const {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < range.classes.size() && !stop_.stop_requested(); ++i) {
+            OpenClass& one = range.classes[i];
+            range.proven.words +=
+                cover.follow(pairing_at(one.rank), work_.moves, length, one.covering);
+            if (!one.covering.is_whole()) {
+                std::swap(range.classes[kept++], one);
+            }
+        }
+        range.classes.resize(kept);
     }
 
     std::filesystem::path directory_;

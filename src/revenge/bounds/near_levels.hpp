@@ -1,0 +1,84 @@
+// The blocks of near pairings (near_pairings.hpp) within 0, 1, 2, ... moves of the goal, one level after the other.
+//
+// Memory has room for one level. What a level becomes is written to a disk, a piece of some thousand blocks at a time,
+// and read back once all is there; or later again, when it is needed.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
+#include "revenge/bounds/center_rows.hpp"
+#include "revenge/bounds/pairing_block.hpp"
+#include "revenge/bounds/pairing_index.hpp"
+#include "revenge/bounds/step_three.hpp"
+#include "revenge/table/scratch.hpp"
+
+namespace revenge::bounds {
+
+class NearLevels {
+  public:
+    // The goal alone. REQUIRES that all of these outlive it.
+    NearLevels(const StepThree& model, const PairingBlock& block, const PairingIndex& index,
+               table::Scratch& scratch);
+    NearLevels(const NearLevels&) = delete;
+    NearLevels& operator=(const NearLevels&) = delete;
+    ~NearLevels();  // removes what is in `scratch`
+
+    // The level that is in memory: of so many moves, its blocks one behind the other.
+    int moves() const noexcept { return moves_; }
+    const CenterRows& within() const noexcept { return within_; }
+    RowsThere rows_of(std::size_t block) const noexcept {
+        const std::size_t at = block * block_.rows();
+        return {within_.low.data() + at, within_.high.data() + at};
+    }
+
+    // To the next level, which is written. After an error there is nothing of use here. ERRORS: Interrupted; Resource;
+    // TableDamaged, as load().
+    base::Status advance(const base::Sharing& how, base::ProgressSink& progress);
+    // To a level that was written and is still there. ERRORS: Interrupted; Resource; TableDamaged, where what is read
+    // is not what was written.
+    base::Status load(int moves, const base::StopToken& stop);
+    // Removes what was written of a level, if anything was.
+    void drop(int moves);
+
+  private:
+    struct Neighbor {
+        std::uint32_t block;
+        std::size_t view;  // [move, symmetry]
+    };
+    // What one thread works with.
+    struct Work {
+        PairingBlock::Gathered here;
+        std::vector<Neighbor> neighbors;
+    };
+    struct Piece {
+        bool is_written = false;
+        std::uint64_t checksum = 0;
+    };
+    std::size_t blocks_of(std::size_t piece) const noexcept;
+    void find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const;
+    // RETURNS whether there is anything in it.
+    bool advance_block(std::size_t block, Work& work) const;
+    base::Status write(std::size_t piece, const CenterRows& rows, Piece& written);
+    void clear(std::size_t piece) noexcept;
+    base::Status read(std::size_t piece, std::uint64_t checksum, std::vector<std::byte>& bytes);
+
+    const StepThree& model_;
+    const PairingBlock& block_;
+    const PairingIndex& index_;
+    std::size_t near_;  // classes
+    table::Scratch& scratch_;
+    std::vector<PairingBlock::View> views_;
+    CenterRows within_;
+    int moves_ = 0;
+    std::vector<std::uint8_t> is_empty_;      // [block]
+    std::vector<std::vector<Piece>> levels_;  // [moves][piece]: on the disk
+};
+
+}  // namespace revenge::bounds

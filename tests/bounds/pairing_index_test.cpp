@@ -1,0 +1,85 @@
+// Classes of pairings: where moves lead from them, and how far they are.
+#include "revenge/bounds/pairing_index.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <random>
+
+namespace revenge::bounds {
+
+// Moves lead from class to class as they lead from pairing to pairing, and to classes that are as far as they say.
+TEST(PairingIndexStandard, MovesBetweenClassesAreThoseBetweenPairings) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Btm, false);
+    constexpr std::size_t kClasses = 60;
+    constexpr int kFarthest = 4;
+    base::SilentProgress silent;
+    const PairingIndex index(model, kClasses, kFarthest, {2, 1}, silent);
+    ASSERT_EQ(index.near(), kClasses);
+    std::mt19937_64 random(7);
+    for (int i = 0; i < 3000; ++i) {
+        EdgePairing pairing = joined_pairing();
+        PairingEntry entry = index[pairing];
+        ASSERT_EQ(entry.cls(), 0U);
+        for (int moves = 0; moves < kFarthest; ++moves) {
+            const std::size_t move = random() % model.moves().size();
+            pairing = model.moves()[move].pairs(pairing);
+            entry = index.next(entry, move);
+            ASSERT_TRUE(entry.is_known());
+            ASSERT_EQ(entry.cls(), index[pairing].cls());
+            ASSERT_EQ(model.symmetries()[entry.symmetry()].pairs(pairing),
+                      first_of(model, pairing));
+        }
+    }
+}
+
+// Classes are numbered alike, and lead to each other alike, whichever thread found them.
+TEST(PairingIndexStandard, IsTheSameForAnyNumberOfThreads) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    constexpr std::size_t kClasses = 60;
+    constexpr int kFarthest = 7;  // the last levels are shared out
+    base::SilentProgress silent;
+    const PairingIndex one(model, kClasses, kFarthest, {1, 1}, silent);
+    for (const unsigned threads : {2U, 5U}) {
+        const PairingIndex several(model, kClasses, kFarthest, {threads, 1}, silent);
+        ASSERT_EQ(several.classes(), one.classes());
+        EXPECT_EQ(several.pairings(), one.pairings());
+        for (std::uint32_t cls = 0; cls < one.classes(); ++cls) {
+            for (std::size_t move = 0; move < model.moves().size(); ++move) {
+                const PairingEntry expected = one.next(one.first(cls), move);
+                const PairingEntry found = several.next(several.first(cls), move);
+                ASSERT_EQ(found.cls(), expected.cls());
+                ASSERT_EQ(found.symmetry(), expected.symmetry());
+            }
+        }
+    }
+}
+
+// One of the nearest is not near in the second case: what leads to that alone may seem nearer than it is.
+TEST(PairingIndexStandard, SaysHowManyMovesAClassTakesToComeNear) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    constexpr std::uint32_t kWithinTwo = 1 + 2 + 7;
+    constexpr std::uint32_t kWithinFour = kWithinTwo + 24 + 103;
+    base::SilentProgress silent;
+    for (const std::uint32_t near : {kWithinTwo, kWithinTwo - 1}) {
+        const PairingIndex index(model, near, 5, {2, 1}, silent);
+        EXPECT_EQ(index.near(), near);
+        EXPECT_EQ(index.classes_within(0), near);
+        EXPECT_EQ(index.classes_within(1), kWithinTwo + 24);
+        EXPECT_EQ(index.classes_within(2), kWithinFour);
+        EXPECT_EQ(index.classes_within(3), index.classes());
+        EXPECT_EQ(index.classes_within(9), index.classes());
+        for (std::uint32_t cls = near; cls < kWithinFour; ++cls) {
+            std::uint32_t nearest = cls;
+            for (std::size_t move = 0; move < model.moves().size(); ++move) {
+                nearest = std::min(nearest, index.next(index.first(cls), move).cls());
+            }
+            if (nearest < near || near == kWithinTwo) {
+                EXPECT_EQ(nearest < near, cls < index.classes_within(1)) << cls;
+            }
+        }
+    }
+}
+
+}  // namespace revenge::bounds
