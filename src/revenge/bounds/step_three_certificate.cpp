@@ -3,8 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -16,8 +14,8 @@
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
 #include "revenge/bounds/near_pairings.hpp"
-#include "revenge/bounds/pairing_cover.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
+#include "revenge/bounds/range_covers.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
@@ -34,20 +32,6 @@ constexpr std::uint64_t kBytesOfClass = NearPairings::kRowsBytes + 300;
 constexpr std::uint64_t kBytesBeside = 500'000'000;  // all but these and the index
 constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
 constexpr std::string_view kScratch = "blocks";      // in the directory, while it runs
-// Ranges that go through words of all lengths together: what an interrupt loses at most, a twentieth of all.
-constexpr std::size_t kRangesAtOnce = kRanges / 20;
-constexpr std::size_t kBlocksAtOnce = 64;
-
-// A class of pairings with states that are left.
-struct OpenClass {
-    std::uint32_t rank;  // of its first pairing
-    Covering covering;
-};
-struct OpenRange {
-    ProvenRange proven;
-    std::vector<OpenClass> classes;
-};
-
 class Prover {
   public:
     Prover(std::filesystem::path directory, puzzle::Metric metric, const StepThreeWork& work,
@@ -104,17 +88,17 @@ class Prover {
     // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
         const std::filesystem::path folder = directory_ / kScratch;
-        done_ = proven;
         const base::Status done = [&] {
             table::FolderScratch scratch(folder);
-            return prove_through(scratch, open);
+            return prove_through(scratch, open, proven);
         }();
         std::error_code none;
         std::filesystem::remove(folder, none);
         return done;
     }
 
-    base::Status prove_through(table::Scratch& scratch, const std::vector<std::uint32_t>& open) {
+    base::Status prove_through(table::Scratch& scratch, std::vector<std::uint32_t> open,
+                               std::uint64_t proven) {
         const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
         const std::uint64_t classes =
             (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / kBytesOfClass;
@@ -131,6 +115,7 @@ class Prover {
                             "{} are free; less --memory takes less",
                             directory_.string(), base::grouped(needed), base::grouped(*free))};
         }
+        constexpr std::size_t kBlocksAtOnce = 64;
         const base::Sharing how{base::thread_count(work_.threads), kBlocksAtOnce, stop_};
         NearPairings near(model_,
                           {static_cast<std::size_t>(classes), work_.moves - kLongestWord,
@@ -139,112 +124,37 @@ class Prover {
         if (base::Status filled = near.fill(how, progress_); !filled) {
             return filled;
         }
-        std::vector<PairingCover> covers(how.threads, PairingCover(model_, near));
-        for (std::size_t at = 0; at < open.size(); at += kRangesAtOnce) {
-            const std::size_t some = std::min(kRangesAtOnce, open.size() - at);
-            if (base::Status done = prove_some(std::span(open).subspan(at, some), near, covers);
-                !done) {
-                return done;
+        RangeCovers covers(model_, near, work_.moves, proven, {how.threads, 1, stop_}, progress_);
+        while (!open.empty()) {
+            const auto some = covers.prove_some(open);
+            if (!some) {
+                return some.error();
             }
-        }
-        return {};
-    }
-
-    // Shortest words first, for all ranges before longer ones: memory has blocks for words of one length.
-    base::Status prove_some(std::span<const std::uint32_t> ranges, NearPairings& near,
-                            std::vector<PairingCover>& covers) {
-        std::vector<OpenRange> open(ranges.size());
-        const base::Sharing how{base::thread_count(work_.threads), 1, stop_};
-        for (int length = kShortestWord; length <= kLongestWord; ++length) {
-            if (!near.has(work_.moves - length)) {
-                if (base::Status loaded = near.load(work_.moves - length, stop_); !loaded) {
-                    return loaded;
+            for (const CoveredRange& range : *some) {
+                if (base::Status kept = keep(range); !kept) {
+                    return kept;
                 }
-            }
-            base::parallel_for(
-                ranges.size(), how, [&](std::size_t i, std::size_t, unsigned thread) {
-                    if (length == kShortestWord) {
-                        open[i].proven.range = ranges[i];
-                        begin_range(open[i], near.index().classes(), covers[thread]);
-                    } else {
-                        go_on(open[i], length, covers[thread]);
-                        progress_.report({fmt::format("step 3, words of {} moves", length), i + 1,
-                                          ranges.size(), "ranges"});
-                    }
-                });
-            if (stop_.stop_requested()) {
-                return base::interrupted();
-            }
-        }
-        for (const OpenRange& range : open) {
-            if (base::Status kept = keep(range, covers.front()); !kept) {
-                return kept;
             }
         }
         return {};
     }
 
     // States first: a range whose line is there has all of them.
-    base::Status keep(const OpenRange& made, const PairingCover& cover) const {
-        ProvenRange proven = made.proven;
-        std::vector<LeftState> left;
-        for (const OpenClass& one : made.classes) {
-            for (const std::uint16_t number : one.covering.left) {
-                left.push_back({one.rank, cover.state_of(number)});
-            }
-        }
-        proven.left = left.size();
-        const std::string states = left_lines(model_, work_.moves, left);
+    base::Status keep(const CoveredRange& made) const {
+        const std::string states = left_lines(model_, work_.moves, made.left);
         if (!states.empty()) {
             if (base::Status kept = append_evidence(directory_ / kLeftFile, states); !kept) {
                 return kept;
             }
         }
         return append_evidence(directory_ / kPairingsFile,
-                               range_line(metric_, work_.moves, proven));
-    }
-
-    void begin_range(OpenRange& out, std::uint64_t all_classes, PairingCover& cover) {
-        const std::uint32_t begin = out.proven.range * kRanksInRange;
-        const std::uint32_t end = begin + std::min(kRanksInRange, kPairings - begin);
-        for (std::uint32_t rank = begin; rank < end && !stop_.stop_requested(); ++rank) {
-            const EdgePairing pairing = pairing_at(rank);
-            if (!is_first(model_, pairing)) {
-                continue;
-            }
-            OpenClass one{rank, {}};
-            out.proven.words += cover.follow(pairing, work_.moves, kShortestWord, one.covering);
-            ++out.proven.classes;
-            if (!one.covering.is_whole()) {
-                one.covering.left.shrink_to_fit();
-                out.classes.push_back(std::move(one));
-            }
-            constexpr std::uint64_t kBetweenReports = 64;
-            if (++done_ % kBetweenReports == 0) {
-                progress_.report({"step 3, pairings of the wings", done_, all_classes, "classes"});
-            }
-        }
-    }
-
-    // With words of one length more. Classes that are whole are left out.
-    void go_on(OpenRange& range, int length, PairingCover& cover) const {
-        std::size_t kept = 0;
-        for (std::size_t i = 0; i < range.classes.size() && !stop_.stop_requested(); ++i) {
-            OpenClass& one = range.classes[i];
-            range.proven.words +=
-                cover.follow(pairing_at(one.rank), work_.moves, length, one.covering);
-            if (!one.covering.is_whole()) {
-                std::swap(range.classes[kept++], one);
-            }
-        }
-        range.classes.resize(kept);
+                               range_line(metric_, work_.moves, made.proven));
     }
 
     std::filesystem::path directory_;
     puzzle::Metric metric_;
     StepThreeWork work_;
     StepThree model_;
-    std::atomic<std::uint64_t> done_{0};  // classes
     base::ProgressSink& progress_;
     const std::stop_token& stop_;
 };
