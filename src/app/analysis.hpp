@@ -41,13 +41,4 @@ std::string chain_analysis_json(const std::string& chain, const std::vector<Anal
 // Bars of positions a distance, on a logarithmic axis.
 std::string analysis_svg(const Analysis& analysis);
 
-// Compares with a published table: tab-separated, with a line of column names, of which `distance` and
-// `positions` must be there. `stage`, `phase` or `step` picks the rows of this phase, by its name or, where that is
-// the column's and a number ("stage-3"), by the number; `set` those of this chain by the end of its name. `unique`
-// is compared with the classes.
-// RETURNS the differences as sentences, none if they agree; nothing at all if the table has no rows of this
-// phase. ERRORS: Usage, with the line.
-base::Result<std::optional<std::vector<std::string>>> differences(const Analysis& analysis,
-                                                                  const std::string& table);
-
 }  // namespace revenge::app

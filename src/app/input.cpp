@@ -6,6 +6,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <span>
 #include <utility>
 
@@ -140,6 +141,20 @@ base::Status write_text(const std::string& path, const std::string& text) {
     std::fclose(file);
     if (!written) {
         return trouble("write", path, std::strerror(reason));
+    }
+    return {};
+}
+
+base::Status require_writable(const std::string& path) {
+    std::error_code none;
+    const bool was_there = std::filesystem::exists(path, none);
+    std::FILE* file = std::fopen(path.c_str(), "ab");
+    if (file == nullptr) {
+        return trouble("write", path, std::strerror(errno));
+    }
+    std::fclose(file);
+    if (!was_there) {
+        std::filesystem::remove(path, none);
     }
     return {};
 }

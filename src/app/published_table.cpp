@@ -1,11 +1,13 @@
-// Comparing an analysis with a published distance table (analysis.hpp says how such a file looks).
+// Comparing an analysis with a published distance table (published_table.hpp says how such a file looks).
+#include "app/published_table.hpp"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <map>
+#include <optional>
 #include <sstream>
-
-#include "app/analysis.hpp"
 
 namespace revenge::app {
 
@@ -35,32 +37,36 @@ std::string suffix(const std::string& name) { return name.substr(name.rfind('-')
 
 using Row = std::map<std::string, std::string>;
 
-bool concerns(const Row& row, const Analysis& analysis) {
+bool concerns(const Row& row, const std::string& chain, const std::string& phase) {
     for (const char* column : {"stage", "phase", "step"}) {
         const auto found = row.find(column);
-        if (found != row.end() && found->second != analysis.phase &&
-            fmt::format("{}-{}", column, found->second) != analysis.phase) {
+        if (found != row.end() && found->second != phase &&
+            fmt::format("{}-{}", column, found->second) != phase) {
             return false;
         }
     }
     const auto set = row.find("set");
-    return set == row.end() || set->second == suffix(analysis.chain);
+    return set == row.end() || set->second == suffix(chain);
 }
 
-void compare(const Row& row, const char* column, std::uint64_t distance, std::uint64_t computed,
-             std::vector<std::string>& out) {
+std::string text_of(const Row& row, const char* column) {
     const auto found = row.find(column);
-    if (found != row.end() && number(found->second) != computed) {
+    return found == row.end() ? std::string() : found->second;
+}
+
+void compare(const char* column, std::uint64_t distance, std::uint64_t computed,
+             const std::string& published, std::vector<std::string>& out) {
+    if (number(published) != computed) {
         out.push_back(fmt::format("distance {}: {} are {} here, {} there", distance, column,
-                                  computed, found->second));
+                                  computed, published));
     }
 }
 
 }  // namespace
 
-base::Result<std::optional<std::vector<std::string>>> differences(const Analysis& analysis,
-                                                                  const std::string& table) {
-    std::vector<std::string> out;
+base::Result<PublishedPhase> published_phase(const std::string& table, const std::string& chain,
+                                             const std::string& phase) {
+    PublishedPhase out;
     std::vector<std::string> columns;
     std::istringstream in(table);
     std::map<std::uint64_t, int> lines;  // distance -> its line
@@ -86,7 +92,7 @@ base::Result<std::optional<std::vector<std::string>>> differences(const Analysis
                                      "these names",
                                      line_number)};
         }
-        if (!concerns(row, analysis)) {
+        if (!concerns(row, chain, phase)) {
             continue;
         }
         const auto [known, is_new] = lines.emplace(*distance, line_number);
@@ -94,20 +100,27 @@ base::Result<std::optional<std::vector<std::string>>> differences(const Analysis
             return Error{ErrorCode::Usage, fmt::format("line {}: distance {} is in line {} already",
                                                        line_number, *distance, known->second)};
         }
-        const bfs::Level level = *distance < analysis.distribution.size()
-                                     ? analysis.distribution[*distance]
+        out.rows.push_back({*distance, row["positions"], text_of(row, "unique")});
+    }
+    return out;
+}
+
+std::vector<std::string> differences(const Analysis& analysis, const PublishedPhase& published) {
+    std::vector<std::string> out;
+    for (const PublishedPhase::Row& row : published.rows) {
+        const bfs::Level level = row.distance < analysis.distribution.size()
+                                     ? analysis.distribution[row.distance]
                                      : bfs::Level{};
-        compare(row, "positions", *distance, level.positions, out);
-        compare(row, "unique", *distance, level.unique, out);
+        compare("positions", row.distance, level.positions, row.positions, out);
+        if (!row.unique.empty()) {
+            compare("unique", row.distance, level.unique, row.unique, out);
+        }
     }
-    if (lines.empty()) {
-        return std::optional<std::vector<std::string>>();
+    if (published.rows.size() != analysis.distribution.size()) {
+        out.push_back(fmt::format("{} distances here, {} there", analysis.distribution.size(),
+                                  published.rows.size()));
     }
-    if (lines.size() != analysis.distribution.size()) {
-        out.push_back(
-            fmt::format("{} distances here, {} there", analysis.distribution.size(), lines.size()));
-    }
-    return std::optional(std::move(out));
+    return out;
 }
 
 }  // namespace revenge::app

@@ -3,6 +3,7 @@
 
 #include "app/analysis.hpp"
 #include "app/input.hpp"
+#include "app/published_table.hpp"
 #include "cli/analyze_depth.hpp"
 #include "cli/commands.hpp"
 #include "cli/option_use.hpp"
@@ -25,23 +26,38 @@ struct AnalyzeOptions {
     bool json = false;
 };
 
-// RETURNS whether the figures agree with the published table; says so.
-Result<bool> compare(app::Session& session, const AnalyzeOptions& options,
-                     const app::Analysis& analysis) {
-    const auto published = app::read_text(options.against, session.interrupt());
-    if (!published) {
-        return published.error();
+// What --against says of each of the phases; nothing, if it is not asked for. ERRORS: Usage, where it says nothing of one.
+Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
+                                                      const AnalyzeOptions& options,
+                                                      const app::PhaseSelection& selection) {
+    std::vector<app::PublishedPhase> out;
+    if (options.against.empty()) {
+        return out;
     }
-    const auto compared = app::differences(analysis, *published);
-    if (!compared) {
-        return base::behind(options.against + ": ", compared.error());
+    const auto table = app::read_text(options.against, session.interrupt());
+    if (!table) {
+        return table.error();
     }
-    if (!*compared) {
-        return base::Error{base::ErrorCode::Usage,
-                           fmt::format("{}: there are no rows for {}/{} in it", options.against,
-                                       analysis.chain, analysis.phase)};
+    for (const std::size_t phase : selection.phases) {
+        const std::string& name = selection.chain.phases[phase].name;
+        auto published = app::published_phase(*table, selection.chain.name, name);
+        if (!published) {
+            return base::behind(options.against + ": ", published.error());
+        }
+        if (published->rows.empty()) {
+            return base::Error{base::ErrorCode::Usage,
+                               fmt::format("{}: there are no rows for {}/{} in it", options.against,
+                                           selection.chain.name, name)};
+        }
+        out.push_back(*std::move(published));
     }
-    const std::vector<std::string>& found = **compared;
+    return out;
+}
+
+// RETURNS whether the figures agree with the published ones; says so.
+bool compare(app::Session& session, const AnalyzeOptions& options, const app::Analysis& analysis,
+             const app::PublishedPhase& published) {
+    const std::vector<std::string> found = app::differences(analysis, published);
     std::string text = fmt::format("{}/{} {} {}\n", analysis.chain, analysis.phase,
                                    found.empty() ? "agrees with" : "differs from", options.against);
     for (const std::string& difference : found) {
@@ -57,12 +73,12 @@ Result<bool> compare(app::Session& session, const AnalyzeOptions& options,
 
 // One file a phase: of several, the phase's name goes before the ending.
 std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& selection,
-                      const app::Analysis& analysis) {
+                      const std::string& phase) {
     if (selection.phases.size() == 1) {
         return options.plot;
     }
     const std::size_t end = options.plot.size() - (options.plot.ends_with(".svg") ? 4 : 0);
-    return options.plot.substr(0, end) + "." + analysis.phase + ".svg";
+    return options.plot.substr(0, end) + "." + phase + ".svg";
 }
 
 enum AnalyzeReader : std::size_t { kAnyChain, kWholeCube };
@@ -76,10 +92,11 @@ OptionUse option_use(const CLI::App& command) {
               {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};
 }
 
-// A chain, or one phase of it.
-Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& command,
-                                     const AnalyzeOptions& options) {
-    const auto selection = app::select_phases(session, options.name);
+// A chain, or one phase of it. ERRORS: also of options that its analysis does not read, and of files that cannot be
+// written in the end.
+Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& command,
+                                         const AnalyzeOptions& options) {
+    auto selection = app::select_phases(session, options.name);
     if (!selection && puzzle::cube_size_of(options.name) != 0) {
         return base::Error{base::ErrorCode::Usage,
                            options.name + ": no chain has this name; --depth N counts positions"};
@@ -94,6 +111,29 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
     if (const base::Status read = option_use(command).check({kAnyChain}); !read) {
         return read.error();
     }
+    for (const std::size_t phase : selection->phases) {
+        if (options.plot.empty()) {
+            break;
+        }
+        const std::string file =
+            plot_file(options, *selection, selection->chain.phases[phase].name);
+        if (const base::Status writable = app::require_writable(file); !writable) {
+            return writable.error();
+        }
+    }
+    return selection;
+}
+
+Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& command,
+                                     const AnalyzeOptions& options) {
+    const auto selection = selection_of(session, command, options);
+    if (!selection) {
+        return selection.error();
+    }
+    const auto published = published_of(session, options, *selection);
+    if (!published) {
+        return published.error();
+    }
     const auto tables = app::PhaseTables::make(session, selection->chain, options.table);
     if (!tables) {
         return tables.error();
@@ -101,7 +141,8 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
     const bool is_single = selection->phases.size() == 1;
     std::vector<app::Analysis> analyses;
     app::ExitCode code = app::ExitCode::Done;
-    for (const std::size_t phase : selection->phases) {
+    for (std::size_t i = 0; i < selection->phases.size(); ++i) {
+        const std::size_t phase = selection->phases[i];
         const auto analysis = app::analyze_phase(*tables, phase);
         if (!analysis) {
             // The other phases of a chain are still worth having; what was not done is in the code.
@@ -117,16 +158,12 @@ Result<app::ExitCode> analyze_phases(app::Session& session, const CLI::App& comm
             session.out().write(app::analysis_text(*analysis, options.classes));
             session.out().write(is_single ? "" : "\n");
         }
-        if (!options.against.empty()) {
-            const auto agrees = compare(session, options, *analysis);
-            if (!agrees) {
-                return agrees.error();
-            }
-            code = *agrees || code != app::ExitCode::Done ? code : app::ExitCode::NothingFound;
+        if (!published->empty() && !compare(session, options, *analysis, (*published)[i])) {
+            code = code == app::ExitCode::Done ? app::ExitCode::NothingFound : code;
         }
         if (!options.plot.empty()) {
-            const base::Status written = app::write_text(plot_file(options, *selection, *analysis),
-                                                         app::analysis_svg(*analysis));
+            const base::Status written = app::write_text(
+                plot_file(options, *selection, analysis->phase), app::analysis_svg(*analysis));
             if (!written) {
                 return written.error();
             }

@@ -118,6 +118,11 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
     if (!text) {
         return text.error();
     }
+    if (!options.plot.empty()) {
+        if (const base::Status writable = app::require_writable(options.plot); !writable) {
+            return writable.error();
+        }
+    }
     std::string puzzle;
     const auto read =
         experiment::parse_experiment(*text, options.file, [&](const std::string& name) {

@@ -17,6 +17,7 @@
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "revenge/answers.hpp"
+#include "revenge/coset/builtin_chains.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/named_set.hpp"
@@ -84,8 +85,21 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
 Result<std::string> chain_of_set(app::Session& session, const std::string& within,
                                  const std::string& puzzle) {
     const std::string name = within.substr(0, app::phase_separator(within));
+    const auto require_for = [&](const coset::ChainDeclaration& chain) -> base::Status {
+        const std::string& its = chain.definition->name();
+        if (puzzle::cube_size_of(its) == 0) {
+            return base::Error{
+                base::ErrorCode::Usage,
+                fmt::format("--within: {} is a chain for the {}; sets are of cubes", name, its)};
+        }
+        return its == puzzle
+                   ? base::Status()
+                   : base::behind("--within: ", app::chain_for_another(name, its, "the " + puzzle));
+    };
     if (!name.ends_with(".toml")) {
-        return std::string();
+        const auto chain = coset::builtin_chain(name);
+        const base::Status fits = chain ? require_for(*chain) : base::Status();
+        return fits ? Result<std::string>(std::string()) : fits.error();
     }
     auto text = app::chain_text(session, name);
     if (!text) {
@@ -95,14 +109,8 @@ Result<std::string> chain_of_set(app::Session& session, const std::string& withi
     if (!chain) {
         return chain.error();
     }
-    if (puzzle::cube_size_of(chain->definition->name()) == 0) {
-        return base::Error{base::ErrorCode::Usage,
-                           fmt::format("--within: {} is a chain for the {}; sets are of cubes",
-                                       name, chain->definition->name())};
-    }
-    if (chain->definition->name() != puzzle) {
-        return base::behind(
-            "--within: ", app::chain_for_another(name, chain->definition->name(), "the " + puzzle));
+    if (const base::Status fits = require_for(*chain); !fits) {
+        return fits.error();
     }
     return std::move(text->text);
 }

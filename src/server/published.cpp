@@ -4,6 +4,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "app/published_table.hpp"
 #include "server/embedded.hpp"
 
 namespace revenge::server {
@@ -28,16 +29,18 @@ base::Result<std::string> analysis_beside_papers(const app::Analysis& analysis) 
     if (table.empty()) {
         return text;
     }
-    const auto found = app::differences(analysis, std::string(table));
+    const auto found = app::published_phase(std::string(table), analysis.chain, analysis.phase);
     if (!found) {
         return found.error();
     }
-    if (!*found) {
+    if (found->rows.empty()) {
         return text;
     }
+    const std::vector<std::string> differences = app::differences(analysis, *found);
     Json json = Json::parse(text);
-    json["published"] = {
-        {"source", source_of(table)}, {"agrees", (*found)->empty()}, {"differences", **found}};
+    json["published"] = {{"source", source_of(table)},
+                         {"agrees", differences.empty()},
+                         {"differences", differences}};
     return json.dump();
 }
 

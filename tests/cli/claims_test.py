@@ -140,6 +140,8 @@ class Claims(program.ProgramTest):
         self.expect(2, "solve", "--puzzle", "3x3x3", "--method", chain, "U", says="is a chain for the six, not for the 3x3x3; name its puzzle: --puzzle FILE")
         layers = str(program.ROOT / "examples/chains/skewb-whole.toml")
         self.expect(2, "solve", "--method", layers, "U", says="is a chain for the skewb, not for the 4x4x4; name its puzzle: --puzzle skewb")
+        self.expect(2, "scramble", "--within", "thistlethwaite/phase-1",
+                    says="--within: thistlethwaite is a chain for the 3x3x3, not for the 4x4x4; name its puzzle: --puzzle 3x3x3")
         self.expect(2, "scramble", "--within", f"{layers}/whole", says="--within: " + layers + " is a chain for the skewb; sets are of cubes")
         self.assertTrue(self.objects("solve", "--puzzle", six, "--method", chain, "--json", "A B")[0]["verified"])
         chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="ring.tws", moves="A B"))

@@ -163,6 +163,10 @@ reduced = [{ orbit = "midges", sees = "twist" }]
         self.assertIn(b"distance 7: positions are", self.run_cached(1, "analyze", PHASE, "--against", bad).stdout)
         other = self.file("other.tsv", "phase\tdistance\tpositions\n9\t0\t1\n")
         self.run_cached(2, "analyze", PHASE, "--against", other, says="no rows")
+        # Asked before a table is made that takes minutes.
+        far = "five-stage/stage-2"
+        self.run_cached(2, "analyze", far, "--against", other, says="no rows for " + far)
+        self.run_cached(5, "analyze", far, "--plot", "/nonexistent/plot.svg", says="/nonexistent/plot.svg")
         results = program.ROOT / "docs/results"
         self.run_cached(0, "analyze", PHASE, "--against", str(results / "thistlethwaite.obtm.tsv"))
         stages = str(results / "published/five-stage.sstm.tsv")

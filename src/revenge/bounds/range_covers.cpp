@@ -13,7 +13,7 @@ namespace revenge::bounds {
 namespace {
 
 // What an interrupt loses at most, but for what whole ranges have more.
-constexpr std::uint64_t kClassesAtOnce = kPairingClasses / 20;
+constexpr std::uint64_t kClassesTogether = kPairingClasses / 20;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ std::vector<RangeCovers::OpenRange> RangeCovers::begin_some(std::vector<std::uin
     std::vector<OpenRange> out(open.size());
     std::atomic<std::uint64_t> classes{0};
     base::parallel_for(open.size(), how_, [&](std::size_t i, std::size_t, unsigned thread) {
-        if (classes < kClassesAtOnce) {
+        if (classes < kClassesTogether) {
             out[i].is_begun = true;
             out[i].proven.range = open[i];
             begin(out[i], covers_[thread]);
