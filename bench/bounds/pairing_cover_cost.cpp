@@ -78,7 +78,7 @@ int main(int argc, char** argv) {
     }
     for (int length = moves - last; length <= moves - first; ++length) {
         if (!near.has(moves - length)) {
-            check(near.load(moves - length, {}));
+            check(near.load(moves - length, how));
         }
         const double before = seconds();
         std::uint64_t words = 0;

@@ -26,7 +26,8 @@ struct AnalyzeOptions {
     bool json = false;
 };
 
-// What --against says of each of the phases; nothing, if it is not asked for. ERRORS: Usage, where it says nothing of one.
+// What --against says of each of the phases; nothing, if it is not asked for. ERRORS: Usage, where it says nothing of
+// one.
 Result<std::vector<app::PublishedPhase>> published_of(app::Session& session,
                                                       const AnalyzeOptions& options,
                                                       const app::PhaseSelection& selection) {

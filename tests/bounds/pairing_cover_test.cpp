@@ -58,7 +58,7 @@ struct Near {
         const NearPairings::Limits& limits = pairings.limits();
         for (int within = limits.last; within >= limits.first; --within) {
             if (!pairings.has(within)) {
-                EXPECT_TRUE(pairings.load(within, {}));
+                EXPECT_TRUE(pairings.load(within, how));
             }
             words += cover.follow(pairing, moves, moves - within, out);
         }

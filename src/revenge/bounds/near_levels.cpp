@@ -8,6 +8,7 @@
 #include <cstring>
 #include <utility>
 
+#include "revenge/base/in_order.hpp"
 #include "revenge/base/interrupted.hpp"
 
 namespace revenge::bounds {
@@ -134,7 +135,7 @@ base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& p
         progress.report({task, begin + blocks_of(piece), near_, "blocks"});
     }
     is_empty_ = std::move(is_empty);
-    return load(moves_ + 1, how.stop);
+    return load(moves_ + 1, how);
 }
 
 base::Status NearLevels::write(std::size_t piece, const CenterRows& rows, Piece& written) {
@@ -145,21 +146,17 @@ base::Status NearLevels::write(std::size_t piece, const CenterRows& rows, Piece&
     return scratch_.write(name_of(moves_ + 1, piece), low, high);
 }
 
-base::Status NearLevels::load(int moves, const base::StopToken& stop) {
+// Several threads: one alone takes longer to copy what it reads than a disk takes to bring it.
+base::Status NearLevels::load(int moves, const base::Sharing& how) {
     moves_ = moves;
-    std::vector<std::byte> bytes;
     const std::vector<Piece>& pieces = levels_[static_cast<std::size_t>(moves)];
-    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-        if (stop.stop_requested()) {
-            return base::interrupted();
-        }
-        if (!pieces[piece].is_written) {
-            clear(piece);
-        } else if (base::Status read = this->read(piece, pieces[piece].checksum, bytes); !read) {
-            return read;
-        }
-    }
-    return {};
+    std::vector<std::vector<std::byte>> bytes(how.threads);
+    return base::in_order(
+        pieces.size(), {how.threads, 1, how.stop},
+        [&](std::size_t piece, unsigned thread) {
+            return read(piece, pieces[piece], bytes[thread]);
+        },
+        [](std::size_t, const base::Status& read) { return read; });
 }
 
 void NearLevels::clear(std::size_t piece) noexcept {
@@ -169,8 +166,12 @@ void NearLevels::clear(std::size_t piece) noexcept {
     std::fill_n(within_.high.begin() + static_cast<std::ptrdiff_t>(first), count, 0);
 }
 
-base::Status NearLevels::read(std::size_t piece, std::uint64_t checksum,
+base::Status NearLevels::read(std::size_t piece, const Piece& written,
                               std::vector<std::byte>& bytes) {
+    if (!written.is_written) {
+        clear(piece);
+        return {};
+    }
     const std::string name = name_of(moves_, piece);
     if (base::Status read = scratch_.read(name, bytes); !read) {
         return read;
@@ -180,7 +181,7 @@ base::Status NearLevels::read(std::size_t piece, std::uint64_t checksum,
     const std::size_t of_low = count * sizeof(std::uint64_t);
     const std::span all(bytes);
     if (all.size() != count * CenterRows::kRowBytes ||
-        checksum_of(all.first(of_low), all.subspan(of_low)) != checksum) {
+        checksum_of(all.first(of_low), all.subspan(of_low)) != written.checksum) {
         return base::Error{base::ErrorCode::TableDamaged,
                            scratch_.place_of(name) + ": not what was written there"};
     }

@@ -43,7 +43,7 @@ class NearLevels {
     base::Status advance(const base::Sharing& how, base::ProgressSink& progress);
     // To a level that was written and is still there. ERRORS: Interrupted; Resource; TableDamaged, where what is read
     // is not what was written.
-    base::Status load(int moves, const base::StopToken& stop);
+    base::Status load(int moves, const base::Sharing& how);
     // Removes what was written of a level, if anything was.
     void drop(int moves);
 
@@ -67,7 +67,7 @@ class NearLevels {
     bool advance_block(std::size_t block, Work& work) const;
     base::Status write(std::size_t piece, const CenterRows& rows, Piece& written);
     void clear(std::size_t piece) noexcept;
-    base::Status read(std::size_t piece, std::uint64_t checksum, std::vector<std::byte>& bytes);
+    base::Status read(std::size_t piece, const Piece& written, std::vector<std::byte>& bytes);
 
     const StepThree& model_;
     const PairingBlock& block_;

@@ -30,8 +30,8 @@ base::Status NearPairings::fill(const base::Sharing& how, base::ProgressSink& pr
     return {};
 }
 
-base::Status NearPairings::load(int moves, const base::StopToken& stop) {
-    return moves == levels_.moves() ? base::Status() : levels_.load(moves, stop);
+base::Status NearPairings::load(int moves, const base::Sharing& how) {
+    return moves == levels_.moves() ? base::Status() : levels_.load(moves, how);
 }
 
 }  // namespace revenge::bounds

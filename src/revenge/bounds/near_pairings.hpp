@@ -48,7 +48,7 @@ class NearPairings {
     // Loads the rows of blocks within so many moves, if they are not in memory. REQUIRES dense <= moves <= last, and
     // that fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was
     // written. COMPLEXITY: reads them from the disk.
-    base::Status load(int moves, const base::StopToken& stop);
+    base::Status load(int moves, const base::Sharing& how);
 
     const PairingBlock& block() const noexcept { return block_; }
     const PairingIndex& index() const noexcept { return index_; }

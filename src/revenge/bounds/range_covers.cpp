@@ -29,13 +29,15 @@ RangeCovers::RangeCovers(const StepThree& model, NearPairings& near, int moves, 
 
 base::Result<std::vector<CoveredRange>> RangeCovers::prove_some(std::vector<std::uint32_t>& open) {
     const NearPairings::Limits& limits = near_.limits();
-    if (base::Status loaded = near_.load(limits.last, how_.stop); !loaded) {
+    if (base::Status loaded = near_.load(limits.last, how_); !loaded) {
         return loaded.error();
     }
     std::vector<OpenRange> begun = begin_some(open);
-    for (int within = limits.last - 1; within >= limits.first; --within) {
+    const auto is_open = [](const OpenRange& range) { return !range.classes.empty(); };
+    for (int within = limits.last - 1;
+         within >= limits.first && std::ranges::any_of(begun, is_open); --within) {
         if (!near_.has(within)) {
-            if (base::Status loaded = near_.load(within, how_.stop); !loaded) {
+            if (base::Status loaded = near_.load(within, how_); !loaded) {
                 return loaded.error();
             }
         }

@@ -1,6 +1,7 @@
 // Scratch: where work that is larger than memory keeps its pieces while it goes on, each a file of its own.
 //
-// The one place through which such work touches a disk, so that tests can put one in that is full or fails.
+// The one place through which such work touches a disk, so that tests can put one in that is full or fails. THREADS:
+// several may read at once, while none writes.
 #pragma once
 
 #include <cstddef>
