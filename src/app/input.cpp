@@ -147,7 +147,10 @@ base::Status write_text(const std::string& path, const std::string& text) {
 
 base::Status require_writable(const std::string& path) {
     std::error_code none;
-    const bool was_there = std::filesystem::exists(path, none);
+    const bool was_there = std::filesystem::exists(std::filesystem::symlink_status(path, none));
+    if (was_there && !std::filesystem::is_regular_file(path, none)) {
+        return {};  // a pipe would be ended by it, what a link leads to would be made
+    }
     std::FILE* file = std::fopen(path.c_str(), "ab");
     if (file == nullptr) {
         return trouble("write", path, std::strerror(errno));

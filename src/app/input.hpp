@@ -53,8 +53,8 @@ base::Result<std::string> read_text(const std::string& path, const Interrupt& in
 
 // Writes a file as a whole. ERRORS: Resource.
 base::Status write_text(const std::string& path, const std::string& text);
-// Asked before what is to be written has been worked out: whether the file can be. Leaves it as it is. ERRORS:
-// Resource.
+// Asked before what is to be written has been worked out: whether the file can be, where it is an ordinary one or none.
+// Leaves it as it is. ERRORS: Resource.
 base::Status require_writable(const std::string& path);
 
 }  // namespace revenge::app

@@ -49,11 +49,6 @@ bool concerns(const Row& row, const std::string& chain, const std::string& phase
     return set == row.end() || set->second == suffix(chain);
 }
 
-std::string text_of(const Row& row, const char* column) {
-    const auto found = row.find(column);
-    return found == row.end() ? std::string() : found->second;
-}
-
 void compare(const char* column, std::uint64_t distance, std::uint64_t computed,
              const std::string& published, std::vector<std::string>& out) {
     if (number(published) != computed) {
@@ -100,7 +95,9 @@ base::Result<PublishedPhase> published_phase(const std::string& table, const std
             return Error{ErrorCode::Usage, fmt::format("line {}: distance {} is in line {} already",
                                                        line_number, *distance, known->second)};
         }
-        out.rows.push_back({*distance, row["positions"], text_of(row, "unique")});
+        const auto unique = row.find("unique");
+        out.rows.push_back({*distance, row["positions"],
+                            unique != row.end() ? std::optional(unique->second) : std::nullopt});
     }
     return out;
 }
@@ -112,8 +109,8 @@ std::vector<std::string> differences(const Analysis& analysis, const PublishedPh
                                      ? analysis.distribution[row.distance]
                                      : bfs::Level{};
         compare("positions", row.distance, level.positions, row.positions, out);
-        if (!row.unique.empty()) {
-            compare("unique", row.distance, level.unique, row.unique, out);
+        if (row.unique) {
+            compare("unique", row.distance, level.unique, *row.unique, out);
         }
     }
     if (published.rows.size() != analysis.distribution.size()) {

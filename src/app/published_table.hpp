@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -19,7 +20,7 @@ struct PublishedPhase {
     struct Row {
         std::uint64_t distance;
         std::string positions;
-        std::string unique;  // empty where there is no such column
+        std::optional<std::string> unique;
     };
     std::vector<Row> rows;  // none, if the table has none of this phase
 };

@@ -213,7 +213,7 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
         const StepThree model(cube, puzzle::Metric::Obtm, sees_r);
         const auto expected = states_by_hand(model, kDepth);
         for (const std::size_t classes : {kClasses, kFewClasses}) {
-            Near near(model, {classes, 0, 2, kDepth, kDepth});
+            Near near(model, {classes, 0, 2, kDepth, kDepth, 5});
             std::size_t looked_at = 0;
             std::size_t states = 0;
             std::size_t found = 0;
@@ -246,7 +246,7 @@ TEST(PairingCoverStandard, CoversWholePairings) {
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103 + 619;
     constexpr int kNear = 5;
     constexpr int kMoves = 16;
-    Near near(model, {kClasses, kMoves - 4, kMoves - 3, kMoves, kNear + 4});
+    Near near(model, {kClasses, kMoves - 4, kMoves - 3, kMoves, kNear + 4, 50});
     EdgePairing pairing = joined_pairing();
     std::mt19937_64 random(3);
     for (int turn = 0; turn < kNear + 2; ++turn) {

@@ -8,14 +8,13 @@
 #include <cstring>
 #include <utility>
 
+#include "revenge/base/check.hpp"
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/interrupted.hpp"
 
 namespace revenge::bounds {
 
 namespace {
-
-constexpr std::size_t kBlocksInPiece = 4096;
 
 std::string name_of(int moves, std::size_t piece) {
     return fmt::format("within-{}.blocks-{}", moves, piece);
@@ -28,12 +27,13 @@ std::uint64_t checksum_of(std::span<const std::byte> low, std::span<const std::b
 }  // namespace
 
 NearLevels::NearLevels(const StepThree& model, const PairingBlock& block, const PairingIndex& index,
-                       table::Scratch& scratch)
+                       table::Scratch& scratch, std::size_t blocks_in_piece)
     : model_(model),
       block_(block),
       index_(index),
       near_(index.near()),
       scratch_(scratch),
+      in_piece_(blocks_in_piece),
       within_(near_ * block.rows()),
       is_empty_(near_, 1),
       levels_(1) {
@@ -66,7 +66,7 @@ void NearLevels::drop(int moves) {
 }
 
 std::size_t NearLevels::blocks_of(std::size_t piece) const noexcept {
-    return std::min<std::size_t>(kBlocksInPiece, near_ - piece * kBlocksInPiece);
+    return std::min<std::size_t>(in_piece_, near_ - piece * in_piece_);
 }
 
 // Of those in whose blocks there is anything.
@@ -100,15 +100,15 @@ bool NearLevels::advance_block(std::size_t block, Work& work) const {
 }
 
 base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& progress) {
+    base::check(moves_ + 1 == static_cast<int>(levels_.size()), "the last level is in memory");
     const std::size_t rows = block_.rows();
     const std::string task = fmt::format("blocks of near pairings, {} moves", moves_ + 1);
     std::vector<Work> work(how.threads, Work{block_.nothing(), {}});
     std::vector<std::uint8_t> is_empty = is_empty_;
-    std::vector<Piece>& pieces =
-        levels_.emplace_back((near_ + kBlocksInPiece - 1) / kBlocksInPiece);
-    CenterRows next(kBlocksInPiece * rows);
+    std::vector<Piece>& pieces = levels_.emplace_back((near_ + in_piece_ - 1) / in_piece_);
+    CenterRows next(in_piece_ * rows);
     for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-        const std::size_t begin = piece * kBlocksInPiece;
+        const std::size_t begin = piece * in_piece_;
         std::atomic<bool> has_any{false};
         next.clear();
         base::parallel_for(
@@ -148,35 +148,38 @@ base::Status NearLevels::write(std::size_t piece, const CenterRows& rows, Piece&
 
 // Several threads: one alone takes longer to copy what it reads than a disk takes to bring it.
 base::Status NearLevels::load(int moves, const base::Sharing& how) {
-    moves_ = moves;
     const std::vector<Piece>& pieces = levels_[static_cast<std::size_t>(moves)];
+    base::check(!pieces.empty(), "the level was written, and not dropped");
+    moves_ = kNoLevel;
     std::vector<std::vector<std::byte>> bytes(how.threads);
-    return base::in_order(
+    base::Status loaded = base::in_order(
         pieces.size(), {how.threads, 1, how.stop},
         [&](std::size_t piece, unsigned thread) {
-            return read(piece, pieces[piece], bytes[thread]);
+            return read(moves, piece, pieces[piece], bytes[thread]);
         },
         [](std::size_t, const base::Status& read) { return read; });
+    moves_ = loaded ? moves : kNoLevel;
+    return loaded;
 }
 
 void NearLevels::clear(std::size_t piece) noexcept {
-    const std::size_t first = piece * kBlocksInPiece * block_.rows();
+    const std::size_t first = piece * in_piece_ * block_.rows();
     const std::size_t count = blocks_of(piece) * block_.rows();
     std::fill_n(within_.low.begin() + static_cast<std::ptrdiff_t>(first), count, 0);
     std::fill_n(within_.high.begin() + static_cast<std::ptrdiff_t>(first), count, 0);
 }
 
-base::Status NearLevels::read(std::size_t piece, const Piece& written,
+base::Status NearLevels::read(int moves, std::size_t piece, const Piece& written,
                               std::vector<std::byte>& bytes) {
     if (!written.is_written) {
         clear(piece);
         return {};
     }
-    const std::string name = name_of(moves_, piece);
+    const std::string name = name_of(moves, piece);
     if (base::Status read = scratch_.read(name, bytes); !read) {
         return read;
     }
-    const std::size_t first = piece * kBlocksInPiece * block_.rows();
+    const std::size_t first = piece * in_piece_ * block_.rows();
     const std::size_t count = blocks_of(piece) * block_.rows();
     const std::size_t of_low = count * sizeof(std::uint64_t);
     const std::span all(bytes);

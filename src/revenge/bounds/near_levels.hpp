@@ -25,12 +25,13 @@ class NearLevels {
   public:
     // The goal alone. REQUIRES that all of these outlive it.
     NearLevels(const StepThree& model, const PairingBlock& block, const PairingIndex& index,
-               table::Scratch& scratch);
+               table::Scratch& scratch, std::size_t blocks_in_piece);
     NearLevels(const NearLevels&) = delete;
     NearLevels& operator=(const NearLevels&) = delete;
     ~NearLevels();  // removes what is in `scratch`
 
-    // The level that is in memory: of so many moves, its blocks one behind the other.
+    static constexpr int kNoLevel = -1;
+    // The level that is in memory: of so many moves, its blocks one behind the other. None after an error.
     int moves() const noexcept { return moves_; }
     const CenterRows& within() const noexcept { return within_; }
     RowsThere rows_of(std::size_t block) const noexcept {
@@ -38,7 +39,7 @@ class NearLevels {
         return {within_.low.data() + at, within_.high.data() + at};
     }
 
-    // To the next level, which is written. After an error there is nothing of use here. ERRORS: Interrupted; Resource;
+    // To the next level, which is written. REQUIRES that the last one is in memory. ERRORS: Interrupted; Resource;
     // TableDamaged, as load().
     base::Status advance(const base::Sharing& how, base::ProgressSink& progress);
     // To a level that was written and is still there. ERRORS: Interrupted; Resource; TableDamaged, where what is read
@@ -67,13 +68,15 @@ class NearLevels {
     bool advance_block(std::size_t block, Work& work) const;
     base::Status write(std::size_t piece, const CenterRows& rows, Piece& written);
     void clear(std::size_t piece) noexcept;
-    base::Status read(std::size_t piece, const Piece& written, std::vector<std::byte>& bytes);
+    base::Status read(int moves, std::size_t piece, const Piece& written,
+                      std::vector<std::byte>& bytes);
 
     const StepThree& model_;
     const PairingBlock& block_;
     const PairingIndex& index_;
     std::size_t near_;  // classes
     table::Scratch& scratch_;
+    std::size_t in_piece_;
     std::vector<PairingBlock::View> views_;
     CenterRows within_;
     int moves_ = 0;

@@ -9,7 +9,7 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, table::Scratch
     : block_(model),
       limits_(limits),
       index_(model, limits.classes, limits.farthest, how, progress),
-      levels_(model, block_, index_, scratch) {}
+      levels_(model, block_, index_, scratch, limits.blocks_in_piece) {}
 
 base::Status NearPairings::fill(const base::Sharing& how, base::ProgressSink& progress) {
     while (levels_.moves() < limits_.last) {

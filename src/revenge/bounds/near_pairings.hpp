@@ -30,6 +30,7 @@ class NearPairings {
         int dense = 0;            // as rows: within dense .. last moves; those before as lists
         int last = 0;
         int farthest = PairingIndex::kAllDistances;  // of the pairings that covers are asked of
+        std::size_t blocks_in_piece = 4096;          // of a file on the disk
     };
 
     // Of a class and a number of moves kept as rows, in memory or on the disk.

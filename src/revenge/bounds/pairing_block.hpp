@@ -100,9 +100,9 @@ class PairingBlock {
     Gathered nothing() const { return {CenterRows(rows()), CenterRows(rows())}; }
     // What gather() will read, asked for before.
     void prefetch(const RowsThere& there) const noexcept;
-    // COMPLEXITY: 0.5 us by AVX-512, 10 us without.
+    // COMPLEXITY: 0.6 us by AVX-512, 1.3 us by AVX2, 17 us without.
     void gather(const View& view, const RowsThere& there, Gathered& here) const noexcept;
-    // Adds to the rows what is known with the axes swapped. COMPLEXITY: 3 us by AVX-512, 10 us without.
+    // Adds to the rows what is known with the axes swapped. COMPLEXITY: 3 us by AVX-512, 7 us by AVX2, 170 us without.
     void merge(Gathered& here) const noexcept;
 
   private:

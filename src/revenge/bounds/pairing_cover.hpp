@@ -17,7 +17,7 @@ namespace revenge::bounds {
 
 // What is known of one pairing.
 struct Covering {
-    bool is_begun = false;            // else all states are left
+    bool is_begun = false;            // some state was found; else all states are left
     std::vector<std::uint16_t> left;  // numbers of the states not found to be within so many moves
 
     bool is_whole() const noexcept { return is_begun && left.empty(); }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -12,8 +13,9 @@ namespace revenge::bounds {
 
 namespace {
 
-// What an interrupt loses at most, but for what whole ranges have more.
+// What an interrupt loses at most, but for what whole ranges have more; less, where more states are left than this.
 constexpr std::uint64_t kClassesTogether = kPairingClasses / 20;
+constexpr std::uint64_t kLeftTogether = 150'000'000;
 
 }  // namespace
 
@@ -43,9 +45,10 @@ base::Result<std::vector<CoveredRange>> RangeCovers::prove_some(std::vector<std:
         }
         const int length = moves_ - within;
         const std::string task = fmt::format("step 3, words of {} moves", length);
+        std::atomic<std::uint64_t> done{0};
         base::parallel_for(begun.size(), how_, [&](std::size_t i, std::size_t, unsigned thread) {
             go_on(begun[i], length, covers_[thread]);
-            progress_.report({task, i + 1, begun.size(), "ranges"});
+            progress_.report({task, ++done, begun.size(), "ranges"});
         });
     }
     if (how_.stop.stop_requested()) {
@@ -62,12 +65,16 @@ base::Result<std::vector<CoveredRange>> RangeCovers::prove_some(std::vector<std:
 std::vector<RangeCovers::OpenRange> RangeCovers::begin_some(std::vector<std::uint32_t>& open) {
     std::vector<OpenRange> out(open.size());
     std::atomic<std::uint64_t> classes{0};
+    std::atomic<std::uint64_t> left{0};
     base::parallel_for(open.size(), how_, [&](std::size_t i, std::size_t, unsigned thread) {
-        if (classes < kClassesTogether) {
+        if (classes < kClassesTogether && left < kLeftTogether) {
             out[i].is_begun = true;
             out[i].proven.range = open[i];
             begin(out[i], covers_[thread]);
             classes += out[i].proven.classes;
+            for (const OpenClass& one : out[i].classes) {
+                left += one.covering.left.size();
+            }
         }
     });
     std::size_t kept = 0;
@@ -119,8 +126,10 @@ void RangeCovers::go_on(OpenRange& range, int length, PairingCover& cover) const
 
 CoveredRange RangeCovers::covered(const OpenRange& range) const {
     CoveredRange out{range.proven, {}};
+    std::vector<std::uint16_t> all(near_.block().states());
+    std::iota(all.begin(), all.end(), std::uint16_t{0});
     for (const OpenClass& one : range.classes) {
-        for (const std::uint16_t number : one.covering.left) {
+        for (const std::uint16_t number : one.covering.is_begun ? one.covering.left : all) {
             out.left.push_back({one.rank, covers_.front().state_of(number)});
         }
     }

@@ -68,7 +68,8 @@ struct RowsHere {
 
 struct RowKernels {
     // Value v is added to a row here if the row that it sees has the value that v is renamed to. REQUIRES renamings
-    // that permute the values of a row, and rows without values from kRowValues on.
+    // that permute the values of a row, rows without values from kRowValues on, and pairs of all rows of a strip, each
+    // once here and once there.
     void (*gather)(const RowsView& view, const RowsThere& there, const RowsHere& here) noexcept;
     // First one, then the other.
     ValueMap (*then)(const ValueMap& first, const ValueMap& second) noexcept;

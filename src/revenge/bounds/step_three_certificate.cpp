@@ -27,11 +27,15 @@ namespace {
 constexpr int kShortestWord = 2;
 constexpr int kLongestRows = 4;
 constexpr int kLongestWord = kLeastStepThreeMoves - 1;
-// For a near class: one block of rows, and what the three lists take in the mean.
-constexpr std::uint64_t kBytesOfClass = NearPairings::kRowsBytes + 300;
+// For a near class: one block of rows, and what the three lists take in the mean: 300 bytes in BTM (B = 14, 4.2 million
+// classes); in OBTM (B = 16) 3,400 with 1.3 million classes, less with more, so that 2,000 are enough.
+constexpr std::uint64_t bytes_of_class(puzzle::Metric metric) noexcept {
+    return NearPairings::kRowsBytes + (metric == puzzle::Metric::Btm ? 300 : 2000);
+}
 constexpr std::uint64_t kBytesBeside = 500'000'000;  // all but these and the index
 constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
 constexpr std::string_view kScratch = "blocks";      // in the directory, while it runs
+
 class Prover {
   public:
     Prover(std::filesystem::path directory, puzzle::Metric metric, const StepThreeWork& work,
@@ -44,6 +48,7 @@ class Prover {
           stop_(stop) {}
 
     base::Result<StepThreeBound> prove() {
+        remove_scratch();  // what a kill has left
         auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
         if (!known) {
             return known.error();
@@ -85,23 +90,27 @@ class Prover {
         return out;
     }
 
+    void remove_scratch() const {
+        std::error_code none;
+        std::filesystem::remove_all(directory_ / kScratch, none);
+    }
+
     // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
-        const std::filesystem::path folder = directory_ / kScratch;
         const base::Status done = [&] {
-            table::FolderScratch scratch(folder);
+            table::FolderScratch scratch(directory_ / kScratch);
             return prove_through(scratch, open, proven);
         }();
-        std::error_code none;
-        std::filesystem::remove(folder, none);
+        remove_scratch();
         return done;
     }
 
     base::Status prove_through(table::Scratch& scratch, std::vector<std::uint32_t> open,
                                std::uint64_t proven) {
         const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
-        const std::uint64_t classes =
-            (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / kBytesOfClass;
+        const std::uint64_t classes = std::min<std::uint64_t>(
+            kPairingClasses,
+            (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / bytes_of_class(metric_));
         const std::uint64_t needed =
             classes * NearPairings::kRowsBytes * (kLongestRows - kShortestWord + 1);
         const auto free = scratch.free_bytes();
@@ -163,7 +172,7 @@ class Prover {
 
 std::uint64_t least_step_three_memory(puzzle::Metric metric) {
     return PairingIndex::bytes(StepThree(puzzle::Cube(4), metric)) + kBytesBeside +
-           kLeastClasses * kBytesOfClass;
+           kLeastClasses * bytes_of_class(metric);
 }
 
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,

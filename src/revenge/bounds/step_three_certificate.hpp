@@ -7,8 +7,9 @@
 //                    left to another: metric, B, the numbers of classes and of states, the checksums of the files, and
 //                    its own
 //
-// Lines are added as ranges are proven; a run that was stopped is gone on with. Several runs may each prove a part, in
-// directories of their own, whose lines are then put into one.
+// Lines are added as ranges are proven, a twentieth of all classes at a time; a run that was stopped is gone on with,
+// from the last of these. While it runs it has blocks of near pairings in `blocks/` (near_pairings.hpp). Several runs
+// may each prove a part, in directories of their own, whose lines are then put into one.
 #pragma once
 
 #include <cstddef>
@@ -33,7 +34,7 @@ struct StepThreeWork {
     int moves = 0;  // B
     std::uint64_t memory_bytes = 0;
     Share share;
-    unsigned threads = 1;  // 0: all cores; the lines are the same
+    unsigned threads = 1;  // 0: all cores; the lines are the same, not their order
 };
 
 // The least B that can be tried: there are words of up to seven moves.
@@ -43,7 +44,8 @@ std::uint64_t least_step_three_memory(puzzle::Metric metric);
 
 // Makes or goes on with a certificate; where all ranges are there nothing is proven anew. REQUIRES moves >=
 // kLeastStepThreeMoves, share.part < share.of, memory_bytes >= least_step_three_memory(metric). ERRORS: Interrupted
-// (what is done is kept); TableDamaged, Usage, as read_ranges; Resource. COMPLEXITY: docs/results/bounds.md.
+// (the lines that are there are kept); TableDamaged, Usage, as read_ranges; Resource; TableDamaged, too, where a disk
+// gives other blocks than were written. COMPLEXITY: docs/results/bounds.md.
 base::Result<StepThreeBound> make_step_three(const std::filesystem::path& directory,
                                              puzzle::Metric metric, const StepThreeWork& work,
                                              base::ProgressSink& progress,
