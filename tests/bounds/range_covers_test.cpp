@@ -1,0 +1,75 @@
+// Ranges of pairings whose states are covered or left.
+#include "revenge/bounds/range_covers.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <set>
+#include <stop_token>
+#include <utility>
+#include <vector>
+
+#include "tests/table/faulty_scratch.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr int kFewMoves = 6;
+
+base::Result<std::vector<CoveredRange>> proven(std::vector<std::uint32_t>& open, unsigned threads,
+                                               const base::StopToken& stop = {}) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    base::SilentProgress silent;
+    test::FaultyScratch scratch;
+    const base::Sharing how{threads, 1};
+    NearPairings near(model, {10, 1, 2, kFewMoves - 2, 2}, scratch, how, silent);
+    EXPECT_TRUE(near.fill(how, silent));
+    RangeCovers covers(model, near, kFewMoves, 0, {threads, 1, stop}, silent);
+    return covers.prove_some(open);
+}
+
+// Those that have few classes, far from the joined pairing: no word of so few moves leads near.
+const std::vector<std::uint32_t> kFarRanges = {2955, 3093, 3260};
+
+}  // namespace
+
+TEST(RangeCoversStandard, WhatNoWordFindsIsLeftStateByState) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    const PairingBlock block(model);
+    const std::uint64_t states = block.states();
+    for (const unsigned threads : {1U, 3U}) {
+        std::vector<std::uint32_t> open = kFarRanges;
+        const auto found = proven(open, threads);
+        ASSERT_TRUE(found);
+        EXPECT_TRUE(open.empty());
+        ASSERT_EQ(found->size(), kFarRanges.size());
+        for (std::size_t i = 0; i < kFarRanges.size(); ++i) {
+            const CoveredRange& range = (*found)[i];
+            EXPECT_EQ(range.proven.range, kFarRanges[i]);
+            EXPECT_GT(range.proven.classes, 0U);
+            EXPECT_EQ(range.proven.words, 0U);
+            EXPECT_EQ(range.proven.left, range.proven.classes * states);
+            ASSERT_EQ(range.left.size(), range.proven.left);
+            std::set<std::pair<std::uint32_t, std::uint32_t>> places;
+            for (const LeftState& left : range.left) {
+                EXPECT_EQ(left.rank / kRanksInRange, kFarRanges[i]);
+                EXPECT_TRUE(is_first(model, pairing_at(left.rank)));
+                const auto place = block.place_of(left.state);
+                places.emplace(left.rank, place.row * block.values() + place.value);
+            }
+            EXPECT_EQ(places.size(), range.left.size());
+        }
+    }
+}
+
+TEST(RangeCoversStandard, OfRangesThatAreStoppedNothingIsSaid) {
+    std::stop_source stop;
+    stop.request_stop();
+    std::vector<std::uint32_t> open = kFarRanges;
+    const auto found = proven(open, 2, stop.get_token());
+    ASSERT_FALSE(found);
+    EXPECT_EQ(found.error().code, base::ErrorCode::Interrupted);
+}
+
+}  // namespace revenge::bounds
