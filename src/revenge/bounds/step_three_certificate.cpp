@@ -121,7 +121,7 @@ class Prover {
             return base::Error{
                 base::ErrorCode::Resource,
                 fmt::format("{}: a proof of step 3 with so much memory takes {} bytes of the disk, "
-                            "{} are free; less --memory takes less",
+                            "{} are free; with less memory it takes less",
                             directory_.string(), base::grouped(needed), base::grouped(*free))};
         }
         constexpr std::size_t kBlocksAtOnce = 64;
