@@ -97,7 +97,7 @@ class Prover {
 
     // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
-        const base::Status done = [&] {
+        base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kScratch);
             return prove_through(scratch, open, proven);
         }();
