@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <filesystem>
+#include <span>
 #include <stop_token>
 #include <string>
 
+#include "tests/bfs/scratch_directory.hpp"
 #include "tests/table/faulty_scratch.hpp"
 
 namespace revenge::bounds {
@@ -55,6 +58,26 @@ TEST(NearPairingsStandard, TakeNothingFromADiskButWhatWasWritten) {
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, base::ErrorCode::TableDamaged);
     EXPECT_EQ(status.error().message, "'within-1.blocks-0': not what was written there");
+}
+
+// A folder of that name may be somebody's.
+TEST(NearLevels, WhatAKillLeftIsRemovedAndNothingElse) {
+    const test::ScratchDirectory folder;
+    const auto blocks = folder.path() / "blocks";
+    {
+        table::FolderScratch scratch(blocks);
+        for (const char* name : {"within-12.blocks-0", "within-12.blocks-1", "notes"}) {
+            ASSERT_TRUE(scratch.write(name, {}, std::as_bytes(std::span("bytes"))));
+        }
+    }
+    test::write_bytes(blocks / "within-3.blocks-7.tmp-1", "half of a piece");
+    NearLevels::remove_left_in(blocks);
+    ASSERT_TRUE(std::filesystem::exists(blocks / "notes"));
+    std::filesystem::remove(blocks / "notes");
+    EXPECT_TRUE(std::filesystem::is_empty(blocks));
+    NearLevels::remove_left_in(blocks);
+    EXPECT_FALSE(std::filesystem::exists(blocks));
+    NearLevels::remove_left_in(blocks);  // there is none
 }
 
 }  // namespace revenge::bounds

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstring>
+#include <string_view>
 #include <utility>
 
 #include "revenge/base/check.hpp"
@@ -16,8 +17,10 @@ namespace revenge::bounds {
 
 namespace {
 
+constexpr std::string_view kName = "within-";
+
 std::string name_of(int moves, std::size_t piece) {
-    return fmt::format("within-{}.blocks-{}", moves, piece);
+    return fmt::format("{}{}.blocks-{}", kName, moves, piece);
 }
 
 std::uint64_t checksum_of(std::span<const std::byte> low, std::span<const std::byte> high) {
@@ -63,6 +66,20 @@ void NearLevels::drop(int moves) {
         }
     }
     pieces.clear();
+}
+
+void NearLevels::remove_left_in(const std::filesystem::path& folder) {
+    std::error_code none;
+    std::vector<std::filesystem::path> left;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+        if (entry.path().filename().string().starts_with(kName)) {
+            left.push_back(entry.path());
+        }
+    }
+    for (const std::filesystem::path& file : left) {
+        std::filesystem::remove(file, none);
+    }
+    std::filesystem::remove(folder, none);
 }
 
 std::size_t NearLevels::blocks_of(std::size_t piece) const noexcept {

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -47,6 +48,9 @@ class NearLevels {
     base::Status load(int moves, const base::Sharing& how);
     // Removes what was written of a level, if anything was.
     void drop(int moves);
+    // Removes what a run that was killed has left of its levels in a folder of scratch, and the folder, if nothing else
+    // is in it. REQUIRES that no run uses it.
+    static void remove_left_in(const std::filesystem::path& folder);
 
   private:
     struct Neighbor {

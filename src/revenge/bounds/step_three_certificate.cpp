@@ -13,6 +13,7 @@
 #include "revenge/base/number_text.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
+#include "revenge/bounds/near_levels.hpp"
 #include "revenge/bounds/near_pairings.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
 #include "revenge/bounds/range_covers.hpp"
@@ -48,7 +49,7 @@ class Prover {
           stop_(stop) {}
 
     base::Result<StepThreeBound> prove() {
-        remove_scratch();  // what a kill has left
+        NearLevels::remove_left_in(directory_ / kScratch);
         auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
         if (!known) {
             return known.error();
@@ -90,18 +91,13 @@ class Prover {
         return out;
     }
 
-    void remove_scratch() const {
-        std::error_code none;
-        std::filesystem::remove_all(directory_ / kScratch, none);
-    }
-
     // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
         base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kScratch);
             return prove_through(scratch, open, proven);
         }();
-        remove_scratch();
+        NearLevels::remove_left_in(directory_ / kScratch);
         return done;
     }
 
