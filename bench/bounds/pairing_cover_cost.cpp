@@ -34,6 +34,33 @@ void check(const revenge::base::Status& status) {
 
 double seconds() { return revenge::bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID); }
 
+// Words of one length, for all that are not whole yet; says what they took.
+void follow(revenge::bounds::PairingCover& cover, std::vector<Asked>& asked, int moves,
+            int length) {
+    const double before = seconds();
+    std::uint64_t words = 0;
+    std::size_t followed = 0;
+    std::size_t open = 0;
+    std::size_t left = 0;
+    for (Asked& one : asked) {
+        if (one.covering.is_whole()) {
+            continue;
+        }
+        ++followed;
+        words += cover.follow(one.pairing, moves, length, one.covering);
+        open += one.covering.is_whole() ? 0 : 1;
+        left += one.covering.left.size();
+    }
+    std::printf(
+        "words of %d moves: %zu pairings, %.6f s and %.0f words in the mean; %zu with %.0f "
+        "states left\n",
+        length, followed,
+        (seconds() - before) / static_cast<double>(std::max<std::size_t>(followed, 1)),
+        static_cast<double>(words) / static_cast<double>(std::max<std::size_t>(followed, 1)), open,
+        static_cast<double>(left) / static_cast<double>(std::max<std::size_t>(open, 1)));
+    std::fflush(stdout);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -77,31 +104,8 @@ int main(int argc, char** argv) {
         } while (puzzle::is_odd_permutation(one.pairing));
     }
     for (int length = moves - last; length <= moves - first; ++length) {
-        if (!near.has(moves - length)) {
-            check(near.load(moves - length, how));
-        }
-        const double before = seconds();
-        std::uint64_t words = 0;
-        std::size_t followed = 0;
-        std::size_t open = 0;
-        std::size_t left = 0;
-        for (Asked& one : asked) {
-            if (one.covering.is_whole()) {
-                continue;
-            }
-            ++followed;
-            words += cover.follow(one.pairing, moves, length, one.covering);
-            open += one.covering.is_whole() ? 0 : 1;
-            left += one.covering.left.size();
-        }
-        std::printf(
-            "words of %d moves: %zu pairings, %.6f s and %.0f words in the mean; %zu with %.0f "
-            "states left\n",
-            length, followed,
-            (seconds() - before) / static_cast<double>(std::max<std::size_t>(followed, 1)),
-            static_cast<double>(words) / static_cast<double>(std::max<std::size_t>(followed, 1)),
-            open, static_cast<double>(left) / static_cast<double>(std::max<std::size_t>(open, 1)));
-        std::fflush(stdout);
+        check(near.load(moves - length, how));
+        follow(cover, asked, moves, length);
     }
     return 0;
 }

@@ -112,14 +112,13 @@ Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& 
     if (const base::Status read = option_use(command).check({kAnyChain}); !read) {
         return read.error();
     }
-    for (const std::size_t phase : selection->phases) {
-        if (options.plot.empty()) {
-            break;
-        }
-        const std::string file =
-            plot_file(options, *selection, selection->chain.phases[phase].name);
-        if (const base::Status writable = app::require_writable(file); !writable) {
-            return writable.error();
+    if (!options.plot.empty()) {
+        for (const std::size_t phase : selection->phases) {
+            const base::Status writable = app::require_writable(
+                plot_file(options, *selection, selection->chain.phases[phase].name));
+            if (!writable) {
+                return writable.error();
+            }
         }
     }
     return selection;

@@ -55,8 +55,7 @@ TEST(RangeCoversStandard, WhatNoWordFindsIsLeftStateByState) {
             for (const LeftState& left : range.left) {
                 EXPECT_EQ(left.rank / kRanksInRange, kFarRanges[i]);
                 EXPECT_TRUE(is_first(model, pairing_at(left.rank)));
-                const auto place = block.place_of(left.state);
-                places.emplace(left.rank, place.row * block.values() + place.value);
+                places.emplace(left.rank, block.number_of(block.place_of(left.state)));
             }
             EXPECT_EQ(places.size(), range.left.size());
         }

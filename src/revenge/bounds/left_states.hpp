@@ -54,7 +54,7 @@ class LeftStates {
 
   private:
     std::uint64_t key_of(std::uint32_t rank, PairingBlock::Place place) const noexcept {
-        return rank * block_.states() + std::uint64_t{place.row} * block_.values() + place.value;
+        return rank * block_.states() + block_.number_of(place);
     }
 
     const StepThree& model_;

@@ -31,7 +31,7 @@ base::Status NearPairings::fill(const base::Sharing& how, base::ProgressSink& pr
 }
 
 base::Status NearPairings::load(int moves, const base::Sharing& how) {
-    return moves == levels_.moves() ? base::Status() : levels_.load(moves, how);
+    return has(moves) ? base::Status() : levels_.load(moves, how);
 }
 
 }  // namespace revenge::bounds

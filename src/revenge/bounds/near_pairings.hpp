@@ -46,9 +46,9 @@ class NearPairings {
     // disk, kRowsBytes for each class and number of moves kept as rows, two at least. COMPLEXITY: 50 us for each class
     // and number of moves by AVX-512.
     base::Status fill(const base::Sharing& how, base::ProgressSink& progress);
-    // Loads the rows of blocks within so many moves, if they are not in memory. REQUIRES dense <= moves <= last, and
-    // that fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was
-    // written. COMPLEXITY: reads them from the disk.
+    // Makes has(moves) true: loads rows of blocks, if they are not in memory. REQUIRES first <= moves <= last, and that
+    // fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was written.
+    // COMPLEXITY: reads them from the disk.
     base::Status load(int moves, const base::Sharing& how);
 
     const PairingBlock& block() const noexcept { return block_; }

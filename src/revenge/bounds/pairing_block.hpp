@@ -49,6 +49,13 @@ class PairingBlock {
     // Of a state, or of the one of the four that is in the block.
     Place place_of(const State& state) const noexcept;
     State state_at(Place place) const noexcept;
+    // Places are numbered row by row, below states().
+    std::uint32_t number_of(Place place) const noexcept {
+        return place.row * values_ + place.value;
+    }
+    Place place_at(std::uint32_t number) const noexcept {
+        return {number / values_, number % values_};
+    }
 
     // What a word does to the centers and the parity.
     struct Change {

@@ -28,8 +28,7 @@ PairingCover::PairingCover(const StepThree& model, const NearPairings& near)
 }
 
 PairingBlock::State PairingCover::state_of(std::uint16_t number) const noexcept {
-    const std::uint32_t values = near_.block().values();
-    return near_.block().state_at({number / values, number % values});
+    return near_.block().state_at(near_.block().place_at(number));
 }
 
 std::uint64_t PairingCover::follow(const EdgePairing& pairing, int moves, int length,
@@ -75,7 +74,8 @@ void PairingCover::take_up(const Covering& covering) {
             found_.rows.set(row, without({}, block.values()));
         }
         for (const std::uint16_t number : covering.left) {
-            found_.rows.remove(number / block.values(), one_bit(number % block.values()));
+            const PairingBlock::Place place = block.place_at(number);
+            found_.rows.remove(place.row, one_bit(place.value));
         }
     }
     if (moves_ - length_ < near_.limits().dense) {
@@ -87,15 +87,14 @@ void PairingCover::lay_down(Covering& covering) {
     if (!is_listed_) {
         list_states(near_.block().states());
     }
+    const PairingBlock& block = near_.block();
     covering.left.clear();
-    covering.is_begun = left_.size() < near_.block().states();  // else there is nothing to keep
+    covering.is_begun = left_.size() < block.states();  // else there is nothing to keep
     if (!covering.is_begun) {
         return;
     }
     for (const PairingBlock::State& state : left_) {
-        const PairingBlock::Place place = near_.block().place_of(state);
-        covering.left.push_back(
-            static_cast<std::uint16_t>(place.row * near_.block().values() + place.value));
+        covering.left.push_back(static_cast<std::uint16_t>(block.number_of(block.place_of(state))));
     }
 }
 

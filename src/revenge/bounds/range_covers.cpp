@@ -38,10 +38,8 @@ base::Result<std::vector<CoveredRange>> RangeCovers::prove_some(std::vector<std:
     const auto is_open = [](const OpenRange& range) { return !range.classes.empty(); };
     for (int within = limits.last - 1;
          within >= limits.first && std::ranges::any_of(begun, is_open); --within) {
-        if (!near_.has(within)) {
-            if (base::Status loaded = near_.load(within, how_); !loaded) {
-                return loaded.error();
-            }
+        if (base::Status loaded = near_.load(within, how_); !loaded) {
+            return loaded.error();
         }
         const int length = moves_ - within;
         const std::string task = fmt::format("step 3, words of {} moves", length);
