@@ -10,7 +10,7 @@ import tempfile
 import time
 import unittest
 
-from serving import DESCRIPTION, Server, ServerTest, main, schema_of, validate
+from serving import DESCRIPTION, Server, ServerTest, main, schema_of, status_on, validate
 from program import PATIENCE, end_of, run
 
 SCRAMBLE = "R U F2 Rw Uw2 2R D Bw L2 Fw2 Uw R2 B Lw U F Dw' L2 U2 Rw' F2 D Bw2 L Uw R' D2 Fw U' Rw2 B"
@@ -369,7 +369,7 @@ class Refusals(ServerTest):
         for field in ("Transfer-Encoding: chunked", "Content-Type: application/json"):
             with self.subTest(field), socket.create_connection(("127.0.0.1", self.server.port), timeout=20 * PATIENCE) as stream:
                 stream.sendall(f"POST /api/v1/show HTTP/1.1\r\nHost: 127.0.0.1:{self.server.port}\r\n{field}\r\n\r\n".encode())
-                self.assertIn(b" 411 ", stream.recv(4096))
+                self.assertEqual(status_on(stream), 411)
 
 
 class Ending(unittest.TestCase):

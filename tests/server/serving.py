@@ -45,6 +45,23 @@ def with_null(schema):
     return changed
 
 
+def status_on(stream):
+    """The status of the answer that comes on a bare socket."""
+    return answer_begun_on(stream).status
+
+
+def answer_on(stream):
+    """Status and body of the answer that comes on a bare socket, read to its end however it is cut into packets."""
+    response = answer_begun_on(stream)
+    return response.status, response.read()
+
+
+def answer_begun_on(stream):
+    response = http.client.HTTPResponse(stream)
+    response.begin()
+    return response
+
+
 class Server:
     def __init__(self, *arguments, **variables):
         self.process = subprocess.Popen(
