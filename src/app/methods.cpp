@@ -26,14 +26,6 @@ base::Result<solver::reduction::Tier> parse_tier(const std::string& text) {
 
 namespace {
 
-bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {
-    const auto is_same = [](const puzzle::BaseMove& a, const puzzle::BaseMove& b) {
-        return a.name == b.name && a.action == b.action;
-    };
-    return one.name() == other.name() && one.puzzle().solved() == other.puzzle().solved() &&
-           std::ranges::equal(one.moves(), other.moves(), is_same);
-}
-
 // The chain of a method's file. Its text is kept in the request: what is read of a pipe is gone. Its puzzle may be a
 // file beside its own; the library, which is given texts, takes it for the one in hand. ERRORS: Usage, where it is
 // another; Resource.
@@ -54,14 +46,9 @@ base::Result<coset::ChainDeclaration> read_chain(Session& session, MethodRequest
     if (!in_hand) {
         return in_hand.error();
     }
-    const puzzle::Definition& definition = *in_hand;
-    const puzzle::Definition& its = *chain->definition;
-    if (are_same(its, definition)) {
-        return chain;
-    }
-    return chain_for_another(request.method, its.name(),
-                             its.name() == definition.name() ? "another puzzle of that name"
-                                                             : "the " + definition.name());
+    return are_same(*chain->definition, *in_hand)
+               ? chain
+               : chain_for_another(request.method, *chain->definition, *in_hand);
 }
 
 }  // namespace

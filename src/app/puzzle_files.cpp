@@ -48,12 +48,27 @@ base::Result<puzzle::Definition> definition_beside(Session& session, const std::
         is_puzzle_file(name) ? (std::filesystem::path(file).parent_path() / name).string() : name);
 }
 
-base::Error chain_for_another(const std::string& chain, const std::string& its,
-                              const std::string& other) {
-    const auto known = puzzle::builtin_names();
-    return {base::ErrorCode::Usage,
-            fmt::format("{} is a chain for the {}, not for {}; name its puzzle: --puzzle {}", chain,
-                        its, other, std::ranges::count(known, its) > 0 ? its : "FILE")};
+bool are_same(const puzzle::Definition& one, const puzzle::Definition& other) {
+    const auto is_same = [](const puzzle::BaseMove& a, const puzzle::BaseMove& b) {
+        return a.name == b.name && a.action == b.action;
+    };
+    return one.name() == other.name() && one.puzzle().solved() == other.puzzle().solved() &&
+           std::ranges::equal(one.moves(), other.moves(), is_same);
+}
+
+bool is_built_in(const puzzle::Definition& definition) {
+    const auto named = puzzle::builtin_definition(definition.name());
+    return named && are_same(*named, definition);
+}
+
+base::Error chain_for_another(const std::string& chain, const puzzle::Definition& its,
+                              const puzzle::Definition& other) {
+    return {
+        base::ErrorCode::Usage,
+        fmt::format(
+            "{} is a chain for the {}, not for {}; name its puzzle: --puzzle {}", chain, its.name(),
+            its.name() == other.name() ? "another puzzle of that name" : "the " + other.name(),
+            is_built_in(its) ? its.name() : "FILE")};
 }
 
 }  // namespace revenge::app

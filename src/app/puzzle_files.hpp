@@ -23,8 +23,13 @@ base::Result<PuzzleInHand> puzzle_named(Session& session, const std::string& nam
 base::Result<puzzle::Definition> definition_beside(Session& session, const std::string& file,
                                                    const std::string& name);
 
-// RETURNS the error of a chain that is for `its` puzzle, where it is asked to be for `other`: "the 3x3x3".
-base::Error chain_for_another(const std::string& chain, const std::string& its,
-                              const std::string& other);
+// RETURNS whether they have one name, one solved state and the same moves.
+bool are_same(const puzzle::Definition& one, const puzzle::Definition& other);
+// RETURNS whether a puzzle is the one that `--puzzle` with its name stands for, and no file's of that name.
+bool is_built_in(const puzzle::Definition& definition);
+
+// RETURNS the error of a chain that is for `its` puzzle, where it is asked to be for `other`.
+base::Error chain_for_another(const std::string& chain, const puzzle::Definition& its,
+                              const puzzle::Definition& other);
 
 }  // namespace revenge::app

@@ -120,6 +120,26 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
 }
 
 base::Result<std::optional<BatchItem>> BatchSource::next() {
+    if (read_.empty()) {
+        return read();
+    }
+    BatchItem item = std::move(read_.front());
+    read_.pop_front();
+    return std::optional(std::move(item));
+}
+
+base::Result<std::optional<BatchItem>> BatchSource::second() {
+    while (read_.size() < 2) {
+        auto item = read();
+        if (!item || !item->has_value()) {
+            return item;
+        }
+        read_.push_back(**std::move(item));
+    }
+    return std::optional(read_[1]);
+}
+
+base::Result<std::optional<BatchItem>> BatchSource::read() {
     for (;;) {
         auto line = next_line();
         if (!line || !line->has_value()) {

@@ -29,16 +29,20 @@ class BatchSource {
 
     // RETURNS the next puzzle, nothing at the end. ERRORS: Resource; Interrupted.
     base::Result<std::optional<BatchItem>> next();
+    // RETURNS the second of those to come, which next() gives as before. ERRORS: as next().
+    base::Result<std::optional<BatchItem>> second();
     // The file, in messages.
     const std::string& name() const noexcept { return lines_.name(); }
 
   private:
     explicit BatchSource(app::LineSource lines) : lines_(std::move(lines)) {}
+    base::Result<std::optional<BatchItem>> read();
     base::Result<std::optional<BatchItem>> next_line();
     // RETURNS the object that begins with this line, or the line alone if it does not end.
     base::Result<BatchItem> object_from(BatchItem first);
 
     app::LineSource lines_;
+    std::deque<BatchItem> read_;   // puzzles that were looked at before their time
     std::deque<BatchItem> ahead_;  // lines that were read in search of an object's end
 };
 

@@ -79,6 +79,30 @@ std::string puzzle_from(const std::filesystem::path& chain, const std::string& e
     return (folder_of(experiment) / puzzle).lexically_proximate(folder_of(chain)).string();
 }
 
+// The file of the best chain of so many phases.
+std::string chain_file(const ExperimentOptions& options, std::size_t phases) {
+    return fmt::format("{}-{}.toml", options.chains, phases);
+}
+
+// ERRORS: of files that could not be written in the end.
+base::Status require_writable(const ExperimentOptions& options,
+                              const experiment::Experiment& experiment) {
+    std::vector<std::string> paths;
+    if (!options.plot.empty()) {
+        paths.push_back(options.plot);
+    }
+    for (std::size_t phases = 1; !options.chains.empty() && phases <= experiment.groups.size();
+         ++phases) {
+        paths.push_back(chain_file(options, phases));
+    }
+    for (const std::string& path : paths) {
+        if (base::Status writable = app::require_writable(path); !writable) {
+            return writable;
+        }
+    }
+    return {};
+}
+
 // Each best chain into a file of its own: NAME-2.toml, NAME-3.toml, ...
 base::Status write_chains(app::Session& session, const ExperimentOptions& options,
                           const experiment::Experiment& experiment,
@@ -96,7 +120,7 @@ base::Status write_chains(app::Session& session, const ExperimentOptions& option
                             best.phases));
             continue;
         }
-        const std::string path = fmt::format("{}-{}.toml", options.chains, best.phases);
+        const std::string path = chain_file(options, best.phases);
         const std::string text = experiment::chain_text(experiment, result, best,
                                                         puzzle_from(path, options.file, puzzle));
         if (auto written = app::write_text(path, text); !written) {
@@ -118,11 +142,6 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
     if (!text) {
         return text.error();
     }
-    if (!options.plot.empty()) {
-        if (const base::Status writable = app::require_writable(options.plot); !writable) {
-            return writable.error();
-        }
-    }
     std::string puzzle;
     const auto read =
         experiment::parse_experiment(*text, options.file, [&](const std::string& name) {
@@ -131,6 +150,9 @@ Result<app::ExitCode> experiment(app::Session& session, const CLI::App& command,
         });
     if (!read) {
         return read.error();
+    }
+    if (const base::Status writable = require_writable(options, *read); !writable) {
+        return writable.error();
     }
     auto limits = app::space_limits(session, options.memory, 0);
     if (!limits) {

@@ -25,6 +25,10 @@ struct OptionReader {
     bool takes_empty = false;               // its options may be given as ""
 };
 
+// What reads --json, which is a single object, beside --jsonl.
+inline constexpr std::string_view kOneObjectAlone =
+    "one object (--jsonl prints as many as there are, each in its line)";
+
 class OptionUse {
   public:
     // REQUIRES a command that outlives this.

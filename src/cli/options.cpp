@@ -75,6 +75,11 @@ void add_threads(CLI::App& command, unsigned& threads, const std::string& descri
         ->capture_default_str();
 }
 
+void add_json(CLI::App& command, JsonOptions& options, const std::string& lines) {
+    CLI::Option* const one = command.add_flag("--json", options.one, "print an object");
+    command.add_flag("--jsonl", options.lines, lines)->excludes(one);
+}
+
 void add_color(CLI::App& command, app::Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
         ->type_name("auto|always|never")

@@ -30,6 +30,14 @@ CLI::Validator in_lower_case();
 // --threads: at most as many as any system starts without trouble.
 void add_threads(CLI::App& command, unsigned& threads,
                  const std::string& description = "0: all cores");
+// How programs are answered: --json is one object, --jsonl an object a line, of any number.
+struct JsonOptions {
+    bool one = false;
+    bool lines = false;
+
+    bool any() const noexcept { return one || lines; }
+};
+void add_json(CLI::App& command, JsonOptions& options, const std::string& lines);
 // --color auto|always|never.
 void add_color(CLI::App& command, app::Session& session);
 

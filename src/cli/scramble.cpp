@@ -53,7 +53,7 @@ struct CommandOptions {
     int fewest_moves = 2;
     std::string sheet;
     unsigned threads = 0;
-    bool json = false;
+    JsonOptions json;
 };
 
 // RETURNS where page `number` (from 0) of several goes: sheet.svg, sheet-2.svg, ...
@@ -81,20 +81,24 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
     return {};
 }
 
-// RETURNS the text of the chain whose phase the set is, if it is a file's.
+// RETURNS the text of the chain whose phase the set is, if it is a file's. REQUIRES a cube's name, where there is a set.
 Result<std::string> chain_of_set(app::Session& session, const std::string& within,
                                  const std::string& puzzle) {
     const std::string name = within.substr(0, app::phase_separator(within));
     const auto require_for = [&](const coset::ChainDeclaration& chain) -> base::Status {
-        const std::string& its = chain.definition->name();
-        if (puzzle::cube_size_of(its) == 0) {
+        const puzzle::Definition& its = *chain.definition;
+        if (puzzle::cube_size_of(its.name()) == 0 || !app::is_built_in(its)) {
             return base::Error{
                 base::ErrorCode::Usage,
-                fmt::format("--within: {} is a chain for the {}; sets are of cubes", name, its)};
+                fmt::format("--within: {} is a chain for the {}{}; sets are of cubes", name,
+                            its.name(), puzzle::cube_size_of(its.name()) == 0 ? "" : " of a file")};
         }
-        return its == puzzle
-                   ? base::Status()
-                   : base::behind("--within: ", app::chain_for_another(name, its, "the " + puzzle));
+        if (its.name() == puzzle) {
+            return {};
+        }
+        const auto asked = puzzle::builtin_definition(puzzle);
+        return base::behind("--within: ",
+                            asked ? app::chain_for_another(name, its, *asked) : asked.error());
     };
     if (!name.ends_with(".toml")) {
         const auto chain = coset::builtin_chain(name);
@@ -171,16 +175,20 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
 
 // ERRORS: Usage, an option that nothing reads.
 base::Status require_read(const CLI::App& command, const CommandOptions& options) {
-    enum Reader : std::size_t { kEveryPuzzle, kCube, kFour, kSearch, kCosts };
+    enum Reader : std::size_t { kEveryPuzzle, kOneObject, kCube, kFour, kSearch, kCosts };
     const OptionUse use(
         command,
-        {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--json"}},
+        {{"every puzzle", {"--count", "--seed", "--puzzle", "--method", "--metric", "--jsonl"}},
+         {kOneObjectAlone, {"--json"}},
          {"2x2x2 to 5x5x5",
           {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
          {"methods that search: short, two-phase, optimal, chains of cubes", {"--time", "--nodes"}},
          {readers_of(MethodOption::Costs), {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
+    if (options.count == 1) {
+        used.push_back(kOneObject);
+    }
     const MethodInfo* method = method_for(options.puzzle, options.method, puzzle::Metric::Obtm,
                                           !options.metric.costs_file.empty());
     if (puzzle::cube_size_of(options.puzzle) > 0) {
@@ -217,8 +225,8 @@ Result<app::ExitCode> scramble(app::Session& session, const CLI::App& command,
     }
     std::vector<render::SheetRow> rows;
     const auto take = [&](const WrittenScramble& scramble) {
-        session.out().line(options.json ? app::scramble_json(*puzzle, scramble)
-                                        : scramble.answer.moves);
+        session.out().line(options.json.any() ? app::scramble_json(*puzzle, scramble)
+                                              : scramble.answer.moves);
         if (!options.sheet.empty()) {  // of cubes
             rows.push_back(
                 {scramble.answer.moves, render::picture_of(*puzzle->cube(), scramble.made.state)});
@@ -288,7 +296,7 @@ void add_scramble(CLI::App& app, app::Session& session) {
                     "also draw them, with nets, on pages to be printed: FILE, FILE-2, ...")
         ->type_name("FILE.svg")
         ->check(file_to_write());
-    command.add_flag("--json,--jsonl", options->json, "print an object a line");
+    add_json(command, options->json, "print an object a line");
     add_quiet(command, session);
     command.callback(
         [&session, &command, options] { session.finish(scramble(session, command, *options)); });

@@ -13,6 +13,7 @@
 #include "app/readings.hpp"
 #include "app/solving.hpp"
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/several.hpp"
 #include "cli/solve_arguments.hpp"
@@ -175,6 +176,19 @@ Result<SolveRun> run_of(app::Session& session, const SolveArguments& options,
     return run;
 }
 
+// ERRORS: Usage, where there are two, since --json prints a single object; as of the source.
+base::Status require_one(BatchSource& batch) {
+    const auto second = batch.second();
+    if (!second) {
+        return second.error();
+    }
+    if (!second->has_value()) {
+        return {};
+    }
+    return Error{ErrorCode::Usage, fmt::format("{}:{}: --json is for {}", batch.name(),
+                                               (*second)->line, kOneObjectAlone)};
+}
+
 // Where several puzzles come from: the lines of a file, or random states.
 using Source = std::variant<BatchSource, base::Random>;
 
@@ -185,7 +199,15 @@ Result<Source> source_of(app::Session& session, const SolveArguments& options) {
         return random ? Result<Source>(*random) : random.error();
     }
     auto batch = BatchSource::open(options.file, session.interrupt());
-    return batch ? Result<Source>(*std::move(batch)) : batch.error();
+    if (!batch) {
+        return batch.error();
+    }
+    if (options.json.one) {
+        if (const base::Status alone = require_one(*batch); !alone) {
+            return alone.error();
+        }
+    }
+    return Result<Source>(*std::move(batch));
 }
 
 Result<app::ExitCode> solve_all(app::Session& session, const SolveArguments& options,
@@ -229,8 +251,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
         return limits.error();
     }
     const app::PositionReader reader(session, *puzzle, options.algorithm.notation, options.colors);
-    const app::Format format =
-        options.json || options.jsonl ? app::Format::Json : app::Format::Text;
+    const app::Format format = options.json.any() ? app::Format::Json : app::Format::Text;
     // A single puzzle is read before tables are made: its errors should not wait for them.
     const std::optional<std::string> input = single_input(options);
     const Result<Position> single = input ? read_single(options, reader, *input)

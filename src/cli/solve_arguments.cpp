@@ -103,8 +103,7 @@ void add_solve_arguments(CLI::App& command, app::Session& session, SolveArgument
     command.add_flag("--rotations", options.rotations,
                      "end with the rotation that brings the cube upright");
     add_color(command, session);
-    command.add_flag("--json", options.json, "print an object");
-    command.add_flag("--jsonl", options.jsonl, "print an object a line, errors in their place");
+    add_json(command, options.json, "print an object a line, errors in their place");
     add_quiet(command, session);
 }
 

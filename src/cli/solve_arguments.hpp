@@ -38,8 +38,7 @@ struct SolveArguments {
     bool rotations = false;
     std::string to;
     std::string moves;
-    bool json = false;
-    bool jsonl = false;
+    JsonOptions json;
 };
 
 void add_solve_arguments(CLI::App& command, app::Session& session, SolveArguments& options);

@@ -12,6 +12,7 @@ using notation::StateForm;
 
 enum SolveReader : std::size_t {
     kEveryRun,
+    kOneObject,
     kScramble,
     kCubeAlgorithm,
     kFacelets,
@@ -35,7 +36,8 @@ enum SolveReader : std::size_t {
 
 std::vector<OptionReader> readers() {
     return {
-        {"every puzzle", {"--puzzle", "--metric", "--max-length", "--json", "--jsonl"}},
+        {"every puzzle", {"--puzzle", "--metric", "--max-length", "--jsonl"}},
+        {kOneObjectAlone, {"--json"}},
         {"a scramble", {"alg"}, true},
         {notation::kReadAlgorithms, {"--notation"}},
         {"puzzles that have stickers", {"--facelets"}},
@@ -90,7 +92,8 @@ base::Status require_read(const CLI::App& command, const SolveArguments& options
     use(is_cube && (!options.facelets.empty() || !options.file.empty() || !options.to.empty() ||
                     has_letters),
         {kStickers});
-    use(!options.json && !options.jsonl, {kText});
+    use(!options.all && (!options.random || options.count == 1), {kOneObject});
+    use(!options.json.any(), {kText});
     use(!has_moves, {kNamedMethod});
     use(is_cube && !has_moves && options.to.empty(), {kUpright});
     const MethodInfo& method = has_moves               ? chosen_moves()

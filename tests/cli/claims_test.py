@@ -112,9 +112,9 @@ class Claims(program.ProgramTest):
 
     def test_turns_that_hide_the_structure_do_not_hide_how_near_a_state_is(self):
         scrambles = self.objects("scramble", "--puzzle", "2x2x2", "--fewest-moves", "9", "--hide-structure", "--seed", "1", "--count", "6",
-                                 "--json")
+                                 "--jsonl")
         for scramble in scrambles:
-            self.assertGreaterEqual(self.objects("solve", "--puzzle", "2x2x2", "--json", scramble["scramble"])[0]["lower_bound"], 9)
+            self.assertGreaterEqual(self.objects("solve", "--puzzle", "2x2x2", "--jsonl", scramble["scramble"])[0]["lower_bound"], 9)
 
     def test_a_table_of_some_faces_proves_nothing_where_others_are_cheaper(self):
         dear = self.file("dear", "R 4\nR' 4\nL 4\nL' 4\n")
@@ -146,6 +146,13 @@ class Claims(program.ProgramTest):
         self.assertTrue(self.objects("solve", "--puzzle", six, "--method", chain, "--json", "A B")[0]["verified"])
         chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="ring.tws", moves="A B"))
         self.expect(2, "solve", "--puzzle", twin, "--method", chain, "A B", says="not for another puzzle of that name")
+        own = self.file("own.tws", RING.format(name="2x2x2", size=5, solved="1 2 3 4 5", rest="4 5", turned="4 5 3"))
+        chain = self.file("chain.toml", CHAIN.format(name="ab", puzzle="own.tws", moves="A B"))
+        self.expect(2, "solve", "--puzzle", "2x2x2", "--method", chain, "U",
+                    says="is a chain for the 2x2x2, not for another puzzle of that name; name its puzzle: --puzzle FILE")
+        self.expect(2, "scramble", "--puzzle", "2x2x2", "--within", f"{chain}/one", says="for the 2x2x2 of a file; sets are of cubes")
+        chain = self.file("chain.toml", CHAIN.format(name="ur", puzzle="2x2x2", moves="U R"))
+        self.expect(2, "solve", "--puzzle", own, "--method", chain, "A B", says="name its puzzle: --puzzle 2x2x2")
 
     def test_states_that_a_chain_does_not_solve_are_not_called_impossible(self):
         half = self.file("half.toml", CHAIN.format(name="half", puzzle="3x3x3", moves="U2 D2 R2 L2 F2 B2"))

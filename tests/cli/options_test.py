@@ -223,6 +223,24 @@ class Options(program.ProgramTest):
         self.assertEqual(json.loads(program.run("solve", "--json", "--puzzle", "2x2x2", "--max-length", "1", "R U F").stdout)
                          ["exit_code"], 1)
 
+    def test_json_is_one_object(self):
+        says = "--json: is for one object (--jsonl prints as many as there are, each in its line)"
+        self.expect(2, "solve", "--puzzle", "2x2x2", "--random", "-n", "2", "--json", says=says)
+        self.expect(2, "solve", "--puzzle", "3x3x3", "R U", "--all", "--json", says=says)
+        self.expect(2, "scramble", "--puzzle", "2x2x2", "-n", "2", "--json", says=says)
+        self.expect(2, "scramble", "--puzzle", "2x2x2", "--json", "--jsonl", says="--json excludes --jsonl")
+        for arguments in (["--file", "-"], []):
+            solve = ["solve", "--puzzle", "2x2x2", "--json", *arguments]
+            done = self.expect(2, *solve, stdin=b"R U\n# and\nU F\n", says="standard input:3: --json is for one object")
+            self.assertEqual(json.loads(done.stdout)["exit_code"], 2)
+            self.assertEqual(self.objects(*solve, stdin=b"\nR U\n\n")[0]["length"], 2)
+            self.objects(*solve, stdin=b"", code=2)
+        pattern = json.loads(self.output("show", "--puzzle", "2x2x2", "R U", "--json"))
+        spread = json.dumps(pattern, indent=1).encode()
+        self.assertEqual(self.objects("solve", "--puzzle", "2x2x2", "--json", stdin=spread)[0]["length"], 2)
+        self.expect(2, "solve", "--puzzle", "2x2x2", "--json", stdin=spread + b"\n" + spread, says=f":{spread.count(10) + 2}: --json is for")
+        self.assertEqual(len(self.objects("scramble", "--puzzle", "2x2x2", "-n", "2", "--jsonl")), 2)
+
     def test_every_error_of_a_command_asked_for_json_is_an_object(self):
         for code, arguments in (
             (2, ("solve", "R", "--method", "nonsense")), (2, ("solve", "R", "--nonsense")), (2, ("solve", "R", "--puzzle", "nope")),

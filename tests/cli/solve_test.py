@@ -209,7 +209,7 @@ class Solve(program.ProgramTest):
         sets = [[], ["--within", "last-layer"], ["--within", "oll-parity", "--hide-structure"]]
         for arguments in sets:
             asked = ["scramble", "--seed", "7", "-n", "3", *arguments]
-            for plain, one in zip(self.objects(*asked, "--json"), self.objects(*asked, "--wca", "--json")):
+            for plain, one in zip(self.objects(*asked, "--jsonl"), self.objects(*asked, "--wca", "--jsonl")):
                 self.assertNotRegex(one["scramble"], "[LDB]w")
                 self.assertEqual(self.output("show", one["scramble"], "--facelets").strip(), one["facelets"])
                 if arguments:  # the states are held as the set says
@@ -220,7 +220,7 @@ class Solve(program.ProgramTest):
     def test_blindfolded_scrambles_end_by_rotations(self):
         asked = ["scramble", "--seed", "7", "-n", "6", "--wca"]
         ends = set()
-        for plain, one in zip(self.objects(*asked, "--json"), self.objects(*asked, "--blindfolded", "--json")):
+        for plain, one in zip(self.objects(*asked, "--jsonl"), self.objects(*asked, "--blindfolded", "--jsonl")):
             self.assertTrue(one["scramble"].startswith(plain["scramble"]))
             end = one["scramble"][len(plain["scramble"]):]
             self.assertRegex(end, "^( (x['2]?|z'?))?( y['2]?)?$")
