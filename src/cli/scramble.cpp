@@ -81,7 +81,8 @@ base::Status write_sheets(app::Session& session, const CommandOptions& options,
     return {};
 }
 
-// RETURNS the text of the chain whose phase the set is, if it is a file's. REQUIRES a cube's name, where there is a set.
+// RETURNS the text of the chain whose phase the set is, if it is a file's. REQUIRES the name of a cube if there is a
+// set.
 Result<std::string> chain_of_set(app::Session& session, const std::string& within,
                                  const std::string& puzzle) {
     const std::string name = within.substr(0, app::phase_separator(within));
