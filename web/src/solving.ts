@@ -1,5 +1,5 @@
 // Solving a cube: begins and ends jobs, keeps their answers, and moves along the solution.
-import { failureOf, isOfCube, type Engine, type Solving } from "./api/engine";
+import { failureOf, hasCubeLengths, type Engine, type Solving } from "./api/engine";
 import { worded } from "./i18n";
 import { answerOf, brought, playOf, type Answer, type Play } from "./model/answer";
 import { parse } from "./model/moves";
@@ -61,7 +61,7 @@ export function search(seconds: number): void {
       }
     },
     answer: (solve) => {
-      if (isOfCube(solve)) {
+      if (hasCubeLengths(solve)) {
         add(answerOf(solve, gone()));
       }
       if (state.get().job.stage !== "stopping") {

@@ -27,7 +27,8 @@ export interface Progress {
 }
 export type Solved = Pick<Solve, "solution" | "lengths" | "metric" | "length" | "method" | "phases" | "lower_bound">;
 export type PatternSolved = Pick<PatternSolve, "solution" | "lengths" | "metric" | "length" | "lower_bound">;
-export const isOfCube = (solve: Solved | PatternSolved): solve is Solved => "obtm" in solve.lengths;
+// Whether it is measured as cubes are.
+export const hasCubeLengths = (solve: Solved | PatternSolved): solve is Solved => "obtm" in solve.lengths;
 export interface Listener {
   stage(stage: Stage, progress?: Progress): void;
   answer(solve: Solved | PatternSolved): void;
