@@ -82,13 +82,14 @@ std::string plot_file(const AnalyzeOptions& options, const app::PhaseSelection& 
     return options.plot.substr(0, end) + "." + phase + ".svg";
 }
 
-enum AnalyzeReader : std::size_t { kAnyChain, kWholeCube };
+enum AnalyzeReader : std::size_t { kAnyChain, kClasses, kWholeCube };
 
 OptionUse option_use(const CLI::App& command) {
     return {command,
             {{"chains",
               {"chain", "--metric", "--costs", "--threads", "--memory", "--plot", "--json",
-               "--scratch", "--against", "--classes"}},
+               "--scratch", "--against"}},
+             {"text (JSON has the classes of phases anyway)", {"--classes"}},
              {"a cube's name",
               {"chain", "--depth", "--metric", "--threads", "--memory", "--classes", "--json"}}}};
 }
@@ -109,7 +110,11 @@ Result<app::PhaseSelection> selection_of(app::Session& session, const CLI::App& 
     if (!selection) {
         return selection.error();
     }
-    if (const base::Status read = option_use(command).check({kAnyChain}); !read) {
+    std::vector<std::size_t> used{kAnyChain};
+    if (!options.json) {
+        used.push_back(kClasses);
+    }
+    if (const base::Status read = option_use(command).check(used); !read) {
         return read.error();
     }
     if (!options.plot.empty()) {

@@ -20,7 +20,7 @@ NONSENSE = {
     "--fewest-moves": "nonsense", "--sheet": "/nonexistent/sheet.svg", "--against": "/nonexistent/table",
     "--plot": "/nonexistent/plot.svg", "--puzzle": "nonsense", "--scramble": "nonsense", "--solution": "nonsense",
     "--certificate": "/nonexistent/folder", "--coverage": "nonsense", "--depth": "nonsense", "--cubes": "nonsense",
-    "--aim": "nonsense", "--part": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
+    "--aim": "nonsense", "--part": "nonsense", "--pairings": "nonsense", "--scratch": "/nonexistent/folder", "--plane": "nonsense", "--svg": "/nonexistent/picture.svg",
     "--view": "nonsense", "--layout": "nonsense", "--palette": "nonsense", "--subgroup": "nonsense",
     "--generators": "/nonexistent/file", "--member": "nonsense", "--factor": "nonsense", "--manifest": "/nonexistent/file",
     "--chains": "/nonexistent/chain", "--port": "nonsense",
@@ -175,13 +175,11 @@ class Options(program.ProgramTest):
         self.expect(5, "solve", "R", "--memory", "1", says="are allowed; allow more, or take a smaller tier")
         for method in ["two-phase", "optimal"]:
             self.expect(5, "solve", "--puzzle", "3x3x3", "R", "--method", method, "--memory", "1M", says=f"{method} needs ")
-        self.expect(2, "check-certificate", "/nonexistent", "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
         self.expect(5, "check-certificate", "/nonexistent", says="neither theorem.txt (of steps 1 and 2) nor step-three.txt")
         step_three = self.directory / "step-three"
         step_three.mkdir()
         (step_three / "step-three.txt").write_text("nothing yet")
-        self.expect(2, "check-certificate", str(step_three), "--classes", "all", says="would take months; say how many")
-        self.expect(2, "check-certificate", str(step_three), "--classes", "0", says="--classes 0: ")
+        self.expect(2, "check-certificate", str(step_three), "--pairings", "0", says="--pairings: ")
         self.expect(4, "check-certificate", str(step_three), says="step-three.txt: its last line is not whole")
         self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
         self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")
@@ -222,6 +220,10 @@ class Options(program.ProgramTest):
             self.assertEqual(error["exit_code"], 2)
         self.assertEqual(json.loads(program.run("solve", "--json", "--puzzle", "2x2x2", "--max-length", "1", "R U F").stdout)
                          ["exit_code"], 1)
+
+    def test_classes_of_phases_are_in_json_anyway(self):
+        self.output("tables", "build", "thistlethwaite/phase-4")
+        self.expect(2, "analyze", "thistlethwaite/phase-4", "--json", "--classes", says="--classes: is for text (JSON has the classes")
 
     def test_json_is_one_object(self):
         says = "--json: is for one object (--jsonl prints as many as there are, each in its line)"
