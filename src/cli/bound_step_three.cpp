@@ -51,17 +51,18 @@ app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& f
     return app::ExitCode::NothingFound;
 }
 
-void print_claim(app::Session& session, const bounds::StepThreeBound& found, int moves,
+void print_claim(app::Session& session, const bounds::StepThreeBound& found,
                  std::string_view metric, const std::string& directory) {
     session.out().line(fmt::format(
         "Proven: in step 3 of three-phase every position needs at most {} {}{}: all states with "
         "the pairings\nof {} classes, which are all that there are up to symmetry.",
-        moves, metric,
+        found.moves, metric,
         found.left == 0
             ? ""
-            : fmt::format(", but for {} (up to symmetry and the colours' names) that were not "
-                          "shown to need no more",
-                          base::grouped(found.left)),
+            : fmt::format(
+                  ", but for {} states (up to symmetry and the colours' names) that were not "
+                  "shown to need no more",
+                  base::grouped(found.left)),
         base::grouped(found.classes)));
     if (found.left > 0) {
         session.out().line(
@@ -96,13 +97,18 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
         return memory.error();
     }
     const auto claimed = bounds::claimed_step_three(options.directory, metric);
-    const bool is_claimed = claimed && *claimed && (*claimed)->moves == work.moves;
+    const bool is_claimed = claimed && *claimed && (*claimed)->moves <= work.moves;
+    if (is_claimed && !options.part.empty()) {
+        return base::Error{base::ErrorCode::Usage,
+                           "--part: all parts are proven in " + options.directory};
+    }
     const std::uint64_t least = bounds::least_step_three_memory(metric);
     if (!is_claimed && *memory < least) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            fmt::format("--memory: a proof of step 3 takes at least {} bytes; 18G are best",
-                        base::grouped(least))};
+        return base::Error{base::ErrorCode::Usage,
+                           fmt::format("--memory: a proof of step 3 takes at least {} bytes, and "
+                                       "is quicker with more: give "
+                                       "it most of what the machine has",
+                                       base::grouped(least))};
     }
     work.memory_bytes = *memory;
     const auto found = bounds::make_step_three(options.directory, metric, work, session.progress(),
@@ -117,7 +123,7 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     if (!found->is_whole) {
         return print_share(session, *found, options.directory);
     }
-    print_claim(session, *found, work.moves, puzzle::name_of(metric), options.directory);
+    print_claim(session, *found, puzzle::name_of(metric), options.directory);
     return app::ExitCode::Done;
 }
 

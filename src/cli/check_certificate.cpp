@@ -24,13 +24,31 @@ using base::Result;
 struct CertificateCheck {
     std::string directory;
     std::string classes = "20";
+    std::uint64_t pairings = 20;
     std::optional<std::uint64_t> seed;
     unsigned threads = 0;
 };
 
-Result<check::CertificateEffort> effort_of(const CertificateCheck& options) {
-    check::CertificateEffort out;
-    out.threads = options.threads;
+// What the directory claims of the steps of three-phase.
+struct Claims {
+    std::optional<check::ReductionClaim> centers;  // of steps 1 and 2
+    std::optional<check::StepThreeClaim> pairings;
+};
+
+// How much of both is proven again.
+struct Effort {
+    check::CertificateEffort centers;
+    check::StepThreeEffort pairings;
+};
+
+Result<Effort> effort_of(const CertificateCheck& options) {
+    auto random = base::Random::from_system();
+    if (!random) {
+        return random.error();
+    }
+    constexpr std::uint64_t kSeeds = 1'000'000'000;  // short enough to be typed
+    const std::uint64_t seed = options.seed.value_or(random->below(kSeeds));
+    Effort out{{std::nullopt, seed, options.threads}, {options.pairings, seed, options.threads}};
     if (options.classes == "all") {
         return out;
     }
@@ -41,22 +59,56 @@ Result<check::CertificateEffort> effort_of(const CertificateCheck& options) {
         return base::Error{base::ErrorCode::Usage,
                            "--classes: '" + options.classes + "' is neither a number nor 'all'"};
     }
-    out.classes = classes;
-    auto random = base::Random::from_system();
-    if (!random) {
-        return random.error();
-    }
-    constexpr std::uint64_t kSeeds = 1'000'000'000;  // short enough to be typed
-    out.seed = options.seed.value_or(random->below(kSeeds));
+    out.centers.classes = classes;
     return out;
 }
 
-// ERRORS: Usage, a seed where nothing is drawn.
-base::Status require_read(const CLI::App& command, const CertificateCheck& options) {
-    const OptionUse use(command, {{"every certificate", {"directory", "--classes", "--threads"}},
-                                  {"classes chosen at random (--classes N)", {"--seed"}}});
-    return use.check(options.classes == "all" ? std::vector<std::size_t>{0}
-                                              : std::vector<std::size_t>{0, 1});
+// Both are read before either is checked, which takes minutes. ERRORS: Resource, if there is neither; TableDamaged.
+Result<Claims> read_claims(const std::string& directory) {
+    Claims out;
+    if (check::has_first_steps(directory)) {
+        auto claim = check::read_claim(directory);
+        if (!claim) {
+            return claim.error();
+        }
+        out.centers = *std::move(claim);
+    }
+    if (check::has_step_three(directory)) {
+        auto claim = check::read_step_three(directory);
+        if (!claim) {
+            return claim.error();
+        }
+        out.pairings = *std::move(claim);
+    }
+    if (!out.centers && !out.pairings) {
+        return base::Error{
+            base::ErrorCode::Resource,
+            directory +
+                ": neither theorem.txt (of steps 1 and 2) nor step-three.txt (of step 3) is there"};
+    }
+    return out;
+}
+
+// ERRORS: Usage, an option of a claim that is not there, a seed where nothing is drawn.
+base::Status require_read(const CLI::App& command, const CertificateCheck& options,
+                          const Claims& claims) {
+    enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn };
+    const OptionUse use(command,
+                        {{"every certificate", {"directory", "--threads"}},
+                         {"certificates of steps 1 and 2 (theorem.txt)", {"--classes"}},
+                         {"certificates of step 3 (step-three.txt)", {"--pairings"}},
+                         {"classes chosen at random (--classes N, --pairings N)", {"--seed"}}});
+    std::vector<std::size_t> used{kEvery};
+    if (claims.centers) {
+        used.push_back(kOfFirstSteps);
+    }
+    if (claims.pairings) {
+        used.push_back(kOfStepThree);
+    }
+    if (claims.pairings || options.classes != "all") {
+        used.push_back(kDrawn);
+    }
+    return use.check(used);
 }
 
 // A record of which a part is proven again is not proven by that.
@@ -116,66 +168,41 @@ std::string whole_cube(const std::optional<check::CheckedCertificate>& centers,
                    : "the other steps in one of the two metrics");
 }
 
-// ERRORS: Resource, if there is nothing to check; Usage, if that would take too long.
-base::Status require_theorem(const CertificateCheck& options,
-                             const check::CertificateEffort& effort, bool has_centers,
-                             bool has_pairings) {
-    if (!has_centers && !has_pairings) {
-        return base::Error{
-            base::ErrorCode::Resource,
-            options.directory +
-                ": neither theorem.txt (of steps 1 and 2) nor step-three.txt (of step 3) is there"};
-    }
-    if (has_pairings && !effort.classes) {
-        return base::Error{base::ErrorCode::Usage,
-                           "--classes all: step-three.txt is there, and to prove all classes of "
-                           "step 3 again would take months; say how many"};
-    }
-    if (has_pairings && *effort.classes == 0) {
-        return base::Error{base::ErrorCode::Usage,
-                           "--classes 0: step-three.txt is there, of which nothing would be proven "
-                           "again; say how many"};
-    }
-    return {};
-}
-
 Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& command,
                                         const CertificateCheck& options) {
-    if (const base::Status read = require_read(command, options); !read) {
-        return read.error();
-    }
     const auto effort = effort_of(options);
     if (!effort) {
         return effort.error();
     }
-    const bool has_centers = check::has_first_steps(options.directory);
-    const bool has_pairings = check::has_step_three(options.directory);
-    if (const base::Status some = require_theorem(options, *effort, has_centers, has_pairings);
-        !some) {
-        return some.error();
+    auto claims = read_claims(options.directory);
+    if (!claims) {
+        return claims.error();
+    }
+    if (const base::Status read = require_read(command, options, *claims); !read) {
+        return read.error();
     }
     std::optional<check::CheckedCertificate> centers;
     std::optional<check::CheckedStepThree> pairings;
-    if (has_centers) {
-        auto checked = check::check_certificate(options.directory, *effort, session.progress(),
-                                                session.stop());
+    if (claims->centers) {
+        auto checked = check::check_certificate(*std::move(claims->centers), effort->centers,
+                                                session.progress(), session.stop());
         if (!checked) {
             return checked.error();
         }
         tell(session, centers.emplace(*std::move(checked)));
     }
-    if (has_pairings) {
-        auto checked =
-            check::check_step_three(options.directory, *effort, session.progress(), session.stop());
+    if (claims->pairings) {
+        auto checked = check::check_step_three(*std::move(claims->pairings), effort->pairings,
+                                               session.progress(), session.stop());
         if (!checked) {
             return checked.error();
         }
         tell(session, pairings.emplace(*std::move(checked)));
     }
     session.out().line(whole_cube(centers, pairings));
-    if (effort->classes) {
+    if (pairings || effort->centers.classes) {
         session.out().line(
-            fmt::format("What was proven again was drawn with --seed {}.", effort->seed));
+            fmt::format("What was proven again was drawn with --seed {}.", effort->pairings.seed));
     }
     return app::ExitCode::Done;
 }
@@ -191,9 +218,14 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->required();
     command
         .add_option("--classes", options->classes,
-                    "how many coverages and states to prove again, and how many classes of step 3; "
-                    "all: of steps 1 and 2 alone")
+                    "of steps 1 and 2: how many coverages and states to prove again")
         ->type_name("N|all")
+        ->capture_default_str();
+    command
+        .add_option("--pairings", options->pairings,
+                    "of step 3: how many classes of pairings to prove again, seconds each")
+        ->type_name("N")
+        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""))
         ->capture_default_str();
     command.add_option("--seed", options->seed, "which ones; without it others each time")
         ->type_name("N")

@@ -5,6 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <set>
+
+#include "revenge/bounds/evidence_lines.hpp"
 
 namespace revenge::bounds {
 
@@ -43,15 +47,21 @@ struct CoverageProofStandard : testing::Test {
 TEST_F(CoverageProofStandard, AnyNumberOfThreadsKeepsACertificatesLinesInTheirOrder) {
     for (const unsigned threads : {1U, 3U}) {
         std::vector<std::string> kept;
-        const auto failed = CoverageProof(reach, threads)
-                                .run(wanted,
-                                     [&](const Covered& covered) {
-                                         kept.push_back(line(covered));
-                                         return base::Status();
-                                     },
-                                     progress, {});
-        ASSERT_TRUE(failed) << failed.error().message;
-        EXPECT_EQ(*failed, std::vector<WantedCoverage>{wanted[1]});
+        std::vector<WantedCoverage> given_up;
+        const base::Status done =
+            CoverageProof(reach, threads)
+                .run(wanted,
+                     [&](const WantedCoverage& tried, const std::optional<Covered>& covered) {
+                         if (covered) {
+                             kept.push_back(line(*covered));
+                         } else {
+                             given_up.push_back(tried);
+                         }
+                         return base::Status();
+                     },
+                     progress, {});
+        ASSERT_TRUE(done) << done.error().message;
+        EXPECT_EQ(given_up, std::vector<WantedCoverage>{wanted[1]});
         ASSERT_EQ(kept.size(), claimed.size());
         for (std::size_t i = 0; i < kept.size(); ++i) {
             EXPECT_EQ(kept[i], line(claimed[i]));
@@ -59,19 +69,60 @@ TEST_F(CoverageProofStandard, AnyNumberOfThreadsKeepsACertificatesLinesInTheirOr
     }
 }
 
+TEST_F(CoverageProofStandard, APlanLeavesOutWhatIsProvenOrGivenUp) {
+    // The largest sets within eight moves: some that are proven, of which one is said to be and one to be given up.
+    const CoveragePlan plan{{kClassMoves, 0.6}};
+    const auto tried_beside = [&](const std::vector<Covered>& before,
+                                  const std::set<WantedCoverage>& given_up) {
+        std::set<WantedCoverage> out;
+        const base::Status done = CoverageProof(reach, 2).run(
+            plan, before, given_up,
+            [&](const WantedCoverage& one, const std::optional<Covered>&) {
+                out.insert(one);
+                return base::Status();
+            },
+            progress, {});
+        EXPECT_TRUE(done);
+        return out;
+    };
+    std::set<WantedCoverage> all = tried_beside({}, {});
+    ASSERT_GE(all.size(), 3U);
+    const WantedCoverage proven = *all.begin();
+    const WantedCoverage in_vain = *all.rbegin();
+    all.erase(proven);
+    all.erase(in_vain);
+    EXPECT_EQ(tried_beside({{proven.cls, proven.moves}}, {in_vain}), all);
+}
+
+TEST_F(CoverageProofStandard, WhatWasGivenUpIsReadAsItWasWritten) {
+    const std::filesystem::path file =
+        std::filesystem::path(testing::TempDir()) / "revenge-given-up.tsv";
+    std::filesystem::remove(file);
+    EXPECT_TRUE(read_given_up(space, file)->empty());
+    for (const WantedCoverage& one : wanted) {
+        ASSERT_TRUE(append_evidence(file, given_up_line(space, one)));
+    }
+    const auto read = read_given_up(space, file);
+    ASSERT_TRUE(read) << read.error().message;
+    EXPECT_EQ(*read, std::set<WantedCoverage>(wanted.begin(), wanted.end()));
+    const SplitSpace other(cube, puzzle::Metric::Sstm);
+    EXPECT_EQ(read_given_up(other, file).error().code, base::ErrorCode::Usage);
+    std::filesystem::remove(file);
+}
+
 TEST_F(CoverageProofStandard, WhatCannotBeKeptEndsIt) {
     for (const unsigned threads : {1U, 3U}) {
         int kept = 0;
-        const auto failed =
+        const base::Status done =
             CoverageProof(reach, threads)
                 .run(wanted,
-                     [&](const Covered&) {
+                     [&](const WantedCoverage&, const std::optional<Covered>&) {
                          return ++kept < 2 ? base::Status()
                                            : base::Error{base::ErrorCode::Resource, "full"};
                      },
                      progress, {});
-        ASSERT_FALSE(failed);
-        EXPECT_EQ(failed.error().message, "full");
+        ASSERT_FALSE(done);
+        EXPECT_EQ(done.error().message, "full");
         EXPECT_EQ(kept, 2);
     }
 }
@@ -79,16 +130,16 @@ TEST_F(CoverageProofStandard, WhatCannotBeKeptEndsIt) {
 TEST_F(CoverageProofStandard, AStopEndsIt) {
     std::stop_source stop;
     int kept = 0;
-    const auto failed = CoverageProof(reach, 2).run(
+    const base::Status done = CoverageProof(reach, 2).run(
         wanted,
-        [&](const Covered&) {
+        [&](const WantedCoverage&, const std::optional<Covered>&) {
             ++kept;
             stop.request_stop();
             return base::Status();
         },
         progress, stop.get_token());
-    ASSERT_FALSE(failed);
-    EXPECT_EQ(failed.error().code, base::ErrorCode::Interrupted);
+    ASSERT_FALSE(done);
+    EXPECT_EQ(done.error().code, base::ErrorCode::Interrupted);
     EXPECT_LT(kept, static_cast<int>(claimed.size()));
 }
 

@@ -25,7 +25,7 @@ base::Result<std::vector<CoveredRange>> proven(std::vector<std::uint32_t>& open,
     const base::Sharing how{threads, 1};
     NearPairings near(model, {10, 1, 2, kFewMoves - 2, 2}, scratch, how, silent);
     EXPECT_TRUE(near.fill(how, silent));
-    RangeCovers covers(model, near, kFewMoves, 0, {threads, 1, stop}, silent);
+    RangeCovers covers(model, near, kFewMoves, {}, {threads, 1, stop}, silent);
     return covers.prove_some(open);
 }
 

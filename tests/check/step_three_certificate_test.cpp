@@ -225,14 +225,6 @@ TEST(StepThreeCertificate, ClassesThatAreMissingAreMissed) {
     EXPECT_NE(holds.error().message.find("line 2: "), std::string::npos);
 }
 
-// It would take months.
-TEST(StepThreeCertificate, AllClassesAreNotProvenAgain) {
-    base::SilentProgress silent;
-    const auto checked = check_step_three("nowhere", {std::nullopt, 1, 1}, silent, {});
-    ASSERT_FALSE(checked);
-    EXPECT_EQ(checked.error().code, base::ErrorCode::Usage);
-}
-
 // 1.6 GB and a minute or two.
 TEST(StepThreeCertificateExtreme, PairingsAreProvenAgainAndTooFewMovesAreNot) {
     base::SilentProgress silent;

@@ -136,6 +136,37 @@ class BoundsTest(program.ProgramTest):
         for name, text in before.items():
             self.assertEqual((self.directory / name).read_bytes(), text, name)
 
+    def copied(self, name, *files):
+        """A folder with these files of the certificate in BTM."""
+        folder = self.directory / name
+        folder.mkdir(exist_ok=True)
+        for file in files:
+            (folder / file).write_bytes((program.ROOT / "docs/results/certificates/btm" / file).read_bytes())
+        return str(folder)
+
+    def test_a_check_reads_what_the_certificate_has(self):
+        centers = self.copied("centers", "coverage.tsv", "centers.tsv", "theorem.txt")
+        pairings = self.copied("pairings", "pairings.tsv", "left.tsv", "step-three.txt")
+        self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: is for certificates of step 3")
+        self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
+        self.expect(2, "check-certificate", pairings, "--classes", "5", says="--classes: is for certificates of steps 1 and 2")
+        # Both are read before either is checked.
+        self.copied("centers", "pairings.tsv", "left.tsv", "step-three.txt")
+        left = self.directory / "centers" / "left.tsv"
+        left.write_text(left.read_text().replace("U", "F", 1))
+        begun = time.monotonic()
+        self.expect(4, "check-certificate", centers, says="left.tsv")
+        self.assertLess(time.monotonic() - begun, 5 * program.PATIENCE)
+
+    def test_a_claim_of_step_3_serves_a_weaker_aim(self):
+        pairings = self.copied("pairings", "pairings.tsv", "left.tsv", "step-three.txt")
+        command = ("bound", "three-phase/step-3", "--metric", "btm", "--certificate", pairings)
+        claimed = self.output(*command)
+        self.assertIn("at most 14 btm, but for 7 states (up to symmetry", claimed)
+        self.assertEqual(self.output(*command, "--aim", "15"), claimed)
+        self.expect(2, *command, "--part", "1/2", says="--part: all parts are proven in ")
+        self.assertEqual(len(list((self.directory / "pairings").iterdir())), 3, "only read, so nothing is left in it")
+
     def test_a_killed_proof_goes_on_where_it_was(self):
         coverage = self.directory / "proof" / "coverage.tsv"
         command = ("bound", "three-phase", "--metric", "btm", "--certificate", str(coverage.parent), "--quiet",

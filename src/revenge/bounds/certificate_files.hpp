@@ -11,6 +11,7 @@ namespace revenge::bounds {
 
 inline constexpr const char* kCoverageFile = "coverage.tsv";
 inline constexpr const char* kStatesFile = "states.tsv";
+inline constexpr const char* kGivenUpFile = "given-up.tsv";
 
 // In place of a file that may be there, whole or not at all. ERRORS: Resource.
 base::Status write_text(const std::filesystem::path& file, const std::string& text);

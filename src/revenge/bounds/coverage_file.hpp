@@ -7,7 +7,9 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -23,11 +25,24 @@ struct Covered {
     std::uint64_t nodes = 0;
 };
 
+struct WantedCoverage {  // whether f <= moves
+    coset::ClassIndex cls = 0;
+    int moves = 0;
+    friend bool operator<(const WantedCoverage& a, const WantedCoverage& b) noexcept {
+        return std::pair(a.cls, a.moves) < std::pair(b.cls, b.moves);
+    }
+    bool operator==(const WantedCoverage&) const = default;
+};
+
 std::string coverage_line(const SplitSpace& space, const Covered& covered);
+// What was tried in vain has a file of its own, of a coverage's fields up to D.
+std::string given_up_line(const SplitSpace& space, const WantedCoverage& wanted);
 
 // RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the
 // line, for another metric.
 base::Result<std::vector<Covered>> read_coverage(const SplitSpace& space,
                                                  const std::filesystem::path& file);
+base::Result<std::set<WantedCoverage>> read_given_up(const SplitSpace& space,
+                                                     const std::filesystem::path& file);
 
 }  // namespace revenge::bounds

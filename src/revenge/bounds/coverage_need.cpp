@@ -74,7 +74,7 @@ std::vector<WantedCoverage> CoverageNeed::offers(const CenterBound::BadRole& bad
 
 std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::BadRole>& sample,
                                                  int level, const std::vector<int>& proven,
-                                                 const std::set<WantedCoverage>& failed,
+                                                 const std::set<WantedCoverage>& given_up,
                                                  base::ProgressSink& progress,
                                                  const base::Sharing& sharing) const {
     constexpr std::size_t kMostWords = 2000;
@@ -83,7 +83,7 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
         for (const Mask part : bad.missing) {
             out.push_back(offers(bad, part, level, kMostWords));
             std::erase_if(out.back(), [&](const WantedCoverage& offer) {
-                return proven[offer.cls] <= offer.moves || failed.count(offer) != 0 ||
+                return proven[offer.cls] <= offer.moves || given_up.count(offer) != 0 ||
                        likely_share(offer) < kLeastShare;
             });
         }

@@ -31,11 +31,11 @@ class CoverageNeed {
                                        std::size_t most_words) const;
 
     // What to prove, most useful first: for every state of the sample that has an offer at least one. Nothing that is
-    // proven with as few moves, nor what is in `failed`. [class] `proven`: the f, or more than any D. The same for any
+    // proven with as few moves, nor what was given up. [class] `proven`: the f, or more than any D. The same for any
     // number of threads; nothing, if stopped.
     std::vector<WantedCoverage> choose(const std::vector<CenterBound::BadRole>& sample, int level,
                                        const std::vector<int>& proven,
-                                       const std::set<WantedCoverage>& failed,
+                                       const std::set<WantedCoverage>& given_up,
                                        base::ProgressSink& progress,
                                        const base::Sharing& sharing) const;
 

@@ -33,15 +33,15 @@ CoverageProof::Answer CoverageProof::prove(const WantedCoverage& wanted, double 
                                            Workplace& at) const {
     const std::uint64_t reached = reach_.reach(wanted.cls, wanted.moves, identity_map(), at.bits);
     if (static_cast<double>(reached) < least_share * kSplits) {
-        return std::nullopt;
+        return {};
     }
     const coset::ClassTable& classes = reach_.space().classes();
     const bool odd = SplitSpace::is_odd(classes.representative(wanted.cls));
     const AllWings::Answer answer = at.wings.judge(at.bits, odd, kMostNodes);
     if (answer.verdict != AllWings::Verdict::Covered) {
-        return std::nullopt;
+        return {true, std::nullopt};
     }
-    return Covered{wanted.cls, wanted.moves, reached, answer.nodes};
+    return {true, Covered{wanted.cls, wanted.moves, reached, answer.nodes}};
 }
 
 base::Status CoverageProof::prove_all(const std::vector<WantedCoverage>& wanted, double least_share,
@@ -61,13 +61,14 @@ base::Status CoverageProof::prove_all(const std::vector<WantedCoverage>& wanted,
 
 // The classes not proven yet whose words meet so many splits that R may be large enough, most first. Splits that are
 // met are met several times; from c met a split, were they independent, R would hold a share of 1 - exp(-c).
-std::vector<WantedCoverage> CoverageProof::promising(const CoverageStep& step,
-                                                     const std::vector<int>& proven) const {
+std::vector<WantedCoverage> CoverageProof::promising(
+    const CoverageStep& step, const std::vector<int>& proven,
+    const std::set<WantedCoverage>& given_up) const {
     constexpr double kTimes = 3;  // measured: 3.6 to 7
     const double least = -std::log(1 - step.least_density) * kTimes * kSplits;
     std::vector<std::pair<std::uint64_t, coset::ClassIndex>> found;
     for (coset::ClassIndex cls = 0; cls < proven.size(); ++cls) {
-        if (proven[cls] > step.moves) {
+        if (proven[cls] > step.moves && !given_up.contains({cls, step.moves})) {
             const std::uint64_t meetings = reach_.meetings(cls, step.moves);
             if (static_cast<double>(meetings) >= least) {
                 found.emplace_back(meetings, cls);
@@ -83,42 +84,31 @@ std::vector<WantedCoverage> CoverageProof::promising(const CoverageStep& step,
     return out;
 }
 
-base::Result<std::vector<WantedCoverage>> CoverageProof::run(
-    const std::vector<WantedCoverage>& wanted, const Keep& keep, base::ProgressSink& progress,
-    const std::stop_token& stop) const {
-    std::vector<WantedCoverage> failed;
-    const base::Status done = prove_all(
+base::Status CoverageProof::run(const std::vector<WantedCoverage>& wanted, const Keep& keep,
+                                base::ProgressSink& progress, const std::stop_token& stop) const {
+    return prove_all(
         wanted, kLeastShare, "coverage that is asked for",
-        [&](std::size_t i, const Answer& covered) {
-            if (!covered) {
-                failed.push_back(wanted[i]);
-            }
-            return covered ? keep(*covered) : base::Status();
-        },
+        [&](std::size_t i, const Answer& answer) { return keep(wanted[i], answer.covered); },
         progress, stop);
-    if (!done) {
-        return done.error();
-    }
-    return failed;
 }
 
 base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Covered>& before,
-                                const Keep& keep, base::ProgressSink& progress,
-                                const std::stop_token& stop) const {
+                                const std::set<WantedCoverage>& given_up, const Keep& keep,
+                                base::ProgressSink& progress, const std::stop_token& stop) const {
     constexpr int kNone = 99;
     std::vector<int> proven(reach_.space().classes().classes(), kNone);
     for (const Covered& covered : before) {
         proven[covered.cls] = std::min(proven[covered.cls], covered.moves);
     }
     for (const CoverageStep& step : plan) {
+        const std::vector<WantedCoverage> wanted = promising(step, proven, given_up);
         base::Status done = prove_all(
-            promising(step, proven), step.least_density,
-            fmt::format("coverage within {} moves", step.moves),
-            [&](std::size_t, const Answer& covered) {
-                if (covered) {
-                    proven[covered->cls] = step.moves;
+            wanted, step.least_density, fmt::format("coverage within {} moves", step.moves),
+            [&](std::size_t i, const Answer& answer) {
+                if (answer.covered) {
+                    proven[wanted[i].cls] = step.moves;
                 }
-                return covered ? keep(*covered) : base::Status();
+                return answer.is_searched ? keep(wanted[i], answer.covered) : base::Status();
             },
             progress, stop);
         if (!done) {

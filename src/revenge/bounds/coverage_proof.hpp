@@ -7,9 +7,9 @@
 
 #include <functional>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "revenge/base/progress.hpp"
@@ -25,14 +25,6 @@ struct CoverageStep {
 };
 using CoveragePlan = std::vector<CoverageStep>;
 
-struct WantedCoverage {  // whether f <= moves
-    coset::ClassIndex cls = 0;
-    int moves = 0;
-    friend bool operator<(const WantedCoverage& a, const WantedCoverage& b) noexcept {
-        return std::pair(a.cls, a.moves) < std::pair(b.cls, b.moves);
-    }
-    bool operator==(const WantedCoverage&) const = default;
-};
 // Smaller shares of R mostly escape, and take long to find out about.
 inline constexpr double kLeastShare = 0.08;
 
@@ -49,14 +41,15 @@ class CoverageProof {
     explicit CoverageProof(const SplitReach& reach, unsigned threads = 1)
         : reach_(reach), threads_(threads) {}
 
-    using Keep = std::function<base::Status(const Covered&)>;
-    // Hands those that are proven to `keep`. RETURNS the others. ERRORS: Interrupted; what `keep` returns.
-    base::Result<std::vector<WantedCoverage>> run(const std::vector<WantedCoverage>& wanted,
-                                                  const Keep& keep, base::ProgressSink& progress,
-                                                  const std::stop_token& stop) const;
-    // Goes through the plan; hands each class that is proven, and was not before at as few moves, to `keep`.
-    // ERRORS: Interrupted; what `keep` returns.
-    base::Status run(const CoveragePlan& plan, const std::vector<Covered>& before, const Keep& keep,
+    // What has come of a class: nothing where it was given up.
+    using Keep = std::function<base::Status(const WantedCoverage&, const std::optional<Covered>&)>;
+    // Hands all to `keep`. ERRORS: Interrupted; what `keep` returns.
+    base::Status run(const std::vector<WantedCoverage>& wanted, const Keep& keep,
+                     base::ProgressSink& progress, const std::stop_token& stop) const;
+    // Goes through the plan, but for classes proven before at as few moves and those that were given up; hands to
+    // `keep` what was searched. ERRORS: Interrupted; what `keep` returns.
+    base::Status run(const CoveragePlan& plan, const std::vector<Covered>& before,
+                     const std::set<WantedCoverage>& given_up, const Keep& keep,
                      base::ProgressSink& progress, const std::stop_token& stop) const;
 
   private:
@@ -64,7 +57,10 @@ class CoverageProof {
         AllWings wings;
         SubsetBits bits;
     };
-    using Answer = std::optional<Covered>;  // nothing: not proven
+    struct Answer {
+        bool is_searched = false;  // R has as large a share as is asked for
+        std::optional<Covered> covered;
+    };
     // Is handed the answers in the order of the questions.
     using Hear = std::function<base::Status(std::size_t question, const Answer&)>;
 
@@ -72,8 +68,8 @@ class CoverageProof {
     base::Status prove_all(const std::vector<WantedCoverage>& wanted, double least_share,
                            const std::string& task, const Hear& hear, base::ProgressSink& progress,
                            const std::stop_token& stop) const;
-    std::vector<WantedCoverage> promising(const CoverageStep& step,
-                                          const std::vector<int>& proven) const;
+    std::vector<WantedCoverage> promising(const CoverageStep& step, const std::vector<int>& proven,
+                                          const std::set<WantedCoverage>& given_up) const;
 
     const SplitReach& reach_;
     unsigned threads_;

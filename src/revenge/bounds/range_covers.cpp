@@ -19,7 +19,7 @@ constexpr std::uint64_t kLeftTogether = 150'000'000;
 
 }  // namespace
 
-RangeCovers::RangeCovers(const StepThree& model, NearPairings& near, int moves, std::uint64_t done,
+RangeCovers::RangeCovers(const StepThree& model, NearPairings& near, int moves, Classes classes,
                          const base::Sharing& how, base::ProgressSink& progress)
     : model_(model),
       near_(near),
@@ -27,7 +27,8 @@ RangeCovers::RangeCovers(const StepThree& model, NearPairings& near, int moves, 
       how_(how),
       progress_(progress),
       covers_(how.threads, PairingCover(model, near)),
-      done_(done) {}
+      all_(classes.all),
+      done_(classes.proven) {}
 
 base::Result<std::vector<CoveredRange>> RangeCovers::prove_some(std::vector<std::uint32_t>& open) {
     const NearPairings::Limits& limits = near_.limits();
@@ -103,9 +104,9 @@ void RangeCovers::begin(OpenRange& range, PairingCover& cover) {
             range.classes.push_back(std::move(one));
         }
         constexpr std::uint64_t kBetweenReports = 64;
-        if (++done_ % kBetweenReports == 0) {
+        if (const std::uint64_t done = ++done_; done % kBetweenReports == 0) {
             progress_.report(
-                {"step 3, pairings of the wings", done_, near_.index().classes(), "classes"});
+                {"step 3, pairings of the wings", done, std::max(done, all_), "classes"});
         }
     }
 }

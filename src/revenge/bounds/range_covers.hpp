@@ -27,9 +27,14 @@ struct CoveredRange {
 
 class RangeCovers {
   public:
-    // Within `moves` moves; `done` classes have been proven before. REQUIRES a model and near pairings that outlive
-    // this, filled. `how` has ranges of one thread in chunks of one.
-    RangeCovers(const StepThree& model, NearPairings& near, int moves, std::uint64_t done,
+    // Classes of the run, for its progress.
+    struct Classes {
+        std::uint64_t proven = 0;  // before
+        std::uint64_t all = 0;     // about, of a part of the ranges
+    };
+    // Within `moves` moves. REQUIRES a model and near pairings that outlive this, filled. `how` has ranges of one
+    // thread in chunks of one.
+    RangeCovers(const StepThree& model, NearPairings& near, int moves, Classes classes,
                 const base::Sharing& how, base::ProgressSink& progress);
 
     // Takes some of the open ranges, which are in order, out of these: a twentieth of all classes, and what the last
@@ -60,7 +65,8 @@ class RangeCovers {
     base::Sharing how_;
     base::ProgressSink& progress_;
     std::vector<PairingCover> covers_;  // [thread]
-    std::atomic<std::uint64_t> done_;   // classes
+    std::uint64_t all_;
+    std::atomic<std::uint64_t> done_;  // classes
 };
 
 }  // namespace revenge::bounds

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "revenge/base/file.hpp"
@@ -44,7 +45,12 @@ class Maker {
             return states.error();
         }
         // Once they are known to be of this metric.
-        for (const char* name : {kCoverageFile, kStatesFile}) {
+        auto given_up = read_given_up(space_, directory_ / kGivenUpFile);
+        if (!given_up) {
+            return given_up.error();
+        }
+        given_up_ = *std::move(given_up);
+        for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
             if (base::Status mended = mend_evidence(directory_ / name); !mended) {
                 return mended.error();
             }
@@ -63,11 +69,9 @@ class Maker {
             if (!round || round->wanted.empty()) {
                 return round ? base::Result<ReductionBound>(round->bound) : round.error();
             }
-            const auto failed = prove_wanted(round->wanted);
-            if (!failed) {
-                return failed.error();
+            if (base::Status done = prove_wanted(round->wanted); !done) {
+                return done.error();
             }
-            failed_.insert(failed->begin(), failed->end());
         }
     }
 
@@ -81,15 +85,20 @@ class Maker {
         if (base::Status made = make_reach(); !made) {
             return made;
         }
-        return CoverageProof(*reach_, threads_).run(plan, covered, keeper(), progress_, stop_);
+        const std::set<WantedCoverage> before = given_up_;
+        return CoverageProof(*reach_, threads_)
+            .run(plan, covered, before, keeper(), progress_, stop_);
     }
-    base::Result<std::vector<WantedCoverage>> prove_wanted(
-        const std::vector<WantedCoverage>& wanted) {
+    base::Status prove_wanted(const std::vector<WantedCoverage>& wanted) {
         return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
     }
-    CoverageProof::Keep keeper() const {
-        return [this](const Covered& covered) {
-            return append_evidence(directory_ / kCoverageFile, coverage_line(space_, covered));
+    CoverageProof::Keep keeper() {
+        return [this](const WantedCoverage& wanted, const std::optional<Covered>& covered) {
+            if (covered) {
+                return append_evidence(directory_ / kCoverageFile, coverage_line(space_, *covered));
+            }
+            given_up_.insert(wanted);
+            return append_evidence(directory_ / kGivenUpFile, given_up_line(space_, wanted));
         };
     }
 
@@ -162,7 +171,10 @@ class Maker {
                 return kept.error();
             }
             std::error_code error;
-            std::filesystem::remove(directory_ / CenterBound::kCheckpoint, error);
+            for (const std::string_view name :
+                 {CenterBound::kCheckpoint, std::string_view(kGivenUpFile)}) {
+                std::filesystem::remove(directory_ / name, error);
+            }
         }
         return out;
     }
@@ -199,7 +211,7 @@ class Maker {
             }
         }
         out.wanted = need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
-                                   failed_, progress_, {base::thread_count(threads_), 1, stop_});
+                                   given_up_, progress_, {base::thread_count(threads_), 1, stop_});
         keep_most_useful(out.wanted);
         if (out.wanted.empty() && left.partitions > kFew) {
             return settle(bound, out.bound);
@@ -247,7 +259,7 @@ class Maker {
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
     std::optional<BadStates> bad_states_;
-    std::set<WantedCoverage> failed_;  // of this run
+    std::set<WantedCoverage> given_up_;
     table::FolderShelf shelf_;
     base::ProgressSink& progress_;
     const std::stop_token& stop_;

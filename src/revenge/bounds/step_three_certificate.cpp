@@ -64,7 +64,7 @@ class Prover {
         }
         const std::vector<std::uint32_t> open = open_ranges(*known);
         if (!open.empty()) {
-            if (base::Status done = prove_ranges(open, sum_of(*known).classes); !done) {
+            if (base::Status done = prove_ranges(open, classes_of_share(*known)); !done) {
                 return done.error();
             }
             known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
@@ -73,10 +73,18 @@ class Prover {
             }
         }
         return known->size() == kRanges ? claim_step_three(directory_, model_, work_.moves, *known)
-                                        : base::Result<StepThreeBound>(sum_of(*known));
+                                        : base::Result<StepThreeBound>(sum_of(work_.moves, *known));
     }
 
   private:
+    // Every so-manieth range has about as many classes as the next one.
+    RangeCovers::Classes classes_of_share(const std::vector<ProvenRange>& known) const {
+        RangeCovers::Classes out{0, (kPairingClasses + work_.share.of - 1) / work_.share.of};
+        for (const ProvenRange& one : known) {
+            out.proven += one.range % work_.share.of == work_.share.part ? one.classes : 0;
+        }
+        return out;
+    }
     std::vector<std::uint32_t> open_ranges(const std::vector<ProvenRange>& known) const {
         std::vector<bool> is_known(kRanges, false);
         for (const ProvenRange& one : known) {
@@ -92,17 +100,18 @@ class Prover {
     }
 
     // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
-    base::Status prove_ranges(const std::vector<std::uint32_t>& open, std::uint64_t proven) {
+    base::Status prove_ranges(const std::vector<std::uint32_t>& open,
+                              RangeCovers::Classes progress) {
         base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kScratch);
-            return prove_through(scratch, open, proven);
+            return prove_through(scratch, open, progress);
         }();
         NearLevels::remove_left_in(directory_ / kScratch);
         return done;
     }
 
     base::Status prove_through(table::Scratch& scratch, std::vector<std::uint32_t> open,
-                               std::uint64_t proven) {
+                               RangeCovers::Classes progress) {
         const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
         const std::uint64_t classes = std::min<std::uint64_t>(
             kPairingClasses,
@@ -129,7 +138,7 @@ class Prover {
         if (base::Status filled = near.fill(how, progress_); !filled) {
             return filled;
         }
-        RangeCovers covers(model_, near, work_.moves, proven, {how.threads, 1, stop_}, progress_);
+        RangeCovers covers(model_, near, work_.moves, progress, {how.threads, 1, stop_}, progress_);
         while (!open.empty()) {
             const auto some = covers.prove_some(open);
             if (!some) {
@@ -177,10 +186,11 @@ base::Result<StepThreeBound> make_step_three(const std::filesystem::path& direct
                                              const std::stop_token& stop) {
     // Only read, nothing is made or locked in the directory.
     if (const auto claimed = claimed_step_three(directory, metric);
-        claimed && *claimed && (*claimed)->moves == work.moves) {
-        const auto proven = read_ranges(metric, work.moves, directory / kPairingsFile);
+        claimed && *claimed && (*claimed)->moves <= work.moves) {
+        const int moves = (*claimed)->moves;
+        const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
         if (proven) {
-            StepThreeBound out = sum_of(*proven);
+            StepThreeBound out = sum_of(moves, *proven);
             out.is_whole = true;
             return out;
         }

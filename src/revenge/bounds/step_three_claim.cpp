@@ -113,8 +113,9 @@ base::Error wrong_classes(const std::filesystem::path& file, const StepThree& mo
 
 }  // namespace
 
-StepThreeBound sum_of(const std::vector<ProvenRange>& proven) {
+StepThreeBound sum_of(int moves, const std::vector<ProvenRange>& proven) {
     StepThreeBound out;
+    out.moves = moves;
     out.ranges = proven.size();
     for (const ProvenRange& one : proven) {
         out.classes += one.classes;
@@ -153,7 +154,7 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
     if (!proven || proven->size() != kRanges) {
         return damaged;
     }
-    const StepThreeBound bound = sum_of(*proven);
+    const StepThreeBound bound = sum_of(moves, *proven);
     if (bound.classes != kPairingClasses ||
         claimed != claim_text(metric, moves, bound, files_of(directory))) {
         return damaged;
@@ -164,7 +165,7 @@ base::Result<std::optional<StepThreeClaim>> claimed_step_three(
 base::Result<StepThreeBound> claim_step_three(const std::filesystem::path& directory,
                                               const StepThree& model, int moves,
                                               const std::vector<ProvenRange>& proven) {
-    StepThreeBound out = sum_of(proven);
+    StepThreeBound out = sum_of(moves, proven);
     if (out.classes != kPairingClasses) {
         return wrong_classes(directory / kPairingsFile, model, proven);
     }

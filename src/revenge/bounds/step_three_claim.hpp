@@ -13,6 +13,7 @@
 namespace revenge::bounds {
 
 struct StepThreeBound {
+    int moves = 0;              // B
     std::uint64_t classes = 0;  // proven
     std::uint64_t ranges = 0;   // looked at, of kRanges
     std::uint64_t left = 0;     // states, in these
@@ -28,8 +29,8 @@ struct StepThreeClaim {
     bool operator==(const StepThreeClaim&) const = default;
 };
 
-// RETURNS what ranges say together.
-StepThreeBound sum_of(const std::vector<ProvenRange>& proven);
+// RETURNS what ranges, proven within so many moves, say together.
+StepThreeBound sum_of(int moves, const std::vector<ProvenRange>& proven);
 
 // RETURNS a directory's claim; nothing, if there is none in this metric. Nothing is written. ERRORS: TableDamaged, if
 // it is not about the files that are there.

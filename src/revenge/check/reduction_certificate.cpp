@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <random>
+#include <utility>
 
 #include "revenge/base/in_order.hpp"
 #include "revenge/check/center_levels.hpp"
@@ -87,16 +88,12 @@ base::Status check_levels(const ReductionClaim& claim, unsigned threads,
 
 }  // namespace
 
-base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& directory,
+base::Result<CheckedCertificate> check_certificate(ReductionClaim claim,
                                                    const CertificateEffort& effort,
                                                    base::ProgressSink& progress,
                                                    const std::stop_token& stop) {
-    auto claim = read_claim(directory);
-    if (!claim) {
-        return claim.error();
-    }
     CheckedCertificate out;
-    out.claim = *std::move(claim);
+    out.claim = std::move(claim);
     if (const base::Status holds = check_proofs(effort, progress, stop, out); !holds) {
         return holds.error();
     }

@@ -76,8 +76,8 @@ struct CheckedCertificate {
     std::size_t proven = 0;  // of these, again here
 };
 
-// RETURNS the claim, if it holds. ERRORS: as read_claim; NotFound, if something in it does not hold; Interrupted.
-base::Result<CheckedCertificate> check_certificate(const std::filesystem::path& directory,
+// RETURNS the claim, if it holds. ERRORS: NotFound, if something in it does not hold; Interrupted.
+base::Result<CheckedCertificate> check_certificate(ReductionClaim claim,
                                                    const CertificateEffort& effort,
                                                    base::ProgressSink& progress,
                                                    const std::stop_token& stop);

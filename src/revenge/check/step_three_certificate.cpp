@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "revenge/base/in_order.hpp"
 #include "revenge/base/random.hpp"
@@ -109,40 +110,25 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
         });
 }
 
-base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& directory,
-                                                const CertificateEffort& effort,
+base::Result<CheckedStepThree> check_step_three(StepThreeClaim claim, const StepThreeEffort& effort,
                                                 base::ProgressSink& progress,
                                                 const std::stop_token& stop) {
-    if (!effort.classes) {
-        return base::Error{base::ErrorCode::Usage,
-                           "all classes of step 3 would take months to prove again: ask for a "
-                           "number of them"};
-    }
-    auto claim = read_step_three(directory);
-    if (!claim) {
-        return claim.error();
-    }
-    if (const base::Status holds = check_left(*claim); !holds) {
+    if (const base::Status holds = check_left(claim); !holds) {
         return holds.error();
     }
-    if (const base::Status holds = check_classes(*claim, effort.threads, progress, stop); !holds) {
+    if (const base::Status holds = check_classes(claim, effort.threads, progress, stop); !holds) {
         return holds.error();
     }
-    CheckedStepThree out;
     const std::vector<Pairing> drawn = drawn_classes(
-        static_cast<std::size_t>(std::min<std::uint64_t>(*effort.classes, claim->classes)),
-        effort.seed, stop);
+        static_cast<std::size_t>(std::min(effort.classes, claim.classes)), effort.seed, stop);
     if (stop.stop_requested()) {
         return base::interrupted();
     }
-    if (const base::Status holds =
-            check_pairings(*claim, drawn, {}, effort.threads, progress, stop);
+    if (const base::Status holds = check_pairings(claim, drawn, {}, effort.threads, progress, stop);
         !holds) {
         return holds.error();
     }
-    out.claim = *std::move(claim);
-    out.proven = drawn.size();
-    return out;
+    return CheckedStepThree{std::move(claim), drawn.size()};
 }
 
 }  // namespace revenge::check

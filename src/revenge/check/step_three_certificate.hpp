@@ -7,7 +7,6 @@
 #pragma once
 
 #include <cstdint>
-#include <filesystem>
 #include <stop_token>
 #include <vector>
 
@@ -37,15 +36,20 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
                             const NearBlocks::Limits& limits, unsigned threads,
                             base::ProgressSink& progress, const std::stop_token& stop);
 
+struct StepThreeEffort {
+    std::uint64_t classes =
+        1;  // of pairings, to prove again, those of random ones, chosen by `seed`
+    std::uint64_t seed = 1;
+    unsigned threads = 1;  // 0: all cores
+};
+
 struct CheckedStepThree {
     StepThreeClaim claim;
     std::size_t proven = 0;  // classes, again here
 };
 
-// RETURNS the claim, if nothing is wrong as far as `effort` looks; of the classes it draws those of random pairings.
-// ERRORS: Usage, if `effort` asks for all classes, which would take months; as those above.
-base::Result<CheckedStepThree> check_step_three(const std::filesystem::path& directory,
-                                                const CertificateEffort& effort,
+// RETURNS the claim, if nothing is wrong as far as `effort` looks. ERRORS: as those above.
+base::Result<CheckedStepThree> check_step_three(StepThreeClaim claim, const StepThreeEffort& effort,
                                                 base::ProgressSink& progress,
                                                 const std::stop_token& stop);
 
