@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <random>
 
+#include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/state_file.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
@@ -13,8 +14,6 @@
 namespace revenge::bounds {
 
 namespace {
-
-constexpr int kClaimed = 17;  // docs/results/certificates/obtm/theorem.txt
 
 puzzle::Algorithm random_turns(std::mt19937_64& random, int count) {
     puzzle::Algorithm out;
@@ -88,6 +87,32 @@ puzzle::Algorithm scramble_to(const CoveredState& state, const SplitSpace& space
     return {};
 }
 
+// By the words of a certificate, within its theorem. The first ten are near solved.
+void solve_cubes(puzzle::Metric metric, int cubes) {
+    const puzzle::Cube cube(4);
+    const SplitSpace space(cube, metric);
+    const std::filesystem::path folder = certificates() / puzzle::name_of(metric);
+    const auto theorem = finished(folder, metric);
+    const auto covered = read_coverage(space, folder / kCoverageFile);
+    const auto states = read_states(metric, folder / kStatesFile);
+    ASSERT_TRUE(theorem && covered && states);
+    const ReductionWords words(cube, space, *covered, *states);
+    const check::ReductionCube places;
+    std::mt19937_64 random(11);
+    for (int i = 0; i < cubes; ++i) {
+        const puzzle::Algorithm scramble = random_turns(random, i < 10 ? i : 100);
+        const auto answer =
+            words.solve(cube.apply(cube.puzzle().solved(), scramble), *theorem->moves);
+        ASSERT_TRUE(answer) << puzzle::name_of(metric) << " cube " << i;
+        EXPECT_LE(answer->length, *theorem->moves);
+        EXPECT_EQ(check::recount(metric, answer->moves, 4), answer->length);
+        check::ReductionReplay replay(places);
+        replay.turn(scramble);
+        replay.turn(answer->moves);
+        EXPECT_TRUE(replay.is_in_goal());
+    }
+}
+
 }  // namespace
 
 TEST(ReductionReplay, KnowsTheGoalOfStepTwo) {
@@ -114,23 +139,14 @@ TEST(ReductionReplay, KnowsTheGoalOfStepTwo) {
 }
 
 TEST(ReductionWordsStandard, SolveRandomCubesWithinTheTheorem) {
-    const puzzle::Cube cube(4);
-    const SplitSpace space(cube, puzzle::Metric::Obtm);
-    const auto covered = read_coverage(space, certificates() / "obtm" / "coverage.tsv");
-    ASSERT_TRUE(covered);
-    const ReductionWords words(cube, space, *covered, {});
-    const check::ReductionCube places;
-    std::mt19937_64 random(11);
-    for (int i = 0; i < 40; ++i) {
-        const puzzle::Algorithm scramble = random_turns(random, i < 10 ? i : 100);
-        const auto answer = words.solve(cube.apply(cube.puzzle().solved(), scramble), kClaimed);
-        ASSERT_TRUE(answer);
-        EXPECT_LE(answer->length, kClaimed);
-        EXPECT_EQ(check::recount(puzzle::Metric::Obtm, answer->moves, 4), answer->length);
-        check::ReductionReplay replay(places);
-        replay.turn(scramble);
-        replay.turn(answer->moves);
-        EXPECT_TRUE(replay.is_in_goal());
+    solve_cubes(puzzle::Metric::Obtm, 40);
+    solve_cubes(puzzle::Metric::Sstm, 20);
+    solve_cubes(puzzle::Metric::Btm, 20);
+}
+
+TEST(ReductionWordsExtreme, SolveTenThousandRandomCubesInEachMetric) {
+    for (const auto metric : {puzzle::Metric::Obtm, puzzle::Metric::Sstm, puzzle::Metric::Btm}) {
+        solve_cubes(metric, 10'000);
     }
 }
 

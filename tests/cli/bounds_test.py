@@ -116,7 +116,8 @@ class BoundsTest(program.ProgramTest):
             self.file(name, (program.ROOT / "docs/results/certificates/obtm" / name).read_text())
         command = ("bound", "three-phase", "--certificate", str(self.directory), "--cubes")
         solved = self.output(*command, "2")
-        for said in ("at most 17 obtm", "2 random cubes (seed 1)", "each replayed"):
+        for said in ("at most 17 obtm", "2 random cubes (seed 1)", "each replayed", "at most 53 obtm",
+                     "Conditional on step 3 taking at most 16 (Chen 2013, Rokicki 2015) and the 3x3x3 taking at most 20"):
             self.assertIn(said, solved)
         self.assertEqual(len(list(self.directory.iterdir())), 3, "only read, so nothing is left in it")
         self.expect(2, *command, "0", says=["--cubes"])
