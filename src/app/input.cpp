@@ -147,9 +147,16 @@ base::Status write_text(const std::string& path, const std::string& text) {
 
 base::Status require_writable(const std::string& path) {
     std::error_code none;
-    const bool was_there = std::filesystem::exists(std::filesystem::symlink_status(path, none));
-    if (was_there && !std::filesystem::is_regular_file(path, none)) {
-        return {};  // a pipe would be ended by it, what a link leads to would be made
+    if (std::filesystem::is_symlink(path, none) && !std::filesystem::exists(path, none)) {
+        // What it leads to would be made.
+        const auto target = std::filesystem::weakly_canonical(path, none);
+        return none || target == path ? trouble("write", path, none.message())
+                                      : require_writable(target.string());
+    }
+    const bool was_there = std::filesystem::exists(path, none);
+    if (was_there && !std::filesystem::is_regular_file(path, none) &&
+        !std::filesystem::is_directory(path, none)) {
+        return {};  // a pipe would be ended by it
     }
     std::FILE* file = std::fopen(path.c_str(), "ab");
     if (file == nullptr) {

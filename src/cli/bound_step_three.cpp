@@ -97,7 +97,7 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
         return memory.error();
     }
     const auto claimed = bounds::claimed_step_three(options.directory, metric);
-    const bool is_claimed = claimed && *claimed && (*claimed)->moves <= work.moves;
+    const bool is_claimed = claimed && *claimed && (*claimed)->serves(work.moves);
     if (is_claimed && !options.part.empty()) {
         return base::Error{base::ErrorCode::Usage,
                            "--part: all parts are proven in " + options.directory};

@@ -54,7 +54,7 @@ base::Result<app::ExitCode> check_solution(app::Session& session, const CLI::App
     const OptionUse use(command,
                         {{"every puzzle", {"--scramble", "--solution", "--puzzle", "--json"}, true},
                          {"cubes", {"--notation"}},
-                         {"stickers of cubes that are read", {"--colors"}}});
+                         {kReadStickers, {"--colors"}}});
     std::vector<std::size_t> used{0};
     if (puzzle->cube_size() > 0) {
         used.push_back(1);

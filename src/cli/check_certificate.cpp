@@ -105,7 +105,7 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
     if (claims.pairings) {
         used.push_back(kOfStepThree);
     }
-    if (claims.pairings || options.classes != "all") {
+    if (claims.pairings || (options.classes != "all" && options.classes != "0")) {
         used.push_back(kDrawn);
     }
     return use.check(used);
@@ -200,7 +200,7 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
         tell(session, pairings.emplace(*std::move(checked)));
     }
     session.out().line(whole_cube(centers, pairings));
-    if (pairings || effort->centers.classes) {
+    if (pairings || effort->centers.classes.value_or(0) > 0) {
         session.out().line(
             fmt::format("What was proven again was drawn with --seed {}.", effort->pairings.seed));
     }

@@ -17,11 +17,17 @@ bool reads(const OptionReader& reader, const std::string& option) {
     return std::ranges::find(reader.options, option) != reader.options.end();
 }
 
-base::Error refusal(const std::string& name, std::string_view reason) {
+base::Error refusal(std::string_view name, std::string_view reason) {
     return {base::ErrorCode::Usage, fmt::format("{}: {}", name, reason)};
 }
 
 }  // namespace
+
+base::Error not_read(std::string_view option, const std::vector<std::string_view>& readers) {
+    return refusal(option, readers.empty() ? "nothing reads it"
+                                           : fmt::format("is for {}; nothing here would read it",
+                                                         fmt::join(readers, ", and for ")));
+}
 
 base::Status OptionUse::check(const std::vector<std::size_t>& used) const {
     for (const CLI::Option* option : command_->get_options()) {
@@ -39,10 +45,7 @@ base::Status OptionUse::check(const std::vector<std::size_t>& used) const {
                     readers.push_back(other.what);
                 }
             }
-            return refusal(name, readers.empty()
-                                     ? "nothing reads it"
-                                     : fmt::format("is for {}; nothing here would read it",
-                                                   fmt::join(readers, ", and for ")));
+            return not_read(name, readers);
         }
         const bool is_empty = option->get_items_expected_max() > 0 &&
                               std::ranges::all_of(option->results(), &std::string::empty);

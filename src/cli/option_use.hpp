@@ -25,9 +25,15 @@ struct OptionReader {
     bool takes_empty = false;               // its options may be given as ""
 };
 
-// What reads --json, which is a single object, beside --jsonl.
+// What reads --colors.
+inline constexpr std::string_view kReadStickers = "stickers of cubes that are read";
+// What reads --json, which prints one object, where there is --jsonl.
 inline constexpr std::string_view kOneObjectAlone =
-    "one object (--jsonl prints as many as there are, each in its line)";
+    "a single answer, not for several by --count, --file or --all (--jsonl prints an object a "
+    "line)";
+
+// RETURNS the error, Usage, of an option whose readers are none of what a run is made of.
+base::Error not_read(std::string_view option, const std::vector<std::string_view>& readers);
 
 class OptionUse {
   public:

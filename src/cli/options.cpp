@@ -76,7 +76,7 @@ void add_threads(CLI::App& command, unsigned& threads, const std::string& descri
 }
 
 void add_json(CLI::App& command, JsonOptions& options, const std::string& lines) {
-    CLI::Option* const one = command.add_flag("--json", options.one, "print an object");
+    CLI::Option* const one = command.add_flag("--json", options.one, "print one object");
     command.add_flag("--jsonl", options.lines, lines)->excludes(one);
 }
 

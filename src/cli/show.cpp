@@ -6,6 +6,7 @@
 #include "app/puzzle_files.hpp"
 #include "app/readings.hpp"
 #include "cli/commands.hpp"
+#include "cli/option_use.hpp"
 #include "cli/options.hpp"
 #include "cli/show_options.hpp"
 #include "revenge/notation/facelets.hpp"
@@ -85,9 +86,7 @@ Result<Position> position_of(app::Session& session, const ShowOptions& options,
         }
         const bool is_moves = puzzle.form_of(*text, options.colors) == notation::StateForm::Moves;
         if (is_moves && !options.colors.empty()) {  // of what is piped in: else it was refused
-            return Error{ErrorCode::Usage,
-                         "--colors: is for stickers of cubes that are read; nothing here would "
-                         "read it"};
+            return not_read("--colors", {kReadStickers});
         }
         auto read = reader.from_text(*text);
         return read && options.has_notation && !is_moves

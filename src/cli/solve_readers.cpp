@@ -41,7 +41,7 @@ std::vector<OptionReader> readers() {
         {"a scramble", {"alg"}, true},
         {notation::kReadAlgorithms, {"--notation"}},
         {"puzzles that have stickers", {"--facelets"}},
-        {"stickers of cubes that are read", {"--colors"}},
+        {kReadStickers, {"--colors"}},
         {"a batch", {"--file"}},
         {"random states (--random)", {"--random", "--count", "--seed"}},
         {"runs without --moves", {"--method"}},

@@ -9,7 +9,7 @@ namespace revenge::python {
 
 namespace py = pybind11;
 
-Errand::Errand(const base::StopToken& outside)
+Errand::Errand(const std::stop_token& outside)
     : passed_on_(outside, [this] { stop_.request_stop(); }) {}
 
 void Errand::tell(std::function<void()> call) {

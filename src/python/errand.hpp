@@ -10,20 +10,19 @@
 #include <functional>
 #include <mutex>
 #include <optional>
+#include <stop_token>
 #include <vector>
-
-#include "revenge/base/port/stop_token.hpp"
 
 namespace revenge::python {
 
 class Errand {
   public:
     // Asked to stop by `outside` as well.
-    explicit Errand(const base::StopToken& outside = {});
+    explicit Errand(const std::stop_token& outside = {});
     Errand(const Errand&) = delete;
     Errand& operator=(const Errand&) = delete;
 
-    base::StopToken token() const noexcept { return stop_.get_token(); }
+    std::stop_token token() const noexcept { return stop_.get_token(); }
     void request_stop() noexcept { stop_.request_stop(); }
 
     // Runs `work` until it ends. REQUIRES the interpreter's lock. ERRORS: throws what a signal's handler or a call
@@ -37,7 +36,7 @@ class Errand {
     bool wait(std::vector<std::function<void()>>& calls);
     void make(const std::vector<std::function<void()>>& calls);
 
-    base::StopSource stop_;
+    std::stop_source stop_;
     std::stop_callback<std::function<void()>> passed_on_;
     std::mutex mutex_;
     std::condition_variable changed_;

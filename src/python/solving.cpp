@@ -27,7 +27,7 @@ namespace py = pybind11;
 
 // A flag that ends solves early, from any thread.
 struct Stop {
-    base::StopSource source;
+    std::stop_source source;
 };
 
 struct Solution {
@@ -36,8 +36,8 @@ struct Solution {
     std::vector<std::string> notes;
 };
 
-base::StopToken token_of(const std::shared_ptr<Stop>& stop) {
-    return stop ? stop->source.get_token() : base::StopToken();
+std::stop_token token_of(const std::shared_ptr<Stop>& stop) {
+    return stop ? stop->source.get_token() : std::stop_token();
 }
 
 Solution solve_one(const Solver& solver, const py::object& said, const py::object& on_better,

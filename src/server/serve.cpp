@@ -6,10 +6,10 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <stop_token>
 #include <thread>
 
 #include "revenge/base/port/sockets.hpp"
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "server/api.hpp"
 #include "server/embedded.hpp"
@@ -38,7 +38,7 @@ class Deadline {
     ~Deadline() { is_over_.request_stop(); }
 
   private:
-    base::StopSource is_over_;
+    std::stop_source is_over_;
     base::port::Thread thread_;
 };
 

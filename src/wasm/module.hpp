@@ -3,11 +3,11 @@
 
 #include <map>
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "wasm/caller_shelf.hpp"

@@ -41,7 +41,7 @@ TEST(FileLock, EndsWaitingWhenAskedToStop) {
     const test::ScratchDirectory directory;
     const auto held = FileLock::acquire(directory.path() / "table", {});
     ASSERT_TRUE(held);
-    StopSource stop;
+    std::stop_source stop;
     CountedNotes heard;
     heard.on_note = [&stop] { stop.request_stop(); };
     const auto waited = FileLock::acquire(directory.path() / "table", {stop.get_token(), &heard});

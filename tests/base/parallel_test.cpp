@@ -42,7 +42,7 @@ TEST(Parallel, EachThreadHasANumberOfItsOwn) {
 }
 
 TEST(Parallel, NoChunkIsBegunAfterAStop) {
-    StopSource stop;
+    std::stop_source stop;
     std::atomic<int> begun{0};
     parallel_for(1000, {1, 10, stop.get_token()}, [&](std::size_t, std::size_t) {
         if (++begun == 3) {
@@ -93,7 +93,7 @@ TEST(InOrder, AFailureEndsItAndAStopSaysSo) {
     EXPECT_EQ(failed.error().message, "full");
     EXPECT_EQ(heard, 7U);
 
-    StopSource stop;
+    std::stop_source stop;
     const Status stopped = in_order(
         500, {4, 1, stop.get_token()},
         [&](std::size_t i, unsigned) {

@@ -58,7 +58,7 @@ TEST(EntryValues, CanBeStopped) {
     const test::ScratchDirectory directory;
     const auto table = DistanceTable::open_or_build(small.space, "sstm", directory.path(), {});
     ASSERT_TRUE(table);
-    base::StopSource stop;
+    std::stop_source stop;
     stop.request_stop();
     Bytes out(small.space->entries());
     const base::Status read = read_residues(*table, 0, out, {2, 1000, stop.get_token()});

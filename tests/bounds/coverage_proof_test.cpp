@@ -8,7 +8,9 @@
 #include <optional>
 #include <set>
 
+#include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
+#include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::bounds {
 
@@ -51,11 +53,11 @@ TEST_F(CoverageProofStandard, AnyNumberOfThreadsKeepsACertificatesLinesInTheirOr
         const base::Status done =
             CoverageProof(reach, threads)
                 .run(wanted,
-                     [&](const WantedCoverage& tried, const std::optional<Covered>& covered) {
-                         if (covered) {
-                             kept.push_back(line(*covered));
+                     [&](const WantedCoverage& one, const CoverageProof::Tried& tried) {
+                         if (tried.covered) {
+                             kept.push_back(line(*tried.covered));
                          } else {
-                             given_up.push_back(tried);
+                             given_up.push_back(one);
                          }
                          return base::Status();
                      },
@@ -77,7 +79,7 @@ TEST_F(CoverageProofStandard, APlanLeavesOutWhatIsProvenOrGivenUp) {
         std::set<WantedCoverage> out;
         const base::Status done = CoverageProof(reach, 2).run(
             plan, before, given_up,
-            [&](const WantedCoverage& one, const std::optional<Covered>&) {
+            [&](const WantedCoverage& one, const CoverageProof::Tried&) {
                 out.insert(one);
                 return base::Status();
             },
@@ -110,13 +112,52 @@ TEST_F(CoverageProofStandard, WhatWasGivenUpIsReadAsItWasWritten) {
     std::filesystem::remove(file);
 }
 
+// Until the first classes of a plan are proven: the largest one is left out where an earlier run gave it up.
+TEST_F(CoverageProofStandard, ACertificateIsGoneOnWithButForWhatWasGivenUp) {
+    class StopsAtTheThird final : public base::ProgressSink {
+      public:
+        void report(const base::Progress& progress) override {
+            if (progress.task.starts_with("coverage within") && progress.done >= 3) {
+                stop.request_stop();
+            }
+        }
+        void note(std::string_view /*sentence*/) override {}
+        std::stop_source stop;
+    };
+    const SplitSpace btm(cube, puzzle::Metric::Btm);
+    const test::ScratchDirectory directory;
+    const auto covered_classes = [&] {
+        StopsAtTheThird stopping;
+        CertificateWork work;
+        work.plan = {{7, 0.2}};
+        const auto made = make_certificate(directory.path(), puzzle::Metric::Btm, work, stopping,
+                                           stopping.stop.get_token());
+        EXPECT_EQ(made.error().code, base::ErrorCode::Interrupted);
+        const auto lines = read_coverage(btm, directory.path() / kCoverageFile);
+        EXPECT_TRUE(lines);
+        std::set<WantedCoverage> out;
+        for (const Covered& one : *lines) {
+            out.insert({one.cls, one.moves});
+        }
+        return out;
+    };
+    const std::set<WantedCoverage> first = covered_classes();
+    ASSERT_FALSE(first.empty());
+    std::filesystem::remove(directory.path() / kCoverageFile);
+    const WantedCoverage in_vain = *first.begin();
+    ASSERT_TRUE(append_evidence(directory.path() / kGivenUpFile, given_up_line(btm, in_vain)));
+    const std::set<WantedCoverage> then = covered_classes();
+    EXPECT_FALSE(then.empty());
+    EXPECT_FALSE(then.contains(in_vain));
+}
+
 TEST_F(CoverageProofStandard, WhatCannotBeKeptEndsIt) {
     for (const unsigned threads : {1U, 3U}) {
         int kept = 0;
         const base::Status done =
             CoverageProof(reach, threads)
                 .run(wanted,
-                     [&](const WantedCoverage&, const std::optional<Covered>&) {
+                     [&](const WantedCoverage&, const CoverageProof::Tried&) {
                          return ++kept < 2 ? base::Status()
                                            : base::Error{base::ErrorCode::Resource, "full"};
                      },
@@ -132,7 +173,7 @@ TEST_F(CoverageProofStandard, AStopEndsIt) {
     int kept = 0;
     const base::Status done = CoverageProof(reach, 2).run(
         wanted,
-        [&](const WantedCoverage&, const std::optional<Covered>&) {
+        [&](const WantedCoverage&, const CoverageProof::Tried&) {
             ++kept;
             stop.request_stop();
             return base::Status();

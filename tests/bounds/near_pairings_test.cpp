@@ -15,7 +15,7 @@ namespace revenge::bounds {
 
 namespace {
 
-base::Status filled(test::FaultyScratch& scratch, const base::StopToken& stop = {}) {
+base::Status filled(test::FaultyScratch& scratch, const std::stop_token& stop = {}) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     base::SilentProgress silent;
     const base::Sharing how{2, 1, stop};

@@ -18,7 +18,7 @@ namespace {
 constexpr int kFewMoves = 6;
 
 base::Result<std::vector<CoveredRange>> proven(std::vector<std::uint32_t>& open, unsigned threads,
-                                               const base::StopToken& stop = {}) {
+                                               const std::stop_token& stop = {}) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     base::SilentProgress silent;
     test::FaultyScratch scratch;

@@ -226,14 +226,14 @@ class Options(program.ProgramTest):
         self.expect(2, "analyze", "thistlethwaite/phase-4", "--json", "--classes", says="--classes: is for text (JSON has the classes")
 
     def test_json_is_one_object(self):
-        says = "--json: is for one object (--jsonl prints as many as there are, each in its line)"
+        says = "--json: is for a single answer, not for several by --count, --file or --all (--jsonl prints an object a line)"
         self.expect(2, "solve", "--puzzle", "2x2x2", "--random", "-n", "2", "--json", says=says)
         self.expect(2, "solve", "--puzzle", "3x3x3", "R U", "--all", "--json", says=says)
         self.expect(2, "scramble", "--puzzle", "2x2x2", "-n", "2", "--json", says=says)
         self.expect(2, "scramble", "--puzzle", "2x2x2", "--json", "--jsonl", says="--json excludes --jsonl")
         for arguments in (["--file", "-"], []):
             solve = ["solve", "--puzzle", "2x2x2", "--json", *arguments]
-            done = self.expect(2, *solve, stdin=b"R U\n# and\nU F\n", says="standard input:3: --json is for one object")
+            done = self.expect(2, *solve, stdin=b"R U\n# and\nU F\n", says="standard input:3: --json is for a single answer")
             self.assertEqual(json.loads(done.stdout)["exit_code"], 2)
             self.assertEqual(self.objects(*solve, stdin=b"\nR U\n\n")[0]["length"], 2)
             self.objects(*solve, stdin=b"", code=2)

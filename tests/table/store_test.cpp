@@ -106,7 +106,7 @@ TEST(Store, MakesTablesOnceAndFindsThemAgain) {
 TEST(Store, MakingIsBrokenOffWhenAskedToStop) {
     MemoryShelf shelf;
     Notes notes;
-    base::StopSource stop;
+    std::stop_source stop;
     stop.request_stop();
     bool is_whole = false;
     const auto made =

@@ -33,6 +33,8 @@ tree_with "low:" src/revenge/low/a.cpp ''
 expect unlisted 1 "src/revenge/high/ is not in"
 tree_with "$good" src/revenge/low/a.cpp '#include "b.hpp"'
 expect relative 1 "not written by its full path"
+tree_with "$good" src/revenge/low/a.cpp '#include <mutex>'
+expect threads 1 "src/revenge/low/a.cpp:1: #include <mutex>: some systems have no threads"
 tree_with "$good" src/revenge/low/a.cpp '#include "cli/session.hpp"'
 expect above 1 "belongs above it"
 outside=$good$'\n/app:\n/cli: /app\n/server: /app'

@@ -8,9 +8,9 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <stop_token>
 #include <type_traits>
 
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/port/threads.hpp"
 
 namespace revenge::base {
@@ -28,7 +28,7 @@ using port::run_together;
 struct Sharing {
     unsigned threads = 1;
     std::size_t chunk = 1;
-    StopToken stop = {};  // once it is requested no further chunk is begun
+    std::stop_token stop = {};  // once it is requested no further chunk is begun
 };
 
 // Calls body(begin, end) or body(begin, end, thread), thread < how.threads, for chunks that cover [0, count).

@@ -1,13 +1,14 @@
 // How one waits for what somebody else has.
 #pragma once
 
-#include "revenge/base/port/stop_token.hpp"
+#include <stop_token>
+
 #include "revenge/base/progress.hpp"
 
 namespace revenge::base {
 
 struct Patience {
-    StopToken stop = {};               // no longer than until it is requested
+    std::stop_token stop = {};         // no longer than until it is requested
     ProgressSink* progress = nullptr;  // told once that one waits
 };
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/base/result.hpp"
 
@@ -46,7 +46,7 @@ class FlatLaw {
     // (always the same) as meet about `most` entries. ERRORS: TableDamaged, naming `place` and the first entry that
     // breaks the law; Interrupted.
     base::Result<LawReport> check(const std::string& place, std::uint64_t most,
-                                  const base::StopToken& stop) const {
+                                  const std::stop_token& stop) const {
         LawReport out{entries_, 0};
         base::Random random(1);
         const bool all = entries_ <= most;

@@ -35,7 +35,7 @@ struct WantedCoverage {  // whether f <= moves
 };
 
 std::string coverage_line(const SplitSpace& space, const Covered& covered);
-// What was tried in vain has a file of its own, of a coverage's fields up to D.
+// What was searched in vain has a file of its own, of a coverage's fields up to D.
 std::string given_up_line(const SplitSpace& space, const WantedCoverage& wanted);
 
 // RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the

@@ -29,8 +29,8 @@ CoveragePlan quick_plan(puzzle::Metric metric) {
 
 int list_depth(puzzle::Metric metric) noexcept { return metric == puzzle::Metric::Btm ? 6 : 7; }
 
-CoverageProof::Answer CoverageProof::prove(const WantedCoverage& wanted, double least_share,
-                                           Workplace& at) const {
+CoverageProof::Tried CoverageProof::prove(const WantedCoverage& wanted, double least_share,
+                                          Workplace& at) const {
     const std::uint64_t reached = reach_.reach(wanted.cls, wanted.moves, identity_map(), at.bits);
     if (static_cast<double>(reached) < least_share * kSplits) {
         return {};
@@ -88,8 +88,7 @@ base::Status CoverageProof::run(const std::vector<WantedCoverage>& wanted, const
                                 base::ProgressSink& progress, const std::stop_token& stop) const {
     return prove_all(
         wanted, kLeastShare, "coverage that is asked for",
-        [&](std::size_t i, const Answer& answer) { return keep(wanted[i], answer.covered); },
-        progress, stop);
+        [&](std::size_t i, const Tried& tried) { return keep(wanted[i], tried); }, progress, stop);
 }
 
 base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Covered>& before,
@@ -104,11 +103,11 @@ base::Status CoverageProof::run(const CoveragePlan& plan, const std::vector<Cove
         const std::vector<WantedCoverage> wanted = promising(step, proven, given_up);
         base::Status done = prove_all(
             wanted, step.least_density, fmt::format("coverage within {} moves", step.moves),
-            [&](std::size_t i, const Answer& answer) {
-                if (answer.covered) {
+            [&](std::size_t i, const Tried& tried) {
+                if (tried.covered) {
                     proven[wanted[i].cls] = step.moves;
                 }
-                return answer.is_searched ? keep(wanted[i], answer.covered) : base::Status();
+                return tried.is_searched ? keep(wanted[i], tried) : base::Status();
             },
             progress, stop);
         if (!done) {

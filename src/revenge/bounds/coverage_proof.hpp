@@ -41,8 +41,12 @@ class CoverageProof {
     explicit CoverageProof(const SplitReach& reach, unsigned threads = 1)
         : reach_(reach), threads_(threads) {}
 
-    // What has come of a class: nothing where it was given up.
-    using Keep = std::function<base::Status(const WantedCoverage&, const std::optional<Covered>&)>;
+    // What has come of a class.
+    struct Tried {
+        bool is_searched = false;        // else R has a smaller share than is asked for
+        std::optional<Covered> covered;  // else a matching escapes, or the search took too long
+    };
+    using Keep = std::function<base::Status(const WantedCoverage&, const Tried&)>;
     // Hands all to `keep`. ERRORS: Interrupted; what `keep` returns.
     base::Status run(const std::vector<WantedCoverage>& wanted, const Keep& keep,
                      base::ProgressSink& progress, const std::stop_token& stop) const;
@@ -57,14 +61,10 @@ class CoverageProof {
         AllWings wings;
         SubsetBits bits;
     };
-    struct Answer {
-        bool is_searched = false;  // R has as large a share as is asked for
-        std::optional<Covered> covered;
-    };
     // Is handed the answers in the order of the questions.
-    using Hear = std::function<base::Status(std::size_t question, const Answer&)>;
+    using Hear = std::function<base::Status(std::size_t question, const Tried&)>;
 
-    Answer prove(const WantedCoverage& wanted, double least_share, Workplace& at) const;
+    Tried prove(const WantedCoverage& wanted, double least_share, Workplace& at) const;
     base::Status prove_all(const std::vector<WantedCoverage>& wanted, double least_share,
                            const std::string& task, const Hear& hear, base::ProgressSink& progress,
                            const std::stop_token& stop) const;

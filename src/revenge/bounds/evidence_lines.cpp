@@ -100,7 +100,7 @@ base::Error line_of_another(const std::filesystem::path& file, std::size_t numbe
 
 base::Error damaged_line(const std::filesystem::path& file, std::size_t number) {
     return {base::ErrorCode::TableDamaged,
-            fmt::format("{}: line {} is damaged; remove it to have what it says proven anew",
+            fmt::format("{}: line {} is damaged; remove it to have what it is about tried anew",
                         file.string(), number)};
 }
 

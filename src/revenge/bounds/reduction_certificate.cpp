@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <set>
-#include <string_view>
 #include <utility>
 
 #include "revenge/base/file.hpp"
@@ -44,12 +43,12 @@ class Maker {
         if (const auto states = read_states(space_.metric(), directory_ / kStatesFile); !states) {
             return states.error();
         }
-        // Once they are known to be of this metric.
         auto given_up = read_given_up(space_, directory_ / kGivenUpFile);
         if (!given_up) {
             return given_up.error();
         }
         given_up_ = *std::move(given_up);
+        // Once they are known to be of this metric.
         for (const char* name : {kCoverageFile, kStatesFile, kGivenUpFile}) {
             if (base::Status mended = mend_evidence(directory_ / name); !mended) {
                 return mended.error();
@@ -93,12 +92,15 @@ class Maker {
         return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
     }
     CoverageProof::Keep keeper() {
-        return [this](const WantedCoverage& wanted, const std::optional<Covered>& covered) {
-            if (covered) {
-                return append_evidence(directory_ / kCoverageFile, coverage_line(space_, *covered));
+        return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
+            if (tried.covered) {
+                return append_evidence(directory_ / kCoverageFile,
+                                       coverage_line(space_, *tried.covered));
             }
             given_up_.insert(wanted);
-            return append_evidence(directory_ / kGivenUpFile, given_up_line(space_, wanted));
+            return tried.is_searched
+                       ? append_evidence(directory_ / kGivenUpFile, given_up_line(space_, wanted))
+                       : base::Status();
         };
     }
 
@@ -171,10 +173,7 @@ class Maker {
                 return kept.error();
             }
             std::error_code error;
-            for (const std::string_view name :
-                 {CenterBound::kCheckpoint, std::string_view(kGivenUpFile)}) {
-                std::filesystem::remove(directory_ / name, error);
-            }
+            std::filesystem::remove(directory_ / CenterBound::kCheckpoint, error);
         }
         return out;
     }
@@ -259,7 +258,7 @@ class Maker {
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
     std::optional<BadStates> bad_states_;
-    std::set<WantedCoverage> given_up_;
+    std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     table::FolderShelf shelf_;
     base::ProgressSink& progress_;
     const std::stop_token& stop_;

@@ -5,10 +5,10 @@
 //   centers.tsv    level, states with g at most that, partitions bad in all roles or `-` where not counted, checksum
 //   theorem.txt    what is claimed: metric, G, numbers of classes and states, the checksums of the files, and its own
 //
-// Without a theorem a directory is a run that has not come to its end; there may be a checkpoint of g beside it, and
-// f's that were tried in vain, so that a run that goes on does not try them again:
+//   given-up.tsv   f's that were searched in vain, so that no run does it again, if there are any: a line a class and
+//                  number of moves (coverage_file.hpp); no evidence
 //
-//   given-up.tsv   a line a class and number of moves (coverage_file.hpp)
+// Without a theorem a directory is a run that has not come to its end; there may be a checkpoint of g beside it.
 #pragma once
 
 #include <cstdint>

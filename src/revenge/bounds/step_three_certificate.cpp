@@ -77,7 +77,7 @@ class Prover {
     }
 
   private:
-    // Every so-manieth range has about as many classes as the next one.
+    // Every N-th range: whichever it begins with, these have about as many classes.
     RangeCovers::Classes classes_of_share(const std::vector<ProvenRange>& known) const {
         RangeCovers::Classes out{0, (kPairingClasses + work_.share.of - 1) / work_.share.of};
         for (const ProvenRange& one : known) {
@@ -186,7 +186,7 @@ base::Result<StepThreeBound> make_step_three(const std::filesystem::path& direct
                                              const std::stop_token& stop) {
     // Only read, nothing is made or locked in the directory.
     if (const auto claimed = claimed_step_three(directory, metric);
-        claimed && *claimed && (*claimed)->moves <= work.moves) {
+        claimed && *claimed && (*claimed)->serves(work.moves)) {
         const int moves = (*claimed)->moves;
         const auto proven = read_ranges(metric, moves, directory / kPairingsFile);
         if (proven) {

@@ -26,6 +26,8 @@ struct StepThreeBound {
 struct StepThreeClaim {
     int moves = 0;
     std::uint64_t left = 0;
+    // Whether nothing is to be proven for so many moves.
+    bool serves(int aim) const noexcept { return moves <= aim; }
     bool operator==(const StepThreeClaim&) const = default;
 };
 

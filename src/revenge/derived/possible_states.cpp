@@ -154,7 +154,7 @@ bool PossibleStates::may_be_made(const std::vector<State>& states) const {
         return std::ranges::any_of(
             states, [&](const State& state) { return group_->contains(model.permutation(state)); });
     };
-    const std::scoped_lock lock(mutex_);
+    const base::port::MutexLock lock(mutex_);
     if (!group_) {
         auto some = group::StabilizerChain::unproved(generators_, model.degree());
         if (!some) {

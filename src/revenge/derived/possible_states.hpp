@@ -12,11 +12,11 @@
 #pragma once
 
 #include <cstddef>
-#include <mutex>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
 #include "revenge/puzzle/definition.hpp"
@@ -58,7 +58,7 @@ class PossibleStates {
     std::vector<group::Permutation> generators_;
     std::vector<PlaceSet> sets_;
     std::vector<std::vector<std::size_t>> couplings_;  // sets on which all is even together
-    mutable std::mutex mutex_;
+    mutable base::port::Mutex mutex_;
     mutable std::optional<group::StabilizerChain> group_;
     mutable bool is_proved_ = false;  // else some elements may be missing
 };

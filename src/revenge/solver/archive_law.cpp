@@ -9,7 +9,7 @@ namespace revenge::solver {
 base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
                                                           const std::string& name,
                                                           std::uint64_t most,
-                                                          const base::StopToken& stop) {
+                                                          const std::stop_token& stop) {
     const cube3::LawQuestion question{shelf.place_of(name + table::Store::kEnding), most, stop};
     for (const cube3::Phase1Row& row : cube3::kPhase1Rows) {
         if (name == row.tables) {

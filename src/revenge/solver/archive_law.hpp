@@ -19,6 +19,6 @@ namespace revenge::solver {
 base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
                                                           const std::string& name,
                                                           std::uint64_t most,
-                                                          const base::StopToken& stop);
+                                                          const std::stop_token& stop);
 
 }  // namespace revenge::solver

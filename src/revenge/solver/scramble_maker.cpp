@@ -3,12 +3,12 @@
 #include <array>
 #include <charconv>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/random_turns.hpp"
 #include "revenge/solver/seen_through.hpp"
@@ -95,7 +95,7 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     limits.threads = threads;
     const auto symmetry = static_cast<puzzle::SymmetryIndex>(seed % puzzle::kSymmetries);
     // The first solution that is short enough, whenever the search then ends: it does not depend on time.
-    base::StopSource enough;
+    std::stop_source enough;
     const std::stop_callback passed_on(limits.stop, [&enough] { enough.request_stop(); });
     limits.stop = enough.get_token();
     const bool may_grow = !options_.limits.time && !options_.limits.nodes;
@@ -266,7 +266,7 @@ Result<puzzle::Algorithm> ScrambleMaker::exact_turns_to(const puzzle::State& sta
 Result<std::optional<puzzle::Algorithm>> ScrambleMaker::turns_exactly_to(
     const puzzle::State& state, puzzle::SymmetryIndex symmetry, unsigned threads) const {
     std::optional<puzzle::Algorithm> written;
-    base::StopSource enough;
+    std::stop_source enough;
     const std::stop_callback passed_on(options_.limits.stop, [&enough] { enough.request_stop(); });
     Limits limits = options_.limits;
     limits.threads = threads;

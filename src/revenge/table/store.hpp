@@ -6,12 +6,12 @@
 #pragma once
 
 #include <memory>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/share.hpp"
@@ -29,7 +29,7 @@ struct TableContent {
 class Store {
   public:
     // `stop`: waiting for others and making are broken off once it is requested.
-    Store(Shelf& shelf, base::ProgressSink& progress, base::StopToken stop = {})
+    Store(Shelf& shelf, base::ProgressSink& progress, std::stop_token stop = {})
         : shelf_(&shelf), progress_(&progress), stop_(std::move(stop)) {}
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
@@ -189,7 +189,7 @@ class Store {
 
     Shelf* shelf_;
     base::ProgressSink* progress_;
-    base::StopToken stop_;
+    std::stop_token stop_;
 };
 
 }  // namespace revenge::table

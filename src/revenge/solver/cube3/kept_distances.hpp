@@ -19,7 +19,7 @@ struct KeptDistances {
     static base::Result<std::shared_ptr<const T>> open(table::Shelf& shelf, const Tables& tables,
                                                        unsigned threads,
                                                        base::ProgressSink& progress,
-                                                       base::StopToken stop) {
+                                                       std::stop_token stop) {
         auto made = table::Store(shelf, progress, std::move(stop))
                         .get<T>({T::kName}, empty<T>, [&](const base::OnShare& on_share) {
                             return std::make_shared<T>(tables, threads, on_share);

@@ -35,7 +35,7 @@ base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shel
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
-                                                                     base::StopToken stop) {
+                                                                     std::stop_token stop) {
     return KeptDistances::open<OrderedSlice>(shelf, tables, threads, progress, std::move(stop));
 }
 

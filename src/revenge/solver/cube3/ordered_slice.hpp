@@ -33,7 +33,7 @@ class OrderedSlice {
                                                                   const Tables& tables,
                                                                   unsigned threads,
                                                                   base::ProgressSink& progress,
-                                                                  base::StopToken stop = {});
+                                                                  std::stop_token stop = {});
     // As Tables::check().
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
                                                              const LawQuestion& question);

@@ -64,7 +64,7 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
     table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress,
-    base::StopToken stop) {
+    std::stop_token stop) {
     return KeptDistances::open<Phase2Distances>(shelf, tables, threads, progress, std::move(stop));
 }
 

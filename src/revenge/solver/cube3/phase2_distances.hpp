@@ -25,7 +25,7 @@ class Phase2Distances {
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
-                                                                     base::StopToken stop = {});
+                                                                     std::stop_token stop = {});
 
     // As Tables::check().
     static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,

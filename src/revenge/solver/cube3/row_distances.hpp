@@ -11,11 +11,11 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/base/port/stop_token.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/share.hpp"
 #include "revenge/bfs/flat_law.hpp"
@@ -56,7 +56,7 @@ std::vector<std::vector<std::uint16_t>> entry_moves_of(const Moves& moves,
 struct LawQuestion {
     std::string place;
     std::uint64_t most = 0;
-    base::StopToken stop{};
+    std::stop_token stop{};
 };
 
 // How a distance is kept: modulo 3 in two bits; as it is in four, where 14 stands for all from 14 on; or as a band of

@@ -89,7 +89,7 @@ void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& s
 
 base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, unsigned threads,
                                                          base::ProgressSink& progress,
-                                                         Phase1 phase1, base::StopToken stop) {
+                                                         Phase1 phase1, std::stop_token stop) {
     auto tables =
         table::Store(shelf, progress, std::move(stop))
             .get<Tables>(

@@ -90,7 +90,7 @@ class Tables {
     static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Phase1 phase1 = Phase1::Exact,
-                                                            base::StopToken stop = {});
+                                                            std::stop_token stop = {});
 
     // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing
     // if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.

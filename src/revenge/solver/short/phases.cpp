@@ -178,7 +178,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_near(table::Shelf& she
 base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, puzzle::Metric metric,
                                                          unsigned threads,
                                                          base::ProgressSink& progress, Tier tier,
-                                                         base::StopToken stop) {
+                                                         std::stop_token stop) {
     table::Store store(shelf, progress, std::move(stop));
     auto phases = store.get<Phases>(
         {name_of(metric, is_compact(tier))},

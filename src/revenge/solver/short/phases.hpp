@@ -40,7 +40,7 @@ class Phases {
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Tier tier = Tier::Small,
-                                                            base::StopToken stop = {});
+                                                            std::stop_token stop = {});
 
     // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they
     // are another program's. ERRORS: TableDamaged, Resource, Interrupted.
