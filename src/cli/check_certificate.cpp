@@ -174,6 +174,9 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
     if (!effort) {
         return effort.error();
     }
+    if (options.directory.empty()) {
+        return base::Error{base::ErrorCode::Usage, "DIR is empty"};
+    }
     auto claims = read_claims(options.directory);
     if (!claims) {
         return claims.error();

@@ -212,7 +212,9 @@ Result<app::ExitCode> defined_group(app::Session& session, const GroupOptions& o
             return count.name == "patterns-up-to-rotation";
         });
     }
-    return print(session, options, *report);
+    GroupOptions of_it = options;
+    of_it.puzzle = definition->name();
+    return print(session, of_it, *report);
 }
 
 Result<app::ExitCode> group_command(app::Session& session, const CLI::App& command,

@@ -45,7 +45,7 @@ struct CommandOptions {
     std::string method;
     app::MetricOptions metric;
     std::string time;
-    std::uint64_t nodes = 0;
+    std::optional<std::uint64_t> nodes;
     std::string within;
     bool hide_structure = false;
     bool wca = false;
@@ -163,9 +163,7 @@ Result<WrittenScrambler> scrambler_of(app::Session& session, const CommandOption
     out.solve = std::move(opened->options);
     out.solve.limits.time = time;
     out.solve.limits.threads = options.threads;
-    if (options.nodes > 0) {
-        out.solve.limits.nodes = options.nodes;
-    }
+    out.solve.limits.nodes = options.nodes;
     out.within = options.within;
     out.hide_structure = options.hide_structure;
     out.wca = options.wca;
@@ -184,7 +182,7 @@ base::Status require_read(const CLI::App& command, const CommandOptions& options
          {"2x2x2 to 5x5x5",
           {"--within", "--hide-structure", "--fewest-moves", "--sheet", "--threads"}},
          {"the 4x4x4", {"--wca", "--blindfolded"}},
-         {"methods that search: short, two-phase, optimal, chains of cubes", {"--time", "--nodes"}},
+         {kSearchedScrambles, {"--time", "--nodes"}},
          {readers_of(MethodOption::Costs), {"--costs"}}});
     std::vector<std::size_t> used{kEveryPuzzle};
     if (options.count == 1) {

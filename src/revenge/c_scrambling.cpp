@@ -37,7 +37,7 @@ base::Status require_scramble_reads(const Solver& solver, const SolveOptions& ho
     }
     const MethodInfo* info = solver.info(how);
     return info != nullptr && !info->searches_for_scrambles() && options.max_nodes > 0
-               ? base::Status(unread(*info, MethodOption::Nodes, "max_nodes"))
+               ? base::Status(unread_by_scrambles(*info, "max_nodes"))
                : base::Status();
 }
 

@@ -165,11 +165,22 @@ std::string_view readers_of(MethodOption option) noexcept {
     return "";
 }
 
-base::Error unread(const MethodInfo& method, MethodOption option, std::string_view name) {
-    const std::string title = title_of(method);
+namespace {
+
+base::Error unread_of(const std::string& title, std::string_view name, std::string_view readers) {
     return {base::ErrorCode::Usage,
-            fmt::format("{}: {} does not read it; it is for {}", name, title, readers_of(option)),
+            fmt::format("{}: {} does not read it; it is for {}", name, title, readers),
             {{"unread-option", {{"option", std::string(name)}, {"method", title}}}}};
+}
+
+}  // namespace
+
+base::Error unread(const MethodInfo& method, MethodOption option, std::string_view name) {
+    return unread_of(title_of(method), name, readers_of(option));
+}
+
+base::Error unread_by_scrambles(const MethodInfo& method, std::string_view name) {
+    return unread_of(title_of(method), name, kSearchedScrambles);
 }
 
 base::Status require_read(const MethodInfo& method, std::span<const GivenOption> options) {

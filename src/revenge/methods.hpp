@@ -106,6 +106,11 @@ const MethodInfo& chosen_moves() noexcept;
 
 // RETURNS what reads an option, which completes "is for ...".
 std::string_view readers_of(MethodOption option) noexcept;
+// The same of scrambles' time and nodes (MethodInfo::searches_for_scrambles).
+inline constexpr std::string_view kSearchedScrambles =
+    "scrambles by short, two-phase, optimal, and chains that spell out coordinates";
+// RETURNS the refusal of these where the method makes scrambles by its first solution: Usage.
+base::Error unread_by_scrambles(const MethodInfo& method, std::string_view name);
 // RETURNS the refusal of an option that the method does not read: Usage. `name`: what the caller calls the option.
 base::Error unread(const MethodInfo& method, MethodOption option, std::string_view name);
 

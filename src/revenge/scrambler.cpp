@@ -53,16 +53,17 @@ base::Status ScrambleOptions::require_read(const Solver& solver) const {
                         : base::Status();
     };
     const bool is_deaf = info != nullptr && !info->searches_for_scrambles();
-    const auto deaf = [&](bool is_given, MethodOption option, std::string_view name) {
-        return is_deaf && is_given ? base::Status(unread(*info, option, name)) : base::Status();
+    const auto deaf = [&](bool is_given, std::string_view name) {
+        return is_deaf && is_given ? base::Status(unread_by_scrambles(*info, name))
+                                   : base::Status();
     };
     for (const base::Status& status :
          {require_four(*this), refuse_if(solve.target.has_value(), "a target"),
           refuse_if(solve.seed != 0, "a seed"),
           refuse_if(solve.limits.max_length.has_value(), "a largest length"),
           refuse_if(!solve.limits.known.empty(), "limits.known"),
-          deaf(solve.limits.time.has_value(), MethodOption::Time, "limits.time"),
-          deaf(solve.limits.nodes.has_value(), MethodOption::Nodes, "limits.nodes")}) {
+          deaf(solve.limits.time.has_value(), "limits.time"),
+          deaf(solve.limits.nodes.has_value(), "limits.nodes")}) {
         if (!status) {
             return status;
         }

@@ -110,7 +110,7 @@ base::Status Service::check_method(const ScrambleRequest& request) const {
     const MethodInfo* info = method_for(request.puzzle, "", request.metric, false);
     return info == nullptr || info->searches_for_scrambles() || !request.time
                ? base::Status()
-               : base::Status(unread(*info, MethodOption::Time, "\"time\""));
+               : base::Status(unread_by_scrambles(*info, "\"time\""));
 }
 
 Result<std::string> Service::solve(const SolveRequest& request, const std::stop_token& stop,
@@ -219,10 +219,13 @@ Result<std::string> Service::analyze(const AnalyzeRequest& request, const std::s
         return entries.error();
     }
     if (*entries > kMostEntries) {
+        const bool is_filled = selection->chain.phases[phase].engine == coset::Engine::Table;
         return Error{ErrorCode::Resource,
-                     fmt::format("its table has {} entries, too many to be filled while you wait; "
-                                 "`revenge analyze {}/{}` does it",
-                                 *entries, request.chain, request.phase)};
+                     fmt::format("its table has {} entries, too many to be filled while you wait{}",
+                                 *entries,
+                                 is_filled ? fmt::format("; `revenge analyze {}/{}` does it",
+                                                         request.chain, request.phase)
+                                           : "")};
     }
     const auto analysis = app::analyze_phase(*tables, phase);
     if (!analysis) {

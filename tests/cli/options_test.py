@@ -221,6 +221,10 @@ class Options(program.ProgramTest):
         self.assertEqual(json.loads(program.run("solve", "--json", "--puzzle", "2x2x2", "--max-length", "1", "R U F").stdout)
                          ["exit_code"], 1)
 
+    def test_no_nodes_are_no_nodes(self):
+        for command in (["scramble"], ["solve", "--random"]):
+            self.expect(1, *command, "--puzzle", "3x3x3", "--seed", "1", "--nodes", "0")
+
     def test_classes_of_phases_are_in_json_anyway(self):
         self.output("tables", "build", "thistlethwaite/phase-4")
         self.expect(2, "analyze", "thistlethwaite/phase-4", "--json", "--classes", says="--classes: is for text (JSON has the classes")

@@ -252,8 +252,6 @@ class Chains(program.ProgramTest):
         sound = self.output("chains", "show", path)
         text = sound.replace('raw = [[{ orbit = "corners", sees = "places" }]]\n', "")
         self.expect(2, "chains", "check", self.file("blind.toml", text), says=":37:1: phase-4: its 6,912 positions")
-        # What a metric of any puzzle counts, tables of cubes do not.
-        self.output("chains", "check", self.file("turn.toml", sound.replace('"obtm"', '"turn"')))  # a cube's btm
 
     def test_a_phase_with_coordinates_of_both_sorts(self):
         path = str(EXAMPLES / "chains" / "thistlethwaite-mixed.toml")

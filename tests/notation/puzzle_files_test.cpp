@@ -116,12 +116,28 @@ TEST(SoundFiles, EveryBuiltinPuzzleIsReadBackAsItWasWritten) {
     }
 }
 
-// KPuzzle may name a puzzle with any characters; .tws has room for one word.
+TEST(SoundFiles, NamesThatCannotBeWrittenAreRefused) {
+    const auto with_move = [](const std::string& name) {
+        return parse_tws("Set DOTS 2\nSolved\nDOTS\n1 2\nEnd\nMove " + name + "\nDOTS\n2 1\nEnd\n",
+                         "toy");
+    };
+    for (const char* name : {"1.", "10)", "1.R", "2)R", ".R"}) {  // numbers of lists, pauses
+        EXPECT_FALSE(with_move(name)) << name;
+    }
+    for (const char* name : {"1", "1R", "R.", "(1)"}) {
+        EXPECT_TRUE(with_move(name)) << name;
+    }
+    for (const char* name : {R"("")", R"("a\nb")", R"("\u001b[31m")", R"("a\u007f")"}) {
+        EXPECT_FALSE(parse_kpuzzle(broken(kJson, {"\"toy\"", name, "", ""}), "toy")) << name;
+    }
+}
+
+// KPuzzle may name a puzzle with any characters that are shown; .tws has room for one word.
 TEST(SoundFiles, NamesOfAnyCharactersSurvive) {
     const auto json = parse_kpuzzle(
-        broken(kJson, {"\"toy\"", R"("a\tb \"\u00e9\" #\ud83d\ude00")", "", ""}), "toy");
+        broken(kJson, {"\"toy\"", R"("a b \"\u00e9\" #\ud83d\ude00")", "", ""}), "toy");
     ASSERT_TRUE(json) << json.error().message;
-    EXPECT_EQ(json->name(), "a\tb \"\u00e9\" #\U0001F600");
+    EXPECT_EQ(json->name(), "a b \"\u00e9\" #\U0001F600");
     const auto again = parse_kpuzzle(to_kpuzzle(*json), "toy");
     ASSERT_TRUE(again) << again.error().message;
     expect_same(*json, *again);

@@ -260,11 +260,14 @@ class Errors(unittest.TestCase):
             with self.assertRaises(TypeError):
                 call()
 
-    def test_nothing_within_the_limits_and_no_folder_for_tables(self):
+    def test_nothing_within_the_limits(self):
         with self.assertRaises(revenge.NotFound):
             self.solver.solve(SCRAMBLE, nodes=20_000, max_length=5)
-        with tempfile.NamedTemporaryFile() as file, self.assertRaises(revenge.ResourceError):
-            revenge.Solver(file.name).solve(SCRAMBLE, method="eight-phase")
+
+    def test_where_tables_cannot_be_kept_they_are_made_in_memory(self):
+        with tempfile.NamedTemporaryFile() as file:
+            solution = revenge.Solver(file.name).solve(SCRAMBLE, method="eight-phase")
+        self.assertEqual(solution.method, "eight-phase")
 
 
 class Scrambling(unittest.TestCase):

@@ -24,8 +24,11 @@ coset::ChainDeclaration chain_of(const std::string& text) {
 }
 
 // Any turn is 1.
+std::string metric_of(const std::string& puzzle) {
+    return puzzle::cube_size_of(puzzle) > 0 ? "btm" : "turn";
+}
 puzzle::Costs turns_of(const coset::ChainDeclaration& chain) {
-    return *puzzle::Costs::named(*chain.definition, "turn");
+    return *puzzle::Costs::named(*chain.definition, metric_of(chain.definition->name()));
 }
 
 base::Result<std::unique_ptr<DerivedChainSolver>> solver_of(coset::ChainDeclaration chain,
@@ -37,9 +40,9 @@ base::Result<std::unique_ptr<DerivedChainSolver>> solver_of(coset::ChainDeclarat
 
 std::string one_phase(const std::string& puzzle, const std::string& moves,
                       const std::string& engine) {
-    return "name = \"c\"\npuzzle = \"" + puzzle +
-           "\"\nmetric = \"turn\"\n[[phase]]\nname = \"p\"\nmoves = \"" + moves +
-           "\"\ncoordinates = \"auto\"\n" + engine;
+    return "name = \"c\"\npuzzle = \"" + puzzle + "\"\nmetric = \"" + metric_of(puzzle) +
+           "\"\n[[phase]]\nname = \"p\"\nmoves = \"" + moves + "\"\ncoordinates = \"auto\"\n" +
+           engine;
 }
 
 puzzle::State scrambled(const coset::ChainDeclaration& chain, base::Random& random, int turns) {

@@ -147,8 +147,8 @@ Status Numbering::number(const puzzle::Definition& definition, const Subgroup& s
         return Error{ErrorCode::Resource,
                      classes + " classes: too many to be listed; in " + megabytes + " MB fit " +
                          fitting +
-                         ", so put a phase between this one and what follows, search this one "
-                         "(engine = \"search\"), or allow more memory",
+                         ", so put a phase between this one and what follows, or allow more "
+                         "memory; to be solved it need not be listed (engine = \"search\")",
                      {{"too-many-classes",
                        {{"classes", classes}, {"megabytes", megabytes}, {"fitting", fitting}}}}};
     }

@@ -40,6 +40,9 @@ Result<puzzle::Puzzle> KpuzzleReader::read_puzzle(const JsonNode& root) const {
     if (!name) {
         return name.error();
     }
+    if (auto sound = check_puzzle_name(file_, (*name)->spot, (*name)->text); !sound) {
+        return sound.error();
+    }
     const auto list = json_member(file_, root, "orbits", Kind::List);
     if (!list) {
         return list.error();

@@ -43,6 +43,16 @@ Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int
 
 }  // namespace
 
+Status check_puzzle_name(std::string_view file, Spot spot, std::string_view name) {
+    const auto is_bad = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; };
+    if (name.empty() || name.size() > kLongestName || std::ranges::any_of(name, is_bad)) {
+        return error_at(file, spot,
+                        "expected a puzzle's name of 1 to " + std::to_string(kLongestName) +
+                            " characters, none of which controls a terminal");
+    }
+    return {};
+}
+
 base::Error error_at(std::string_view file, Spot spot, const std::string& what) {
     return {ErrorCode::Usage, std::string(file) + ":" + std::to_string(spot.line) + ":" +
                                   std::to_string(spot.column) + ": " + what};
@@ -262,6 +272,13 @@ Status check_move_name(std::string_view file, Spot spot, const std::string& name
         return error_at(file, spot,
                         "expected a move's name that begins with no full stop, which is a pause in "
                         "algorithms");
+    }
+    const std::size_t behind = name.find_first_not_of("0123456789");
+    if (behind != 0 && behind != std::string::npos &&
+        (name[behind] == '.' || name[behind] == ')')) {
+        return error_at(file, spot,
+                        "expected a move's name that does not begin with digits and '" +
+                            std::string(1, name[behind]) + "', as the lines of a numbered list do");
     }
     if (std::ranges::find(before, name, &puzzle::BaseMove::name) != before.end()) {
         return error_at(file, spot,

@@ -56,6 +56,9 @@ base::Status read_action(std::string_view file, Spot spot, const puzzle::Orbit& 
 base::Status check_move(std::string_view file, Spot spot, const puzzle::Puzzle& puzzle,
                         const puzzle::BaseMove& move, const std::vector<puzzle::BaseMove>& before);
 
+// ERRORS: Usage, naming the place, unless a puzzle may be called so.
+base::Status check_puzzle_name(std::string_view file, Spot spot, std::string_view name);
+
 // ERRORS: Usage if the name is taken or cannot stand in an algorithm.
 base::Status check_move_name(std::string_view file, Spot spot, const std::string& name,
                              const std::vector<puzzle::BaseMove>& before);

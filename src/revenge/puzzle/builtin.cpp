@@ -80,7 +80,8 @@ std::vector<std::string> builtin_names() {
 
 base::Result<Definition> builtin_definition(std::string_view name) {
     const std::string_view unmarked = unmarked_cube(name);
-    if (const int size = cube_size_of(unmarked); size > 0) {
+    const int size = cube_size_of(unmarked);
+    if (size > 0 && std::ranges::count(builtin_names(), name) > 0) {
         return cube_definition(size, unmarked != name);
     }
     for (const Solid& solid : {pyraminx(), skewb(), megaminx()}) {

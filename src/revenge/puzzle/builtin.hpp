@@ -1,5 +1,5 @@
-// The puzzles that are built in, by name: cubes from 2x2x2 to 5x5x5, each also with every piece told apart
-// (`4x4x4-super`), pyraminx, skewb, megaminx.
+// The puzzles that are built in, by name: cubes from 2x2x2 to 5x5x5, those with several pieces of one look also with
+// every piece told apart (`4x4x4-super`), pyraminx, skewb, megaminx.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 
 namespace revenge::puzzle {
 
-// RETURNS the names, in the order in which they are listed; of marked cubes those that are other puzzles.
+// RETURNS the names, in the order in which they are listed.
 std::vector<std::string> builtin_names();
 
 // RETURNS the size of the cube of that name, 0 if it is no cube whose pieces look as they do.

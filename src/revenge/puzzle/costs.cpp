@@ -7,29 +7,23 @@
 
 namespace revenge::puzzle {
 
-namespace {
-
-constexpr std::string_view kTurn = kStepMetrics.front();
-constexpr std::string_view kQuarter = kStepMetrics.back();
-
-}  // namespace
+Costs::Costs(std::string_view name) : name_(name), counts_steps_(name == kStepMetrics.back()) {}
 
 base::Result<Costs> Costs::named(const Definition& definition, std::string_view metric) {
     const int size = definition.cube_size();
-    if (metric == kTurn || metric == kQuarter) {
-        return size > 0 ? Costs(CostTable(metric == kTurn ? Metric::Btm : Metric::Bqtm, size))
-                        : Costs(metric);
+    if (size > 0) {
+        const auto known = metric_named(metric);
+        return known ? base::Result<Costs>(Costs(CostTable(*known, size))) : known.error();
     }
-    if (size == 0) {
-        return base::Error{
-            base::ErrorCode::Usage,
-            "metric \"" + std::string(metric) + "\": for " + definition.name() +
-                " there are turn (any turn is 1) and quarter (each step of a turn "
-                "is 1)",
-            {{"no-such-metric", {{"metric", std::string(metric)}, {"known", "turn, quarter"}}}}};
+    if (std::ranges::count(kStepMetrics, metric) > 0) {
+        return Costs(metric);
     }
-    const auto known = metric_named(metric);
-    return known ? base::Result<Costs>(Costs(CostTable(*known, size))) : known.error();
+    return base::Error{
+        base::ErrorCode::Usage,
+        "metric \"" + std::string(metric) + "\": for " + definition.name() +
+            " there are turn (any turn is 1) and quarter (each step of a turn "
+            "is 1)",
+        {{"no-such-metric", {{"metric", std::string(metric)}, {"known", "turn, quarter"}}}}};
 }
 
 int Costs::cost(const Move& move) const noexcept {

@@ -40,7 +40,7 @@ class Costs {
     void rename(std::string name) { name_ = std::move(name); }
 
   private:
-    explicit Costs(std::string_view name) : name_(name), counts_steps_(name == "quarter") {}
+    explicit Costs(std::string_view name);
 
     std::string name_;
     std::optional<CostTable> turns_;

@@ -121,7 +121,7 @@ Result<Space> spreadable(Result<Space> space, const derived::SpaceLimits& limits
     if (of.positions() > limits.memory_bytes) {
         return Error{ErrorCode::Resource, of.name() + ": searches take " +
                                               base::grouped(of.positions()) +
-                                              " bytes for its table, more memory than is allowed"};
+                                              " bytes for its table; allow more memory"};
     }
     return space;
 }
