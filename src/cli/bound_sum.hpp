@@ -14,8 +14,8 @@ namespace revenge::cli {
 struct Sum {
     int moves = 0;
     std::vector<std::string> open;  // what has no figure
-    bool is_in_trouble =
-        false;  // for one of these a table is declared that memory or files do not allow
+    // One of these has a declared table that memory or files do not allow.
+    bool is_in_trouble = false;
     std::map<std::size_t, bfs::DistanceTable> tables;  // of phases that spell out their coordinates
     std::vector<bounds::PhaseSize> sizes;              // of all phases, where none is open
 };

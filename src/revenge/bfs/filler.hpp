@@ -93,7 +93,7 @@ class Filler {
     static constexpr std::uint64_t kFewParts = 4;
     // How many passes a level takes with room for the frontiers of so many ranges.
     std::uint64_t parts_of(std::size_t ranges) const;
-    // Says how much memory, as --memory takes it, and of how many passes a level then is.
+    // Says how much memory, in the short form that front ends read ("2G"), and of how many passes a level then is.
     static std::string with_parts(std::uint64_t bytes, std::uint64_t parts);
     // The same of the least memory with which these are few.
     std::string few_parts() const;

@@ -16,8 +16,8 @@ namespace revenge::bfs {
 
 struct LawReport {
     std::uint64_t entries = 0;  // of the table
-    std::uint64_t checked =
-        0;  // of them; where not all, drawn at random, each with its whole way down
+    // Of them; where not all, drawn at random, each with its whole way down.
+    std::uint64_t checked = 0;
 };
 
 inline constexpr int kNoDistance = -1;  // of an entry from which no moves lead to the goal

@@ -68,8 +68,8 @@ struct Accounting {
     group::Count states;         // N: that all moves of the chain make
     // Whether the chain's moves make all states of the puzzle, if need be after turning the cube in hand once.
     bool makes_all = false;
-    bool up_to_rotations =
-        false;  // it has to be turned: <U, R, F> leaves one corner of the 2x2x2 where it is
+    // It has to be turned: <U, R, F> leaves one corner of the 2x2x2 where it is.
+    bool up_to_rotations = false;
     std::string generated;  // the group of all moves of the chain, as written: <U2, D2>
 
     bool is_nested = false;

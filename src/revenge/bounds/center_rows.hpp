@@ -13,8 +13,8 @@
 namespace revenge::bounds {
 
 inline constexpr std::uint32_t kRowBits = 72;
-inline constexpr std::uint32_t kRowValues =
-    base::binomial(8, 4);  // at most: four of an axis's eight places
+// At most: four of an axis's eight places.
+inline constexpr std::uint32_t kRowValues = base::binomial(8, 4);
 
 struct CenterRow {
     std::uint64_t low = 0;

@@ -19,8 +19,8 @@ class FirstWords {
     using Word = AxisWords::Word;
 
     struct Led {
-        coset::ClassIndex cls =
-            0;             // of step 2's centers, the places of x.a held as those of R and L
+        // Of step 2's centers, the places of x.a held as those of R and L.
+        coset::ClassIndex cls = 0;
         PlaceMap wings{};  // to the frame of the class's representative
     };
     // REQUIRES a word that brings centers.a to the faces of an axis.

@@ -17,8 +17,8 @@ struct StepThreeBound {
     std::uint64_t classes = 0;  // proven
     std::uint64_t ranges = 0;   // looked at, of kRanges
     std::uint64_t left = 0;     // states, in these
-    std::uint64_t linked =
-        0;  // of these: a half turn about R-L leads to another; once all ranges are there
+    // Of these: a half turn about R-L leads to another; once all ranges are there.
+    std::uint64_t linked = 0;
     bool is_whole = false;  // the claim is written
 };
 

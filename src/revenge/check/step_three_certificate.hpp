@@ -37,8 +37,8 @@ base::Status check_pairings(const StepThreeClaim& claim, const std::vector<Pairi
                             base::ProgressSink& progress, const std::stop_token& stop);
 
 struct StepThreeEffort {
-    std::uint64_t classes =
-        1;  // of pairings, to prove again, those of random ones, chosen by `seed`
+    // Of pairings, to prove again, those of random ones, chosen by `seed`.
+    std::uint64_t classes = 1;
     std::uint64_t seed = 1;
     unsigned threads = 1;  // 0: all cores
 };

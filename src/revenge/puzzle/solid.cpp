@@ -151,8 +151,8 @@ Solid skewb() {
 }
 
 Solid megaminx() {
-    constexpr double kCutDepth =
-        0.75;  // between 0.62, where neighbouring cuts meet on an edge, and 1
+    // Between 0.62, where neighbouring cuts meet on an edge, and 1.
+    constexpr double kCutDepth = 0.75;
     const double height = 1 / std::sqrt(5.0);
     const auto around = [&](int degrees, double sign) {
         const double angle = degrees * std::numbers::pi / 180;

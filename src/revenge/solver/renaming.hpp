@@ -23,8 +23,8 @@ namespace revenge::solver {
 // THREADS: const use is safe.
 class Renaming {
   public:
-    // RETURNS nothing if pieces that look alike are not where such are in the solved state. REQUIRES a state of the
-    // puzzle.
+    // RETURNS nothing unless pieces that look alike are in the places that they have in the solved state, in any order.
+    // REQUIRES a state of the puzzle.
     static std::optional<Renaming> of(const puzzle::Puzzle& puzzle, const puzzle::State& target);
 
     // RETURNS the state in these names: the target is the solved state.

@@ -56,9 +56,8 @@ class PositionTable {
         return kUnknown;
     }
 
-    // RETURNS whether a search for solutions of `length` gains by one level more, after a shorter one that cost `last`
-    // (0:
-    // none was): the next length costs about as many times more as the last one did.
+    // RETURNS whether a search for solutions of `length` gains by one level more. `last`: what the search of the length
+    // before has cost, 0 if there was none; the next one costs about as many times more.
     bool is_worth_deepening(int length, double last) const noexcept {
         return !is_whole() && depth_ < length && (length - depth_ > 2 || last > 0) &&
                static_cast<double>(frontier() * moves_->moves.size()) < std::max(kFewNodes, last);

@@ -1,5 +1,5 @@
-// Numbers on the way to where they are used: each is told of at once, so that its memory is asked for, and used when
-// many are together.
+// A batch of entries of a table that will be read: each is prefetched when it is added, and all are used when the batch
+// is full.
 #pragma once
 
 #include <array>

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t kHome = 6;  // DBL
 constexpr std::size_t kFree = 7;  // corners that move
-constexpr std::size_t kFewOf =
-    16;  // one in so many: where more are at one distance, the rest looks for them
+// Where more than one in so many states are at one distance, the states not reached yet look for them.
+constexpr std::size_t kFewOf = 16;
 
 // The free corners' places, DBL's left out.
 constexpr std::array<std::uint8_t, kFree> kFreeCorners{0, 1, 2, 3, 4, 5, 7};

@@ -17,8 +17,8 @@ constexpr double kUnitsInCredit = 4;
 constexpr double kUnitSlack = 20;  // times what a unit is expected to take
 
 constexpr std::size_t kMostOpen = 50000;
-constexpr int kMostPhase2 =
-    9;  // turns: longer ends take longer to find than another way through phase 1
+// Turns: longer ends take longer to find than another way through phase 1.
+constexpr int kMostPhase2 = 9;
 
 // The first end need not be short: with longer phases 2 fewer ways through phase 1 have to be tried (200 cubes: 4.3 ->
 // 2.4 ms), and where phase 1 has only bounds its ways are dear.

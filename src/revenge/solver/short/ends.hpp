@@ -46,7 +46,7 @@ class Ends {
          puzzle::Metric metric, unsigned threads, Interrupt& interrupt, OnEnd on_end);
 
     void add(const std::vector<Reduction>& reductions);
-    // Solves the one of those open that reaches nearest, at once, not shortly.
+    // Solves the cube that is nearest to its end of those that wait: at once, however long the solution is.
     void first(Interrupt& interrupt);
     // Solves, with about `credit` nodes more than were left of the calls before. `best`: only shorter
     // solutions are wanted.

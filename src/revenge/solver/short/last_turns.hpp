@@ -10,8 +10,8 @@
 // show a place as the one that stands for its class, words alike are stored once, and the list is
 // tested from each of those frames. So all lists are a sixteenth, and stay in the processor's cache.
 //
-// Making: words are walked backwards from the goal, last turn first; of those that frames show alike one is
-// kept, the least, and entered from each of the goals.
+// Making: words are walked backwards from the goal, last turn first. Of words that frames make of each other the least
+// one is kept, and entered from each of the goals.
 #pragma once
 
 #include <array>

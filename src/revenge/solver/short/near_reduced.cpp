@@ -48,8 +48,8 @@ class SeenStates {
 constexpr std::uint64_t kCenterPlaces = 1U << 16U;
 constexpr std::size_t kMostListed = 6000000;  // about: levels with more states are not listed
 constexpr std::size_t kSeenSlots = std::size_t{1} << 23U;
-constexpr double kLeastBits =
-    9;  // of the filter, for each state: one stranger in thirty is let through
+// Of the filter, for each state: one stranger in thirty is let through.
+constexpr double kLeastBits = 9;
 constexpr double kInnerShare = 50;  // the smaller sets together are one state in so many
 
 }  // namespace

@@ -22,8 +22,8 @@ struct Phase3Bounds {
 
     std::size_t reductions = 0;                     // no more than these
     std::uint64_t nodes = std::uint64_t{1} << 62U;  // about so many
-    // A state is gone on from only if pairing and centers, each by itself, are together no further than the turns that
-    // are left and so many more.
+    // A state is dropped when the turns that its pairing needs and those that its centers need, each by itself, make a
+    // sum of more than the turns that are left and this.
     int slack = kAnySlack;
     // Behind each turn only so many states are gone on from, the most promising ones, for as many turns as it takes; 0:
     // as many as there are.

@@ -1,10 +1,9 @@
 // The three phases of a reduction to the 3x3x3, their moves and tables, for one metric.
 //
 //   phase 1  all turns                              R/L centers onto the R and L faces
-//   phase 2  no quarter turns of inner layers but   each wing pair has one wing in each half,
-//   centers on
-//            about x                                their axes, R/L centers and parities as phase 3
-//            needs
+//   phase 2  no quarter turns of inner layers but   each wing pair has one wing in each half, centers
+//            about x                                are on their axes, R/L centers and parities as phase
+//                                                   3 needs them
 //   phase 3  no quarter turns about x, of inner     pairs joined, centers done
 //            layers half turns only
 //
