@@ -55,14 +55,7 @@ Result<MethodChoice> method_choice(const SolveOptions& options) {
     choice.info =
         method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
     if (choice.info == nullptr || std::ranges::find(known, choice.info->name) == known.end()) {
-        return Error{
-            ErrorCode::Usage,
-            fmt::format("the method \"{}\" does not solve the {}; there is {}, and chain files",
-                        options.method, options.puzzle, fmt::join(known, ", ")),
-            {{"method-not-offered",
-              {{"method", options.method},
-               {"puzzle", options.puzzle},
-               {"known", fmt::format("{}", fmt::join(known, ", "))}}}}};
+        return method_not_offered(options.method, options.puzzle, false, known);
     }
     const bool is_counted =
         options.costs ? choice.info->counts_own_costs() : choice.info->counts_in(options.metric);

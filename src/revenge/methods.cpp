@@ -179,6 +179,22 @@ base::Error unread(const MethodInfo& method, MethodOption option, std::string_vi
     return unread_of(title_of(method), name, readers_of(option));
 }
 
+base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
+                               const std::vector<std::string_view>& known) {
+    const bool is_method = std::ranges::count(kMethods, name, &MethodInfo::name) > 0;
+    const std::string list = fmt::format("{}", fmt::join(known, ", "));
+    const std::string fault =
+        !is_method
+            ? fmt::format("there is no method \"{}\"; for the {}", name, puzzle)
+            : fmt::format("the method \"{}\" {} {};", name,
+                          is_own ? "is not for puzzles of one's own, as the" : "does not solve the",
+                          puzzle);
+    return {base::ErrorCode::Usage,
+            fmt::format("{} there is {}, and chain files", fault, list),
+            {{"method-not-offered",
+              {{"method", std::string(name)}, {"puzzle", std::string(puzzle)}, {"known", list}}}}};
+}
+
 base::Error unread_by_scrambles(const MethodInfo& method, std::string_view name) {
     return unread_of(title_of(method), name, kSearchedScrambles);
 }

@@ -106,7 +106,12 @@ const MethodInfo& chosen_moves() noexcept;
 
 // RETURNS what reads an option, which completes "is for ...".
 std::string_view readers_of(MethodOption option) noexcept;
-// The same of scrambles' time and nodes (MethodInfo::searches_for_scrambles).
+// RETURNS the refusal of a name that is none of a puzzle's methods, which are `known`: Usage. `is_own`: the puzzle is none
+// that is built in.
+base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
+                               const std::vector<std::string_view>& known);
+
+// What reads time and nodes of scrambles (MethodInfo::searches_for_scrambles).
 inline constexpr std::string_view kSearchedScrambles =
     "scrambles by short, two-phase, optimal, and chains that spell out coordinates";
 // RETURNS the refusal of these where the method makes scrambles by its first solution: Usage.

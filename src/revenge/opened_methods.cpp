@@ -187,12 +187,7 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
         for (const MethodInfo* method : methods_of(known)) {
             names.push_back(method->name);
         }
-        return Error{
-            ErrorCode::Usage,
-            fmt::format(
-                "the method \"{}\" {} {}; there is {}, and chain files", options.method,
-                options.definition ? "is not for puzzles of one's own, as this" : "does not solve",
-                name, fmt::join(names, ", "))};
+        return method_not_offered(options.method, name, options.definition != nullptr, names);
     }
     for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
         if (info->engine != Engine::Cycles && chain.name == info->name) {
