@@ -106,8 +106,8 @@ const MethodInfo& chosen_moves() noexcept;
 
 // RETURNS what reads an option, which completes "is for ...".
 std::string_view readers_of(MethodOption option) noexcept;
-// RETURNS the refusal of a name that is none of a puzzle's methods, which are `known`: Usage. `is_own`: the puzzle is none
-// that is built in.
+// RETURNS the refusal of a name that is none of a puzzle's methods, which are `known`: Usage. `is_own`: the puzzle is
+// none that is built in.
 base::Error method_not_offered(std::string_view name, std::string_view puzzle, bool is_own,
                                const std::vector<std::string_view>& known);
 

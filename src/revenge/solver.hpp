@@ -69,8 +69,8 @@ struct SolveOptions {
     // If not empty: shortest algorithms, proven, over these turns and no others (a quarter turn stands
     // for all three amounts), without a method or a chain. For 2x2x2 to 5x5x5.
     puzzle::Algorithm moves{};
-    // The state to be reached, held any way; absent: solved. Of a puzzle that is no cube: pieces that look alike have to
-    // be in the places that they have when it is solved, in any order.
+    // The state to be reached, held any way; absent: solved. Of a puzzle that is no cube: pieces that look alike have
+    // to be in the places that they have when it is solved, in any order.
     std::optional<puzzle::State> target{};
     // For short only: larger tables find shorter solutions in the same time. Those that are not in the cache
     // are made, which takes seconds (small, medium) or a minute (large).
