@@ -147,11 +147,12 @@ base::Status write_text(const std::string& path, const std::string& text) {
 
 base::Status require_writable(const std::string& path) {
     std::error_code none;
-    if (std::filesystem::is_symlink(path, none) && !std::filesystem::exists(path, none)) {
+    if (std::filesystem::is_symlink(path, none) &&
+        std::filesystem::status(path, none).type() == std::filesystem::file_type::not_found) {
         // What it leads to would be made.
-        const auto target = std::filesystem::weakly_canonical(path, none);
-        return none || target == path ? trouble("write", path, none.message())
-                                      : require_writable(target.string());
+        const std::filesystem::path link(path);
+        const auto target = link.parent_path() / std::filesystem::read_symlink(link, none);
+        return require_writable(target.string());
     }
     const bool was_there = std::filesystem::exists(path, none);
     if (was_there && !std::filesystem::is_regular_file(path, none) &&

@@ -114,6 +114,21 @@ class BadInput(program.ProgramTest):
     def test_a_comma_with_nothing_behind_it_is_placed(self):
         self.expect(2, "scramble", "--within", "edges-solved,", says=['the sets "edges-solved,": column 13: expected the name of a set'])
 
+    def test_what_cannot_be_written_is_said_before_the_work(self):
+        small = self.file("small.toml", program.EXPERIMENT)
+        nowhere = self.directory / "nowhere"
+        nowhere.symlink_to(self.directory / "none" / "file")
+        ring = self.directory / "ring"
+        ring.symlink_to(ring)
+        (self.directory / "best-1.toml").mkdir()
+        for option, value in (("--plot", self.directory), ("--plot", nowhere), ("--plot", ring), ("--chains", self.directory / "best")):
+            done = self.expect(5, "experiment", small, option, str(value), says="cannot write")
+            self.assertEqual(done.stdout, b"")
+        soon = self.directory / "soon"
+        soon.symlink_to(self.directory / "file")
+        self.output("experiment", small, "--plot", str(soon))
+        self.assertIn("<svg", (self.directory / "file").read_text())
+
     def test_no_file_is_written_under_the_name_of_standard_output(self):
         for command in (["analyze", "thistlethwaite/phase-4", "--plot"], ["scramble", "--puzzle", "2x2x2", "--sheet"],
                         ["experiment", self.file("small.toml", program.EXPERIMENT), "--plot"],
