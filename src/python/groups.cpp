@@ -1,6 +1,7 @@
 // revenge._core.Group: the group that a puzzle's moves generate, or some of them; orders as Python's whole numbers.
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -57,9 +58,12 @@ class Group {
 
     bool contains(const std::string& text) {
         const int size = puzzle::cube_size_of(name_);
+        // A cube of which no two pieces look alike has no marked one beside it.
+        const std::string marked = size > 0 ? puzzle::cube_name(size, true) : name_;
         const puzzle::Definition told_apart =
-            size > 0 ? unwrapped(puzzle::builtin_definition(puzzle::cube_name(size, true)))
-                     : definition_;
+            std::ranges::count(puzzle::builtin_names(), marked) > 0
+                ? unwrapped(puzzle::builtin_definition(marked))
+                : definition_;
         const group::PointModel model(told_apart.puzzle());
         group::Permutation element(model.degree());
         for (const puzzle::Move& move :

@@ -267,7 +267,7 @@ class Errors(unittest.TestCase):
     def test_where_tables_cannot_be_kept_they_are_made_in_memory(self):
         with tempfile.NamedTemporaryFile() as file:
             solution = revenge.Solver(file.name).solve(SCRAMBLE, method="eight-phase")
-        self.assertEqual(solution.method, "eight-phase")
+        self.assertGreater(solution.length, 20)
 
 
 class Scrambling(unittest.TestCase):
