@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "app/cache.hpp"
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
