@@ -127,7 +127,20 @@ TEST(SoundFiles, NamesThatCannotBeWrittenAreRefused) {
     for (const char* name : {"1", "1R", "R.", "(1)"}) {
         EXPECT_TRUE(with_move(name)) << name;
     }
-    for (const char* name : {R"("")", R"("a\nb")", R"("\u001b[31m")", R"("a\u007f")"}) {
+    const auto with_names = [](const std::string& puzzle, const std::string& set,
+                               const std::string& move) {
+        return parse_tws("Name " + puzzle + "\nSet " + set + " 2\nSolved\n" + set +
+                             "\n1 2\nEnd\nMove " + move + "\n" + set + "\n2 1\nEnd\n",
+                         "toy");
+    };
+    EXPECT_TRUE(with_names("t\u00e9y", "D\u00e9TS", "\u00c9"));
+    for (const char* name : {"t\x7Fy", "t\x1By", "t\u0085y", "t\xFFy"}) {
+        EXPECT_FALSE(with_names(name, "DOTS", "A")) << name;
+        EXPECT_FALSE(with_names("toy", name, "A")) << name;
+        EXPECT_FALSE(with_names("toy", "DOTS", name)) << name;
+    }
+    for (const char* name :
+         {R"("")", R"("a\nb")", R"("a\u0085b")", R"("\u001b[31m")", R"("a\u007f")"}) {
         EXPECT_FALSE(parse_kpuzzle(broken(kJson, {"\"toy\"", name, "", ""}), "toy")) << name;
     }
 }

@@ -2,11 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <utility>
 
 #include "revenge/notation/move_text.hpp"
 #include "revenge/notation/text_cursor.hpp"
+#include "revenge/notation/utf8.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/default_metric.hpp"
 
@@ -35,8 +35,8 @@ base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const to
 
 base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
                         std::size_t longest) {
-    const auto is_bad = [](char c) { return c == '/' || static_cast<unsigned char>(c) < ' '; };
-    if (name.empty() || name.size() > longest || std::ranges::any_of(name, is_bad)) {
+    if (name.empty() || name.size() > longest || name.find('/') != std::string_view::npos ||
+        !notation::is_plain_text(name)) {
         return reader.error(at,
                             fmt::format("a name has 1 to {} characters, none of them / or a "
                                         "control character",

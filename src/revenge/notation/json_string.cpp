@@ -3,13 +3,11 @@
 #include <charconv>
 #include <cstdint>
 
+#include "revenge/notation/utf8.hpp"
+
 namespace revenge::notation {
 
 namespace {
-
-unsigned byte_at(std::string_view text, std::size_t at) {
-    return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
-}
 
 bool is_between(unsigned value, unsigned least, unsigned most) {
     return value >= least && value <= most;
@@ -73,58 +71,13 @@ std::size_t resolve(std::string_view text, std::string& out) {
 
 }  // namespace
 
-// The table of well-formed byte sequences of the Unicode Standard, section 3.9.
-std::size_t utf8_character(std::string_view text) noexcept {
-    const unsigned first = byte_at(text, 0);
-    const unsigned second = byte_at(text, 1);
-    const auto goes_on = [&](std::size_t from, std::size_t count) {
-        for (std::size_t at = from; at < count; ++at) {
-            if (!is_between(byte_at(text, at), 0x80, 0xBF)) {
-                return false;
-            }
-        }
-        return true;
-    };
-    if (text.empty()) {
-        return 0;
-    }
-    if (first < 0x80) {
-        return 1;
-    }
-    if (is_between(first, 0xC2, 0xDF)) {
-        return goes_on(1, 2) ? 2 : 0;
-    }
-    if (is_between(first, 0xE0, 0xEF)) {
-        const bool fits =
-            is_between(second, first == 0xE0 ? 0xA0 : 0x80, first == 0xED ? 0x9F : 0xBF);
-        return fits && goes_on(2, 3) ? 3 : 0;
-    }
-    if (is_between(first, 0xF0, 0xF4)) {
-        const bool fits =
-            is_between(second, first == 0xF0 ? 0x90 : 0x80, first == 0xF4 ? 0x8F : 0xBF);
-        return fits && goes_on(2, 4) ? 4 : 0;
-    }
-    return 0;
-}
-
-bool is_utf8(std::string_view text) noexcept {
-    while (!text.empty()) {
-        const std::size_t bytes = utf8_character(text);
-        if (bytes == 0) {
-            return false;
-        }
-        text.remove_prefix(bytes);
-    }
-    return true;
-}
-
 std::string json_quoted(std::string_view text) {
     constexpr std::string_view kHex = "0123456789abcdef";
     constexpr std::string_view kEscaped = "\"\\\b\f\n\r\t";
     constexpr std::string_view kLetters = "\"\\bfnrt";
     std::string out = "\"";
     while (!text.empty()) {
-        const std::size_t bytes = utf8_character(text);
+        const std::size_t bytes = utf8_character(text).bytes;
         const auto byte = static_cast<unsigned char>(text.front());
         const std::size_t known = kEscaped.find(text.front());
         if (bytes == 0) {
@@ -153,7 +106,7 @@ UnquotedText json_unquoted(std::string_view inside) {
         if (byte == '\\') {
             bytes = resolve(rest, out.text);
         } else if (byte >= 0x20 && byte != '"') {
-            bytes = utf8_character(rest);
+            bytes = utf8_character(rest).bytes;
             out.text += rest.substr(0, bytes);
         }
         if (bytes == 0) {

@@ -8,11 +8,6 @@
 
 namespace revenge::notation {
 
-// RETURNS the bytes of the UTF-8 character that the text begins with, 0 if it begins with none. No character has two
-// ways of being written: neither too many bytes nor half of a pair of 16-bit units.
-std::size_t utf8_character(std::string_view text) noexcept;
-bool is_utf8(std::string_view text) noexcept;
-
 // In quotation marks, characters escaped; what is no UTF-8 is replaced.
 std::string json_quoted(std::string_view text);
 

@@ -5,7 +5,7 @@
 #include <map>
 #include <utility>
 
-#include "revenge/notation/json_string.hpp"
+#include "revenge/notation/utf8.hpp"
 
 namespace revenge::notation {
 
@@ -23,10 +23,10 @@ constexpr std::size_t kMostDigits = 3;  // of an amount behind a name, as move_n
 // that mean something there.
 bool is_plain_name(std::string_view name, std::string_view without) {
     const auto is_bad = [&](char c) {
-        return static_cast<unsigned char>(c) <= ' ' || without.find(c) != std::string_view::npos;
+        return c == ' ' || without.find(c) != std::string_view::npos;
     };
     return !name.empty() && name.size() <= kLongestName && std::ranges::none_of(name, is_bad) &&
-           is_utf8(name);
+           is_plain_text(name);
 }
 
 // ERRORS: Usage unless there are `count` numbers.
@@ -44,11 +44,10 @@ Status check_count(std::string_view file, Spot spot, const Numbers& numbers, int
 }  // namespace
 
 Status check_puzzle_name(std::string_view file, Spot spot, std::string_view name) {
-    const auto is_bad = [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7F'; };
-    if (name.empty() || name.size() > kLongestName || std::ranges::any_of(name, is_bad)) {
+    if (name.empty() || name.size() > kLongestName || !is_plain_text(name)) {
         return error_at(file, spot,
                         "expected a puzzle's name of 1 to " + std::to_string(kLongestName) +
-                            " characters, none of which controls a terminal");
+                            " UTF-8 characters, none of which controls a terminal");
     }
     return {};
 }

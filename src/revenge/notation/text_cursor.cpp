@@ -7,41 +7,11 @@
 #include <optional>
 #include <utility>
 
+#include "revenge/notation/utf8.hpp"
+
 namespace revenge::notation {
 
 namespace {
-
-struct Decoded {
-    char32_t character;
-    std::size_t bytes;
-};
-
-// Strict UTF-8: no overlong forms, no surrogates, nothing past U+10FFFF.
-Decoded decode_at(std::string_view text, std::size_t offset) noexcept {
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[offset + i]); };
-    const unsigned lead = byte(0);
-    if (lead < 0x80) {
-        return {lead, 1};
-    }
-    const std::size_t length = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2;
-    if (lead < 0xC2 || lead > 0xF4 || offset + length > text.size()) {
-        return {TextCursor::kBroken, 1};
-    }
-    char32_t character = lead & (0xFFU >> (length + 1));
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0U) != 0x80U) {
-            return {TextCursor::kBroken, 1};
-        }
-        character = character << 6U | (byte(i) & 0x3FU);
-    }
-    const bool overlong =
-        (length == 3 && character < 0x800) || (length == 4 && character < 0x10000);
-    const bool surrogate = character >= 0xD800 && character <= 0xDFFF;
-    if (overlong || surrogate || character > 0x10FFFF) {
-        return {TextCursor::kBroken, 1};
-    }
-    return {character, length};
-}
 
 char32_t fold(char32_t c) noexcept {
     constexpr std::u32string_view kPrimes =
@@ -116,9 +86,10 @@ void TextCursor::decode() noexcept {
         raw_ = current_ = kEnd;
         return;
     }
-    const Decoded decoded = decode_at(text_, offset_);
-    bytes_ = decoded.bytes;
-    raw_ = decoded.character;
+    const Utf8Character here = utf8_character(text_.substr(offset_));
+    const bool is_broken = here.bytes == 0;
+    bytes_ = is_broken ? 1 : here.bytes;
+    raw_ = is_broken ? kBroken : here.code;
     current_ = fold(raw_);
 }
 
@@ -152,7 +123,7 @@ std::string TextCursor::shown_since(const TextCursor& from) const {
         if (shown == kLongest) {
             return out + "...";
         }
-        const bool printable = at.raw_ != kBroken && at.raw_ >= 0x20 && at.raw_ != 0x7F;
+        const bool printable = at.raw_ != kBroken && !is_control(at.raw_);
         out += printable ? text_.substr(at.offset_, at.bytes_) : std::string_view("?");
     }
     return out;
@@ -178,7 +149,7 @@ std::string TextCursor::describe() const {
     if (raw_ == U'\n') {
         return "the end of the line";
     }
-    if (raw_ < 0x20 || raw_ == 0x7F) {
+    if (is_control(raw_)) {
         return fmt::format("the control character U+{:04X}", static_cast<unsigned>(raw_));
     }
     const std::string_view written = text_.substr(offset_, bytes_);
@@ -205,7 +176,7 @@ base::Fact TextCursor::found() const {
         return {"found-line-end"};
     }
     const std::string code = fmt::format("U+{:04X}", static_cast<unsigned>(raw_));
-    if (raw_ < 0x20 || raw_ == 0x7F) {
+    if (is_control(raw_)) {
         return {"found-control-character", {{"code", code}}};
     }
     const std::string written(text_.substr(offset_, bytes_));

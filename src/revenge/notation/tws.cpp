@@ -195,6 +195,7 @@ Result<puzzle::Definition> TwsReader::read() {
             if (!name) {
                 return name.error();
             }
+            done = check_puzzle_name(file_, line[1].spot, *name);
             name_ = *name;
         } else if (word == "Set") {
             done = read_set(line);
