@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "../solve/processor_watch.hpp"
+#include "revenge/bounds/near_pieces.hpp"
 #include "revenge/bounds/pairing_cover.hpp"
 #include "revenge/puzzle/parity.hpp"
 
@@ -107,5 +108,6 @@ int main(int argc, char** argv) {
         check(near.load(moves - length, how));
         follow(cover, asked, moves, length);
     }
+    bounds::NearPieces::remove_all_in(argv[9]);
     return 0;
 }

@@ -3,10 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <filesystem>
+#include <iterator>
 #include <span>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/table/faulty_scratch.hpp"
@@ -15,12 +19,21 @@ namespace revenge::bounds {
 
 namespace {
 
-base::Status filled(test::FaultyScratch& scratch, const std::stop_token& stop = {}) {
+constexpr NearPairings::Limits kLimits{10, 0, 2, 4, 4};
+
+base::Status filled(test::FaultyScratch& scratch, const NearPairings::Limits& limits = kLimits,
+                    const std::stop_token& stop = {}) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     base::SilentProgress silent;
     const base::Sharing how{2, 1, stop};
-    return NearPairings(model, {10, 0, 2, 4, 4}, scratch, how, silent).fill(how, silent);
+    return NearPairings(model, limits, scratch, how, silent).fill(how, silent);
 }
+
+// In the order in which a run writes them: lists within 0 and 1 moves, rows from there on.
+const std::vector<std::string> kWritten{
+    "within-0.list-0",   "within-0.list-1", "within-1.blocks-0", "within-1.level",
+    "within-1.list-0",   "within-1.list-1", "within-2.blocks-0", "within-2.level",
+    "within-3.blocks-0", "within-3.level",  "within-4.blocks-0", "within-4.level"};
 
 }  // namespace
 
@@ -28,21 +41,64 @@ TEST(NearPairingsStandard, StopWhenThatIsRequested) {
     std::stop_source stop;
     stop.request_stop();
     test::FaultyScratch scratch;
-    const base::Status status = filled(scratch, stop.get_token());
+    const base::Status status = filled(scratch, kLimits, stop.get_token());
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, base::ErrorCode::Interrupted);
 }
 
-TEST(NearPairingsStandard, SayThatTheDiskIsFullOrFails) {
-    for (int writes = 0; writes < 2; ++writes) {
+// Wherever a disk is full, or a run ends: the next one goes on to the same.
+TEST(NearPairingsStandard, GoOnFromWhereverARunWasStopped) {
+    test::FaultyScratch whole;
+    ASSERT_TRUE(filled(whole));
+    EXPECT_EQ(whole.writes, static_cast<int>(kWritten.size()));
+    for (std::size_t writes = 0; writes < kWritten.size(); ++writes) {
         test::FaultyScratch scratch;
-        scratch.writes_left = writes;
+        scratch.writes_left = static_cast<int>(writes);
         const base::Status status = filled(scratch);
         ASSERT_FALSE(status);
-        EXPECT_EQ(status.error().message,
-                  "cannot write 'within-" + std::to_string(writes + 1) + ".blocks-0': disk full");
-        EXPECT_TRUE(scratch.files.empty());
+        EXPECT_EQ(status.error().message, "cannot write '" + kWritten[writes] + "': disk full");
+        scratch.writes_left = -1;
+        scratch.writes = 0;
+        ASSERT_TRUE(filled(scratch)) << writes;
+        EXPECT_EQ(scratch.files, whole.files) << writes;
+        // Only what comes behind the last level that was whole.
+        const auto end = kWritten.begin() + static_cast<std::ptrdiff_t>(writes);
+        const auto level = std::find_if(std::reverse_iterator(end), kWritten.rend(),
+                                        [](const auto& name) { return name.ends_with("level"); });
+        EXPECT_EQ(scratch.writes, kWritten.end() - level.base()) << writes;
     }
+}
+
+TEST(NearPairingsStandard, BeginAnewWhereAPieceIsDamagedOrGone) {
+    test::FaultyScratch whole;
+    ASSERT_TRUE(filled(whole));
+    for (const auto& [name, bytes] : whole.files) {
+        test::FaultyScratch scratch;
+        scratch.files = whole.files;
+        scratch.files[name].back() ^= std::byte{1};
+        const bool is_unread = name == "within-2.blocks-0" || name == "within-3.blocks-0";
+        ASSERT_TRUE(filled(scratch)) << name;
+        EXPECT_EQ(scratch.files == whole.files, !is_unread) << name;
+        scratch.files.erase(name);
+        ASSERT_TRUE(filled(scratch)) << name;
+        EXPECT_EQ(scratch.files == whole.files, !is_unread) << name;
+    }
+}
+
+TEST(NearPairingsStandard, TakeNothingFromARunWithOtherLimits) {
+    test::FaultyScratch scratch;
+    ASSERT_TRUE(filled(scratch));
+    NearPairings::Limits other = kLimits;
+    other.classes = 11;
+    test::FaultyScratch fresh;
+    ASSERT_TRUE(filled(fresh, other));
+    ASSERT_TRUE(filled(scratch, other));
+    for (const auto& [name, bytes] : fresh.files) {
+        EXPECT_EQ(scratch.files[name], bytes) << name;
+    }
+}
+
+TEST(NearPairingsStandard, SayThatTheDiskFails) {
     test::FaultyScratch scratch;
     scratch.reads_left = 0;
     const base::Status status = filled(scratch);
@@ -57,11 +113,12 @@ TEST(NearPairingsStandard, TakeNothingFromADiskButWhatWasWritten) {
     const base::Status status = filled(scratch);
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, base::ErrorCode::TableDamaged);
-    EXPECT_EQ(status.error().message, "'within-1.blocks-0': not what was written there");
+    EXPECT_TRUE(status.error().message.starts_with("'within-1.blocks-0' has a wrong checksum"))
+        << status.error().message;
 }
 
 // A folder of that name may be somebody's.
-TEST(NearLevels, WhatAKillLeftIsRemovedAndNothingElse) {
+TEST(NearPieces, AreRemovedAndNothingElseIs) {
     const test::ScratchDirectory folder;
     const auto blocks = folder.path() / "blocks";
     {
@@ -71,13 +128,16 @@ TEST(NearLevels, WhatAKillLeftIsRemovedAndNothingElse) {
         }
     }
     test::write_bytes(blocks / "within-3.blocks-7.tmp-1", "half of a piece");
-    NearLevels::remove_left_in(blocks);
+    EXPECT_EQ(NearPieces::bytes_in(blocks),
+              2 * sizeof("bytes") + std::string("half of a piece").size());
+    NearPieces::remove_all_in(blocks);
     ASSERT_TRUE(std::filesystem::exists(blocks / "notes"));
     std::filesystem::remove(blocks / "notes");
     EXPECT_TRUE(std::filesystem::is_empty(blocks));
-    NearLevels::remove_left_in(blocks);
+    NearPieces::remove_all_in(blocks);
     EXPECT_FALSE(std::filesystem::exists(blocks));
-    NearLevels::remove_left_in(blocks);  // there is none
+    NearPieces::remove_all_in(blocks);  // there is none
+    EXPECT_EQ(NearPieces::bytes_in(blocks), 0U);
 }
 
 }  // namespace revenge::bounds

@@ -1,7 +1,6 @@
 #include "revenge/bounds/near_levels.hpp"
 
 #include <fmt/format.h>
-#include <xxhash.h>
 
 #include <algorithm>
 #include <atomic>
@@ -17,25 +16,22 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::string_view kName = "within-";
+constexpr std::byte kIsWritten{1};
 
+std::string name_of(int moves) { return fmt::format("within-{}.level", moves); }
 std::string name_of(int moves, std::size_t piece) {
-    return fmt::format("{}{}.blocks-{}", kName, moves, piece);
-}
-
-std::uint64_t checksum_of(std::span<const std::byte> low, std::span<const std::byte> high) {
-    return XXH3_64bits_withSeed(high.data(), high.size(), XXH3_64bits(low.data(), low.size()));
+    return fmt::format("within-{}.blocks-{}", moves, piece);
 }
 
 }  // namespace
 
 NearLevels::NearLevels(const StepThree& model, const PairingBlock& block, const PairingIndex& index,
-                       table::Scratch& scratch, std::size_t blocks_in_piece)
+                       NearPieces& pieces, std::size_t blocks_in_piece)
     : model_(model),
       block_(block),
       index_(index),
       near_(index.near()),
-      scratch_(scratch),
+      pieces_(pieces),
       in_piece_(blocks_in_piece),
       within_(near_ * block.rows()),
       is_empty_(near_, 1),
@@ -45,6 +41,18 @@ NearLevels::NearLevels(const StepThree& model, const PairingBlock& block, const 
             block_.view(block_.then(block_.unchanged(), move), symmetry, views_.emplace_back());
         }
     }
+    add_goal();
+}
+
+void NearLevels::begin() {
+    within_.clear();
+    std::ranges::fill(is_empty_, 1);
+    levels_.assign(1, {});
+    moves_ = 0;
+    add_goal();
+}
+
+void NearLevels::add_goal() {
     is_empty_[0] = 0;
     for (const StepThree::Centers& goal : model_.goals()) {
         const auto place = block_.place_of(PairingBlock::state_of(model_, false, goal));
@@ -52,34 +60,69 @@ NearLevels::NearLevels(const StepThree& model, const PairingBlock& block, const 
     }
 }
 
-NearLevels::~NearLevels() {
-    for (std::size_t moves = 0; moves < levels_.size(); ++moves) {
-        drop(static_cast<int>(moves));
-    }
-}
-
 void NearLevels::drop(int moves) {
-    std::vector<Piece>& pieces = levels_[static_cast<std::size_t>(moves)];
-    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
-        if (pieces[piece].is_written) {
-            scratch_.remove(name_of(moves, piece));
+    Written& written = levels_[static_cast<std::size_t>(moves)];
+    pieces_.remove(name_of(moves));
+    for (std::size_t piece = 0; piece < written.size(); ++piece) {
+        if (written[piece] == kIsWritten) {
+            pieces_.remove(name_of(moves, piece));
         }
     }
-    pieces.clear();
+    written.clear();
 }
 
-void NearLevels::remove_left_in(const std::filesystem::path& folder) {
-    std::error_code none;
-    std::vector<std::filesystem::path> left;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-        if (entry.path().filename().string().starts_with(kName)) {
-            left.push_back(entry.path());
+base::Result<NearLevels::Written> NearLevels::read_level(int moves) const {
+    std::vector<std::byte> bytes;
+    const auto read = pieces_.read(name_of(moves), bytes);
+    return read ? base::Result<Written>(Written(read->begin(), read->end())) : read.error();
+}
+
+int NearLevels::last_written(int most) const {
+    for (int moves = most; moves > 0; --moves) {
+        if (read_level(moves)) {
+            return moves;
         }
     }
-    for (const std::filesystem::path& file : left) {
-        std::filesystem::remove(file, none);
+    return 0;
+}
+
+base::Status NearLevels::resume(int moves, int kept, const base::Sharing& how) {
+    levels_.assign(static_cast<std::size_t>(moves) + 1, {});
+    for (int each = 1; each <= moves; ++each) {
+        auto written = read_level(each);
+        const bool is_kept = each >= std::min(moves, kept);
+        if (written) {
+            levels_[static_cast<std::size_t>(each)] = *std::move(written);
+        } else if (is_kept) {
+            return written.error();
+        }
+        if (!is_kept) {
+            drop(each);
+        }
     }
-    std::filesystem::remove(folder, none);
+    if (base::Status loaded = load(moves, how); !loaded) {
+        return loaded;
+    }
+    find_empty(how);
+    return {};
+}
+
+void NearLevels::find_empty(const base::Sharing& how) {
+    base::parallel_for(near_, how, [&](std::size_t begin, std::size_t end) {
+        for (std::size_t block = begin; block < end; ++block) {
+            const std::size_t first = block * block_.rows();
+            const auto is_nothing = [](auto bits) { return bits == 0; };
+            is_empty_[block] =
+                std::all_of(
+                    within_.low.begin() + static_cast<std::ptrdiff_t>(first),
+                    within_.low.begin() + static_cast<std::ptrdiff_t>(first + block_.rows()),
+                    is_nothing) &&
+                std::all_of(
+                    within_.high.begin() + static_cast<std::ptrdiff_t>(first),
+                    within_.high.begin() + static_cast<std::ptrdiff_t>(first + block_.rows()),
+                    is_nothing);
+        }
+    });
 }
 
 std::size_t NearLevels::blocks_of(std::size_t piece) const noexcept {
@@ -122,9 +165,9 @@ base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& p
     const std::string task = fmt::format("blocks of near pairings, {} moves", moves_ + 1);
     std::vector<Work> work(how.threads, Work{block_.nothing(), {}});
     std::vector<std::uint8_t> is_empty = is_empty_;
-    std::vector<Piece>& pieces = levels_.emplace_back((near_ + in_piece_ - 1) / in_piece_);
+    Written& written = levels_.emplace_back((near_ + in_piece_ - 1) / in_piece_);
     CenterRows next(in_piece_ * rows);
-    for (std::size_t piece = 0; piece < pieces.size(); ++piece) {
+    for (std::size_t piece = 0; piece < written.size(); ++piece) {
         const std::size_t begin = piece * in_piece_;
         std::atomic<bool> has_any{false};
         next.clear();
@@ -145,35 +188,39 @@ base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& p
             return base::interrupted();
         }
         if (has_any) {
-            if (base::Status written = write(piece, next, pieces[piece]); !written) {
-                return written;
+            if (base::Status kept = write(piece, next); !kept) {
+                return kept;
             }
+            written[piece] = kIsWritten;
         }
         progress.report({task, begin + blocks_of(piece), near_, "blocks"});
     }
     is_empty_ = std::move(is_empty);
+    // Behind its pieces: a level that has it is whole.
+    if (base::Status kept = pieces_.write(name_of(moves_ + 1), written); !kept) {
+        return kept;
+    }
     return load(moves_ + 1, how);
 }
 
-base::Status NearLevels::write(std::size_t piece, const CenterRows& rows, Piece& written) {
+base::Status NearLevels::write(std::size_t piece, const CenterRows& rows) {
     const std::size_t count = blocks_of(piece) * block_.rows();
     const auto low = std::as_bytes(std::span(rows.low).first(count));
     const auto high = std::as_bytes(std::span(rows.high).first(count));
-    written = {true, checksum_of(low, high)};
-    return scratch_.write(name_of(moves_ + 1, piece), low, high);
+    std::vector<std::byte> bytes(low.begin(), low.end());
+    bytes.insert(bytes.end(), high.begin(), high.end());
+    return pieces_.write(name_of(moves_ + 1, piece), bytes);
 }
 
 // Several threads: one alone takes longer to copy what it reads than a disk takes to bring it.
 base::Status NearLevels::load(int moves, const base::Sharing& how) {
-    const std::vector<Piece>& pieces = levels_[static_cast<std::size_t>(moves)];
-    base::check(!pieces.empty(), "the level was written, and not dropped");
+    const std::size_t pieces = levels_[static_cast<std::size_t>(moves)].size();
+    base::check(pieces > 0, "the level was written, and not dropped");
     moves_ = kNoLevel;
     std::vector<std::vector<std::byte>> bytes(how.threads);
     base::Status loaded = base::in_order(
-        pieces.size(), {how.threads, 1, how.stop},
-        [&](std::size_t piece, unsigned thread) {
-            return read(moves, piece, pieces[piece], bytes[thread]);
-        },
+        pieces, {how.threads, 1, how.stop},
+        [&](std::size_t piece, unsigned thread) { return read(moves, piece, bytes[thread]); },
         [](std::size_t, const base::Status& read) { return read; });
     moves_ = loaded ? moves : kNoLevel;
     return loaded;
@@ -186,27 +233,25 @@ void NearLevels::clear(std::size_t piece) noexcept {
     std::fill_n(within_.high.begin() + static_cast<std::ptrdiff_t>(first), count, 0);
 }
 
-base::Status NearLevels::read(int moves, std::size_t piece, const Piece& written,
-                              std::vector<std::byte>& bytes) {
-    if (!written.is_written) {
+base::Status NearLevels::read(int moves, std::size_t piece, std::vector<std::byte>& bytes) {
+    if (levels_[static_cast<std::size_t>(moves)][piece] != kIsWritten) {
         clear(piece);
         return {};
     }
     const std::string name = name_of(moves, piece);
-    if (base::Status read = scratch_.read(name, bytes); !read) {
-        return read;
+    const auto read = pieces_.read(name, bytes);
+    if (!read) {
+        return read.error();
     }
     const std::size_t first = piece * in_piece_ * block_.rows();
     const std::size_t count = blocks_of(piece) * block_.rows();
     const std::size_t of_low = count * sizeof(std::uint64_t);
-    const std::span all(bytes);
-    if (all.size() != count * CenterRows::kRowBytes ||
-        checksum_of(all.first(of_low), all.subspan(of_low)) != written.checksum) {
+    if (read->size() != count * CenterRows::kRowBytes) {
         return base::Error{base::ErrorCode::TableDamaged,
-                           scratch_.place_of(name) + ": not what was written there"};
+                           pieces_.place_of(name) + " has not as many blocks as it should"};
     }
-    std::memcpy(within_.low.data() + first, all.data(), of_low);
-    std::memcpy(within_.high.data() + first, all.data() + of_low, count);
+    std::memcpy(within_.low.data() + first, read->data(), of_low);
+    std::memcpy(within_.high.data() + first, read->data() + of_low, count);
     return {};
 }
 

@@ -1,12 +1,11 @@
 // The blocks of near pairings (near_pairings.hpp) within 0, 1, 2, ... moves of the goal, one level after the other.
 //
 // Memory has room for one level. What a level becomes is written to a disk, a piece of some thousand blocks at a time,
-// and read back once all is there; or later again, when it is needed.
+// and read back once all is there; or later again, when it is needed; or by another run, which goes on from there.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
-#include <filesystem>
 #include <span>
 #include <string>
 #include <vector>
@@ -15,10 +14,10 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bounds/center_rows.hpp"
+#include "revenge/bounds/near_pieces.hpp"
 #include "revenge/bounds/pairing_block.hpp"
 #include "revenge/bounds/pairing_index.hpp"
 #include "revenge/bounds/step_three.hpp"
-#include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -26,12 +25,13 @@ class NearLevels {
   public:
     // The goal alone. REQUIRES that all of these outlive it.
     NearLevels(const StepThree& model, const PairingBlock& block, const PairingIndex& index,
-               table::Scratch& scratch, std::size_t blocks_in_piece);
+               NearPieces& pieces, std::size_t blocks_in_piece);
     NearLevels(const NearLevels&) = delete;
     NearLevels& operator=(const NearLevels&) = delete;
-    ~NearLevels();  // removes what is in `scratch`
 
     static constexpr int kNoLevel = -1;
+    // To the goal alone, as a new one is.
+    void begin();
     // The level that is in memory: of so many moves, its blocks one behind the other. None after an error.
     int moves() const noexcept { return moves_; }
     const CenterRows& within() const noexcept { return within_; }
@@ -48,9 +48,11 @@ class NearLevels {
     base::Status load(int moves, const base::Sharing& how);
     // Removes what was written of a level, if anything was.
     void drop(int moves);
-    // Removes what a run that was killed has left of its levels in a folder of scratch, and the folder, if nothing else
-    // is in it. REQUIRES that no run uses it.
-    static void remove_left_in(const std::filesystem::path& folder);
+    // RETURNS the last level up to `most` that is written, by whichever run; 0 if none is.
+    int last_written(int most) const;
+    // To that level, as if all before it had been made and dropped but those from `kept` on. ERRORS: as load(), after
+    // which it has to begin().
+    base::Status resume(int moves, int kept, const base::Sharing& how);
 
   private:
     struct Neighbor {
@@ -62,30 +64,30 @@ class NearLevels {
         PairingBlock::Gathered here;
         std::vector<Neighbor> neighbors;
     };
-    struct Piece {
-        bool is_written = false;
-        std::uint64_t checksum = 0;
-    };
+    // Of a level: whether each of its pieces is written; those that are not are empty.
+    using Written = std::vector<std::byte>;
+    base::Result<Written> read_level(int moves) const;
+    void add_goal();
+    void find_empty(const base::Sharing& how);
     std::size_t blocks_of(std::size_t piece) const noexcept;
     void find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const;
     // RETURNS whether there is anything in it.
     bool advance_block(std::size_t block, Work& work) const;
-    base::Status write(std::size_t piece, const CenterRows& rows, Piece& written);
+    base::Status write(std::size_t piece, const CenterRows& rows);
     void clear(std::size_t piece) noexcept;
-    base::Status read(int moves, std::size_t piece, const Piece& written,
-                      std::vector<std::byte>& bytes);
+    base::Status read(int moves, std::size_t piece, std::vector<std::byte>& bytes);
 
     const StepThree& model_;
     const PairingBlock& block_;
     const PairingIndex& index_;
     std::size_t near_;  // classes
-    table::Scratch& scratch_;
+    NearPieces& pieces_;
     std::size_t in_piece_;
     std::vector<PairingBlock::View> views_;
     CenterRows within_;
     int moves_ = 0;
-    std::vector<std::uint8_t> is_empty_;      // [block]
-    std::vector<std::vector<Piece>> levels_;  // [moves][piece]: on the disk
+    std::vector<std::uint8_t> is_empty_;  // [block]
+    std::vector<Written> levels_;         // [moves]: on the disk
 };
 
 }  // namespace revenge::bounds

@@ -14,6 +14,7 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bounds/near_levels.hpp"
+#include "revenge/bounds/near_pieces.hpp"
 #include "revenge/bounds/pairing_block.hpp"
 #include "revenge/bounds/pairing_index.hpp"
 #include "revenge/bounds/sparse_blocks.hpp"
@@ -42,7 +43,10 @@ class NearPairings {
     NearPairings(const StepThree& model, Limits limits, table::Scratch& scratch,
                  const base::Sharing& how, base::ProgressSink& progress);
 
-    // To be called once. ERRORS: as load(). MEMORY: kRowsBytes a class, and two bytes for each state in a list; of the
+    // Whether an earlier run with the same limits has left what fill() can go on from.
+    bool was_begun() const { return levels_.last_written(limits_.last) > 0; }
+    // To be called once. Goes on from what an earlier run has left in `scratch`, if that is whole; what it makes it
+    // leaves there, too. ERRORS: as load(). MEMORY: kRowsBytes a class, and two bytes for each state in a list; of the
     // disk, kRowsBytes for each class and number of moves kept as rows, two at least. COMPLEXITY: 50 us for each class
     // and number of moves by AVX-512.
     base::Status fill(const base::Sharing& how, base::ProgressSink& progress);
@@ -104,9 +108,13 @@ class NearPairings {
         return lists_[static_cast<std::size_t>(moves - limits_.first)];
     }
 
+    // RETURNS whether all that is kept up to that level could be read. ERRORS: Interrupted.
+    base::Result<bool> resume(int moves, const base::Sharing& how);
+
     PairingBlock block_;
     Limits limits_;
     PairingIndex index_;
+    NearPieces pieces_;
     NearLevels levels_;
     std::vector<SparseBlocks> lists_;  // [moves - first]
 };

@@ -1,6 +1,10 @@
 #include "revenge/bounds/sparse_blocks.hpp"
 
+#include <algorithm>
 #include <bit>
+#include <cstring>
+#include <span>
+#include <utility>
 
 #include "revenge/base/check.hpp"
 
@@ -9,12 +13,17 @@ namespace revenge::bounds {
 namespace {
 
 constexpr std::size_t kWordBits64 = 64;
+constexpr std::size_t kStatesInPiece = std::size_t{1} << 25U;
+
+std::string name_of(const std::string& list, std::size_t piece) {
+    return list + "-" + std::to_string(piece);
+}
 
 }  // namespace
 
 SparseBlocks::SparseBlocks(const PairingBlock& block, const CenterRows& rows,
                            const base::Sharing& how)
-    : values_(block.values()), first_(rows.size() / block.rows() + 1) {
+    : SparseBlocks(block, rows.size() / block.rows()) {
     constexpr std::size_t kNumbers = std::size_t{1} << kNumberBits;
     base::check(block.states() <= kNumbers, "a state of a block has a number of 16 bits");
     const std::size_t blocks = first_.size() - 1;
@@ -53,6 +62,55 @@ SparseBlocks::SparseBlocks(const PairingBlock& block, const CenterRows& rows,
             }
         }
     });
+}
+
+base::Status SparseBlocks::write(NearPieces& pieces, const std::string& name) const {
+    if (base::Status kept = pieces.write(name_of(name, 0), std::as_bytes(std::span(first_)));
+        !kept) {
+        return kept;
+    }
+    const std::span<const std::uint16_t> states(states_);
+    for (std::size_t at = 0; at < states.size(); at += kStatesInPiece) {
+        const auto piece = states.subspan(at, std::min(kStatesInPiece, states.size() - at));
+        if (base::Status kept =
+                pieces.write(name_of(name, 1 + at / kStatesInPiece), std::as_bytes(piece));
+            !kept) {
+            return kept;
+        }
+    }
+    return {};
+}
+
+base::Result<SparseBlocks> SparseBlocks::read(const PairingBlock& block, std::size_t blocks,
+                                              const NearPieces& pieces, const std::string& name) {
+    SparseBlocks out(block, blocks);
+    std::vector<std::byte> bytes;
+    const auto read_into = [&](std::size_t piece, std::span<std::byte> into) -> base::Status {
+        const auto read = pieces.read(name_of(name, piece), bytes);
+        if (!read) {
+            return read.error();
+        }
+        if (read->size() != into.size()) {
+            return base::Error{
+                base::ErrorCode::TableDamaged,
+                pieces.place_of(name_of(name, piece)) + " has not as many states as it should"};
+        }
+        std::memcpy(into.data(), read->data(), into.size());
+        return {};
+    };
+    if (base::Status read = read_into(0, std::as_writable_bytes(std::span(out.first_))); !read) {
+        return read.error();
+    }
+    out.states_.resize(out.first_.back());
+    const std::span<std::uint16_t> states(out.states_);
+    for (std::size_t at = 0; at < states.size(); at += kStatesInPiece) {
+        const auto piece = states.subspan(at, std::min(kStatesInPiece, states.size() - at));
+        if (base::Status read = read_into(1 + at / kStatesInPiece, std::as_writable_bytes(piece));
+            !read) {
+            return read.error();
+        }
+    }
+    return out;
 }
 
 }  // namespace revenge::bounds

@@ -6,11 +6,14 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/center_rows.hpp"
+#include "revenge/bounds/near_pieces.hpp"
 #include "revenge/bounds/pairing_block.hpp"
 
 namespace revenge::bounds {
@@ -19,6 +22,12 @@ class SparseBlocks {
   public:
     // MEMORY: two bytes a state, eight a block. REQUIRES blocks of at most 2^16 states.
     SparseBlocks(const PairingBlock& block, const CenterRows& rows, const base::Sharing& how);
+
+    // In pieces called `name`-0, `name`-1, ... ERRORS: Resource.
+    base::Status write(NearPieces& pieces, const std::string& name) const;
+    // ERRORS: Resource; TableDamaged, as NearPieces::read, or where the pieces are no lists of so many blocks.
+    static base::Result<SparseBlocks> read(const PairingBlock& block, std::size_t blocks,
+                                           const NearPieces& pieces, const std::string& name);
 
     bool has(std::uint32_t block, PairingBlock::Place place) const noexcept {
         const std::uint16_t number = number_of(place);
@@ -40,6 +49,8 @@ class SparseBlocks {
     }
 
   private:
+    explicit SparseBlocks(const PairingBlock& block, std::size_t blocks)
+        : values_(block.values()), first_(blocks + 1) {}
     static constexpr unsigned kNumberBits = 16;
     std::uint16_t number_of(PairingBlock::Place place) const noexcept {
         constexpr std::uint32_t kScramble = 40503;  // odd, 2^16 over the golden ratio: Knuth, 6.4

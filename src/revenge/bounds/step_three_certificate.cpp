@@ -13,8 +13,8 @@
 #include "revenge/base/number_text.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/left_states.hpp"
-#include "revenge/bounds/near_levels.hpp"
 #include "revenge/bounds/near_pairings.hpp"
+#include "revenge/bounds/near_pieces.hpp"
 #include "revenge/bounds/pairing_ranges.hpp"
 #include "revenge/bounds/range_covers.hpp"
 #include "revenge/table/scratch.hpp"
@@ -35,7 +35,7 @@ constexpr std::uint64_t bytes_of_class(puzzle::Metric metric) noexcept {
 }
 constexpr std::uint64_t kBytesBeside = 500'000'000;  // all but these and the index
 constexpr std::uint64_t kLeastClasses = 500'000;     // with fewer, states are left that need not be
-constexpr std::string_view kScratch = "blocks";      // in the directory, while it runs
+constexpr std::string_view kScratch = "blocks";      // in the directory, until all is proven
 
 class Prover {
   public:
@@ -49,7 +49,6 @@ class Prover {
           stop_(stop) {}
 
     base::Result<StepThreeBound> prove() {
-        NearLevels::remove_left_in(directory_ / kScratch);
         auto known = read_ranges(metric_, work_.moves, directory_ / kPairingsFile);
         if (!known) {
             return known.error();
@@ -63,7 +62,9 @@ class Prover {
             return dropped.error();
         }
         const std::vector<std::uint32_t> open = open_ranges(*known);
-        if (!open.empty()) {
+        if (open.empty()) {
+            NearPieces::remove_all_in(directory_ / kScratch);
+        } else {
             if (base::Status done = prove_ranges(open, classes_of_share(*known)); !done) {
                 return done.error();
             }
@@ -99,14 +100,17 @@ class Prover {
         return out;
     }
 
-    // Makes the tables and proves the ranges, by files in a folder that is gone afterwards.
+    // Makes the tables and proves the ranges, by files in a folder. If that is stopped, another run goes on from these;
+    // unless they are damaged, it has no use for them once all is proven.
     base::Status prove_ranges(const std::vector<std::uint32_t>& open,
                               RangeCovers::Classes progress) {
         base::Status done = [&] {
             table::FolderScratch scratch(directory_ / kScratch);
             return prove_through(scratch, open, progress);
         }();
-        NearLevels::remove_left_in(directory_ / kScratch);
+        if (done || done.error().code == base::ErrorCode::TableDamaged) {
+            NearPieces::remove_all_in(directory_ / kScratch);
+        }
         return done;
     }
 
@@ -122,12 +126,14 @@ class Prover {
         if (!free) {
             return free.error();
         }
-        if (*free < needed) {
+        const std::uint64_t there = NearPieces::bytes_in(directory_ / kScratch);
+        if (*free + there < needed) {
             return base::Error{
                 base::ErrorCode::Resource,
                 fmt::format("{}: a proof of step 3 with so much memory takes {} bytes of the disk, "
                             "{} are free; with less memory it takes less",
-                            directory_.string(), base::grouped(needed), base::grouped(*free))};
+                            directory_.string(), base::grouped(needed),
+                            base::grouped(*free + there))};
         }
         constexpr std::size_t kBlocksAtOnce = 64;
         const base::Sharing how{base::thread_count(work_.threads), kBlocksAtOnce, stop_};
@@ -135,6 +141,9 @@ class Prover {
                           {static_cast<std::size_t>(classes), work_.moves - kLongestWord,
                            work_.moves - kLongestRows, work_.moves - kShortestWord},
                           scratch, how, progress_);
+        if (!near.was_begun()) {
+            NearPieces::remove_all_in(directory_ / kScratch);  // those of a run with other limits
+        }
         if (base::Status filled = near.fill(how, progress_); !filled) {
             return filled;
         }

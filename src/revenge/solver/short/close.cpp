@@ -7,6 +7,7 @@
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver::reduction {
 
@@ -44,10 +45,6 @@ std::vector<std::uint8_t> blocks_but_dbl(puzzle::Metric metric) {
         default:
             return {0b0001, 0b0011, 0b0111};
     }
-}
-
-bool may_follow(const Generator& previous, const Generator& next) noexcept {
-    return previous.turn.axis != next.turn.axis || previous.turn.layers < next.turn.layers;
 }
 
 }  // namespace
@@ -145,7 +142,8 @@ struct ClosePositions::Searcher {
     bool step(const Pieces& pieces, const View& view, std::size_t g, int left) {
         View moved;
         ++nodes;
-        if ((!path.empty() && !may_follow(generators[path.back()], generators[g])) ||
+        if ((!path.empty() &&
+             !puzzle::may_follow(generators[path.back()].turn, generators[g].turn)) ||
             !is_in_reach(view, g, left, moved)) {
             return false;
         }

@@ -1,0 +1,74 @@
+#include "revenge/bounds/near_pieces.hpp"
+
+#include <string_view>
+#include <system_error>
+
+#include "revenge/table/sealed.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'N', 'E', 'A', 'R'};
+// To be raised when other classes are near, or their blocks lie otherwise.
+constexpr std::uint32_t kVersion = 1;
+constexpr std::string_view kPrefix = "within-";  // of all names
+
+std::vector<std::filesystem::path> pieces_in(const std::filesystem::path& folder) {
+    std::error_code none;
+    std::vector<std::filesystem::path> out;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+        if (entry.path().filename().string().starts_with(kPrefix)) {
+            out.push_back(entry.path());
+        }
+    }
+    return out;
+}
+
+}  // namespace
+
+base::Status NearPieces::write(const std::string& name, std::span<const std::byte> data) {
+    table::FieldWriter fields;
+    fields.text(tables_);
+    fields.text(name);
+    return scratch_.write(name, table::sealing_head(kMagic, kVersion, fields, data), data);
+}
+
+base::Result<std::span<const std::byte>> NearPieces::read(const std::string& name,
+                                                          std::vector<std::byte>& bytes) const {
+    const std::string place = scratch_.place_of(name);
+    if (!scratch_.has(name)) {
+        return base::Error{base::ErrorCode::TableDamaged, place + " is not there"};
+    }
+    if (base::Status read = scratch_.read(name, bytes); !read) {
+        return read.error();
+    }
+    auto piece = table::unseal(kMagic, kVersion, bytes, place);
+    if (!piece) {
+        return piece.error();
+    }
+    if (piece->fields.text() != tables_ || piece->fields.text() != name) {
+        return base::Error{base::ErrorCode::TableDamaged, place + " is a piece of something else"};
+    }
+    return piece->data;
+}
+
+std::uint64_t NearPieces::bytes_in(const std::filesystem::path& folder) {
+    std::uint64_t out = 0;
+    for (const std::filesystem::path& piece : pieces_in(folder)) {
+        std::error_code failed;
+        const std::uint64_t bytes = std::filesystem::file_size(piece, failed);
+        out += failed ? 0 : bytes;
+    }
+    return out;
+}
+
+void NearPieces::remove_all_in(const std::filesystem::path& folder) {
+    std::error_code none;
+    for (const std::filesystem::path& piece : pieces_in(folder)) {
+        std::filesystem::remove(piece, none);
+    }
+    std::filesystem::remove(folder, none);
+}
+
+}  // namespace revenge::bounds
