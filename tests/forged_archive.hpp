@@ -14,23 +14,23 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base/memory_shelf.hpp"
 #include "revenge/table/field_coding.hpp"
-#include "revenge/table/memory_shelf.hpp"
 
 namespace revenge::test {
 
 // Changes array number `index`, or the largest if it is negative.
 using Change = std::function<void(std::span<std::byte>)>;
 
-inline std::vector<std::byte> bytes_of(const table::Kept& kept) {
+inline std::vector<std::byte> bytes_of(const base::Kept& kept) {
     std::vector<std::byte> out(kept.size);
     kept.read(0, out);
     return out;
 }
 
 // RETURNS a shelf with the archive of that name as `from` has it, one array changed, checksums made anew.
-inline std::unique_ptr<table::MemoryShelf> forged(table::Shelf& from, std::string_view name,
-                                                  int index, const Change& change) {
+inline std::unique_ptr<base::MemoryShelf> forged(base::Shelf& from, std::string_view name,
+                                                 int index, const Change& change) {
     const auto bytes = std::make_shared<std::vector<std::byte>>(bytes_of(*from.get(name)));
     struct Part {
         std::uint32_t element;
@@ -70,8 +70,8 @@ inline std::unique_ptr<table::MemoryShelf> forged(table::Shelf& from, std::strin
     }
     header.u64(XXH3_64bits(header.bytes().data(), header.bytes().size()));
     std::copy(header.bytes().begin(), header.bytes().end(), bytes->begin());
-    auto out = std::make_unique<table::MemoryShelf>();
-    out->lend(name, table::Kept::of(*bytes, bytes));
+    auto out = std::make_unique<base::MemoryShelf>();
+    out->lend(name, base::Kept::of(*bytes, bytes));
     return out;
 }
 

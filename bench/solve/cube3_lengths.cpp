@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "processor_watch.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/cube3/methods.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace {
 
@@ -38,7 +38,7 @@ int main(int argc, char** argv) {
     }
     const int cubes = std::atoi(argv[1]);
     base::SilentProgress silent;
-    table::FolderShelf shelf(argv[2]);
+    base::FolderShelf shelf(argv[2]);
     auto tables = solver::cube3::Tables::open(shelf, 0, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);

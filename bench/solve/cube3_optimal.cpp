@@ -8,10 +8,10 @@
 #include <cstdlib>
 
 #include "processor_watch.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/cube3/methods.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 int main(int argc, char** argv) {
     using namespace revenge;
@@ -20,7 +20,7 @@ int main(int argc, char** argv) {
         return 2;
     }
     base::SilentProgress silent;
-    table::FolderShelf shelf(argv[2]);
+    base::FolderShelf shelf(argv[2]);
     const auto tables = solver::cube3::Tables::open(shelf, 0, silent);
     if (!tables) {
         std::fputs("no tables\n", stderr);

@@ -7,10 +7,10 @@
 #include "app/phase_tables.hpp"
 #include "app/puzzle_files.hpp"
 #include "revenge/answers.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/default_metric.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::app {
 
@@ -88,7 +88,7 @@ base::Status set_metric(MethodRequest& request, Session& session, const MetricOp
 Solver make_solver(Session& session, unsigned threads, std::uint64_t memory_bytes) {
     const auto directory = cache_directory();
     if (!directory) {
-        session.note(table::not_kept(directory.error()));
+        session.note(base::not_kept(directory.error()));
     }
     return Solver({directory ? *directory : std::filesystem::path(), memory_bytes, threads,
                    &session.progress()});

@@ -7,11 +7,11 @@
 #include "app/puzzle_files.hpp"
 #include "app/quantities.hpp"
 #include "revenge/base/file.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/derived/phase_table.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::app {
 
@@ -124,7 +124,7 @@ Result<PhaseTables> PhaseTables::make(Session& session, const coset::ChainDeclar
         if (options.must_keep) {
             return directory.error();
         }
-        session.note(table::not_kept(directory.error()));
+        session.note(base::not_kept(directory.error()));
     }
     PhaseTables tables(chain, *std::move(costs));
     if (!chain.is_automatic()) {

@@ -7,10 +7,10 @@
 
 #include "app/cache.hpp"
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/bfs/class_files.hpp"
 #include "revenge/bfs/distance_table.hpp"
 #include "revenge/table/array_archive.hpp"
-#include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
 #include "revenge/table/table_file.hpp"
 
@@ -68,7 +68,7 @@ Result<std::vector<fs::path>> files_that(bool (*belong)(const fs::path&)) {
 }
 
 Result<table::ArrayReader> archive_at(const fs::path& path) {
-    table::FolderShelf shelf(path.parent_path());
+    base::FolderShelf shelf(path.parent_path());
     const std::string name = path.filename().string();
     auto kept = shelf.get(name);
     return kept ? table::ArrayReader::open(*std::move(kept), shelf.place_of(name)) : kept.error();

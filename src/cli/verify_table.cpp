@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "app/table_list.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/bfs/distance_table.hpp"
@@ -15,7 +16,6 @@
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/numbering_law.hpp"
 #include "revenge/solver/archive_law.hpp"
-#include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::cli {
@@ -82,7 +82,7 @@ std::string law_text(const bfs::LawReport& law) {
 
 // Of a `.tables` file, whose bytes are as written.
 Result<std::string> verified_archive(app::Session& session, const std::filesystem::path& path) {
-    table::FolderShelf shelf(path.parent_path());
+    base::FolderShelf shelf(path.parent_path());
     const auto solvers =
         solver::check_archive(shelf, path.stem().string(), kMostEntries, session.stop());
     if (!solvers) {

@@ -45,6 +45,7 @@ derived::SpaceLimits space_limits(const DefinedMethod::Opening& opening) {
     build.threads = opening.threads;
     build.progress = opening.progress;
     build.stop = opening.stop;
+    build.shelf = opening.shelf;
     return {build, opening.cache};
 }
 

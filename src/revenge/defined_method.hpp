@@ -14,6 +14,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/puzzle/costs.hpp"
 #include "revenge/puzzle/definition.hpp"
@@ -29,6 +30,7 @@ class DefinedMethod final : public solver::Method {
         std::string metric;  // empty: the chain's own, or obtm of a cube, turn of other puzzles
         std::optional<puzzle::Costs> costs{};  // own costs, which go before it
         std::filesystem::path cache;
+        base::Shelf* shelf = nullptr;  // where there is no folder
         std::uint64_t memory_bytes = 0;
         unsigned threads = 1;  // that fill tables; 0: all cores
         base::ProgressSink* progress = nullptr;

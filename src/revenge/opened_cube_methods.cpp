@@ -127,6 +127,7 @@ Result<SharedMethod> OpenedMethods::open_chain(const MethodChoice& choice) {
     build.memory_bytes = setup_.memory_bytes;
     build.progress = &progress(choice.options);
     build.stop = choice.options.limits.stop;
+    build.shelf = setup_.shelf.get();
     auto made = solver::ChainSolver::make(*std::move(declared), choice.costs, setup_.cache,
                                           chain_options_of(choice), build);
     if (!made) {

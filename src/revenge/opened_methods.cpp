@@ -5,13 +5,13 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/no_shelf.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/larsen/larsen.hpp"
 #include "revenge/solver/thistlethwaite/thistlethwaite.hpp"
-#include "revenge/table/folder_shelf.hpp"
-#include "revenge/table/no_shelf.hpp"
 
 namespace revenge {
 
@@ -87,14 +87,26 @@ bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
 }
 
 OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {
-    if (setup_.cache.empty()) {
-        shelf_ = std::make_unique<table::NoShelf>();
+    if (setup_.shelf != nullptr) {
+        shelf_ = setup_.shelf;
+    } else if (setup_.cache.empty()) {
+        shelf_ = std::make_shared<base::NoShelf>();
     } else {
-        shelf_ = std::make_unique<table::FolderShelf>(setup_.cache);
+        shelf_ = std::make_shared<base::FolderShelf>(setup_.cache);
     }
 }
 
+base::Status OpenedMethods::require_one_place() const {
+    return setup_.shelf != nullptr && !setup_.cache.empty()
+               ? Error{ErrorCode::Usage,
+                       "a solver keeps tables in a folder or on a shelf; both are given"}
+               : base::Status();
+}
+
 Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
+    if (const base::Status placed = require_one_place(); !placed) {
+        return placed.error();
+    }
     if (choice.options.costs) {
         return open(choice);
     }
@@ -102,6 +114,9 @@ Result<SharedMethod> OpenedMethods::get(const MethodChoice& choice) {
 }
 
 Result<SharedMethod> OpenedMethods::get_for_any_puzzle(const SolveOptions& options) {
+    if (const base::Status placed = require_one_place(); !placed) {
+        return placed.error();
+    }
     if (const base::Status taken = require_taken(options); !taken) {
         return taken.error();
     }
@@ -169,6 +184,7 @@ Result<OpenedMethods::AnyPuzzleChoice> OpenedMethods::any_puzzle_choice(
         return costs_of_another_puzzle(opening.definition->name());
     }
     opening.cache = setup_.cache;
+    opening.shelf = setup_.shelf.get();
     opening.memory_bytes = setup_.memory_bytes;
     opening.threads = setup_.threads;
     opening.progress = &progress(options);

@@ -9,6 +9,7 @@
 
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/coset/phase_declaration.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/method_choice.hpp"
@@ -16,7 +17,6 @@
 #include "revenge/solver.hpp"
 #include "revenge/solver/cube3/phase2_distances.hpp"
 #include "revenge/solver/cube3/tables.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge {
 
@@ -59,6 +59,8 @@ class OpenedMethods {
     base::Result<MethodOutline> outline_anew(const MethodChoice& choice);
     base::Result<MethodOutline> outline_anew_for_any_puzzle(const SolveOptions& options);
 
+    // ERRORS: Usage, where a folder and a shelf are given.
+    base::Status require_one_place() const;
     base::Result<SharedMethod> open(const MethodChoice& choice);
     base::Result<SharedMethod> open_for_any_puzzle(const SolveOptions& options);
     base::Result<SharedMethod> open_short(const MethodChoice& choice);
@@ -90,7 +92,7 @@ class OpenedMethods {
     }
 
     SolverSetup setup_;
-    std::unique_ptr<table::Shelf> shelf_;
+    std::shared_ptr<base::Shelf> shelf_;
     base::SilentProgress silence_;
     std::mutex mutex_;                          // of these; what they hold stays where it is
     std::map<std::string, bool> is_automatic_;  // by the text of a chain

@@ -32,6 +32,10 @@
 #include "revenge/solver/short/tier.hpp"
 #include "revenge/solver/solution.hpp"
 
+namespace revenge::base {
+class Shelf;
+}
+
 namespace revenge {
 
 // What a Solver works with.
@@ -45,6 +49,9 @@ struct SolverSetup {
     unsigned threads = 0;
     // Hears how far the making of tables is, from any thread; must outlive the Solver. May be null.
     base::ProgressSink* progress = nullptr;
+    // Instead of a folder `cache`: where tables are kept is the caller's affair (revenge/shelf.hpp). Several Solvers
+    // may have the same. With a folder as well all that needs tables is refused (Usage).
+    std::shared_ptr<base::Shelf> shelf{};
 };
 
 // How one cube is to be solved. An option that is not as it is here by default, and that the method does not read, is

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-#include "revenge/table/shelf.hpp"
+#include "revenge/base/shelf.hpp"
 
 namespace revenge::wasm {
 
@@ -25,17 +25,17 @@ __attribute__((import_module("revenge"), import_name("keep_piece"))) void reveng
     const void* piece, std::uint32_t bytes);
 }
 
-class CallerShelf final : public table::Shelf {
+class CallerShelf final : public base::Shelf {
   public:
-    base::Result<table::Kept> get(std::string_view name) override {
+    base::Result<base::Kept> get(std::string_view name) override {
         const std::uint32_t size = revenge_want(name.data(), name.size());
         if (size == 0) {
             return base::Error{base::ErrorCode::Resource, "the caller has no " + place_of(name)};
         }
-        return table::Kept{size, [](std::uint64_t at, std::span<std::byte> out) {
-                               revenge_want_piece(static_cast<std::uint32_t>(at), out.data(),
-                                                  out.size());
-                           }};
+        return base::Kept{size, [](std::uint64_t at, std::span<std::byte> out) {
+                              revenge_want_piece(static_cast<std::uint32_t>(at), out.data(),
+                                                 out.size());
+                          }};
     }
     base::Status put(std::string_view name,
                      std::span<const std::span<const std::byte>> pieces) override {

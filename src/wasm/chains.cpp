@@ -41,7 +41,7 @@ base::Status require_chain(std::string_view name, int size) {
 }
 
 base::Result<Method> open_chain(std::string_view name, int size, puzzle::Metric metric,
-                                table::Shelf& shelf) {
+                                base::Shelf& shelf) {
     auto chain = coset::builtin_chain(name);
     if (!chain) {
         return chain.error();

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/puzzle/metric.hpp"
 #include "revenge/solver/solution.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::wasm {
 
@@ -24,6 +24,6 @@ base::Status require_chain(std::string_view name, int size);
 // them and puts them there. REQUIRES a chain that there is. ERRORS: Resource.
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,
                                                                puzzle::Metric metric,
-                                                               table::Shelf& shelf);
+                                                               base::Shelf& shelf);
 
 }  // namespace revenge::wasm

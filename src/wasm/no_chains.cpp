@@ -13,7 +13,7 @@ base::Status require_chain(std::string_view name, int /*size*/) {
 
 base::Result<std::shared_ptr<const solver::Method>> open_chain(std::string_view name, int size,
                                                                puzzle::Metric /*metric*/,
-                                                               table::Shelf& /*shelf*/) {
+                                                               base::Shelf& /*shelf*/) {
     return require_chain(name, size).error();
 }
 

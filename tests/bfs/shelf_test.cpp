@@ -6,8 +6,8 @@
 #include <stop_token>
 #include <vector>
 
+#include "revenge/base/memory_shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
-#include "revenge/table/memory_shelf.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/notes.hpp"
 #include "tests/bfs/scratch_directory.hpp"
@@ -19,9 +19,9 @@ namespace {
 using test::helper_space;
 
 // A shelf on which nothing can be put.
-class FullShelf final : public table::Shelf {
+class FullShelf final : public base::Shelf {
   public:
-    base::Result<table::Kept> get(std::string_view name) override { return inside_.get(name); }
+    base::Result<base::Kept> get(std::string_view name) override { return inside_.get(name); }
     base::Status put(std::string_view /*name*/,
                      std::span<const std::span<const std::byte>> /*pieces*/) override {
         return base::Error{base::ErrorCode::Resource, "the shelf is full"};
@@ -33,12 +33,12 @@ class FullShelf final : public table::Shelf {
     std::string place_of(std::string_view name) const override { return inside_.place_of(name); }
 
   private:
-    table::MemoryShelf inside_;
+    base::MemoryShelf inside_;
 };
 
 class ShelvedTable : public testing::Test {
   protected:
-    base::Result<DistanceTable> open(table::Shelf& shelf, bool may_fill = true) {
+    base::Result<DistanceTable> open(base::Shelf& shelf, bool may_fill = true) {
         BuildOptions options;
         options.shelf = &shelf;
         options.progress = &notes_;
@@ -49,7 +49,7 @@ class ShelvedTable : public testing::Test {
         }
         return DistanceTable::open_or_build(small_.space, "sstm", {}, options);
     }
-    std::vector<std::byte> kept(table::Shelf& shelf) const {
+    std::vector<std::byte> kept(base::Shelf& shelf) const {
         const auto found = shelf.get(name_);
         EXPECT_TRUE(found);
         std::vector<std::byte> out(found ? found->size : 0);
@@ -58,7 +58,7 @@ class ShelvedTable : public testing::Test {
         }
         return out;
     }
-    static void put(table::Shelf& shelf, const std::string& name,
+    static void put(base::Shelf& shelf, const std::string& name,
                     const std::vector<std::byte>& bytes) {
         const std::span<const std::byte> all(bytes);
         EXPECT_TRUE(shelf.put(name, std::span(&all, 1)));
@@ -72,7 +72,7 @@ class ShelvedTable : public testing::Test {
 }  // namespace
 
 TEST_F(ShelvedTable, IsMadeOnceAndThenTaken) {
-    table::MemoryShelf shelf;
+    base::MemoryShelf shelf;
     ASSERT_FALSE(open(shelf, false)) << "there is none yet";
     const auto made = open(shelf);
     ASSERT_TRUE(made) << made.error().message;
@@ -84,7 +84,7 @@ TEST_F(ShelvedTable, IsMadeOnceAndThenTaken) {
 }
 
 TEST_F(ShelvedTable, HasTheBytesOfAFile) {
-    table::MemoryShelf shelf;
+    base::MemoryShelf shelf;
     ASSERT_TRUE(open(shelf));
     const test::ScratchDirectory directory;
     const auto file = DistanceTable::open_or_build(small_.space, "sstm", directory.path(), {});
@@ -95,7 +95,7 @@ TEST_F(ShelvedTable, HasTheBytesOfAFile) {
 }
 
 TEST_F(ShelvedTable, IsMadeAnewWhereverABitIsWrong) {
-    table::MemoryShelf shelf;
+    base::MemoryShelf shelf;
     ASSERT_TRUE(open(shelf));
     const std::vector<std::byte> sound = kept(shelf);
     for (const std::size_t at :
@@ -117,7 +117,7 @@ TEST_F(ShelvedTable, IsMadeAnewWhereverABitIsWrong) {
 }
 
 TEST_F(ShelvedTable, OfAnotherSpaceIsNotTaken) {
-    table::MemoryShelf shelf;
+    base::MemoryShelf shelf;
     const SmallSpace other = helper_space("thistlethwaite/2");
     BuildOptions options;
     options.shelf = &shelf;

@@ -9,8 +9,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "revenge/base/memory_shelf.hpp"
 #include "revenge/bounds/split_space.hpp"
-#include "revenge/table/memory_shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -172,7 +172,7 @@ TEST(CenterBoundStandard, GoesOnFromACheckpoint) {
     for (int i = 0; i < 5; ++i) {
         ASSERT_TRUE(bound.advance(progress, {}));
     }
-    table::MemoryShelf shelf;
+    base::MemoryShelf shelf;
     ASSERT_TRUE(bound.save(shelf, "test"));
     CenterBound again(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
     EXPECT_FALSE(again.load(shelf, "another"));

@@ -1,7 +1,10 @@
 // Uses the installed library as a stranger would; says "1260" (the order of R U2 D' B D' on the
-// corners and midges of the 3x3x3, which needs the library's model of the cube to be right), and solves that.
+// corners and midges of the 3x3x3, which needs the library's model of the cube to be right), solves that, and keeps
+// tables in memory.
 #include <cstdio>
+#include <memory>
 #include <revenge/puzzle.hpp>
+#include <revenge/shelf.hpp>
 #include <revenge/solver.hpp>
 
 int main() {
@@ -18,8 +21,11 @@ int main() {
     } while (!cube.is_solved(state));
     std::printf("%d\n", order);
 
-    // Thistlethwaite's tables are made in memory: no cache folder is needed.
-    const revenge::Solver solver{revenge::SolverSetup{}};
+    // No cache folder is needed: Thistlethwaite's tables are made in memory, others are kept there.
+    const auto shelf = std::make_shared<revenge::base::MemoryShelf>();
+    revenge::SolverSetup setup;
+    setup.shelf = shelf;
+    const revenge::Solver solver(setup);
     revenge::SolveOptions options;
     options.puzzle = "3x3x3";
     options.method = "thistlethwaite";
@@ -27,5 +33,12 @@ int main() {
     const auto solution = solver.solve(scrambled, options);
     const bool solves = solution && cube.is_solved(cube.apply(scrambled, solution->moves));
     std::printf("%s\n", solves ? "solved" : "not solved");
-    return order == 1260 && solves ? 0 : 1;
+    revenge::SolveOptions whole;
+    whole.puzzle = "2x2x2";
+    const Cube small(2);
+    const bool is_kept =
+        solver.solve(small.apply(small.puzzle().solved(), {turn_of(2, Face::R, 1, 1, 1)}), whole) &&
+        !shelf->names().empty();
+    std::printf("%s\n", is_kept ? "kept" : "not kept");
+    return order == 1260 && solves && is_kept ? 0 : 1;
 }

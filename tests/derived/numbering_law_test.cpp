@@ -5,9 +5,9 @@
 
 #include <utility>
 
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/coset/builtin_chains.hpp"
 #include "revenge/derived/chain_spaces.hpp"
-#include "revenge/table/folder_shelf.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 #include "tests/forged_archive.hpp"
 
@@ -24,7 +24,7 @@ TEST(NumberingLawStandard, AChangedMoveIsFound) {
         space_of(*chain, 0, *puzzle::Costs::named(*chain->definition, chain->metric), limits));
     ASSERT_EQ(directory.names().size(), 2U);  // and the table
     const std::string name = "pyraminx-whole.whole.classes.tables";
-    table::FolderShelf files(directory.path());
+    base::FolderShelf files(directory.path());
     const auto sound = check_numbering_file(files, name);
     ASSERT_TRUE(sound) << sound.error().message;
     EXPECT_EQ(*sound, 11'520U + 81U);

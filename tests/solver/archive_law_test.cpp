@@ -5,10 +5,10 @@
 
 #include <algorithm>
 
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 #include "revenge/solver/short/phases.hpp"
-#include "revenge/table/folder_shelf.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::solver {
@@ -18,8 +18,8 @@ constexpr std::uint64_t kMost = 100'000;
 constexpr auto kMetric = puzzle::Metric::Obtm;
 
 // With the browser tier's tables, which take a second to make.
-table::MemoryShelf& shelf() {
-    static table::MemoryShelf kShelf;
+base::MemoryShelf& shelf() {
+    static base::MemoryShelf kShelf;
     [[maybe_unused]] static const bool kMade = [] {
         base::SilentProgress silent;
         EXPECT_TRUE(cube3::Tables::open(kShelf, 1, silent, cube3::Phase1::NearInLittle));
@@ -29,11 +29,11 @@ table::MemoryShelf& shelf() {
     return kShelf;
 }
 
-base::Result<std::optional<bfs::LawReport>> checked(table::Shelf& from, const std::string& name) {
+base::Result<std::optional<bfs::LawReport>> checked(base::Shelf& from, const std::string& name) {
     return check_archive(from, name, kMost, {});
 }
 
-void expect_found(table::Shelf& from, const std::string& name, int index,
+void expect_found(base::Shelf& from, const std::string& name, int index,
                   const test::Change& change) {
     const auto forged = test::forged(from, name + ".tables", index, change);
     const auto found = checked(*forged, name);
@@ -52,7 +52,7 @@ TEST(ArchiveLawStandard, WhatSolversMadeIsSound) {
         ASSERT_TRUE(*found) << name;
         EXPECT_GE((*found)->checked, kMost / 10);
     }
-    table::MemoryShelf other;
+    base::MemoryShelf other;
     EXPECT_FALSE(checked(other, "3x3x3.near-in-little"));
     EXPECT_FALSE(*checked(other, "of-no-solver"));
 }
@@ -79,7 +79,7 @@ TEST(ArchiveLawStandard, SetsThatLackMembersOrHoldEverythingAreFound) {
 // Of distances that are looked at on a sample some hundreds are changed, all to ones that they may be modulo 3.
 TEST(ArchiveLawStandard, ChangedDistancesAreFound) {
     base::SilentProgress silent;
-    table::FolderShelf files(REVENGE_TEST_CACHE);
+    base::FolderShelf files(REVENGE_TEST_CACHE);
     ASSERT_TRUE(cube3::Tables::open(files, 1, silent));
     const auto sound = checked(files, "3x3x3.phases");
     ASSERT_TRUE(sound) << sound.error().message;

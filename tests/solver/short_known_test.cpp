@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
@@ -17,7 +18,6 @@
 #include "revenge/solver/short/known_reductions.hpp"
 #include "revenge/solver/short/short_solver.hpp"
 #include "revenge/solver/short/views.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace {
 
@@ -167,7 +167,7 @@ TEST(ShortKnownStandard, KnownCasesAreSolvedInTheirBestKnownLengthWithinASecond)
     const auto cases = known_cases(cube);
     ASSERT_GE(cases.size(), 60U);
     base::SilentProgress silent;
-    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
     const auto tables = solver::cube3::Tables::open(shelf, 2, silent);
     ASSERT_TRUE(tables);
     for (std::size_t m = 0; m < std::size(puzzle::kTurnMetrics); ++m) {

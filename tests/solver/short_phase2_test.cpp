@@ -5,11 +5,11 @@
 #include <memory>
 #include <set>
 
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/short/reducer.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::solver::reduction {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 const Phases& phases() {
     static const std::shared_ptr<const Phases> kPhases = [] {
         base::SilentProgress silent;
-        table::FolderShelf shelf(REVENGE_TEST_CACHE);
+        base::FolderShelf shelf(REVENGE_TEST_CACHE);
         return *Phases::open(shelf, puzzle::Metric::Obtm, 2, silent);
     }();
     return *kPhases;

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/short/short_solver.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::solver::reduction {
 namespace {
@@ -22,7 +22,7 @@ constexpr unsigned kThreads = 2;
 const ShortSolver& solver() {
     static const ShortSolver kSolver = [] {
         base::SilentProgress silent;
-        table::FolderShelf shelf(REVENGE_TEST_CACHE);
+        base::FolderShelf shelf(REVENGE_TEST_CACHE);
         auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
         auto tables = cube3::Tables::open(shelf, kThreads, silent);
         EXPECT_TRUE(phases && tables);
@@ -121,7 +121,7 @@ TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodes) {
 TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
     const puzzle::Cube cube(4);
     base::SilentProgress silent;
-    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
     auto phases = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
     auto tables = cube3::Tables::open(shelf, kThreads, silent, cube3::Phase1::NearInLittle);
     ASSERT_TRUE(phases && tables);
@@ -139,7 +139,7 @@ TEST(ShortSolverStandard, TheBrowserTierSolvesRandomCubes) {
 
 TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
     base::SilentProgress silent;
-    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
     const auto exact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent);
     const auto compact = Phases::open(shelf, puzzle::Metric::Obtm, kThreads, silent, Tier::Browser);
     ASSERT_TRUE(exact && compact);
@@ -163,7 +163,7 @@ TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
 TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmallTables) {
     const puzzle::Cube cube(4);
     base::SilentProgress silent;
-    table::FolderShelf shelf(REVENGE_TEST_CACHE);
+    base::FolderShelf shelf(REVENGE_TEST_CACHE);
     constexpr int kCubes = 40;
     for (const Tier tier : {Tier::Browser, Tier::Small}) {
         auto tables = cube3::Tables::open(shelf, kThreads, silent, phase1_of(tier));

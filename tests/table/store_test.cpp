@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <numeric>
 
+#include "revenge/base/folder_shelf.hpp"
+#include "revenge/base/memory_shelf.hpp"
 #include "revenge/base/parallel.hpp"
-#include "revenge/table/folder_shelf.hpp"
-#include "revenge/table/memory_shelf.hpp"
 #include "tests/forged_archive.hpp"
 
 namespace revenge::table {
@@ -47,7 +47,7 @@ struct Trial {
 };
 
 template <std::uint32_t Layout>
-Trial get(Shelf& shelf, std::uint64_t hash = 0) {
+Trial get(base::Shelf& shelf, std::uint64_t hash = 0) {
     Trial out;
     Notes notes;
     const auto tables =
@@ -85,9 +85,10 @@ struct TemporaryFolder {
 
 TEST(Store, MakesTablesOnceAndFindsThemAgain) {
     const TemporaryFolder folder;
-    FolderShelf files(folder.path);
-    MemoryShelf memory;
-    for (Shelf* const shelf : {static_cast<Shelf*>(&files), static_cast<Shelf*>(&memory)}) {
+    base::FolderShelf files(folder.path);
+    base::MemoryShelf memory;
+    for (base::Shelf* const shelf :
+         {static_cast<base::Shelf*>(&files), static_cast<base::Shelf*>(&memory)}) {
         const Trial first = get<1>(*shelf);
         EXPECT_TRUE(first.was_made);
         EXPECT_NE(first.notes.find("making the tables of squares"), std::string::npos);
@@ -104,7 +105,7 @@ TEST(Store, MakesTablesOnceAndFindsThemAgain) {
 }
 
 TEST(Store, MakingIsBrokenOffWhenAskedToStop) {
-    MemoryShelf shelf;
+    base::MemoryShelf shelf;
     Notes notes;
     std::stop_source stop;
     stop.request_stop();
@@ -125,7 +126,7 @@ TEST(Store, MakingIsBrokenOffWhenAskedToStop) {
 }
 
 TEST(Store, TablesOfAnOlderLayoutAreToldOfAndMadeAgain) {
-    MemoryShelf shelf;
+    base::MemoryShelf shelf;
     get<1>(shelf);
     const Trial newer = get<2>(shelf);
     EXPECT_TRUE(newer.was_made);
@@ -137,41 +138,41 @@ TEST(Store, TablesOfAnOlderLayoutAreToldOfAndMadeAgain) {
 }
 
 TEST(Store, TablesOfOtherContentAreToldOfAndMadeAgain) {
-    MemoryShelf shelf;
+    base::MemoryShelf shelf;
     get<1>(shelf, 7);
     EXPECT_TRUE(get<1>(shelf, 8).was_made);
     EXPECT_FALSE(get<1>(shelf, 8).was_made);
 }
 
 TEST(Store, ReadsWhatTheCallerLendsAndMakesAgainWhatIsDamaged) {
-    MemoryShelf made;
+    base::MemoryShelf made;
     const Trial first = get<1>(made);
     std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
-    MemoryShelf lent;
-    lent.lend("squares.tables", Kept::of(own, nullptr));
+    base::MemoryShelf lent;
+    lent.lend("squares.tables", base::Kept::of(own, nullptr));
     EXPECT_FALSE(get<1>(lent).was_made);
     for (const std::size_t at : {std::size_t{0}, std::size_t{20}, own.size() / 2}) {
         own[at] ^= std::byte{1};
-        MemoryShelf damaged;
-        damaged.lend("squares.tables", Kept::of(own, nullptr));
+        base::MemoryShelf damaged;
+        damaged.lend("squares.tables", base::Kept::of(own, nullptr));
         const Trial again = get<1>(damaged);
         EXPECT_TRUE(again.was_made) << at;
         EXPECT_NE(again.notes.find("it is made again"), std::string::npos);
         EXPECT_EQ(again.items, first.items);
         own[at] ^= std::byte{1};
     }
-    MemoryShelf shorter;
-    shorter.lend("squares.tables", Kept::of(std::span(own).first(own.size() - 64), nullptr));
+    base::MemoryShelf shorter;
+    shorter.lend("squares.tables", base::Kept::of(std::span(own).first(own.size() - 64), nullptr));
     EXPECT_TRUE(get<1>(shorter).was_made);
 }
 
 // Header, arrays, and what fills up between them.
 TEST(Store, AFlippedBitInAnyByteIsFound) {
-    MemoryShelf made;
+    base::MemoryShelf made;
     get<1>(made);
     std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
     const auto check = [&own]() -> base::Status {
-        auto opened = ArrayReader::open(Kept::of(own, nullptr), "squares");
+        auto opened = ArrayReader::open(base::Kept::of(own, nullptr), "squares");
         return opened ? opened->check_all() : opened.error();
     };
     ASSERT_TRUE(check());
@@ -188,7 +189,7 @@ TEST(Store, AFlippedBitInAnyByteIsFound) {
 // With 2^62 elements more, of 4 bytes, an array has as many bytes as before modulo 2^64; the header's checksum is
 // right.
 TEST(Store, ACountOfMoreBytesThanThereAreIsRefused) {
-    MemoryShelf made;
+    base::MemoryShelf made;
     get<1>(made);
     std::vector<std::byte> own = test::bytes_of(*made.get("squares.tables"));
     FieldReader in(own);
@@ -206,17 +207,17 @@ TEST(Store, ACountOfMoreBytesThanThereAreIsRefused) {
     }
     header.u64(XXH3_64bits(header.bytes().data(), header.bytes().size()));
     std::ranges::copy(header.bytes(), own.begin());
-    const auto opened = ArrayReader::open(Kept::of(own, nullptr), "squares");
+    const auto opened = ArrayReader::open(base::Kept::of(own, nullptr), "squares");
     ASSERT_FALSE(opened);
     EXPECT_EQ(opened.error().code, base::ErrorCode::TableDamaged);
     EXPECT_NE(opened.error().message.find("truncated"), std::string::npos);
-    MemoryShelf forged;
-    forged.lend("squares.tables", Kept::of(own, nullptr));
+    base::MemoryShelf forged;
+    forged.lend("squares.tables", base::Kept::of(own, nullptr));
     EXPECT_TRUE(get<1>(forged).was_made);
 }
 
 TEST(Store, WhatCannotBeStoredIsUsedAllTheSame) {
-    FolderShelf nowhere("/proc/no-such-folder");
+    base::FolderShelf nowhere("/proc/no-such-folder");
     const Trial trial = get<1>(nowhere);
     EXPECT_TRUE(trial.was_made);
     EXPECT_NE(trial.notes.find("nothing is kept"), std::string::npos);

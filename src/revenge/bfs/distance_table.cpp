@@ -70,7 +70,7 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
     auto made = table::TableFile::in_memory(std::move(header), std::move(filled->planes));
     if (options.shelf != nullptr) {
         if (const auto put = made.put(*options.shelf, name); !put) {
-            note(table::not_kept(put.error()));
+            note(base::not_kept(put.error()));
         }
     }
     return DistanceTable(std::move(space), std::move(made));
@@ -84,7 +84,7 @@ Result<DistanceTable> DistanceTable::fill_unkept(std::shared_ptr<const coset::Co
         return why;
     }
     if (options.progress != nullptr) {
-        options.progress->note(table::not_kept(why));
+        options.progress->note(base::not_kept(why));
     }
     BuildOptions kept_nowhere = options;
     kept_nowhere.shelf = nullptr;

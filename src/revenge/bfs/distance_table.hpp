@@ -14,9 +14,9 @@
 #include "revenge/base/file.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/bfs/distribution.hpp"
 #include "revenge/coset/coset_space.hpp"
-#include "revenge/table/shelf.hpp"
 #include "revenge/table/table_file.hpp"
 
 namespace revenge::bfs {
@@ -36,7 +36,7 @@ struct BuildOptions {
     // In memory; what is in `scratch` can be gone on from at any moment.
     double checkpoint_seconds = 15;
     // Where a table is looked for and kept that has no directory. Outlives the call.
-    table::Shelf* shelf = nullptr;
+    base::Shelf* shelf = nullptr;
     // A table that cannot be written into its directory is an error. Else it is filled in memory, if it fits, and a
     // note says why it is not kept.
     bool must_keep = false;

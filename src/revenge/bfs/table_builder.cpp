@@ -106,7 +106,7 @@ Result<table::TableFile> open_matching(const std::filesystem::path& path,
     return file;
 }
 
-Result<table::TableFile> get_matching(table::Shelf& shelf, const std::string& name,
+Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& name,
                                       const coset::CosetSpace& space, const std::string& metric) {
     auto file = table::TableFile::get(shelf, name);
     if (!file) {

@@ -25,7 +25,7 @@ base::Result<table::TableFile> open_matching(const std::filesystem::path& path,
                                              const coset::CosetSpace& space,
                                              const std::string& metric);
 // The same of a table on a shelf, whole and with every checksum. ERRORS: as TableFile::get; TableDamaged.
-base::Result<table::TableFile> get_matching(table::Shelf& shelf, const std::string& name,
+base::Result<table::TableFile> get_matching(base::Shelf& shelf, const std::string& name,
                                             const coset::CosetSpace& space,
                                             const std::string& metric);
 

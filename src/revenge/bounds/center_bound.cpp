@@ -241,14 +241,14 @@ void CenterBound::add(const std::vector<FirstCenters>& states) {
     history_.back() = note_blocks();
 }
 
-base::Status CenterBound::save(table::Shelf& shelf, std::string_view identity) const {
+base::Status CenterBound::save(base::Shelf& shelf, std::string_view identity) const {
     table::ArrayWriter writer;
     writer(history_);
     writer(rows_);
     return writer.write(shelf, kCheckpoint, identity);
 }
 
-base::Status CenterBound::load(table::Shelf& shelf, std::string_view identity) {
+base::Status CenterBound::load(base::Shelf& shelf, std::string_view identity) {
     auto kept = shelf.get(kCheckpoint);
     if (!kept) {
         return kept.error();

@@ -17,10 +17,10 @@
 #include <vector>
 
 #include "revenge/base/progress.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/bounds/center_sets.hpp"
 #include "revenge/bounds/center_splits.hpp"
 #include "revenge/bounds/first_centers.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -66,8 +66,8 @@ class CenterBound {
     Left left_in_all_roles(std::size_t most_sampled = 0) const;
 
     // Checkpoints: all of it at a level. ERRORS: Resource; TableDamaged, if it is of another `identity`.
-    base::Status save(table::Shelf& shelf, std::string_view identity) const;
-    base::Status load(table::Shelf& shelf, std::string_view identity);
+    base::Status save(base::Shelf& shelf, std::string_view identity) const;
+    base::Status load(base::Shelf& shelf, std::string_view identity);
     static constexpr std::string_view kCheckpoint = "centers.checkpoint";
 
   private:

@@ -20,7 +20,7 @@ CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>&
 }
 
 base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& states,
-                         table::Shelf& shelf, const std::string& identity, int most_moves,
+                         base::Shelf& shelf, const std::string& identity, int most_moves,
                          ReductionBound& out, base::ProgressSink& progress,
                          const std::stop_token& stop) {
     constexpr double kLookAtRoles = 0.8;

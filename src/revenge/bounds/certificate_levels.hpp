@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "revenge/base/progress.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 #include "revenge/bounds/state_cover.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -24,7 +24,7 @@ CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>&
 // left in the first one. `states`: each enters at its level. Levels that take long are kept on
 // the shelf. ERRORS: Interrupted; Resource.
 base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& states,
-                         table::Shelf& shelf, const std::string& identity, int most_moves,
+                         base::Shelf& shelf, const std::string& identity, int most_moves,
                          ReductionBound& out, base::ProgressSink& progress,
                          const std::stop_token& stop);
 

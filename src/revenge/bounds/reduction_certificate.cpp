@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "revenge/base/file.hpp"
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
@@ -16,7 +17,6 @@
 #include "revenge/bounds/coverage_need.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/state_file.hpp"
-#include "revenge/table/folder_shelf.hpp"
 
 namespace revenge::bounds {
 
@@ -259,7 +259,7 @@ class Maker {
     std::optional<CoverageNeed> need_;
     std::optional<BadStates> bad_states_;
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
-    table::FolderShelf shelf_;
+    base::FolderShelf shelf_;
     base::ProgressSink& progress_;
     const std::stop_token& stop_;
 };

@@ -110,6 +110,10 @@ class Prover {
         }();
         if (done || done.error().code == base::ErrorCode::TableDamaged) {
             NearPieces::remove_all_in(directory_ / kScratch);
+        } else if (const std::uint64_t bytes = NearPieces::bytes_in(directory_ / kScratch);
+                   bytes > 0) {
+            progress_.note(fmt::format("{} bytes of tables stay in '{}', for a run that goes on",
+                                       base::grouped(bytes), (directory_ / kScratch).string()));
         }
         return done;
     }

@@ -9,7 +9,7 @@
 namespace revenge::derived {
 
 struct SpaceLimits : bfs::BuildOptions {
-    // Where numbers and tables are kept between runs; empty: they are not.
+    // Where numbers and tables are kept between runs; empty: on the options' shelf, or nowhere.
     std::filesystem::path directory = {};
     std::uint64_t classes = 200'000'000;  // of one coordinate
 };

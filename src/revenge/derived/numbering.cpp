@@ -1,7 +1,6 @@
 #include "revenge/derived/numbering.hpp"
 
 #include <algorithm>
-#include <filesystem>
 #include <map>
 #include <numeric>
 #include <system_error>
@@ -9,9 +8,9 @@
 
 #include <xxhash.h>
 
+#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/number_text.hpp"
 #include "revenge/table/field_coding.hpp"
-#include "revenge/table/folder_shelf.hpp"
 #include "revenge/table/store.hpp"
 
 namespace revenge::derived {
@@ -250,10 +249,14 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     };
     const std::uint64_t identity = empty()->identity_of(subgroup);
     const table::TableContent content{name + kFileKind, identity};
-    table::FolderShelf shelf(limits.directory);
+    base::FolderShelf folder(limits.directory);
+    base::Shelf& shelf = limits.directory.empty() && limits.shelf != nullptr
+                             ? *limits.shelf
+                             : static_cast<base::Shelf&>(folder);
+    const bool is_kept = limits.shelf != nullptr || !limits.directory.empty();
     Result<std::shared_ptr<Numbering>> out = std::shared_ptr<Numbering>();
     // Before anything is counted: that takes longer than reading.
-    if (!limits.directory.empty()) {
+    if (is_kept) {
         const auto kept = table::Store::find<Numbering>(shelf, content, empty);
         out = kept ? *kept : nullptr;
     }
@@ -267,11 +270,9 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
             const Status numbered = fresh->number(definition, subgroup, limits);
             return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();
         };
-        if (limits.directory.empty() || classes < kStoredClasses) {
+        if (!is_kept || classes < kStoredClasses) {
             out = made({});
         } else {
-            std::error_code ignored;
-            std::filesystem::create_directories(limits.directory, ignored);
             base::SilentProgress silent;
             table::Store store(shelf, limits.progress != nullptr ? *limits.progress : silent,
                                limits.stop);

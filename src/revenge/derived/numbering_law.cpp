@@ -11,7 +11,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
+Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
                                                           const std::string& name) {
     auto kept = shelf.get(name);
     if (!kept) {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "revenge/base/result.hpp"
-#include "revenge/table/shelf.hpp"
+#include "revenge/base/shelf.hpp"
 
 namespace revenge::derived {
 
@@ -14,7 +14,7 @@ namespace revenge::derived {
 // coordinate. RETURNS how many values there are, nothing of a file that is of no numbering, or of another layout.
 // ERRORS:
 // TableDamaged, Resource.
-base::Result<std::optional<std::uint64_t>> check_numbering_file(table::Shelf& shelf,
+base::Result<std::optional<std::uint64_t>> check_numbering_file(base::Shelf& shelf,
                                                                 const std::string& name);
 
 }  // namespace revenge::derived

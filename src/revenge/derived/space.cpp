@@ -147,6 +147,7 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
     SpaceLimits within = limits;
     if (origin.name.empty()) {
         within.directory.clear();
+        within.shelf = nullptr;
     }
     std::string file = origin.name;
     std::ranges::replace(file, '/', '.');

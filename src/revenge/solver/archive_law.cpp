@@ -6,7 +6,7 @@
 
 namespace revenge::solver {
 
-base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
+base::Result<std::optional<bfs::LawReport>> check_archive(base::Shelf& shelf,
                                                           const std::string& name,
                                                           std::uint64_t most,
                                                           const std::stop_token& stop) {

@@ -8,15 +8,15 @@
 #include <optional>
 #include <string>
 
+#include "revenge/base/shelf.hpp"
 #include "revenge/solver/cube3/row_distances.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::solver {
 
 // `name`: of the archive, without its ending. RETURNS nothing if no solver calls its archive so, or if another version
 // of the program wrote it. ERRORS: TableDamaged, Resource, Interrupted. COMPLEXITY: a second or two of the short
 // solver's, a quarter of one of the 3x3x3's, half a minute of the optimal solver's large one.
-base::Result<std::optional<bfs::LawReport>> check_archive(table::Shelf& shelf,
+base::Result<std::optional<bfs::LawReport>> check_archive(base::Shelf& shelf,
                                                           const std::string& name,
                                                           std::uint64_t most,
                                                           const std::stop_token& stop);

@@ -197,8 +197,8 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
             return base::interrupted();
         }
-        auto space =
-            derived::cube_space(cube, seen, phase, costs, {options, directory}, &classes, &shared);
+        auto space = derived::cube_space(cube, seen, phase, costs, {options, directory},
+                                         directory.empty() ? nullptr : &classes, &shared);
         if (!space) {
             return space.error();
         }

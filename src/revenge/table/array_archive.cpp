@@ -20,7 +20,7 @@ constexpr std::uint64_t aligned(std::uint64_t at) {
 
 }  // namespace
 
-base::Status ArrayWriter::write(Shelf& shelf, std::string_view name,
+base::Status ArrayWriter::write(base::Shelf& shelf, std::string_view name,
                                 std::string_view identity) const {
     FieldWriter header;
     header.raw(std::as_bytes(std::span(kArchiveMagic)));
@@ -86,7 +86,7 @@ bool ArrayReader::is_filled(std::uint64_t at) const {
     return std::ranges::all_of(fill, [](std::byte byte) { return byte == std::byte{0}; });
 }
 
-base::Result<ArrayReader> ArrayReader::open(Kept kept, std::string_view place) {
+base::Result<ArrayReader> ArrayReader::open(base::Kept kept, std::string_view place) {
     ArrayReader out(std::move(kept), place);
     const std::uint64_t size = out.kept_.size;
     std::vector<std::byte> bytes;

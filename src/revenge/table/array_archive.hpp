@@ -20,7 +20,7 @@
 
 #include "revenge/base/port/byte_order.hpp"
 #include "revenge/base/result.hpp"
-#include "revenge/table/shelf.hpp"
+#include "revenge/base/shelf.hpp"
 
 namespace revenge::table {
 
@@ -38,7 +38,7 @@ class ArrayWriter {
         add(std::as_bytes(std::span(items)), sizeof(T));
     }
     // ERRORS: Resource.
-    base::Status write(Shelf& shelf, std::string_view name, std::string_view identity) const;
+    base::Status write(base::Shelf& shelf, std::string_view name, std::string_view identity) const;
     // RETURNS the number of the first array that is not as in `made`; those that are empty there are not looked at.
     std::optional<std::size_t> first_other_than(const ArrayWriter& made) const;
 
@@ -57,7 +57,7 @@ class ArrayReader {
   public:
     // Reads the header. `place` names it in errors. ERRORS: TableDamaged if it is foreign, truncated or has another
     // header.
-    static base::Result<ArrayReader> open(Kept kept, std::string_view place);
+    static base::Result<ArrayReader> open(base::Kept kept, std::string_view place);
 
     // RETURNS what the arrays are of, as their writer said.
     const std::string& identity() const noexcept { return identity_; }
@@ -85,7 +85,7 @@ class ArrayReader {
         std::uint32_t element = 1;
         std::uint64_t hash = 0;
     };
-    ArrayReader(Kept kept, std::string_view place) : kept_(std::move(kept)), place_(place) {}
+    ArrayReader(base::Kept kept, std::string_view place) : kept_(std::move(kept)), place_(place) {}
     // RETURNS the size of the header, or nothing if it is longer than these bytes or its checksum is wrong.
     std::optional<std::uint64_t> read_header(std::span<const std::byte> bytes);
     // RETURNS how many elements the next array has, 0 where there is none of such elements.
@@ -95,7 +95,7 @@ class ArrayReader {
     bool is_filled(std::uint64_t at) const;  // with zeros, to the next array
     base::Error damaged(const std::string& how) const;
 
-    Kept kept_;
+    base::Kept kept_;
     std::string place_;
     std::string identity_;
     std::vector<Part> parts_;

@@ -15,8 +15,8 @@
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/share.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/table/array_archive.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::table {
 
@@ -29,7 +29,7 @@ struct TableContent {
 class Store {
   public:
     // `stop`: waiting for others and making are broken off once it is requested.
-    Store(Shelf& shelf, base::ProgressSink& progress, std::stop_token stop = {})
+    Store(base::Shelf& shelf, base::ProgressSink& progress, std::stop_token stop = {})
         : shelf_(&shelf), progress_(&progress), stop_(std::move(stop)) {}
 
     // RETURNS the tables: `empty()` filled from the shelf, or else `make(on_share)`, which then go there; what is told
@@ -72,7 +72,8 @@ class Store {
         ArrayWriter writer;
         (*made)->visit(writer);
         if (auto stored = writer.write(*shelf_, name, identity); !stored) {
-            progress_->note("the tables of " + content.name + ": " + not_kept(stored.error()));
+            progress_->note("the tables of " + content.name + ": " +
+                            base::not_kept(stored.error()));
         }
         return made;
     }
@@ -80,7 +81,8 @@ class Store {
     // RETURNS the tables as they lie on the shelf, nothing if they are of another layout or content.
     // ERRORS: TableDamaged, Resource.
     template <class Tables, class Empty>
-    static base::Result<std::shared_ptr<Tables>> find(Shelf& shelf, const TableContent& content,
+    static base::Result<std::shared_ptr<Tables>> find(base::Shelf& shelf,
+                                                      const TableContent& content,
                                                       const Empty& empty) {
         std::string other;
         return read<Tables>(shelf, content.name + kEnding, identity_of(content, Tables::kLayout),
@@ -90,7 +92,8 @@ class Store {
     // RETURNS nothing if all arrays of `kept` are as in `made`, which is left empty where they are not compared.
     // ERRORS: TableDamaged.
     template <class Tables>
-    static base::Status compare(Shelf& shelf, const std::string& name, Tables& kept, Tables& made) {
+    static base::Status compare(base::Shelf& shelf, const std::string& name, Tables& kept,
+                                Tables& made) {
         ArrayWriter of_kept;
         ArrayWriter of_made;
         kept.visit(of_kept);
@@ -105,7 +108,7 @@ class Store {
     }
 
     // RETURNS whether the shelf has something of that name, of whatever layout.
-    static bool has(Shelf& shelf, const std::string& name) {
+    static bool has(base::Shelf& shelf, const std::string& name) {
         return static_cast<bool>(shelf.get(name + kEnding));
     }
 
@@ -132,7 +135,7 @@ class Store {
     // RETURNS what lies under `name`; nothing if it is of another identity, `other`.
     // ERRORS: Resource if there is nothing; TableDamaged.
     template <class Tables, class Empty>
-    static base::Result<std::shared_ptr<Tables>> read(Shelf& shelf, const std::string& name,
+    static base::Result<std::shared_ptr<Tables>> read(base::Shelf& shelf, const std::string& name,
                                                       const std::string& identity,
                                                       const Empty& empty, std::string& other) {
         auto kept = shelf.get(name);
@@ -187,7 +190,7 @@ class Store {
         };
     }
 
-    Shelf* shelf_;
+    base::Shelf* shelf_;
     base::ProgressSink* progress_;
     std::stop_token stop_;
 };

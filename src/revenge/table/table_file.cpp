@@ -102,7 +102,7 @@ base::Result<TableFile> TableFile::open(const std::filesystem::path& path) {
     return out;
 }
 
-base::Result<TableFile> TableFile::get(Shelf& shelf, std::string_view name) {
+base::Result<TableFile> TableFile::get(base::Shelf& shelf, std::string_view name) {
     const auto kept = shelf.get(name);
     if (!kept) {
         return kept.error();
@@ -122,7 +122,7 @@ base::Result<TableFile> TableFile::get(Shelf& shelf, std::string_view name) {
     return out;
 }
 
-base::Status TableFile::put(Shelf& shelf, std::string_view name) const {
+base::Status TableFile::put(base::Shelf& shelf, std::string_view name) const {
     const std::span<const std::byte> data = std::as_bytes(words_);
     std::vector<std::uint64_t> hashes;
     for (std::size_t at = 0; at < data.size(); at += kChunkBytes) {

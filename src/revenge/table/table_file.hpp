@@ -20,8 +20,8 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/table/distance_planes.hpp"
-#include "revenge/table/shelf.hpp"
 
 namespace revenge::table {
 
@@ -92,9 +92,9 @@ class TableFile {
     // A table that is in no file.
     static TableFile in_memory(TableHeader header, DistancePlanes planes);
     // A file's bytes that lie on a shelf, copied whole. ERRORS: as open(); Resource for want of memory.
-    static base::Result<TableFile> get(Shelf& shelf, std::string_view name);
+    static base::Result<TableFile> get(base::Shelf& shelf, std::string_view name);
     // Puts the whole on a shelf as a file's bytes. ERRORS: Resource.
-    base::Status put(Shelf& shelf, std::string_view name) const;
+    base::Status put(base::Shelf& shelf, std::string_view name) const;
 
     const TableHeader& header() const noexcept { return header_; }
     const std::filesystem::path& path() const noexcept { return path_; }

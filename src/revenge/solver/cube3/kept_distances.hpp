@@ -16,7 +16,7 @@ namespace revenge::solver::cube3 {
 struct KeptDistances {
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
     template <class T>
-    static base::Result<std::shared_ptr<const T>> open(table::Shelf& shelf, const Tables& tables,
+    static base::Result<std::shared_ptr<const T>> open(base::Shelf& shelf, const Tables& tables,
                                                        unsigned threads,
                                                        base::ProgressSink& progress,
                                                        std::stop_token stop) {
@@ -29,7 +29,7 @@ struct KeptDistances {
 
     // As Tables::check().
     template <class T>
-    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question) {
         using Report = std::optional<bfs::LawReport>;
         const auto kept = table::Store::find<T>(shelf, {T::kName}, empty<T>);

@@ -31,7 +31,7 @@ RowSpace OrderedSlice::make_rows(const Tables& tables, std::vector<std::uint32_t
     return out;
 }
 
-base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shelf& shelf,
+base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(base::Shelf& shelf,
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
@@ -39,11 +39,11 @@ base::Result<std::shared_ptr<const OrderedSlice>> OrderedSlice::open(table::Shel
     return KeptDistances::open<OrderedSlice>(shelf, tables, threads, progress, std::move(stop));
 }
 
-base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(table::Shelf& shelf,
+base::Result<std::optional<bfs::LawReport>> OrderedSlice::check(base::Shelf& shelf,
                                                                 const LawQuestion& question) {
     return KeptDistances::check<OrderedSlice>(shelf, question);
 }
 
-bool OrderedSlice::is_made(table::Shelf& shelf) { return table::Store::has(shelf, kName); }
+bool OrderedSlice::is_made(base::Shelf& shelf) { return table::Store::has(shelf, kName); }
 
 }  // namespace revenge::solver::cube3

@@ -29,17 +29,17 @@ class OrderedSlice {
     // COMPLEXITY: a minute on two cores, 1.9 GB.
     OrderedSlice(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
     // Takes it from `shelf`, or makes it and puts it there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const OrderedSlice>> open(table::Shelf& shelf,
+    static base::Result<std::shared_ptr<const OrderedSlice>> open(base::Shelf& shelf,
                                                                   const Tables& tables,
                                                                   unsigned threads,
                                                                   base::ProgressSink& progress,
                                                                   std::stop_token stop = {});
     // As Tables::check().
-    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.ordered-slice";
     // RETURNS whether `shelf` has it.
-    static bool is_made(table::Shelf& shelf);
+    static bool is_made(base::Shelf& shelf);
 
     // By (class * kTwists + twist) * 2 + parity, the class and the twist as seen by its representative.
     const base::LargeVector<std::uint64_t>& distances() const noexcept { return distances_; }

@@ -63,12 +63,12 @@ Phase2Distances::Phase2Distances(const Tables& tables, unsigned threads,
 }
 
 base::Result<std::shared_ptr<const Phase2Distances>> Phase2Distances::open(
-    table::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress,
+    base::Shelf& shelf, const Tables& tables, unsigned threads, base::ProgressSink& progress,
     std::stop_token stop) {
     return KeptDistances::open<Phase2Distances>(shelf, tables, threads, progress, std::move(stop));
 }
 
-base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(table::Shelf& shelf,
+base::Result<std::optional<bfs::LawReport>> Phase2Distances::check(base::Shelf& shelf,
                                                                    const LawQuestion& question) {
     return KeptDistances::check<Phase2Distances>(shelf, question);
 }

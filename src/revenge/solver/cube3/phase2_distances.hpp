@@ -21,14 +21,14 @@ class Phase2Distances {
     // COMPLEXITY: 3 s of processor time, 110 MB.
     Phase2Distances(const Tables& tables, unsigned threads, const base::OnShare& on_share = {});
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const Phase2Distances>> open(table::Shelf& shelf,
+    static base::Result<std::shared_ptr<const Phase2Distances>> open(base::Shelf& shelf,
                                                                      const Tables& tables,
                                                                      unsigned threads,
                                                                      base::ProgressSink& progress,
                                                                      std::stop_token stop = {});
 
     // As Tables::check().
-    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              const LawQuestion& question);
     static constexpr const char* kName = "3x3x3.phase-2";
 

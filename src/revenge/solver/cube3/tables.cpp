@@ -87,7 +87,7 @@ void Tables::make_near_phase1(Phase1 phase1, const std::vector<std::uint16_t>& s
                           row_of(phase1).depth, row_of(phase1).cell_bits);
 }
 
-base::Result<std::shared_ptr<const Tables>> Tables::open(table::Shelf& shelf, unsigned threads,
+base::Result<std::shared_ptr<const Tables>> Tables::open(base::Shelf& shelf, unsigned threads,
                                                          base::ProgressSink& progress,
                                                          Phase1 phase1, std::stop_token stop) {
     auto tables =
@@ -111,7 +111,7 @@ std::shared_ptr<Tables> Tables::of_moves() {
     return out;
 }
 
-base::Result<std::optional<bfs::LawReport>> Tables::check(table::Shelf& shelf, Phase1 phase1,
+base::Result<std::optional<bfs::LawReport>> Tables::check(base::Shelf& shelf, Phase1 phase1,
                                                           const LawQuestion& question) {
     using Report = std::optional<bfs::LawReport>;
     const auto kept = table::Store::find<Tables>(

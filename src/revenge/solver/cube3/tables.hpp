@@ -87,14 +87,14 @@ class Tables {
     explicit Tables(unsigned threads, Phase1 phase1 = Phase1::Exact,
                     const base::OnShare& on_share = {});
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const Tables>> open(table::Shelf& shelf, unsigned threads,
+    static base::Result<std::shared_ptr<const Tables>> open(base::Shelf& shelf, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Phase1 phase1 = Phase1::Exact,
                                                             std::stop_token stop = {});
 
     // Holds those on the shelf to what they are made as, and the large table to the law of distances. RETURNS nothing
     // if they are another program's. ERRORS: TableDamaged, Resource, Interrupted.
-    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf, Phase1 phase1,
+    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf, Phase1 phase1,
                                                              const LawQuestion& question);
     // RETURNS those of moves and classes alone. COMPLEXITY: a tenth of a second.
     static std::shared_ptr<Tables> of_moves();

@@ -110,8 +110,8 @@ std::string Phases::other_split_name_of(puzzle::Metric metric) {
     return name_of(metric, false) + ".other-axes";
 }
 
-base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
-                                                          puzzle::Metric metric, bool is_compact,
+base::Result<std::optional<bfs::LawReport>> Phases::check(base::Shelf& shelf, puzzle::Metric metric,
+                                                          bool is_compact,
                                                           const cube3::LawQuestion& question) {
     using Report = std::optional<bfs::LawReport>;
     const std::string name = name_of(metric, is_compact);
@@ -140,7 +140,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check(table::Shelf& shelf,
     return law ? base::Result<Report>(*law) : law.error();
 }
 
-base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(table::Shelf& shelf,
+base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(base::Shelf& shelf,
                                                                       puzzle::Metric metric) {
     using Report = std::optional<bfs::LawReport>;
     const std::string name = other_split_name_of(metric);
@@ -157,7 +157,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_other_split(table::She
     return Report(bfs::LawReport{made.centers.size(), made.centers.size()});
 }
 
-base::Result<std::optional<bfs::LawReport>> Phases::check_near(table::Shelf& shelf,
+base::Result<std::optional<bfs::LawReport>> Phases::check_near(base::Shelf& shelf,
                                                                puzzle::Metric metric, Tier tier,
                                                                const cube3::LawQuestion& question) {
     using Report = std::optional<bfs::LawReport>;
@@ -175,7 +175,7 @@ base::Result<std::optional<bfs::LawReport>> Phases::check_near(table::Shelf& she
     return law ? base::Result<Report>(*law) : law.error();
 }
 
-base::Result<std::shared_ptr<const Phases>> Phases::open(table::Shelf& shelf, puzzle::Metric metric,
+base::Result<std::shared_ptr<const Phases>> Phases::open(base::Shelf& shelf, puzzle::Metric metric,
                                                          unsigned threads,
                                                          base::ProgressSink& progress, Tier tier,
                                                          std::stop_token stop) {

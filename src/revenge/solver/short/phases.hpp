@@ -35,7 +35,7 @@ class Phases {
     // Makes all tables. COMPLEXITY: about 3 s on two cores.
     Phases(puzzle::Metric metric, unsigned threads, Tier tier = Tier::Small);
     // Takes them from `shelf`, or makes them and puts them there. ERRORS: Resource; Interrupted.
-    static base::Result<std::shared_ptr<const Phases>> open(table::Shelf& shelf,
+    static base::Result<std::shared_ptr<const Phases>> open(base::Shelf& shelf,
                                                             puzzle::Metric metric, unsigned threads,
                                                             base::ProgressSink& progress,
                                                             Tier tier = Tier::Small,
@@ -43,16 +43,16 @@ class Phases {
 
     // Holds those on the shelf to what they are made as, the pairings' distances to their law. RETURNS nothing if they
     // are another program's. ERRORS: TableDamaged, Resource, Interrupted.
-    static base::Result<std::optional<bfs::LawReport>> check(table::Shelf& shelf,
+    static base::Result<std::optional<bfs::LawReport>> check(base::Shelf& shelf,
                                                              puzzle::Metric metric, bool is_compact,
                                                              const cube3::LawQuestion& question);
     // The same of a set of nearly reduced states (NearReduced::check()), whose report has no entries.
     static base::Result<std::optional<bfs::LawReport>> check_near(
-        table::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
+        base::Shelf& shelf, puzzle::Metric metric, Tier tier, const cube3::LawQuestion& question);
     static std::string name_of(puzzle::Metric metric, bool is_compact);
     static std::string near_name_of(puzzle::Metric metric, Tier tier);
     // The same of the tables of phase 2 with the wings split about another axis than x.
-    static base::Result<std::optional<bfs::LawReport>> check_other_split(table::Shelf& shelf,
+    static base::Result<std::optional<bfs::LawReport>> check_other_split(base::Shelf& shelf,
                                                                          puzzle::Metric metric);
     static std::string other_split_name_of(puzzle::Metric metric);
 

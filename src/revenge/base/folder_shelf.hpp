@@ -3,24 +3,22 @@
 
 #include <filesystem>
 
-#include "revenge/table/shelf.hpp"
+#include "revenge/base/shelf.hpp"
 
-namespace revenge::table {
+namespace revenge::base {
 
 class FolderShelf final : public Shelf {
   public:
     // The folder is made when something is first put into it.
     explicit FolderShelf(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
-    base::Result<Kept> get(std::string_view name) override;
-    base::Status put(std::string_view name,
-                     std::span<const std::span<const std::byte>> pieces) override;
-    base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
-                                             const base::Patience& patience) override;
+    Result<Kept> get(std::string_view name) override;
+    Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override;
+    Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience) override;
     std::string place_of(std::string_view name) const override;
 
   private:
     std::filesystem::path folder_;
 };
 
-}  // namespace revenge::table
+}  // namespace revenge::base

@@ -15,10 +15,10 @@
 #include "revenge/base/patience.hpp"
 #include "revenge/base/result.hpp"
 
-namespace revenge::table {
+namespace revenge::base {
 
 // RETURNS what is said where tables cannot be kept, and are used all the same.
-inline std::string not_kept(const base::Error& why) {
+inline std::string not_kept(const Error& why) {
     return why.message + "; going on in memory: nothing is kept, and the next run makes it again";
 }
 
@@ -56,17 +56,17 @@ class Shelf {
     virtual ~Shelf() = default;
 
     // ERRORS: Resource, also where there is nothing of that name.
-    virtual base::Result<Kept> get(std::string_view name) = 0;
+    virtual Result<Kept> get(std::string_view name) = 0;
     // Keeps the pieces, one after the other, instead of what was there. ERRORS: Resource; then nothing has changed.
-    virtual base::Status put(std::string_view name,
-                             std::span<const std::span<const std::byte>> pieces) = 0;
+    virtual Status put(std::string_view name,
+                       std::span<const std::span<const std::byte>> pieces) = 0;
     // Waits for whoever has it. RETURNS nothing where nobody else can come between. ERRORS: Interrupted.
-    virtual base::Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
-                                                     const base::Patience& /*patience*/) {
+    virtual Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
+                                               const Patience& /*patience*/) {
         return std::unique_ptr<Hold>();
     }
     // RETURNS what a message calls the place of `name`: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;
 };
 
-}  // namespace revenge::table
+}  // namespace revenge::base

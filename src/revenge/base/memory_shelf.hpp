@@ -3,26 +3,27 @@
 #pragma once
 
 #include <map>
+#include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "revenge/base/port/threads.hpp"
-#include "revenge/table/shelf.hpp"
+#include "revenge/base/shelf.hpp"
 
-namespace revenge::table {
+namespace revenge::base {
 
 class MemoryShelf final : public Shelf {
   public:
-    base::Result<Kept> get(std::string_view name) override {
-        const base::port::MutexLock lock(guard_);
+    Result<Kept> get(std::string_view name) override {
+        const port::MutexLock lock(guard_);
         const auto found = kept_.find(name);
         if (found == kept_.end()) {
-            return base::Error{base::ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+            return Error{ErrorCode::Resource, "nothing is kept as " + place_of(name)};
         }
         return found->second;
     }
-    base::Status put(std::string_view name,
-                     std::span<const std::span<const std::byte>> pieces) override {
+    Status put(std::string_view name, std::span<const std::span<const std::byte>> pieces) override {
         std::vector<std::byte> bytes;
         for (const std::span<const std::byte> piece : pieces) {
             bytes.insert(bytes.end(), piece.begin(), piece.end());
@@ -37,13 +38,22 @@ class MemoryShelf final : public Shelf {
 
     // Keeps bytes where they are.
     void lend(std::string_view name, Kept kept) {
-        const base::port::MutexLock lock(guard_);
+        const port::MutexLock lock(guard_);
         kept_.insert_or_assign(std::string(name), std::move(kept));
+    }
+    // RETURNS what there is, in order.
+    std::vector<std::string> names() const {
+        const port::MutexLock lock(guard_);
+        std::vector<std::string> out;
+        for (const auto& [name, kept] : kept_) {
+            out.push_back(name);
+        }
+        return out;
     }
 
   private:
-    base::port::Mutex guard_;
+    mutable port::Mutex guard_;
     std::map<std::string, Kept, std::less<>> kept_;
 };
 
-}  // namespace revenge::table
+}  // namespace revenge::base

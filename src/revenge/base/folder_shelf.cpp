@@ -1,0 +1,57 @@
+#include "revenge/base/folder_shelf.hpp"
+
+#include <utility>
+
+#include "revenge/base/file.hpp"
+
+namespace revenge::base {
+
+namespace {
+
+class FileHold final : public Shelf::Hold {
+  public:
+    explicit FileHold(FileLock lock) : lock_(std::move(lock)) {}
+
+  private:
+    FileLock lock_;
+};
+
+}  // namespace
+
+Result<Kept> FolderShelf::get(std::string_view name) {
+    auto file = MappedFile::open(folder_ / name);
+    if (!file) {
+        return file.error();
+    }
+    auto keeper = std::make_shared<const MappedFile>(*std::move(file));
+    return Kept::of(keeper->bytes(), keeper);
+}
+
+Status FolderShelf::put(std::string_view name, std::span<const std::span<const std::byte>> pieces) {
+    auto file = AtomicFile::create(folder_ / name);
+    if (!file) {
+        return file.error();
+    }
+    for (const std::span<const std::byte> piece : pieces) {
+        if (auto written = file->write(piece); !written) {
+            return written;
+        }
+    }
+    return file->commit();
+}
+
+// Where no lock can be had the tables are made all the same, perhaps twice.
+Result<std::unique_ptr<Shelf::Hold>> FolderShelf::hold(std::string_view name,
+                                                       const Patience& patience) {
+    auto lock = FileLock::acquire(folder_ / name, patience);
+    if (!lock && lock.error().code == ErrorCode::Interrupted) {
+        return lock.error();
+    }
+    return std::unique_ptr<Hold>(lock ? std::make_unique<FileHold>(*std::move(lock)) : nullptr);
+}
+
+std::string FolderShelf::place_of(std::string_view name) const {
+    return "'" + (folder_ / name).string() + "'";
+}
+
+}  // namespace revenge::base

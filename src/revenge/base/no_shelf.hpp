@@ -1,0 +1,20 @@
+// A shelf for whoever has no place for tables: nothing is on it, and what is put there is gone.
+#pragma once
+
+#include "revenge/base/shelf.hpp"
+
+namespace revenge::base {
+
+class NoShelf final : public Shelf {
+  public:
+    Result<Kept> get(std::string_view name) override {
+        return Error{ErrorCode::Resource, "nothing is kept as '" + std::string(name) + "'"};
+    }
+    Status put(std::string_view /*name*/,
+               std::span<const std::span<const std::byte>> /*pieces*/) override {
+        return {};
+    }
+    std::string place_of(std::string_view /*name*/) const override { return "memory alone"; }
+};
+
+}  // namespace revenge::base
