@@ -86,6 +86,7 @@ int main(int argc, char** argv) {
     const bounds::StepThree model(puzzle::Cube(4), *metric);
     base::SilentProgress silent;
     const base::Sharing how{base::thread_count(0), kBlocksAtOnce};
+    bounds::NearPieces::remove_all_in(argv[9]);
     table::FolderScratch scratch(argv[9]);
     bounds::NearPairings near(
         model, {std::strtoull(argv[3], nullptr, 10), first, std::atoi(argv[5]), last}, scratch, how,

@@ -50,7 +50,8 @@ struct SolverSetup {
     // Hears how far the making of tables is, from any thread; must outlive the Solver. May be null.
     base::ProgressSink* progress = nullptr;
     // Instead of a folder `cache`: where tables are kept is the caller's affair (revenge/shelf.hpp). Several Solvers
-    // may have the same. With a folder as well all that needs tables is refused (Usage).
+    // may have the same. What it keeps in memory comes on top of memory_bytes. With a folder as well no method can be
+    // opened (Usage).
     std::shared_ptr<base::Shelf> shelf{};
 };
 

@@ -21,12 +21,29 @@ namespace {
 
 constexpr NearPairings::Limits kLimits{10, 0, 2, 4, 4};
 
+// As a proof goes on: what cannot be taken up is removed.
 base::Status filled(test::FaultyScratch& scratch, const NearPairings::Limits& limits = kLimits,
                     const std::stop_token& stop = {}) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     base::SilentProgress silent;
     const base::Sharing how{2, 1, stop};
-    return NearPairings(model, limits, scratch, how, silent).fill(how, silent);
+    NearPairings near(model, limits, scratch, how, silent);
+    const auto resumed = near.resume(how, silent);
+    if (!resumed) {
+        return resumed.error();
+    }
+    if (!*resumed) {
+        scratch.files.clear();
+    }
+    return near.fill(how, silent);
+}
+
+// What is there when the disk is full after so many writes.
+test::FaultyScratch::Files stopped_after(std::size_t writes) {
+    test::FaultyScratch scratch;
+    scratch.writes_left = static_cast<int>(writes);
+    EXPECT_FALSE(filled(scratch));
+    return scratch.files;
 }
 
 // In the order in which a run writes them: lists within 0 and 1 moves, rows from there on.
@@ -69,6 +86,56 @@ TEST(NearPairingsStandard, GoOnFromWhereverARunWasStopped) {
     }
 }
 
+// Of each level some pieces are empty and are not written, and the last one is shorter than the others.
+TEST(NearPairingsStandard, GoOnWithManyPiecesOfALevel) {
+    NearPairings::Limits limits = kLimits;
+    limits.classes = 40;
+    limits.blocks_in_piece = 7;
+    test::FaultyScratch whole;
+    ASSERT_TRUE(filled(whole, limits));
+    for (int writes = 3; writes < whole.writes; writes += 5) {
+        test::FaultyScratch scratch;
+        scratch.writes_left = writes;
+        ASSERT_FALSE(filled(scratch, limits));
+        scratch.writes_left = -1;
+        ASSERT_TRUE(filled(scratch, limits)) << writes;
+        EXPECT_EQ(scratch.files, whole.files) << writes;
+    }
+}
+
+// A level is removed once the next one is whole: its pieces, then what says that it was whole.
+TEST(NearPairingsStandard, GoOnFromWhereALevelWasBeingRemoved) {
+    test::FaultyScratch whole;
+    ASSERT_TRUE(filled(whole));
+    const auto before = stopped_after(6);
+    const auto behind = stopped_after(8);
+    for (const bool has_pieces : {true, false}) {
+        test::FaultyScratch scratch;
+        scratch.files = behind;
+        scratch.files["within-1.level"] = before.at("within-1.level");
+        if (has_pieces) {
+            scratch.files["within-1.blocks-0"] = before.at("within-1.blocks-0");
+        }
+        ASSERT_TRUE(filled(scratch));
+        EXPECT_EQ(scratch.files, whole.files);
+    }
+}
+
+// What is made anew takes the place of what was damaged: the next run goes on from it.
+TEST(NearPairingsStandard, GoOnFromWhatIsMadeAnew) {
+    test::FaultyScratch scratch;
+    ASSERT_TRUE(filled(scratch));
+    const auto whole = scratch.files;
+    scratch.files.at("within-4.blocks-0").back() ^= std::byte{1};
+    scratch.writes_left = 9;
+    ASSERT_FALSE(filled(scratch));
+    scratch.writes_left = -1;
+    scratch.writes = 0;
+    ASSERT_TRUE(filled(scratch));
+    EXPECT_EQ(scratch.writes, 4);  // behind within-2.level
+    EXPECT_EQ(scratch.files, whole);
+}
+
 TEST(NearPairingsStandard, BeginAnewWhereAPieceIsDamagedOrGone) {
     test::FaultyScratch whole;
     ASSERT_TRUE(filled(whole));
@@ -93,9 +160,7 @@ TEST(NearPairingsStandard, TakeNothingFromARunWithOtherLimits) {
     test::FaultyScratch fresh;
     ASSERT_TRUE(filled(fresh, other));
     ASSERT_TRUE(filled(scratch, other));
-    for (const auto& [name, bytes] : fresh.files) {
-        EXPECT_EQ(scratch.files[name], bytes) << name;
-    }
+    EXPECT_EQ(scratch.files, fresh.files);
 }
 
 TEST(NearPairingsStandard, SayThatTheDiskFails) {
@@ -131,12 +196,10 @@ TEST(NearPieces, AreRemovedAndNothingElseIs) {
     EXPECT_EQ(NearPieces::bytes_in(blocks),
               2 * sizeof("bytes") + std::string("half of a piece").size());
     NearPieces::remove_all_in(blocks);
-    ASSERT_TRUE(std::filesystem::exists(blocks / "notes"));
-    std::filesystem::remove(blocks / "notes");
-    EXPECT_TRUE(std::filesystem::is_empty(blocks));
-    NearPieces::remove_all_in(blocks);
-    EXPECT_FALSE(std::filesystem::exists(blocks));
-    NearPieces::remove_all_in(blocks);  // there is none
+    EXPECT_TRUE(std::filesystem::exists(blocks / "notes"));
+    using Entries = std::filesystem::directory_iterator;
+    EXPECT_EQ(std::distance(Entries(blocks), Entries()), 1);
+    NearPieces::remove_all_in(folder.path() / "none");
     EXPECT_EQ(NearPieces::bytes_in(blocks), 0U);
 }
 

@@ -115,8 +115,8 @@ TEST(OddCube, DeclarationsThatSayNothingAreRefusedWithTheirPlace) {
          "unknown key 'sets'; known here: orbit sees pieces"},
         {partners, "[{ sees = \"parity\", of = [] }]", "five.toml:8:36: 'of' is empty"},
         {"name = \"second\"", "name = \"first\"", "there is a phase 'first' already"},
-        {"name = \"second\"", "name = \"\"", "a name has 1 to 64 characters"},
-        {"name = \"five\"", "name = \"fi/ve\"", "five.toml:1:8: a name has 1 to 64 characters"},
+        {"name = \"second\"", "name = \"\"", "a name has 1 to 64 bytes"},
+        {"name = \"five\"", "name = \"fi/ve\"", "five.toml:1:8: a name has 1 to 64 bytes"},
     };
     for (const auto& [passage, by, said] : cases) {
         const std::string text = refused(passage, by);

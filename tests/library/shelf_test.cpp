@@ -3,11 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstddef>
 #include <filesystem>
 #include <iterator>
 #include <map>
 #include <memory>
+#include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -37,6 +40,27 @@ Solver solver_on(std::shared_ptr<base::Shelf> shelf, base::ProgressSink& progres
     setup.progress = &progress;
     return Solver(setup);
 }
+
+// Counts what is put on a shelf.
+class CountingShelf final : public base::Shelf {
+  public:
+    base::Result<base::Kept> get(std::string_view name) override { return kept_.get(name); }
+    base::Status put(std::string_view name,
+                     std::span<const std::span<const std::byte>> pieces) override {
+        ++puts;
+        return kept_.put(name, pieces);
+    }
+    base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
+                                             const base::Patience& patience) override {
+        return kept_.hold(name, patience);
+    }
+    std::string place_of(std::string_view name) const override { return kept_.place_of(name); }
+    std::size_t tables() const { return kept_.names().size(); }
+    std::atomic<std::size_t> puts{0};
+
+  private:
+    base::MemoryShelf kept_;
+};
 
 // A copy of all that lies there, as a caller keeps it in his own way.
 std::map<std::string, Bytes> taken_from(base::MemoryShelf& shelf) {
@@ -119,12 +143,37 @@ TEST_P(ShelvesStandard, TablesAreMadeInMemoryAndReadFromIt) {
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Methods, ShelvesStandard,
-                         testing::Values(Asked{"2x2x2", "2x2x2-whole", true},
-                                         Asked{"skewb", "skewb-whole", true},
-                                         Asked{"3x3x3", "two-phase", false},
-                                         Asked{"4x4x4", "short", false},
-                                         Asked{"4x4x4", "eight-phase", true}));
+INSTANTIATE_TEST_SUITE_P(
+    Methods, ShelvesStandard,
+    testing::Values(Asked{"2x2x2", "2x2x2-whole", true}, Asked{"3x3x3", "kociemba", false},
+                    Asked{"skewb", "skewb-whole", true}, Asked{"3x3x3", "two-phase", false},
+                    Asked{"4x4x4", "short", false}, Asked{"4x4x4", "eight-phase", true}));
+
+// Solvers on one shelf make each table once, whoever comes first.
+TEST(Shelves, AreSharedByManySolvers) {
+    const auto shelf = std::make_shared<CountingShelf>();
+    SolveOptions options;
+    options.puzzle = "skewb";
+    constexpr unsigned kSolvers = 3;
+    std::vector<Notes> heard(kSolvers);
+    std::vector<char> is_opened(kSolvers, 0);
+    base::port::run_together(kSolvers, [&](unsigned at) {
+        is_opened[at] = bool(solver_on(shelf, heard[at]).method(options)) ? 1 : 0;
+    });
+    for (unsigned at = 0; at < kSolvers; ++at) {
+        EXPECT_TRUE(is_opened[at] != 0) << at;
+    }
+    EXPECT_GT(shelf->tables(), 0U);
+    EXPECT_EQ(shelf->puts, shelf->tables());
+    std::stop_source stop;
+    stop.request_stop();
+    const auto hold = shelf->hold("a", {});
+    ASSERT_TRUE(hold);
+    const auto other = shelf->hold("a", {stop.get_token(), nullptr});
+    ASSERT_FALSE(other);
+    EXPECT_EQ(other.error().code, base::ErrorCode::Interrupted);
+    EXPECT_TRUE(shelf->hold("b", {stop.get_token(), nullptr}));
+}
 
 TEST(Shelves, AreNotForSolversWithAFolder) {
     SolverSetup setup;

@@ -199,7 +199,7 @@ INSTANTIATE_TEST_SUITE_P(
         Broken{"1 0 1", "1 0 1 1", ":14:7", "expected 3 orientations, found 4"},
         Broken{"Move B", "Move A", ":16:6", "is there already"},
         Broken{"Move A", "Move B2", ":16:6", "'B2' would be both 'B' with an amount and 'B2'"},
-        Broken{"Move B", "Move B\xfe", ":16:6", "UTF-8 characters without blank"},
+        Broken{"Move B", "Move B\xfe", ":16:6", "bytes of UTF-8 without blank"},
         Broken{"Move B", "Turn B", ":16:1", "expected Name, Set, Solved or Move"},
         Broken{"2 1\nEnd", "2 1", ":16:1", "expected End"},
         Broken{"Solved\nEDGES\n1 2 3\nDOTS\n1 1\nEnd\n", "", ":5:1", "expected Solved before"}));

@@ -53,7 +53,8 @@ class FaultyScratch final : public table::Scratch {
     base::Result<std::uint64_t> free_bytes() override { return free; }
     std::string place_of(const std::string& name) const override { return "'" + name + "'"; }
 
-    std::map<std::string, std::vector<std::byte>> files;
+    using Files = std::map<std::string, std::vector<std::byte>>;
+    Files files;
     std::uint64_t free = ~std::uint64_t{0} >> 1U;
     int reads_left = -1;  // -1: any number
     int writes_left = -1;

@@ -53,8 +53,19 @@ Result<DistanceTable> DistanceTable::get_or_fill(std::shared_ptr<const coset::Co
             options.progress->note(sentence);
         }
     };
+    std::unique_ptr<base::Shelf::Hold> hold;
     if (options.shelf != nullptr) {
         auto kept = get_matching(*options.shelf, name, *space, metric);
+        if (!kept) {
+            auto held = options.shelf->hold(name, {options.stop, options.progress});
+            if (!held) {
+                return held.error();
+            }
+            hold = *std::move(held);
+            if (hold != nullptr) {  // whoever had it may have made it
+                kept = get_matching(*options.shelf, name, *space, metric);
+            }
+        }
         if (kept) {
             return DistanceTable(std::move(space), *std::move(kept));
         }

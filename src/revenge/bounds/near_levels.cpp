@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::byte kIsWritten{1};
 
-std::string name_of(int moves) { return fmt::format("within-{}.level", moves); }
+std::string name_of(int moves) { return fmt::format("{}{}.level", NearPieces::kPrefix, moves); }
 std::string name_of(int moves, std::size_t piece) {
-    return fmt::format("within-{}.blocks-{}", moves, piece);
+    return fmt::format("{}{}.blocks-{}", NearPieces::kPrefix, moves, piece);
 }
 
 }  // namespace
@@ -47,6 +47,7 @@ NearLevels::NearLevels(const StepThree& model, const PairingBlock& block, const 
 void NearLevels::begin() {
     within_.clear();
     std::ranges::fill(is_empty_, 1);
+    is_empty_known_ = true;
     levels_.assign(1, {});
     moves_ = 0;
     add_goal();
@@ -62,25 +63,37 @@ void NearLevels::add_goal() {
 
 void NearLevels::drop(int moves) {
     Written& written = levels_[static_cast<std::size_t>(moves)];
-    pieces_.remove(name_of(moves));
     for (std::size_t piece = 0; piece < written.size(); ++piece) {
         if (written[piece] == kIsWritten) {
             pieces_.remove(name_of(moves, piece));
         }
     }
+    pieces_.remove(name_of(moves));  // last: what is left of a level is known by it
     written.clear();
 }
 
 base::Result<NearLevels::Written> NearLevels::read_level(int moves) const {
     std::vector<std::byte> bytes;
     const auto read = pieces_.read(name_of(moves), bytes);
-    return read ? base::Result<Written>(Written(read->begin(), read->end())) : read.error();
+    if (!read) {
+        return read.error();
+    }
+    if (read->size() != pieces()) {
+        return base::Error{
+            base::ErrorCode::TableDamaged,
+            pieces_.place_of(name_of(moves)) + " has not as many pieces as it should"};
+    }
+    return Written(read->begin(), read->end());
 }
 
-int NearLevels::last_written(int most) const {
+base::Result<int> NearLevels::last_written(int most) const {
     for (int moves = most; moves > 0; --moves) {
-        if (read_level(moves)) {
+        const auto read = read_level(moves);
+        if (read) {
             return moves;
+        }
+        if (read.error().code == base::ErrorCode::Resource) {
+            return read.error();
         }
     }
     return 0;
@@ -100,11 +113,8 @@ base::Status NearLevels::resume(int moves, int kept, const base::Sharing& how) {
             drop(each);
         }
     }
-    if (base::Status loaded = load(moves, how); !loaded) {
-        return loaded;
-    }
-    find_empty(how);
-    return {};
+    is_empty_known_ = false;
+    return load(moves, how);
 }
 
 void NearLevels::find_empty(const base::Sharing& how) {
@@ -123,6 +133,7 @@ void NearLevels::find_empty(const base::Sharing& how) {
                     is_nothing);
         }
     });
+    is_empty_known_ = true;
 }
 
 std::size_t NearLevels::blocks_of(std::size_t piece) const noexcept {
@@ -161,11 +172,14 @@ bool NearLevels::advance_block(std::size_t block, Work& work) const {
 
 base::Status NearLevels::advance(const base::Sharing& how, base::ProgressSink& progress) {
     base::check(moves_ + 1 == static_cast<int>(levels_.size()), "the last level is in memory");
+    if (!is_empty_known_) {
+        find_empty(how);
+    }
     const std::size_t rows = block_.rows();
     const std::string task = fmt::format("blocks of near pairings, {} moves", moves_ + 1);
     std::vector<Work> work(how.threads, Work{block_.nothing(), {}});
     std::vector<std::uint8_t> is_empty = is_empty_;
-    Written& written = levels_.emplace_back((near_ + in_piece_ - 1) / in_piece_);
+    Written& written = levels_.emplace_back(pieces());
     CenterRows next(in_piece_ * rows);
     for (std::size_t piece = 0; piece < written.size(); ++piece) {
         const std::size_t begin = piece * in_piece_;

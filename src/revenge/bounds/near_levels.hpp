@@ -48,10 +48,10 @@ class NearLevels {
     base::Status load(int moves, const base::Sharing& how);
     // Removes what was written of a level, if anything was.
     void drop(int moves);
-    // RETURNS the last level up to `most` that is written, by whichever run; 0 if none is.
-    int last_written(int most) const;
-    // To that level, as if all before it had been made and dropped but those from `kept` on. ERRORS: as load(), after
-    // which it has to begin().
+    // RETURNS the last level up to `most` that is written, by whichever run; 0 if none is. ERRORS: Resource.
+    base::Result<int> last_written(int most) const;
+    // To that level, as if all before it had been made and dropped but those from `kept` on. ERRORS: as load(); then it
+    // has to begin(), and what is written is of no use.
     base::Status resume(int moves, int kept, const base::Sharing& how);
 
   private:
@@ -69,6 +69,7 @@ class NearLevels {
     base::Result<Written> read_level(int moves) const;
     void add_goal();
     void find_empty(const base::Sharing& how);
+    std::size_t pieces() const noexcept { return (near_ + in_piece_ - 1) / in_piece_; }
     std::size_t blocks_of(std::size_t piece) const noexcept;
     void find_neighbors(std::uint32_t block, std::vector<Neighbor>& out) const;
     // RETURNS whether there is anything in it.
@@ -87,7 +88,8 @@ class NearLevels {
     CenterRows within_;
     int moves_ = 0;
     std::vector<std::uint8_t> is_empty_;  // [block]
-    std::vector<Written> levels_;         // [moves]: on the disk
+    bool is_empty_known_ = true;
+    std::vector<Written> levels_;  // [moves]: on the disk
 };
 
 }  // namespace revenge::bounds

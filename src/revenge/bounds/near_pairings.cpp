@@ -3,23 +3,34 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::bounds {
 
 namespace {
 
-// What two runs have to have in common for one to go on from the other's tables.
-std::string name_of_tables(const StepThree& model, const NearPairings::Limits& limits) {
-    return fmt::format("{}, {} patterns of R, {} classes, {} {} {}, farthest {}, pieces of {}",
-                       puzzle::name_of(model.metric()), model.r().size(), limits.classes,
-                       limits.first, limits.dense, limits.last, limits.farthest,
-                       limits.blocks_in_piece);
+// What two runs have to have in common for one to go on from the other's tables: limits, and what the numbers of
+// classes, of moves and symmetries, and of places in a block stand for.
+std::string name_of_tables(const StepThree& model, const PairingBlock& block,
+                           const PairingIndex& index, const NearPairings::Limits& limits) {
+    std::vector<std::uint8_t> places;
+    for (std::uint32_t number = 0; number < block.states(); ++number) {
+        const PairingBlock::State state = block.state_at(block.place_at(number));
+        places.insert(places.end(), {state.odd, state.r, state.f, state.u});
+    }
+    return fmt::format("{}, {} classes of {:016x}, places of {:016x}, {} {} {}, pieces of {}",
+                       puzzle::name_of(model.metric()), limits.classes, index.fingerprint(),
+                       table::checksum(std::as_bytes(std::span(places))), limits.first,
+                       limits.dense, limits.last, limits.blocks_in_piece);
 }
 
-std::string name_of_list(int moves) { return fmt::format("within-{}.list", moves); }
+std::string name_of_list(int moves) { return fmt::format("{}{}.list", NearPieces::kPrefix, moves); }
 
 }  // namespace
 
@@ -28,37 +39,52 @@ NearPairings::NearPairings(const StepThree& model, Limits limits, table::Scratch
     : block_(model),
       limits_(limits),
       index_(model, limits.classes, limits.farthest, how, progress),
-      pieces_(scratch, name_of_tables(model, limits)),
+      pieces_(scratch, name_of_tables(model, block_, index_, limits)),
       levels_(model, block_, index_, pieces_, limits.blocks_in_piece) {}
 
-base::Result<bool> NearPairings::resume(int moves, const base::Sharing& how) {
+base::Status NearPairings::read_lists(int moves, const base::Sharing& how) {
     for (int each = limits_.first; each < std::min(moves, limits_.dense); ++each) {
+        if (how.stop.stop_requested()) {
+            return base::interrupted();
+        }
         auto list = SparseBlocks::read(block_, index_.near(), pieces_, name_of_list(each));
         if (!list) {
-            return false;
+            return list.error();
         }
         lists_.push_back(*std::move(list));
     }
-    const base::Status resumed = levels_.resume(moves, limits_.dense, how);
-    if (!resumed && resumed.error().code == base::ErrorCode::Interrupted) {
-        return resumed.error();
+    return {};
+}
+
+base::Result<bool> NearPairings::resume(const base::Sharing& how, base::ProgressSink& progress) {
+    if (how.stop.stop_requested()) {
+        return base::interrupted();
     }
-    return bool(resumed);
+    const auto last = levels_.last_written(limits_.last);
+    if (!last) {
+        return last.error();
+    }
+    if (*last == 0) {
+        return false;
+    }
+    base::Status taken = read_lists(*last, how);
+    if (taken) {
+        taken = levels_.resume(*last, limits_.dense, how);
+    }
+    if (taken) {
+        progress.note(fmt::format("blocks of near pairings: going on from {} moves", *last));
+        return true;
+    }
+    if (taken.error().code != base::ErrorCode::TableDamaged) {
+        return taken.error();
+    }
+    progress.note(taken.error().message + "; all blocks are made anew");
+    lists_.clear();
+    levels_.begin();
+    return false;
 }
 
 base::Status NearPairings::fill(const base::Sharing& how, base::ProgressSink& progress) {
-    if (const int last = levels_.last_written(limits_.last); last > 0) {
-        const auto resumed = resume(last, how);
-        if (!resumed) {
-            return resumed.error();
-        }
-        if (*resumed) {
-            progress.note(fmt::format("blocks of near pairings: going on from {} moves", last));
-        } else {
-            lists_.clear();
-            levels_.begin();
-        }
-    }
     while (levels_.moves() < limits_.last) {
         if (how.stop.stop_requested()) {
             return base::interrupted();

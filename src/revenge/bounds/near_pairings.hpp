@@ -43,12 +43,13 @@ class NearPairings {
     NearPairings(const StepThree& model, Limits limits, table::Scratch& scratch,
                  const base::Sharing& how, base::ProgressSink& progress);
 
-    // Whether an earlier run with the same limits has left what fill() can go on from.
-    bool was_begun() const { return levels_.last_written(limits_.last) > 0; }
-    // To be called once. Goes on from what an earlier run has left in `scratch`, if that is whole; what it makes it
-    // leaves there, too. ERRORS: as load(). MEMORY: kRowsBytes a class, and two bytes for each state in a list; of the
-    // disk, kRowsBytes for each class and number of moves kept as rows, two at least. COMPLEXITY: 50 us for each class
-    // and number of moves by AVX-512.
+    // Takes up what an earlier run with the same limits has left in `scratch`; to be called once, before fill().
+    // RETURNS whether that was whole, as far as it goes: else nothing is taken up, and what is there is of no use.
+    // ERRORS: Interrupted; Resource. COMPLEXITY: reads lists and one level.
+    base::Result<bool> resume(const base::Sharing& how, base::ProgressSink& progress);
+    // To be called once. What it makes it leaves in `scratch`. ERRORS: as load(). MEMORY: kRowsBytes a class, and two
+    // bytes for each state in a list; of the disk, kRowsBytes for each class and number of moves kept as rows, two at
+    // least, and the lists. COMPLEXITY: 50 us for each class and number of moves by AVX-512.
     base::Status fill(const base::Sharing& how, base::ProgressSink& progress);
     // Makes has(moves) true: loads rows of blocks, if they are not in memory. REQUIRES first <= moves <= last, and that
     // fill() has succeeded. ERRORS: Interrupted; Resource; TableDamaged, where what is read is not what was written.
@@ -108,8 +109,8 @@ class NearPairings {
         return lists_[static_cast<std::size_t>(moves - limits_.first)];
     }
 
-    // RETURNS whether all that is kept up to that level could be read. ERRORS: Interrupted.
-    base::Result<bool> resume(int moves, const base::Sharing& how);
+    // ERRORS: as resume(); TableDamaged.
+    base::Status read_lists(int moves, const base::Sharing& how);
 
     PairingBlock block_;
     Limits limits_;

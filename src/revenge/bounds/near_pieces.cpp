@@ -1,8 +1,8 @@
 #include "revenge/bounds/near_pieces.hpp"
 
-#include <string_view>
 #include <system_error>
 
+#include "revenge/base/check.hpp"
 #include "revenge/table/sealed.hpp"
 
 namespace revenge::bounds {
@@ -10,15 +10,14 @@ namespace revenge::bounds {
 namespace {
 
 constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'N', 'E', 'A', 'R'};
-// To be raised when other classes are near, or their blocks lie otherwise.
+// To be raised when data lie otherwise in pieces.
 constexpr std::uint32_t kVersion = 1;
-constexpr std::string_view kPrefix = "within-";  // of all names
 
 std::vector<std::filesystem::path> pieces_in(const std::filesystem::path& folder) {
     std::error_code none;
     std::vector<std::filesystem::path> out;
     for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-        if (entry.path().filename().string().starts_with(kPrefix)) {
+        if (entry.path().filename().string().starts_with(NearPieces::kPrefix)) {
             out.push_back(entry.path());
         }
     }
@@ -28,6 +27,7 @@ std::vector<std::filesystem::path> pieces_in(const std::filesystem::path& folder
 }  // namespace
 
 base::Status NearPieces::write(const std::string& name, std::span<const std::byte> data) {
+    base::check(name.starts_with(kPrefix), "a piece is known by its name");
     table::FieldWriter fields;
     fields.text(tables_);
     fields.text(name);
@@ -68,7 +68,6 @@ void NearPieces::remove_all_in(const std::filesystem::path& folder) {
     for (const std::filesystem::path& piece : pieces_in(folder)) {
         std::filesystem::remove(piece, none);
     }
-    std::filesystem::remove(folder, none);
 }
 
 }  // namespace revenge::bounds

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -17,11 +18,13 @@ namespace revenge::bounds {
 
 class NearPieces {
   public:
+    static constexpr std::string_view kPrefix = "within-";
+
     // `tables` says of which tables they are. REQUIRES that `scratch` outlives it.
     NearPieces(table::Scratch& scratch, std::string tables)
         : scratch_(scratch), tables_(std::move(tables)) {}
 
-    // THREADS: one at a time. ERRORS: Resource.
+    // REQUIRES a name that begins with kPrefix. THREADS: one at a time. ERRORS: Resource.
     base::Status write(const std::string& name, std::span<const std::byte> data);
     // RETURNS a view into `bytes`, whose memory is used again. THREADS: any number, while none writes. ERRORS:
     // Resource; TableDamaged, where that is not there, or not of these tables.
@@ -32,8 +35,7 @@ class NearPieces {
 
     // RETURNS the bytes that pieces take in a folder of scratch, of whichever tables.
     static std::uint64_t bytes_in(const std::filesystem::path& folder);
-    // Removes all pieces in a folder of scratch, of whichever tables, and the folder, if nothing else is in it.
-    // REQUIRES that no run uses it.
+    // Removes all pieces in a folder of scratch, of whichever tables. REQUIRES that no run uses it.
     static void remove_all_in(const std::filesystem::path& folder);
 
   private:

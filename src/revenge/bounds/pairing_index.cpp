@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <span>
 #include <string_view>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/port/shared_word.hpp"
+#include "revenge/table/data_layout.hpp"
 
 namespace revenge::bounds {
 
@@ -188,6 +190,12 @@ PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int
     }
     std::ranges::sort(ranked_, {}, &Ranked::rank);
     find_next(walk, how, progress);
+}
+
+std::uint64_t PairingIndex::fingerprint() const noexcept {
+    const std::array parts{table::checksum(std::as_bytes(std::span(ranked_))),
+                           table::checksum(std::as_bytes(std::span(next_)))};
+    return table::checksum(std::as_bytes(std::span(parts)));
 }
 
 PairingEntry PairingIndex::operator[](const EdgePairing& pairing) const noexcept {

@@ -85,6 +85,8 @@ class PairingIndex {
         const auto at = static_cast<std::size_t>(moves);
         return at < within_.size() ? within_[at] : within_.back();
     }
+    // RETURNS a checksum of what the numbers of classes, of moves and of symmetries stand for.
+    std::uint64_t fingerprint() const noexcept;
     // Of all pairings.
     std::uint64_t classes() const noexcept { return within_.back(); }
     // Pairings, by distance.

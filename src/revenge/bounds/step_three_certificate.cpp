@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -63,7 +64,7 @@ class Prover {
         }
         const std::vector<std::uint32_t> open = open_ranges(*known);
         if (open.empty()) {
-            NearPieces::remove_all_in(directory_ / kScratch);
+            remove_scratch();
         } else {
             if (base::Status done = prove_ranges(open, classes_of_share(*known)); !done) {
                 return done.error();
@@ -109,7 +110,7 @@ class Prover {
             return prove_through(scratch, open, progress);
         }();
         if (done || done.error().code == base::ErrorCode::TableDamaged) {
-            NearPieces::remove_all_in(directory_ / kScratch);
+            remove_scratch();
         } else if (const std::uint64_t bytes = NearPieces::bytes_in(directory_ / kScratch);
                    bytes > 0) {
             progress_.note(fmt::format("{} bytes of tables stay in '{}', for a run that goes on",
@@ -118,14 +119,26 @@ class Prover {
         return done;
     }
 
+    // The pieces, and the folder, if it is ours: a link to another disk is the user's.
+    void remove_scratch() const {
+        const std::filesystem::path folder = directory_ / kScratch;
+        NearPieces::remove_all_in(folder);
+        std::error_code none;
+        if (!std::filesystem::is_symlink(folder, none)) {
+            std::filesystem::remove(folder, none);
+        }
+    }
+
     base::Status prove_through(table::Scratch& scratch, std::vector<std::uint32_t> open,
                                RangeCovers::Classes progress) {
         const std::uint64_t beside = PairingIndex::bytes(model_) + kBytesBeside;
         const std::uint64_t classes = std::min<std::uint64_t>(
             kPairingClasses,
             (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / bytes_of_class(metric_));
+        // Rows of several numbers of moves, and lists, which are as large as in memory.
         const std::uint64_t needed =
-            classes * NearPairings::kRowsBytes * (kLongestRows - kShortestWord + 1);
+            classes *
+            (NearPairings::kRowsBytes * (kLongestRows - kShortestWord) + bytes_of_class(metric_));
         const auto free = scratch.free_bytes();
         if (!free) {
             return free.error();
@@ -145,8 +158,14 @@ class Prover {
                           {static_cast<std::size_t>(classes), work_.moves - kLongestWord,
                            work_.moves - kLongestRows, work_.moves - kShortestWord},
                           scratch, how, progress_);
-        if (!near.was_begun()) {
-            NearPieces::remove_all_in(directory_ / kScratch);  // those of a run with other limits
+        const auto resumed = near.resume(how, progress_);
+        if (!resumed) {
+            return resumed.error();
+        }
+        if (!*resumed && there > 0) {
+            progress_.note(fmt::format("{} bytes of tables in '{}' are of no use here, and removed",
+                                       base::grouped(there), (directory_ / kScratch).string()));
+            NearPieces::remove_all_in(directory_ / kScratch);
         }
         if (base::Status filled = near.fill(how, progress_); !filled) {
             return filled;

@@ -38,7 +38,7 @@ base::Status check_name(const base::TomlReader& reader, const toml::node& at, st
     if (name.empty() || name.size() > longest || name.find('/') != std::string_view::npos ||
         !notation::is_plain_text(name)) {
         return reader.error(at,
-                            fmt::format("a name has 1 to {} characters, none of them / or a "
+                            fmt::format("a name has 1 to {} bytes, none of them / or a "
                                         "control character",
                                         longest),
                             {"name-not-allowed", {{"most", std::to_string(longest)}}});

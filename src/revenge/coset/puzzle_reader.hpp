@@ -24,7 +24,7 @@ base::Result<CountedPuzzle> read_puzzle(const base::TomlReader& reader, const to
                                         const FindPuzzle& find_puzzle);
 
 // Names of chains and phases are parts of files' names, and CHAIN/PHASE is how phases are called.
-inline constexpr std::size_t kLongestName = 64;
+inline constexpr std::size_t kLongestName = 64;  // bytes
 // ERRORS: Usage, with the place: a name that is empty, longer than that, or has / or a control character in it.
 base::Status check_name(const base::TomlReader& reader, const toml::node& at, std::string_view name,
                         std::size_t longest = kLongestName);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
-#include <system_error>
 #include <utility>
 
 #include <xxhash.h>

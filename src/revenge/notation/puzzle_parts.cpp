@@ -47,7 +47,7 @@ Status check_puzzle_name(std::string_view file, Spot spot, std::string_view name
     if (name.empty() || name.size() > kLongestName || !is_plain_text(name)) {
         return error_at(file, spot,
                         "expected a puzzle's name of 1 to " + std::to_string(kLongestName) +
-                            " UTF-8 characters, none of which controls a terminal");
+                            " bytes of UTF-8, none of which controls a terminal");
     }
     return {};
 }
@@ -80,7 +80,7 @@ Status check_orbit(std::string_view file, Spot spot, const OrbitSize& orbit,
     if (!is_plain_name(orbit.name, "#")) {
         return error_at(file, spot,
                         "expected a set's name of 1 to " + std::to_string(kLongestName) +
-                            " UTF-8 characters without blank and #");
+                            " bytes of UTF-8 without blank and #");
     }
     if (number_of(orbit.name, spot) || orbit.name == "End") {
         return error_at(
@@ -265,7 +265,7 @@ Status check_move_name(std::string_view file, Spot spot, const std::string& name
     if (!is_plain_name(name, "'/#")) {
         return error_at(file, spot,
                         "expected a move's name of 1 to " + std::to_string(kLongestName) +
-                            " UTF-8 characters without blank, ', / and #");
+                            " bytes of UTF-8 without blank, ', / and #");
     }
     if (name.front() == '.') {
         return error_at(file, spot,
