@@ -144,11 +144,7 @@ Result<Numbered> numbered_space(const puzzle::Definition& definition,
                                 const std::vector<puzzle::Move>& moves, const puzzle::Costs& costs,
                                 const std::vector<Permutation>& subgroup, Origin origin,
                                 const SpaceLimits& limits) {
-    SpaceLimits within = limits;
-    if (origin.name.empty()) {
-        within.directory.clear();
-        within.shelf = nullptr;
-    }
+    const SpaceLimits within = origin.name.empty() ? limits.unkept() : limits;
     std::string file = origin.name;
     std::ranges::replace(file, '/', '.');
     auto numbering = Numbering::make(definition, moves, subgroup, file, within);
@@ -170,11 +166,7 @@ Result<Space> Space::make(const puzzle::Definition& definition,
     }
     const coset::CosetSpace& space = *numbered->space;
     const bool is_kept = !space.name().empty() && space.positions() >= kStoredPositions;
-    SpaceLimits places = limits;
-    if (!is_kept) {
-        places.directory.clear();
-        places.shelf = nullptr;
-    }
+    const SpaceLimits places = is_kept ? limits : limits.unkept();
     auto table =
         bfs::DistanceTable::open_or_build(numbered->space, costs.name(), places.directory, places);
     return table ? Result<Space>(Space(std::move(numbered->numbering), *std::move(table)))
