@@ -249,14 +249,11 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     const std::uint64_t identity = empty()->identity_of(subgroup);
     const table::TableContent content{name + kFileKind, identity};
     base::FolderShelf folder(limits.directory);
-    base::Shelf& shelf = limits.directory.empty() && limits.shelf != nullptr
-                             ? *limits.shelf
-                             : static_cast<base::Shelf&>(folder);
-    const bool is_kept = limits.shelf != nullptr || !limits.directory.empty();
+    base::Shelf* const shelf = limits.directory.empty() ? limits.shelf : &folder;  // or null
     Result<std::shared_ptr<Numbering>> out = std::shared_ptr<Numbering>();
     // Before anything is counted: that takes longer than reading.
-    if (is_kept) {
-        const auto kept = table::Store::find<Numbering>(shelf, content, empty);
+    if (shelf != nullptr) {
+        const auto kept = table::Store::find<Numbering>(*shelf, content, empty);
         out = kept ? *kept : nullptr;
     }
     if (*out == nullptr) {
@@ -269,11 +266,11 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
             const Status numbered = fresh->number(definition, subgroup, limits);
             return numbered ? Result<std::shared_ptr<Numbering>>(fresh) : numbered.error();
         };
-        if (!is_kept || classes < kStoredClasses) {
+        if (shelf == nullptr || classes < kStoredClasses) {
             out = made({});
         } else {
             base::SilentProgress silent;
-            table::Store store(shelf, limits.progress != nullptr ? *limits.progress : silent,
+            table::Store store(*shelf, limits.progress != nullptr ? *limits.progress : silent,
                                limits.stop);
             out = store.get<Numbering>(content, empty, made);
         }
@@ -283,7 +280,7 @@ Result<std::shared_ptr<const Numbering>> Numbering::make(
     }
     if ((*out)->is_read() && !(*out)->take_up(definition, subgroup)) {
         return Error{ErrorCode::TableDamaged,
-                     "table file " + shelf.place_of(content.name + table::Store::kEnding) +
+                     "table file " + shelf->place_of(content.name + table::Store::kEnding) +
                          " numbers no classes of this puzzle; remove it and it is made anew"};
     }
     (*out)->identity_ = identity;
