@@ -1,6 +1,6 @@
 # The extension module: what src/python binds. A test holds this list to what there is.
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, MutableMapping
 from typing import Any, Callable, Sequence
 
 import numpy as np
@@ -92,7 +92,13 @@ class Stop:
     def requested(self) -> bool: ...
 
 class Solver:
-    def __init__(self, cache: str | os.PathLike[str], memory: int, threads: int) -> None: ...
+    def __init__(
+        self,
+        cache: str | os.PathLike[str] | None,
+        tables: MutableMapping[str, bytes] | None,
+        memory: int,
+        threads: int,
+    ) -> None: ...
     def solve(
         self,
         said: Cube | Algorithm | str,

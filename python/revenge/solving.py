@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import MutableMapping
 from dataclasses import dataclass
 from typing import Any, Callable, Iterable, Sequence
 
@@ -48,18 +49,25 @@ class Solutions:
 class Solver:
     """Solves puzzles. Made once and kept: it opens a method's tables when the method is first used.
 
-    Tables are read from `cache`, or made there, which takes some seconds the first time. `memory`: what making them
-    may take, in bytes. `threads`: for making them; 0 is all cores. One Solver may be used by many threads at once.
+    Tables are read from the folder `cache`, or made there, which takes some seconds the first time. `tables`, instead of
+    a folder: a mapping from names to bytes, a dict or a shelve, in which they are looked for and put; several Solvers may
+    have the same. `memory`: what making them may take, in bytes. `threads`: for making them; 0 is all cores. One Solver
+    may be used by many threads at once.
     """
 
     def __init__(
         self,
         cache: str | os.PathLike[str] | None = None,
         *,
+        tables: MutableMapping[str, bytes] | None = None,
         memory: int = 2 << 30,
         threads: int = 0,
     ) -> None:
-        self._core = _core.Solver(default_cache() if cache is None else cache, memory, threads)
+        if cache is None and tables is None:
+            cache = default_cache()
+        if tables is not None and not isinstance(tables, MutableMapping):
+            raise TypeError(f"tables is a mutable mapping from names to bytes, not {type(tables).__name__}")
+        self._core = _core.Solver(cache, tables, memory, threads)
 
     def solve(
         self,

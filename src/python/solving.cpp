@@ -15,6 +15,7 @@
 #include "python/asked.hpp"
 #include "python/errand.hpp"
 #include "python/errors.hpp"
+#include "python/mapping_shelf.hpp"
 #include "python/module.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/methods.hpp"
@@ -191,15 +192,21 @@ void add_solving(py::module_& module) {
         .def_property_readonly("requested",
                                [](const Stop& stop) { return stop.source.stop_requested(); });
     py::class_<Solver>(module, "Solver")
-        .def(py::init(
-                 [](const std::filesystem::path& cache, std::uint64_t memory, unsigned threads) {
-                     SolverSetup setup;
-                     setup.cache = cache;
-                     setup.memory_bytes = memory;
-                     setup.threads = threads;
-                     return Solver(std::move(setup));
-                 }),
-             py::arg("cache"), py::arg("memory"), py::arg("threads"))
+        .def(py::init([](const std::optional<std::filesystem::path>& cache,
+                         const py::object& tables, std::uint64_t memory, unsigned threads) {
+                 if (cache.has_value() != tables.is_none()) {
+                     refuse("a Solver keeps its tables in a folder or in a mapping: give one");
+                 }
+                 SolverSetup setup;
+                 setup.cache = cache.value_or(setup.cache);
+                 if (!tables.is_none()) {
+                     setup.shelf = std::make_shared<MappingShelf>(tables);
+                 }
+                 setup.memory_bytes = memory;
+                 setup.threads = threads;
+                 return Solver(std::move(setup));
+             }),
+             py::arg("cache"), py::arg("tables"), py::arg("memory"), py::arg("threads"))
         .def("solve", &solve_one, py::arg("said"), py::arg("on_better"), py::arg("stop"),
              py::arg("words"))
         .def("solve_all", &solve_many, py::arg("items"), py::arg("stop"), py::arg("words"))

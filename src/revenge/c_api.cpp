@@ -1,7 +1,7 @@
 // The C face of the library (revenge.h): texts in, handles out. Everything that could throw is inside
 // guarded(), which makes of it an answer that says so.
 //
-// c_scrambling.cpp has the scrambles.
+// c_scrambling.cpp has the scrambles, c_shelf.cpp tables that the caller keeps.
 #include <array>
 #include <chrono>
 #include <string>
@@ -76,7 +76,7 @@ base::Status require_read(const Solver& solver, const SolveOptions& how,
     return info == nullptr ? base::Status() : require_read(*info, given);  // opening it says more
 }
 
-revenge_answer told(Answer answer, std::string notes = {}) {
+revenge_answer handle_of(Answer answer, std::string notes = {}) {
     return {REVENGE_DONE,
             "",
             std::move(answer.moves),
@@ -134,14 +134,14 @@ Result<revenge_answer> solved(const revenge_solver& handle, const char* text,
     OnAnswer on_better;
     if (options.on_better != nullptr) {
         on_better = [&](const Answer& better) {
-            const revenge_answer answer = told(better, notes);
+            const revenge_answer answer = handle_of(better, notes);
             if (options.on_better(&answer, options.user) != 0) {
                 stop.request_stop();
             }
         };
     }
     auto answer = solve(solver, *puzzle, *position, *how, on_better);
-    return answer ? Result<revenge_answer>(told(*std::move(answer), notes)) : answer.error();
+    return answer ? Result<revenge_answer>(handle_of(*std::move(answer), notes)) : answer.error();
 }
 
 }  // namespace
@@ -152,15 +152,9 @@ const char* revenge_version(void) { return REVENGE_VERSION; }
 
 revenge_solver* revenge_solver_new(const char* cache_folder, uint64_t memory_bytes,
                                    unsigned threads) {
-    try {
-        revenge::SolverSetup setup;
+    return revenge::solver_on(memory_bytes, threads, [&](revenge::SolverSetup& setup) {
         setup.cache = cache_folder != nullptr ? cache_folder : "";
-        setup.memory_bytes = memory_bytes > 0 ? memory_bytes : setup.memory_bytes;
-        setup.threads = threads;
-        return new revenge_solver{revenge::Solver(std::move(setup))};
-    } catch (...) {
-        return nullptr;
-    }
+    });
 }
 
 void revenge_solver_free(revenge_solver* solver) { delete solver; }

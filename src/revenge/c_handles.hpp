@@ -60,6 +60,20 @@ revenge_answer* guarded(const Work& work) noexcept {
     }
 }
 
+// RETURNS a solver whose tables are kept where `keep(SolverSetup&)` says; null when memory is out.
+template <class Keep>
+revenge_solver* solver_on(std::uint64_t memory_bytes, unsigned threads, const Keep& keep) noexcept {
+    try {
+        SolverSetup setup;
+        keep(setup);
+        setup.memory_bytes = memory_bytes > 0 ? memory_bytes : setup.memory_bytes;
+        setup.threads = threads;
+        return new revenge_solver{Solver(std::move(setup))};
+    } catch (...) {
+        return nullptr;
+    }
+}
+
 // RETURNS what both solving and scrambling read of `options`. ERRORS: Usage.
 base::Result<SolveOptions> options_of(const revenge_options& options, std::stop_token stop);
 

@@ -2,6 +2,7 @@
  * tables. */
 #include <revenge.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static int failures = 0;
@@ -226,6 +227,92 @@ static void test_solving(const revenge_solver *solver) {
     revenge_answer_free(scramble);
 }
 
+/* Tables in memory. */
+enum { kMostTables = 8, kLongestName = 200 };
+typedef struct kept_tables {
+    char names[kMostTables][kLongestName];
+    revenge_bytes bytes[kMostTables];
+    size_t count;
+    int puts;
+    int is_full; /* puts fail */
+} kept_tables;
+
+static size_t place_of(const kept_tables *kept, const char *name) {
+    size_t i = 0;
+    while (i < kept->count && strcmp(kept->names[i], name) != 0)
+        ++i;
+    return i;
+}
+
+static revenge_bytes get_table(const char *name, void *user) {
+    const kept_tables *kept = user;
+    const size_t i = place_of(kept, name);
+    const revenge_bytes nothing = {NULL, 0};
+    return i < kept->count ? kept->bytes[i] : nothing;
+}
+
+static int put_table(const char *name, const revenge_bytes *pieces, size_t count, void *user) {
+    kept_tables *kept = user;
+    const size_t i = place_of(kept, name);
+    size_t size = 0;
+    size_t piece;
+    char *room;
+    ++kept->puts;
+    if (kept->is_full || i == kMostTables || strlen(name) >= kLongestName)
+        return 1;
+    for (piece = 0; piece < count; ++piece)
+        size += pieces[piece].size;
+    room = malloc(size);
+    if (room == NULL)
+        return 1;
+    kept->bytes[i].data = room;
+    kept->bytes[i].size = size;
+    for (piece = 0; piece < count; ++piece) {
+        if (pieces[piece].size > 0)
+            memcpy(room, pieces[piece].data, pieces[piece].size);
+        room += pieces[piece].size;
+    }
+    strcpy(kept->names[i], name);
+    kept->count += i == kept->count;
+    return 0;
+}
+
+/* RETURNS the length of what a solver on `kept` finds; frees that solver. */
+static int solved_on(kept_tables *kept, int with_put) {
+    const revenge_shelf shelf = {get_table, with_put ? put_table : NULL, kept};
+    revenge_solver *solver = revenge_solver_new_on_shelf(&shelf, 0, 1);
+    revenge_options options = {0};
+    revenge_answer *answer;
+    int length;
+    options.puzzle = "2x2x2";
+    answer = revenge_solve(solver, "R U2 F'", &options);
+    length = revenge_answer_length(answer);
+    revenge_answer_free(answer);
+    revenge_solver_free(solver);
+    return length;
+}
+
+static void test_shelf(void) {
+    static kept_tables kept;
+    static kept_tables full;
+    const revenge_shelf nowhere = {NULL, NULL, NULL};
+    revenge_solver *solver = revenge_solver_new_on_shelf(&nowhere, 0, 0);
+    const int length = solved_on(&kept, 1);
+    const int puts = kept.puts;
+    size_t i;
+    expect(length > 0 && kept.count > 0, "tables are put on the caller's shelf");
+    expect(solved_on(&kept, 1) == length && kept.puts == puts, "and found there");
+    ((char *)kept.bytes[0].data)[kept.bytes[0].size - 1] ^= 1;
+    expect(solved_on(&kept, 1) == length && kept.puts > puts, "what is damaged is made again");
+    expect(solved_on(&kept, 0) == length, "a shelf may be for reading only");
+    full.is_full = 1;
+    expect(solved_on(&full, 1) == length && full.puts > 0, "what cannot be kept is in use all the same");
+    expect(solver != NULL, "a shelf may keep nothing");
+    revenge_solver_free(solver);
+    for (i = 0; i < kept.count; ++i)
+        free((void *)kept.bytes[i].data);
+}
+
 int main(int argc, char **argv) {
     revenge_solver *solver;
     if (argc < 2) {
@@ -240,6 +327,7 @@ int main(int argc, char **argv) {
     test_reading(solver);
     test_scrambles(solver);
     test_solving(solver);
+    test_shelf();
     revenge_solver_free(solver);
     revenge_solver_free(NULL);
     revenge_answer_free(NULL);

@@ -50,10 +50,6 @@ class CountingShelf final : public base::Shelf {
         ++puts;
         return kept_.put(name, pieces);
     }
-    base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
-                                             const base::Patience& patience) override {
-        return kept_.hold(name, patience);
-    }
     std::string place_of(std::string_view name) const override { return kept_.place_of(name); }
     std::size_t tables() const { return kept_.names().size(); }
     std::atomic<std::size_t> puts{0};

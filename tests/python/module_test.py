@@ -4,6 +4,7 @@ import ast
 import inspect
 import pathlib
 import pickle
+import shelve
 import signal
 import subprocess
 import sys
@@ -268,6 +269,50 @@ class Errors(unittest.TestCase):
         with tempfile.NamedTemporaryFile() as file:
             solution = revenge.Solver(file.name).solve(SCRAMBLE, method="eight-phase")
         self.assertGreater(solution.length, 20)
+
+    def test_tables_are_kept_in_a_mapping(self):
+        tables = {}
+        made = revenge.Solver(tables=tables).solve("R U2 F'", puzzle="2x2x2")
+        self.assertTrue(tables)
+        self.assertTrue(all(type(name) is str and type(kept) is bytes for name, kept in tables.items()))
+        kept = dict(tables)
+
+        class Lent(dict):
+            """Counts what is put."""
+            puts = 0
+            def __setitem__(self, name, what):
+                self.puts += 1
+                super().__setitem__(name, what)
+
+        for form in (bytes, bytearray, memoryview):
+            lent = Lent({name: form(what) for name, what in kept.items()})
+            read = revenge.Solver(tables=lent).solve("R U2 F'", puzzle="2x2x2")
+            self.assertEqual((read.moves, lent.puts), (made.moves, 0))
+        damaged = Lent({name: what[:-1] + bytes([what[-1] ^ 1]) for name, what in kept.items()})
+        again = revenge.Solver(tables=damaged).solve("R U2 F'", puzzle="2x2x2")
+        self.assertEqual((again.moves, dict(damaged)), (made.moves, kept))
+
+        with tempfile.TemporaryDirectory() as folder, shelve.open(f"{folder}/tables") as shelf:
+            revenge.Scrambler(1, solver=revenge.Solver(tables=shelf)).scramble("2x2x2")
+            self.assertTrue(len(shelf))
+
+    def test_a_mapping_that_fails_keeps_nothing(self):
+        class Broken(dict):
+            def __contains__(self, name):
+                raise OSError("no such disk")
+            def __setitem__(self, name, what):
+                raise OSError("the disk is full")
+
+        for tables in (Broken(), {}, dict.fromkeys(["2x2x2-whole.whole.classes.tables"], 5)):
+            solver = revenge.Solver(tables=tables)
+            self.assertTrue(solver.solve("R U2 F'", puzzle="2x2x2").moves)
+
+    def test_a_folder_or_a_mapping(self):
+        with self.assertRaises(revenge.UsageError):
+            revenge.Solver("/tmp", tables={})
+        for tables in ([], "tables", 5):
+            with self.assertRaises(TypeError):
+                revenge.Solver(tables=tables)
 
 
 class Scrambling(unittest.TestCase):

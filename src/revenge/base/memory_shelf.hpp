@@ -2,19 +2,16 @@
 // in what they have kept, and take out what a solver has made.
 #pragma once
 
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <map>
 #include <memory>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
-#include "revenge/base/patience.hpp"
 #include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/base/shelf.hpp"
@@ -45,19 +42,6 @@ class MemoryShelf final : public Shelf {
         lend(name, Kept::of(*keeper, keeper));
         return {};
     }
-    Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience) override {
-        constexpr std::chrono::milliseconds kBetweenLooks{10};
-        for (bool is_told = false; !take(name); is_told = true) {
-            if (patience.stop.stop_requested()) {
-                return Error{ErrorCode::Interrupted, "stopped while waiting for " + place_of(name)};
-            }
-            if (!is_told && patience.progress != nullptr) {
-                patience.progress->note("waiting for " + place_of(name) + ", which is being made");
-            }
-            port::pause(kBetweenLooks);
-        }
-        return std::unique_ptr<Hold>(std::make_unique<Held>(*this, std::string(name)));
-    }
     std::string place_of(std::string_view name) const override {
         return "'" + std::string(name) + "'";
     }
@@ -78,27 +62,8 @@ class MemoryShelf final : public Shelf {
     }
 
   private:
-    class Held final : public Hold {
-      public:
-        Held(MemoryShelf& shelf, std::string name) : shelf_(shelf), name_(std::move(name)) {}
-        ~Held() override { shelf_.give_back(name_); }
-
-      private:
-        MemoryShelf& shelf_;
-        std::string name_;
-    };
-    bool take(std::string_view name) {
-        const port::MutexLock lock(guard_);
-        return held_.insert(std::string(name)).second;
-    }
-    void give_back(const std::string& name) {
-        const port::MutexLock lock(guard_);
-        held_.erase(name);
-    }
-
     mutable port::Mutex guard_;
     std::map<std::string, Kept, std::less<>> kept_;
-    std::set<std::string, std::less<>> held_;
 };
 
 }  // namespace revenge::base

@@ -14,6 +14,11 @@ class NoShelf final : public Shelf {
                std::span<const std::span<const std::byte>> /*pieces*/) override {
         return {};
     }
+    // Whoever waited would have to make it again all the same.
+    Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
+                                       const Patience& /*patience*/) override {
+        return std::unique_ptr<Hold>();
+    }
     std::string place_of(std::string_view /*name*/) const override { return "memory alone"; }
 };
 

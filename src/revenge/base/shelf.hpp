@@ -3,16 +3,19 @@
 #pragma once
 
 #include <algorithm>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "revenge/base/patience.hpp"
+#include "revenge/base/port/threads.hpp"
 #include "revenge/base/result.hpp"
 
 namespace revenge::base {
@@ -60,13 +63,45 @@ class Shelf {
     // Keeps the pieces, one after the other, instead of what was there. ERRORS: Resource; then nothing has changed.
     virtual Status put(std::string_view name,
                        std::span<const std::span<const std::byte>> pieces) = 0;
-    // Waits for whoever has it. RETURNS nothing where nobody else can come between. ERRORS: Interrupted.
-    virtual Result<std::unique_ptr<Hold>> hold(std::string_view /*name*/,
-                                               const Patience& /*patience*/) {
-        return std::unique_ptr<Hold>();
+    // Waits for whoever has it: here, of those that use this same object. RETURNS nothing where nobody else can come
+    // between. ERRORS: Interrupted.
+    virtual Result<std::unique_ptr<Hold>> hold(std::string_view name, const Patience& patience) {
+        constexpr std::chrono::milliseconds kBetweenLooks{10};
+        for (bool is_told = false; !take(name); is_told = true) {
+            if (patience.stop.stop_requested()) {
+                return Error{ErrorCode::Interrupted, "stopped while waiting for " + place_of(name)};
+            }
+            if (!is_told && patience.progress != nullptr) {
+                patience.progress->note("waiting for " + place_of(name) + ", which is being made");
+            }
+            port::pause(kBetweenLooks);
+        }
+        return std::unique_ptr<Hold>(std::make_unique<Held>(*this, std::string(name)));
     }
     // RETURNS what a message calls the place of `name`: "'/home/a/.cache/revenge/v1/short.obtm.tables'".
     virtual std::string place_of(std::string_view name) const = 0;
+
+  private:
+    class Held final : public Hold {
+      public:
+        Held(Shelf& shelf, std::string name) : shelf_(shelf), name_(std::move(name)) {}
+        ~Held() override { shelf_.give_back(name_); }
+
+      private:
+        Shelf& shelf_;
+        std::string name_;
+    };
+    bool take(std::string_view name) {
+        const port::MutexLock lock(holding_);
+        return held_.insert(std::string(name)).second;
+    }
+    void give_back(const std::string& name) {
+        const port::MutexLock lock(holding_);
+        held_.erase(name);
+    }
+
+    port::Mutex holding_;
+    std::set<std::string, std::less<>> held_;
 };
 
 }  // namespace revenge::base

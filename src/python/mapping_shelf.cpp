@@ -1,0 +1,87 @@
+#include "python/mapping_shelf.hpp"
+
+#include <cstddef>
+#include <cstring>
+#include <exception>
+#include <utility>
+
+namespace revenge::python {
+
+namespace {
+
+namespace py = pybind11;
+
+// What belongs to the interpreter is let go of under its lock, in whatever thread that happens.
+template <class Owned>
+std::shared_ptr<Owned> shared_under_lock(Owned owned) {
+    return {new Owned(std::move(owned)), [](Owned* gone) {
+                const py::gil_scoped_acquire lock;
+                delete gone;
+            }};
+}
+
+base::Error raised(const std::string& place, const std::exception& error) {
+    return {base::ErrorCode::Resource, place + ": " + error.what()};
+}
+
+}  // namespace
+
+MappingShelf::MappingShelf(py::object mapping)
+    : mapping_(std::make_unique<py::object>(std::move(mapping))) {}
+
+MappingShelf::~MappingShelf() {
+    const py::gil_scoped_acquire lock;
+    mapping_.reset();
+}
+
+std::string MappingShelf::place_of(std::string_view name) const {
+    return "'" + std::string(name) + "'";
+}
+
+base::Result<base::Kept> MappingShelf::get(std::string_view name) {
+    const py::gil_scoped_acquire lock;
+    try {
+        const py::str key(name.data(), name.size());
+        if (!mapping_->contains(key)) {
+            return base::Error{base::ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+        }
+        // As long as it is held, the bytes cannot be moved or made fewer.
+        auto held = shared_under_lock(py::buffer((*mapping_)[key]).request());
+        if (held->ndim != 1 || held->strides[0] != held->itemsize) {
+            return base::Error{base::ErrorCode::Resource,
+                               place_of(name) + " holds something else than bytes in a row"};
+        }
+        const std::span bytes(static_cast<const std::byte*>(held->ptr),
+                              static_cast<std::size_t>(held->size * held->itemsize));
+        return base::Kept::of(bytes, std::move(held));
+    } catch (const std::exception& error) {
+        return raised(place_of(name), error);
+    }
+}
+
+base::Status MappingShelf::put(std::string_view name,
+                               std::span<const std::span<const std::byte>> pieces) {
+    const py::gil_scoped_acquire lock;
+    try {
+        std::size_t size = 0;
+        for (const std::span<const std::byte> piece : pieces) {
+            size += piece.size();
+        }
+        const auto bytes = py::reinterpret_steal<py::bytes>(
+            PyBytes_FromStringAndSize(nullptr, static_cast<py::ssize_t>(size)));
+        if (!bytes) {
+            throw py::error_already_set();
+        }
+        char* at = PyBytes_AS_STRING(bytes.ptr());
+        for (const std::span<const std::byte> piece : pieces) {
+            std::memcpy(at, piece.data(), piece.size());
+            at += piece.size();
+        }
+        (*mapping_)[py::str(name.data(), name.size())] = bytes;
+        return {};
+    } catch (const std::exception& error) {
+        return raised(place_of(name), error);
+    }
+}
+
+}  // namespace revenge::python

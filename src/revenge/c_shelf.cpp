@@ -1,0 +1,62 @@
+// Tables that a C program keeps by functions of its own.
+#include <cstddef>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "revenge/c_handles.hpp"
+#include "revenge/shelf.hpp"
+
+namespace revenge {
+
+namespace {
+
+class FunctionShelf final : public base::Shelf {
+  public:
+    explicit FunctionShelf(const revenge_shelf& functions) : functions_(functions) {}
+
+    base::Result<base::Kept> get(std::string_view name) override {
+        const revenge_bytes found = functions_.get != nullptr
+                                        ? functions_.get(std::string(name).c_str(), functions_.user)
+                                        : revenge_bytes{nullptr, 0};
+        if (found.data == nullptr) {
+            return base::Error{base::ErrorCode::Resource, "nothing is kept as " + place_of(name)};
+        }
+        return base::Kept::of({static_cast<const std::byte*>(found.data), found.size}, nullptr);
+    }
+    base::Status put(std::string_view name,
+                     std::span<const std::span<const std::byte>> pieces) override {
+        if (functions_.put == nullptr) {
+            return {};
+        }
+        std::vector<revenge_bytes> all;
+        all.reserve(pieces.size());
+        for (const std::span<const std::byte> piece : pieces) {
+            all.push_back({piece.data(), piece.size()});
+        }
+        if (functions_.put(std::string(name).c_str(), all.data(), all.size(), functions_.user) !=
+            0) {
+            return base::Error{base::ErrorCode::Resource, place_of(name) + " could not be kept"};
+        }
+        return {};
+    }
+    std::string place_of(std::string_view name) const override {
+        return "'" + std::string(name) + "'";
+    }
+
+  private:
+    revenge_shelf functions_;
+};
+
+}  // namespace
+
+}  // namespace revenge
+
+revenge_solver* revenge_solver_new_on_shelf(const revenge_shelf* shelf, uint64_t memory_bytes,
+                                            unsigned threads) {
+    return revenge::solver_on(memory_bytes, threads, [&](revenge::SolverSetup& setup) {
+        setup.shelf = std::make_shared<revenge::FunctionShelf>(*shelf);
+    });
+}
