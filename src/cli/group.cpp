@@ -32,7 +32,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-struct Chosen {
+struct GroupChoice {
     puzzle::Cube cube;
     bool marked;
     std::vector<notation::Generator> generators;
@@ -46,10 +46,10 @@ std::vector<puzzle::Transformation> actions_of(const std::vector<notation::Gener
 }
 
 // REQUIRES a cube's name.
-Result<Chosen> chosen(app::Session& session, const GroupOptions& options) {
+Result<GroupChoice> group_choice(app::Session& session, const GroupOptions& options) {
     const int size = puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle));
     const bool marked = puzzle::unmarked_cube(options.puzzle) != options.puzzle;
-    Chosen out{puzzle::Cube(size, marked), marked, {}, false};
+    GroupChoice out{puzzle::Cube(size, marked), marked, {}, false};
     if (options.moves) {
         auto generators =
             app::parse_generators(session, out.cube, *options.moves, options.notation);
@@ -78,7 +78,7 @@ app::ExitCode print(app::Session& session, const GroupOptions& options,
 }
 
 // The whole group of the 4x4x4 and of the 3x3x3 come with what the papers say of them.
-Result<group::GroupReport> report_of(const group::Subject& subject, const Chosen& choice) {
+Result<group::GroupReport> report_of(const group::Subject& subject, const GroupChoice& choice) {
     const bool is_in_a_paper = choice.whole && !choice.marked;
     if (is_in_a_paper && choice.cube.size() == 4) {
         return group::larsen_report();
@@ -95,7 +95,7 @@ Result<group::GroupReport> report_of(const group::Subject& subject, const Chosen
 }
 
 Result<app::ExitCode> report(app::Session& session, const GroupOptions& options,
-                             const Chosen& choice) {
+                             const GroupChoice& choice) {
     group::Subject subject = group::subject_of(choice.cube);
     subject.moves = actions_of(choice.generators);
     const auto report = report_of(subject, choice);
@@ -108,8 +108,8 @@ struct Question {
     group::Permutation element;
 };
 
-Result<Question> question(app::Session& session, const GroupOptions& options, const Chosen& choice,
-                          const std::string& text) {
+Result<Question> question(app::Session& session, const GroupOptions& options,
+                          const GroupChoice& choice, const std::string& text) {
     const auto algorithm = app::parse(session, text, options.notation, choice.cube.size());
     if (!algorithm) {
         return algorithm.error();
@@ -127,7 +127,7 @@ Result<Question> question(app::Session& session, const GroupOptions& options, co
 }
 
 Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
-                             const Chosen& choice) {
+                             const GroupChoice& choice) {
     const auto asked = question(session, options, choice, *options.member);
     if (!asked) {
         return base::behind("--member: ", asked.error());
@@ -144,7 +144,7 @@ Result<app::ExitCode> member(app::Session& session, const GroupOptions& options,
 }
 
 Result<app::ExitCode> factor(app::Session& session, const GroupOptions& options,
-                             const Chosen& choice) {
+                             const GroupChoice& choice) {
     const auto asked = question(session, options, choice, *options.factor);
     if (!asked) {
         return base::behind("--factor: ", asked.error());
@@ -229,7 +229,7 @@ Result<app::ExitCode> group_command(app::Session& session, const CLI::App& comma
     if (puzzle::cube_size_of(puzzle::unmarked_cube(options.puzzle)) == 0) {
         return defined_group(session, options);
     }
-    const auto choice = chosen(session, options);
+    const auto choice = group_choice(session, options);
     if (!choice) {
         return choice.error();
     }

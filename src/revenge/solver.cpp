@@ -10,7 +10,7 @@
 #include "revenge/notation/facelets.hpp"
 #include "revenge/opened_methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/solver/chosen_moves.hpp"
+#include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/to_target.hpp"

@@ -25,7 +25,7 @@ solver::ScrambleMaking scrambling(int size, int wca) {
             .wide = wca != 0 ? solver::WideTurns::RightUpFront : solver::WideTurns::BothSides};
 }
 
-int told(const Cube& cube, const Result<solver::MadeScramble>& made) {
+int scramble_fields(const Cube& cube, const Result<solver::MadeScramble>& made) {
     return made ? module().done(joined({notation::to_text(made->moves, cube.size()),
                                         notation::to_facelets(cube, made->state)}))
                 : module().failed(made.error());
@@ -74,7 +74,7 @@ int revenge_scramble(const char* puzzle, const char* seed, const char* within, i
             return set ? set->draw(*cube, generator) : puzzle::random_state(*cube, generator);
         },
         making);
-    return told(*cube, maker.make(*random, 1));
+    return scramble_fields(*cube, maker.make(*random, 1));
 }
 
 // Fields: `count` seeds, which `revenge scramble` and the server have for scrambles of one seed.
@@ -102,7 +102,7 @@ REVENGE_EXPORT(scramble_of) int revenge_scramble_of(const char* facelets, int wc
     }
     module().stop = {};
     const solver::ScrambleMaker maker(module().cube(4), *method, {}, scrambling(4, wca));
-    return told(*module().cube(4), maker.exactly(*state, 1));
+    return scramble_fields(*module().cube(4), maker.exactly(*state, 1));
 }
 
 }  // extern "C"

@@ -91,7 +91,7 @@ TEST(PositionForm, IsTheSameForAllWaysToHoldAndForAllSymmetries) {
         };
         puzzle::State state = cube.puzzle().solved();
         unsigned positions = 0;
-        EXPECT_EQ(form.least(contents_of(state), positions), form.held(form.solved()));
+        EXPECT_EQ(form.least(contents_of(state), positions), form.reoriented(form.solved()));
         EXPECT_EQ(positions, 1U);
         for (int i = 0; i < 20; ++i) {
             const puzzle::Turn turn{static_cast<std::uint8_t>(random() % 3), 1,
@@ -110,8 +110,8 @@ TEST(PositionForm, IsTheSameForAllWaysToHoldAndForAllSymmetries) {
                     form.least(contents_of(cube.rotate(cube.conjugate(state, s), hold)), again),
                     expected);
                 EXPECT_EQ(again, positions);
-                EXPECT_EQ(form.held(contents_of(cube.rotate(state, hold))),
-                          form.held(contents_of(state)));
+                EXPECT_EQ(form.reoriented(contents_of(cube.rotate(state, hold))),
+                          form.reoriented(contents_of(state)));
             }
         }
     }

@@ -95,7 +95,7 @@ class Search {
         std::vector<PositionForm::Move> kept;
         std::vector<PositionForm::Contents> seen;
         for (const PositionForm::Move& move : moves_) {
-            const auto there = form_.held(form_.after(form_.solved(), move));
+            const auto there = form_.reoriented(form_.after(form_.solved(), move));
             if (std::find(seen.begin(), seen.end(), there) == seen.end()) {
                 seen.push_back(there);
                 kept.push_back(move);

@@ -130,7 +130,7 @@ PositionForm::Image PositionForm::image(const Contents& contents, std::size_t la
     return {*this, contents, holdings_[holding], relabelled_[labels]};
 }
 
-PositionForm::Contents PositionForm::held(const Contents& contents) const noexcept {
+PositionForm::Contents PositionForm::reoriented(const Contents& contents) const noexcept {
     std::size_t first = 0;
     while (contents[first] / kTwists != 0) {
         ++first;
@@ -150,7 +150,7 @@ PositionForm::Contents PositionForm::least(const Contents& contents,
     for (std::size_t slot = 0; slot < kCorners; ++slot) {
         place_of[contents[slot] / kTwists] = static_cast<std::uint8_t>(slot);
     }
-    Contents best = held(contents);
+    Contents best = reoriented(contents);
     unsigned equal = 1;
     for (std::size_t labels = 1; labels < puzzle::kSymmetries; ++labels) {
         const Image image = this->image(contents, labels, place_of[first_label_[labels]]);

@@ -34,7 +34,7 @@ class PositionForm {
     Contents after(const Contents& contents, const Move& move) const noexcept;
 
     // RETURNS the image that keeps the labels: the same for all ways to hold the cube.
-    Contents held(const Contents& contents) const noexcept;
+    Contents reoriented(const Contents& contents) const noexcept;
     // RETURNS the least image. `positions`: how many positions, however held, have it.
     Contents least(const Contents& contents, unsigned& positions) const noexcept;
 

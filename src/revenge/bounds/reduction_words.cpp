@@ -75,18 +75,18 @@ ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space
 
 std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State& state,
                                                             int most) const {
-    std::vector<Held> held;
+    std::vector<Seen> views;
     for (const puzzle::SymmetryIndex s : roles_) {
-        held.push_back({cube_.conjugate(state, s), s});
+        views.push_back({cube_.conjugate(state, s), s});
     }
-    for (const Held& one : held) {
+    for (const Seen& one : views) {
         if (auto answer = by_states(one, most)) {
             return answer;
         }
     }
     const int least = *std::min_element(proven_.begin(), proven_.end());
     for (int length = 0; length <= most - least; ++length) {
-        for (const Held& one : held) {
+        for (const Seen& one : views) {
             const Mask places = center_places(
                 cube_, one.state, [](std::uint8_t face) { return is_of_axis(face, 0); });
             std::optional<Answer> answer;
@@ -107,12 +107,12 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
 }
 
 // Words that lead to a state which is proven by several words.
-std::optional<ReductionWords::Answer> ReductionWords::by_states(const Held& held, int most) const {
+std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen, int most) const {
     const auto places = [&](unsigned axis) {
-        return center_places(cube_, held.state,
+        return center_places(cube_, seen.state,
                              [axis](std::uint8_t face) { return is_of_axis(face, axis); });
     };
-    const Mask r = center_places(cube_, held.state, [](std::uint8_t face) {
+    const Mask r = center_places(cube_, seen.state, [](std::uint8_t face) {
         return static_cast<puzzle::Face>(face) == puzzle::Face::R;
     });
     puzzle::Algorithm first;
@@ -120,7 +120,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Held& held
     const auto walk = [&](const auto& self, const FirstCenters& at, std::size_t last,
                           int left) -> bool {
         if (left == 0) {
-            answer = by_state(held, first, at, most);
+            answer = by_state(seen, first, at, most);
             return answer.has_value();
         }
         for (std::size_t m = 0; m < first_words_.moves().size(); ++m) {
@@ -139,7 +139,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Held& held
         return false;
     };
     const FirstCenters here{places(0), places(2), r,
-                            puzzle::is_odd_permutation(wing_places(cube_, held.state))};
+                            puzzle::is_odd_permutation(wing_places(cube_, seen.state))};
     for (int length = 0; length <= most - fewest_; ++length) {
         if (walk(walk, here, first_words_.moves().size(), length)) {
             return answer;
@@ -148,7 +148,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Held& held
     return std::nullopt;
 }
 
-std::optional<ReductionWords::Answer> ReductionWords::by_state(const Held& held,
+std::optional<ReductionWords::Answer> ReductionWords::by_state(const Seen& seen,
                                                                const puzzle::Algorithm& first,
                                                                const FirstCenters& centers,
                                                                int most) const {
@@ -167,7 +167,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Held& held,
         const puzzle::Algorithm here =
             puzzle::image(puzzle::all_symmetries()[held_as->index], word, cube_.size());
         whole.insert(whole.end(), here.begin(), here.end());
-        if (auto answer = finish(held, whole, most, Second::Left)) {
+        if (auto answer = finish(seen, whole, most, Second::Left)) {
             return answer;
         }
     }
@@ -175,14 +175,14 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Held& held,
 }
 
 // REQUIRES a first word that brings the centers of R and L to the faces of an axis.
-std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
+std::optional<ReductionWords::Answer> ReductionWords::finish(const Seen& seen,
                                                              const puzzle::Algorithm& first,
                                                              int most, Second second) const {
     constexpr std::uint8_t kAllLayers = 0b1111;
     constexpr puzzle::Turn kAboutY{1, kAllLayers, 1};
     constexpr puzzle::Turn kAboutZ{2, kAllLayers, 1};
     Answer out{first, static_cast<int>(first.size())};
-    puzzle::State state = cube_.apply(held.state, first);
+    puzzle::State state = cube_.apply(seen.state, first);
     const Mask rl =
         center_places(cube_, state, [](std::uint8_t face) { return is_of_axis(face, 0); });
     if (rl != kAxisFaces[0]) {
@@ -219,7 +219,7 @@ std::optional<ReductionWords::Answer> ReductionWords::finish(const Held& held,
     }
     out.moves.insert(out.moves.end(), rest->begin(), rest->end());
     out.length += static_cast<int>(rest->size());
-    out.moves = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(held.symmetry)], out.moves,
+    out.moves = puzzle::image(puzzle::all_symmetries()[puzzle::inverse(seen.symmetry)], out.moves,
                               cube_.size());
     return out;
 }

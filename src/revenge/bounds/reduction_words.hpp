@@ -36,16 +36,16 @@ class ReductionWords {
 
   private:
     static constexpr int kNear = 5;
-    struct Held {  // the cube with one axis's colours as those of R and L
+    struct Seen {  // the cube with one axis's colours as those of R and L
         puzzle::State state;
         puzzle::SymmetryIndex symmetry;
     };
-    std::optional<Answer> by_states(const Held& held, int most) const;
-    std::optional<Answer> by_state(const Held& held, const puzzle::Algorithm& first,
+    std::optional<Answer> by_states(const Seen& seen, int most) const;
+    std::optional<Answer> by_state(const Seen& seen, const puzzle::Algorithm& first,
                                    const FirstCenters& centers, int most) const;
     // How many moves the second word may take: a proven f; or what is left, where wings decide whether there is one.
     enum class Second { Proven, Left };
-    std::optional<Answer> finish(const Held& held, const puzzle::Algorithm& first, int most,
+    std::optional<Answer> finish(const Seen& seen, const puzzle::Algorithm& first, int most,
                                  Second second) const;
     std::optional<puzzle::Algorithm> second_word(CenterIndex from, int moves, Mask low_wings,
                                                  const PlaceMap& partner) const;

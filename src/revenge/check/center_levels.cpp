@@ -247,11 +247,11 @@ void CenterLevels::fill(std::uint32_t cls, Source& source) {
     is_new_next_[cls] = std::equal(before, before + rows_of_class_, after) ? 0 : 1;
 }
 
-bool CenterLevels::advance(const std::function<bool(double)>& told) {
+bool CenterLevels::advance(const std::function<bool(double)>& on_share) {
     std::vector<Source> sources(threads_);
     if (!each_class([&](std::uint32_t cls, unsigned thread) {
-            if (cls % 64 == 0 &&
-                !told(static_cast<double>(cls) / static_cast<double>(representatives_.size()))) {
+            if (cls % 64 == 0 && !on_share(static_cast<double>(cls) /
+                                           static_cast<double>(representatives_.size()))) {
                 return false;
             }
             fill(cls, sources[thread]);

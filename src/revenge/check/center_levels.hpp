@@ -29,9 +29,9 @@ class CenterLevels {
 
     std::uint64_t reached() const;
     std::uint64_t states() const;
-    // `told`: is given the part done now and then, by any thread, and returns whether to go on. RETURNS whether the
+    // `on_share`: is given the part done now and then, by any thread, and returns whether to go on. RETURNS whether the
     // level was finished.
-    bool advance(const std::function<bool(double)>& told);
+    bool advance(const std::function<bool(double)>& on_share);
     // Partitions of the centers in three sets, with parity, that are not reached whichever set is R and L's.
     std::uint64_t bad_partitions() const;
 

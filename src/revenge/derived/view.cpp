@@ -65,10 +65,10 @@ class TwistsView final : public View {
 };
 
 // Two bytes a piece: its slot, its twist.
-class ChosenView final : public View {
+class SomePiecesView final : public View {
   public:
-    ChosenView(const puzzle::Puzzle& puzzle, const Transformations& generators,
-               const std::vector<int>& homes)
+    SomePiecesView(const puzzle::Puzzle& puzzle, const Transformations& generators,
+                   const std::vector<int>& homes)
         : orientations_(puzzle.orientations()) {
         width_ = 2 * static_cast<int>(homes.size());
         for (const puzzle::Orbit& orbit : puzzle.orbits()) {
@@ -168,13 +168,13 @@ class CosetsView final : public View {
 
   private:
     static constexpr std::size_t kPoints = 256;
-    struct Held {
+    struct SlotSticker {
         std::uint8_t index;  // of a slot among those looked at
         std::uint8_t turn;   // sticker
     };
     struct Level {
-        std::vector<Held> orbit;     // first: the base point
-        std::vector<Held> carriers;  // [place in orbit * width + index]
+        std::vector<SlotSticker> orbit;     // first: the base point
+        std::vector<SlotSticker> carriers;  // [place in orbit * width + index]
     };
 
     void make_turns(const puzzle::Puzzle& puzzle) {
@@ -195,7 +195,7 @@ class CosetsView final : public View {
         }
     }
 
-    Held held(int point, const std::vector<int>& index) const {
+    SlotSticker slot_sticker(int point, const std::vector<int>& index) const {
         const int slot = model_.slot_of(point);
         return {static_cast<std::uint8_t>(index[static_cast<std::size_t>(slot)]),
                 static_cast<std::uint8_t>(point - model_.point(slot, 0))};
@@ -205,10 +205,10 @@ class CosetsView final : public View {
                    const std::vector<int>& index) {
         Level out;
         for (const group::Point point : subgroup.orbit(level)) {
-            out.orbit.push_back(held(point, index));
+            out.orbit.push_back(slot_sticker(point, index));
             const group::Permutation carrier = *subgroup.carrier(level, point);
             for (const int slot : slots_) {
-                out.carriers.push_back(held(carrier(model_.point(slot, 0)), index));
+                out.carriers.push_back(slot_sticker(carrier(model_.point(slot, 0)), index));
             }
         }
         levels_.push_back(std::move(out));
@@ -227,7 +227,7 @@ class CosetsView final : public View {
             if (best == 0) {
                 continue;
             }
-            const Held* carrier = &level.carriers[best * width];
+            const SlotSticker* carrier = &level.carriers[best * width];
             Row next{};
             for (std::size_t i = 0; i < width; ++i) {
                 next[i] = turns_[carrier[i].turn][row[carrier[i].index]];
@@ -257,7 +257,7 @@ std::unique_ptr<View> twists_view(const puzzle::Puzzle& puzzle, const Transforma
 
 std::unique_ptr<View> chosen_view(const puzzle::Puzzle& puzzle, const Transformations& generators,
                                   const std::vector<int>& homes) {
-    return std::make_unique<ChosenView>(puzzle, generators, homes);
+    return std::make_unique<SomePiecesView>(puzzle, generators, homes);
 }
 
 base::Result<std::unique_ptr<View>> cosets_view(const puzzle::Puzzle& puzzle,

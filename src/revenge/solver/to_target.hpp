@@ -13,7 +13,7 @@
 
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
-#include "revenge/solver/chosen_moves.hpp"
+#include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/solution.hpp"
 
 namespace revenge::solver {

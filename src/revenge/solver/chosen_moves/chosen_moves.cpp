@@ -1,4 +1,4 @@
-#include "revenge/solver/chosen_moves.hpp"
+#include "revenge/solver/chosen_moves/chosen_moves.hpp"
 
 #include <fmt/format.h>
 
@@ -13,9 +13,9 @@
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
-#include "revenge/solver/chosen/moves_group.hpp"
-#include "revenge/solver/chosen/position_table.hpp"
-#include "revenge/solver/chosen/prepared_moves.hpp"
+#include "revenge/solver/chosen_moves/moves_group.hpp"
+#include "revenge/solver/chosen_moves/position_table.hpp"
+#include "revenge/solver/chosen_moves/prepared_moves.hpp"
 #include "revenge/solver/interrupt.hpp"
 #include "revenge/solver/length_progress.hpp"
 

@@ -13,7 +13,7 @@
 //
 // The position may be reached in any of the 24 ways to hold it, as far as the moves can: pieces of a
 // place that no move touches stay, no piece leaves the places that the moves join to its own, and the group that the
-// moves make (chosen/moves_group.hpp) has to hold it. What it does not hold is refused before any search.
+// moves make (moves_group.hpp) has to hold it. What it does not hold is refused before any search.
 #pragma once
 
 #include <memory>

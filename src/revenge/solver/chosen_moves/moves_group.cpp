@@ -1,4 +1,4 @@
-#include "revenge/solver/chosen/moves_group.hpp"
+#include "revenge/solver/chosen_moves/moves_group.hpp"
 
 #include <algorithm>
 #include <iterator>

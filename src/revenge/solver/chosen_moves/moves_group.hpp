@@ -11,7 +11,7 @@
 
 #include "revenge/group/point_model.hpp"
 #include "revenge/group/stabilizer_chain.hpp"
-#include "revenge/solver/chosen/prepared_moves.hpp"
+#include "revenge/solver/chosen_moves/prepared_moves.hpp"
 
 namespace revenge::solver::chosen {
 

@@ -1,4 +1,4 @@
-#include "revenge/solver/chosen/position_table.hpp"
+#include "revenge/solver/chosen_moves/position_table.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
-#include "revenge/solver/chosen/prepared_moves.hpp"
+#include "revenge/solver/chosen_moves/prepared_moves.hpp"
 #include "revenge/solver/interrupt.hpp"
 
 namespace revenge::solver::chosen {

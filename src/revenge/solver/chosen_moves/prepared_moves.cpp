@@ -1,4 +1,4 @@
-#include "revenge/solver/chosen/prepared_moves.hpp"
+#include "revenge/solver/chosen_moves/prepared_moves.hpp"
 
 #include <algorithm>
 #include <numeric>
