@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
-import pathlib
+from collections.abc import MutableMapping
 from typing import Any, Iterable
 
 import numpy as np
 
 from revenge import _core
-from revenge._core import Algorithm, Chain, Cube, DeclaredPhase, default_cache
+from revenge._core import Algorithm, Chain, Cube, DeclaredPhase
+from revenge.solving import kept_where
 
 
 class Phase:
@@ -153,6 +154,7 @@ def analyze(
     *,
     metric: str | None = None,
     cache: str | os.PathLike[str] | None = None,
+    tables: MutableMapping[str, bytes] | None = None,
     threads: int = 0,
     memory: int = 4 << 30,
     scratch: str | os.PathLike[str] | None = None,
@@ -160,8 +162,8 @@ def analyze(
     """The exact distances of a phase ("five-stage/stage-4"), or of all phases of a chain ("five-stage"): a list.
 
     `name`: of a built-in chain, or a Chain, whose phase is named by `phase`. Tables are read from `cache`, or made and
-    kept there: milliseconds to minutes and up to some gigabytes. `memory`: what making them may take, in bytes;
-    `scratch`: a folder, in which larger ones are filled all the same (docs/scale.md).
+    kept there, or, as by a Solver, in `tables`: milliseconds to minutes and up to some gigabytes. `memory`: what making
+    them may take, in bytes; `scratch`: a folder, in which larger ones are filled all the same (docs/scale.md).
     """
     if isinstance(name, str):
         chain_name, _, named = name.partition("/")
@@ -170,9 +172,9 @@ def analyze(
         chain, phase = Chain.builtin(chain_name), named or phase
     else:
         chain = name
-    folder = default_cache() if cache is None else pathlib.Path(cache)
+    where = kept_where(cache, tables)
     phases = [
-        Phase(_core.PhaseTable(chain, wanted, metric or "", folder, threads, memory, scratch or ""))
+        Phase(_core.PhaseTable(chain, wanted, metric or "", *where, threads, memory, scratch or ""))
         for wanted in ([declared.name for declared in chain.phases] if phase is None else [phase])
     ]
     return phases if phase is None else phases[0]

@@ -23,6 +23,15 @@ def _words(**given: Any) -> dict[str, Any]:
     return words
 
 
+def kept_where(cache: Any, tables: Any) -> tuple[Any, Any]:
+    """The folder and the mapping in which tables are kept: one of both, the program's own folder unless said."""
+    if cache is None and tables is None:
+        cache = default_cache()
+    if tables is not None and not isinstance(tables, MutableMapping):
+        raise TypeError(f"tables is a mutable mapping from names to bytes, not {type(tables).__name__}")
+    return cache, tables
+
+
 @dataclass(frozen=True)
 class Solutions:
     """Answers to many puzzles: arrays with one entry each, in their order."""
@@ -63,11 +72,7 @@ class Solver:
         memory: int = 2 << 30,
         threads: int = 0,
     ) -> None:
-        if cache is None and tables is None:
-            cache = default_cache()
-        if tables is not None and not isinstance(tables, MutableMapping):
-            raise TypeError(f"tables is a mutable mapping from names to bytes, not {type(tables).__name__}")
-        self._core = _core.Solver(cache, tables, memory, threads)
+        self._core = _core.Solver(*kept_where(cache, tables), memory, threads)
 
     def solve(
         self,

@@ -6,11 +6,11 @@
 #include <map>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <utility>
 
 #include "app/quantities.hpp"
+#include "revenge/analysis.hpp"
 #include "revenge/base/port/memory.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
-#include "revenge/notation/move_text.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::app {
@@ -18,26 +18,6 @@ namespace revenge::app {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// RETURNS how the goal is left for that entry: its way to the goal, backward.
-base::Result<std::string> maneuver(const bfs::DistanceTable& table, const coset::Entry& entry,
-                                   const coset::ChainDeclaration& chain) {
-    const auto walk = table.walk(table.space().position_of(entry));
-    if (!walk) {
-        return walk.error();
-    }
-    puzzle::Algorithm algorithm;
-    std::vector<puzzle::Move> steps;
-    for (const int number : *walk) {
-        const coset::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
-        algorithm.insert(algorithm.end(), move.turns.begin(), move.turns.end());
-        if (move.step) {
-            steps.push_back(*move.step);
-        }
-    }
-    return steps.empty() ? notation::to_text(puzzle::inverse(algorithm), chain.cube_size)
-                         : notation::to_text(puzzle::inverse(*chain.definition, steps));
-}
 
 Json object_of(const Analysis& analysis) {
     Json distribution = Json::array();
@@ -65,17 +45,6 @@ Json object_of(const Analysis& analysis) {
 
 }  // namespace
 
-double Analysis::mean() const noexcept {
-    double sum = 0;
-    double count = 0;
-    for (std::size_t distance = 0; distance < distribution.size(); ++distance) {
-        const auto here = static_cast<double>(distribution[distance].positions);
-        sum += here * static_cast<double>(distance);
-        count += here;
-    }
-    return count > 0 ? sum / count : 0;
-}
-
 std::uint64_t Analysis::classes() const noexcept {
     return std::accumulate(
         distribution.begin(), distribution.end(), std::uint64_t{0},
@@ -87,25 +56,23 @@ namespace {
 constexpr std::size_t kShownAntipodes = 3;
 
 base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysis& analysis) {
-    const auto table = tables.table(phase);
+    auto table = tables.table(phase);
     if (!table) {
         return table.error();
     }
-    const coset::CosetSpace& space = table->space();
-    analysis.entries = space.entries();
     analysis.distribution = table->distribution();
-    analysis.positions = table->positions();
-    if (!space.declaration().is_automatic) {
-        analysis.unreached = table->unreached();
+    analysis.antipodes = table->antipodes().size();
+    const bool is_automatic = table->space().declaration().is_automatic;
+    const PhaseDistances distances(Chain(tables.chain()), phase, *std::move(table));
+    analysis.entries = distances.entries();
+    analysis.positions = distances.positions();
+    analysis.unreached = is_automatic ? 0 : distances.unreached();
+    auto antipodes = distances.antipodes(kShownAntipodes);
+    if (!antipodes) {
+        return antipodes.error();
     }
-    const std::vector<coset::Entry> antipodes = table->antipodes();
-    analysis.antipodes = antipodes.size();
-    for (std::size_t i = 0; i < std::min(antipodes.size(), kShownAntipodes); ++i) {
-        auto text = maneuver(*table, antipodes[i], tables.chain());
-        if (!text) {
-            return text.error();
-        }
-        analysis.maneuvers.push_back(*std::move(text));
+    for (PhaseWay& way : *antipodes) {
+        analysis.maneuvers.push_back(std::move(way.text));
     }
     return {};
 }

@@ -26,7 +26,7 @@ struct Analysis {
     std::uint64_t peak_memory_bytes = 0;
 
     int worst() const noexcept { return static_cast<int>(distribution.size()) - 1; }
-    double mean() const noexcept;
+    double mean() const noexcept { return bfs::mean(distribution); }
     std::uint64_t classes() const noexcept;  // of positions, up to symmetry: those of all distances
 };
 

@@ -14,15 +14,9 @@
 #include "python/cube.hpp"
 #include "python/errand.hpp"
 #include "python/errors.hpp"
+#include "python/mapping_shelf.hpp"
 #include "python/module.hpp"
-#include "revenge/base/file.hpp"
-#include "revenge/base/joined.hpp"
-#include "revenge/base/parallel.hpp"
-#include "revenge/bfs/distance_table.hpp"
-#include "revenge/bfs/entry_values.hpp"
-#include "revenge/coset/builtin_chains.hpp"
-#include "revenge/derived/phase_table.hpp"
-#include "revenge/notation/move_text.hpp"
+#include "revenge/analysis.hpp"
 #include "revenge/render/bar_chart.hpp"
 
 namespace revenge::python {
@@ -30,38 +24,30 @@ namespace revenge::python {
 namespace {
 
 namespace py = pybind11;
-using coset::ChainDeclaration;
-using coset::PhaseDeclaration;
 
-constexpr std::size_t kEntriesAtOnce = std::size_t{1} << 12U;
-
-// One phase's distance table, mapped from its file.
+// One phase's distances, of cubes and texts.
 class PhaseTable {
   public:
-    PhaseTable(const ChainDeclaration& chain, const std::string& phase, const std::string& metric,
-               const derived::SpaceLimits& limits)
-        : size_(chain.cube_size), chain_(chain.name), definition_(chain.definition) {
-        for (std::size_t i = 0; i < chain.phases.size(); ++i) {
-            if (chain.phases[i].name == phase) {
-                open(chain, i, metric.empty() ? chain.metric : metric, limits);
-                return;
-            }
-        }
-        refuse(chain.name + " has no phase '" + phase + "'; it has " +
-               base::joined(chain.phases, ", ", &coset::PhaseDeclaration::name));
+    PhaseTable(const Chain& chain, const std::string& phase, const std::string& metric,
+               AnalysisSetup setup) {
+        const puzzle::Costs costs = unwrapped(chain.costs(metric));
+        metric_ = costs.name();
+        Errand errand;
+        setup.stop = errand.token();
+        errand.run([&] {
+            distances_.emplace(unwrapped(PhaseDistances::make(chain, phase, costs, setup)));
+        });
     }
 
-    const bfs::DistanceTable& table() const noexcept { return *table_; }
-    const coset::CosetSpace& space() const noexcept { return table_->space(); }
-    const std::string& chain() const noexcept { return chain_; }
+    const PhaseDistances& distances() const noexcept { return *distances_; }
     const std::string& metric() const noexcept { return metric_; }
 
-    py::array_t<std::uint64_t> distribution() const {
-        const bfs::Distribution& levels = table_->distribution();
+    py::array_t<std::uint64_t> counts() const {
+        const std::vector<DistanceCount>& levels = distances_->counts();
         py::array_t<std::uint64_t> out({static_cast<py::ssize_t>(levels.size()), py::ssize_t{3}});
         auto cells = out.mutable_unchecked<2>();
         for (py::ssize_t i = 0; i < cells.shape(0); ++i) {
-            const bfs::Level& level = levels[static_cast<std::size_t>(i)];
+            const DistanceCount& level = levels[static_cast<std::size_t>(i)];
             cells(i, 0) = level.positions;
             cells(i, 1) = level.unique;
             cells(i, 2) = level.entries;
@@ -70,9 +56,9 @@ class PhaseTable {
     }
 
     int distance(const py::object& said) const {
-        return unwrapped(table_->distance(position(said)));
+        return unwrapped(distances_->distance(state_of(said)));
     }
-    std::vector<int> distances(const std::vector<py::object>& all) const {
+    std::vector<int> distances_of(const std::vector<py::object>& all) const {
         std::vector<int> out;
         out.reserve(all.size());
         for (const py::object& said : all) {
@@ -81,146 +67,88 @@ class PhaseTable {
         return out;
     }
     py::object walk(const py::object& said) const {
-        return way(unwrapped(table_->walk(position(said))), false);
+        return way(unwrapped(distances_->way(state_of(said))));
     }
     std::vector<py::object> antipodes(std::size_t most) const {
         std::vector<py::object> out;
-        for (const coset::Entry& entry : table_->antipodes()) {
-            if (out.size() == most) {
-                break;
-            }
-            out.push_back(way(unwrapped(table_->walk(space().position_of(entry))), true));
+        for (PhaseWay& one : unwrapped(distances_->antipodes(most))) {
+            out.push_back(way(std::move(one)));
         }
         return out;
     }
 
     std::uint64_t entry_of(const py::object& said) const {
-        return bfs::number_of(space(), space().entry_of(position(said)));
+        return unwrapped(distances_->entry_of(state_of(said)));
     }
     // What `read` writes of so many entries.
     template <auto Read>
     py::array_t<std::uint8_t> entries(std::uint64_t first, std::uint64_t count) const {
-        if (first > space().entries() || count > space().entries() - first) {
-            refuse(space().name() + " has " + std::to_string(space().entries()) + " entries");
+        if (count > distances_->entries()) {
+            refuse("the table has " + std::to_string(distances_->entries()) + " entries");
         }
         py::array_t<std::uint8_t> out(static_cast<py::ssize_t>(count));
         const std::span<std::uint8_t> bytes(out.mutable_data(), count);
         Errand errand;
-        errand.run([&] {
-            require(Read(*table_, first, bytes,
-                         {base::thread_count(0), kEntriesAtOnce, errand.token()}));
-        });
+        errand.run([&] { require(((*distances_).*Read)(first, bytes, errand.token())); });
         return out;
     }
 
   private:
-    void open(const ChainDeclaration& chain, std::size_t phase, const std::string& metric,
-              derived::SpaceLimits limits) {
-        const puzzle::Costs costs =
-            chain.is_automatic()
-                ? unwrapped(puzzle::Costs::named(*chain.definition, metric))
-                : puzzle::Costs(puzzle::CostTable(unwrapped(puzzle::metric_named(metric)), size_));
-        metric_ = costs.name();
-        require(base::require_directory(limits.scratch, "scratch"));
-        if (size_ > 0) {
-            cube_ = shared_cube(size_);
-        }
-        Errand errand;
-        limits.stop = errand.token();
-        errand.run([&] {
-            table_.emplace(
-                unwrapped(derived::phase_table(chain, phase, cube_.get(), costs, limits)));
-        });
-    }
-
     puzzle::State state_of(const py::object& said) const {
-        if (size_ > 0) {
-            return cube_from(said, size_, notation::Reading::Slice).state;
+        const auto& definition = distances_->chain().definition();
+        if (definition->cube_size() > 0) {
+            return cube_from(said, definition->cube_size(), notation::Reading::Slice).state;
         }
         if (!py::isinstance<py::str>(said)) {
-            throw py::type_error("a " + definition_->name() + " is given by a text");
+            throw py::type_error("a " + definition->name() + " is given by a text");
         }
-        return unwrapped(PuzzleInHand(definition_).read(utf8_of(said))).state;
+        return unwrapped(PuzzleInHand(definition).read(utf8_of(said))).state;
     }
 
-    coset::CosetSpace::Position position(const py::object& said) const {
-        const auto position = space().position_of(state_of(said));
-        if (!position) {
-            refuse("this state is not where " + space().name() + " begins");
-        }
-        return *position;
+    // Moves of a cube, of another puzzle their text.
+    py::object way(PhaseWay found) const {
+        const int size = distances_->chain().definition()->cube_size();
+        return size > 0 ? py::cast(AlgorithmValue{size, std::move(found.turns), {}})
+                        : py::object(py::str(found.text));
     }
 
-    // Moves of a cube, of another puzzle their text; `backward`: what undoes them.
-    py::object way(const std::vector<int>& moves, bool backward) const {
-        puzzle::Algorithm turns;
-        std::vector<puzzle::Move> steps;
-        for (const int number : moves) {
-            const coset::Move& move = space().moves()[static_cast<std::size_t>(number)];
-            turns.insert(turns.end(), move.turns.begin(), move.turns.end());
-            if (move.step) {
-                steps.push_back(*move.step);
-            }
-        }
-        if (size_ > 0 && steps.empty()) {
-            turns = backward ? puzzle::inverse(turns) : turns;
-            return py::cast(AlgorithmValue{size_, std::move(turns), {}});
-        }
-        py::str text(notation::to_text(backward ? puzzle::inverse(*definition_, steps) : steps));
-        if (size_ > 0) {
-            return py::cast(algorithm_from(text, size_, notation::Reading::Slice));
-        }
-        return text;
-    }
-
-    int size_;
-    std::string chain_;
-    std::shared_ptr<const puzzle::Definition> definition_;
     std::string metric_;
-    std::shared_ptr<const puzzle::Cube> cube_;  // outlives the table
-    std::optional<bfs::DistanceTable> table_;
+    std::optional<PhaseDistances> distances_;
 };
 
 void add_chain(py::module_& module) {
-    py::class_<PhaseDeclaration>(module, "DeclaredPhase", "A phase as its chain declares it.")
-        .def_readonly("name", &PhaseDeclaration::name)
-        .def_readonly("group", &PhaseDeclaration::group, "The group or set that it works in.")
-        .def_readonly("achieves", &PhaseDeclaration::achieves, "What holds after it, in words.")
-        .def_readonly("moves", &PhaseDeclaration::words,
+    py::class_<ChainPhase>(module, "DeclaredPhase", "A phase as its chain declares it.")
+        .def_readonly("name", &ChainPhase::name)
+        .def_readonly("group", &ChainPhase::group, "The group or set that it works in.")
+        .def_readonly("achieves", &ChainPhase::achieves, "What holds after it, in words.")
+        .def_readonly("moves", &ChainPhase::moves,
                       "The turns that generate its moves, as they are written.")
-        .def("__repr__", [](const PhaseDeclaration& phase) {
-            return "DeclaredPhase(name='" + phase.name + "')";
-        });
-    py::class_<ChainDeclaration>(module, "Chain",
-                                 "A chain of phases: built in, or the text of a TOML file.")
+        .def("__repr__",
+             [](const ChainPhase& phase) { return "DeclaredPhase(name='" + phase.name + "')"; });
+    py::class_<Chain>(module, "Chain", "A chain of phases: built in, or the text of a TOML file.")
         .def(py::init([](const std::string& text, const std::string& name) {
-                 return unwrapped(coset::parse_chain(text, name));
+                 return unwrapped(Chain::parse(text, name));
              }),
              py::arg("text"), py::kw_only(), py::arg("name") = "chain",
              "`name`: what messages call the text. docs/chain-format.md has the format.")
         .def_static(
-            "builtin",
-            [](const std::string& name) { return unwrapped(coset::builtin_chain(name)); },
+            "builtin", [](const std::string& name) { return unwrapped(Chain::builtin(name)); },
             py::arg("name"), "The chain of that name that comes with the library.")
-        .def_readonly("name", &ChainDeclaration::name)
-        .def_readonly("title", &ChainDeclaration::title)
-        .def_readonly("source", &ChainDeclaration::source, "Who published it.")
-        .def_readonly("metric", &ChainDeclaration::metric,
-                      "The metric it is counted in unless told otherwise.")
-        .def_readonly("phases", &ChainDeclaration::phases)
-        .def_readonly("text", &ChainDeclaration::text, "What it was read from.")
-        .def_property_readonly(
-            "puzzle", [](const ChainDeclaration& chain) { return chain.definition->name(); })
-        .def("__repr__",
-             [](const ChainDeclaration& chain) { return "Chain(name='" + chain.name + "')"; });
+        .def_property_readonly("name", &Chain::name)
+        .def_property_readonly("title", &Chain::title)
+        .def_property_readonly("source", &Chain::source, "Who published it.")
+        .def_property_readonly("metric", &Chain::metric,
+                               "The metric it is counted in unless told otherwise.")
+        .def_property_readonly("phases", &Chain::phases)
+        .def_property_readonly("text", &Chain::text, "What it was read from.")
+        .def_property_readonly("puzzle",
+                               [](const Chain& chain) { return chain.definition()->name(); })
+        .def("__repr__", [](const Chain& chain) { return "Chain(name='" + chain.name() + "')"; });
     module.def(
         "chains",
         [] {
-            std::vector<std::string> names;
-            for (const coset::BuiltinChain& chain : coset::builtin_chains()) {
-                names.emplace_back(chain.name);
-            }
-            return names;
+            const auto names = Chain::builtin_names();
+            return std::vector<std::string>(names.begin(), names.end());
         },
         "The names of the chains that come with the library.");
 }
@@ -229,44 +157,42 @@ void add_chain(py::module_& module) {
 
 void add_analysis(py::module_& module) {
     add_chain(module);
+    const auto part = [](auto PhaseDistances::*member) {
+        return [member](const PhaseTable& table) { return (table.distances().*member)(); };
+    };
     py::class_<PhaseTable>(module, "PhaseTable")
-        .def(py::init([](const ChainDeclaration& chain, const std::string& phase,
-                         const std::string& metric, const std::filesystem::path& cache,
-                         unsigned threads, std::uint64_t memory,
+        .def(py::init([](const Chain& chain, const std::string& phase, const std::string& metric,
+                         const std::optional<std::filesystem::path>& cache,
+                         const py::object& tables, unsigned threads, std::uint64_t memory,
                          const std::filesystem::path& scratch) {
-                 derived::SpaceLimits limits;
-                 limits.directory = cache;
-                 limits.threads = threads;
-                 limits.memory_bytes = memory;
-                 limits.scratch = scratch;
-                 return std::make_unique<PhaseTable>(chain, phase, metric, limits);
+                 AnalysisSetup setup;
+                 setup.cache = cache.value_or(setup.cache);
+                 setup.shelf = shelf_of(cache, tables);
+                 setup.threads = threads;
+                 setup.memory_bytes = memory;
+                 setup.scratch = scratch;
+                 return std::make_unique<PhaseTable>(chain, phase, metric, std::move(setup));
              }),
              py::arg("chain"), py::arg("phase"), py::arg("metric"), py::arg("cache"),
-             py::arg("threads"), py::arg("memory"), py::arg("scratch"))
-        .def_property_readonly("chain", &PhaseTable::chain)
-        .def_property_readonly("metric", &PhaseTable::metric)
-        .def_property_readonly("phase",
-                               [](const PhaseTable& table) { return table.space().declaration(); })
-        .def_property_readonly("positions",
-                               [](const PhaseTable& table) { return table.table().positions(); })
-        .def_property_readonly("classes",
-                               [](const PhaseTable& table) { return table.space().classes(); })
-        .def_property_readonly("entries",
-                               [](const PhaseTable& table) { return table.space().entries(); })
-        .def_property_readonly("unreached",
-                               [](const PhaseTable& table) { return table.table().unreached(); })
+             py::arg("tables"), py::arg("threads"), py::arg("memory"), py::arg("scratch"))
         .def_property_readonly(
-            "modulus",
-            [](const PhaseTable& table) { return table.table().file().header().modulus; })
-        .def("distribution", &PhaseTable::distribution)
+            "chain", [](const PhaseTable& table) { return table.distances().chain().name(); })
+        .def_property_readonly("metric", &PhaseTable::metric)
+        .def_property_readonly("phase", part(&PhaseDistances::phase))
+        .def_property_readonly("positions", part(&PhaseDistances::positions))
+        .def_property_readonly("classes", part(&PhaseDistances::classes))
+        .def_property_readonly("entries", part(&PhaseDistances::entries))
+        .def_property_readonly("unreached", part(&PhaseDistances::unreached))
+        .def_property_readonly("modulus", part(&PhaseDistances::modulus))
+        .def("distribution", &PhaseTable::counts)
         .def("distance", &PhaseTable::distance, py::arg("cube"))
-        .def("distances", &PhaseTable::distances, py::arg("cubes"))
+        .def("distances", &PhaseTable::distances_of, py::arg("cubes"))
         .def("walk", &PhaseTable::walk, py::arg("cube"))
         .def("antipodes", &PhaseTable::antipodes, py::arg("most"))
         .def("entry_of", &PhaseTable::entry_of, py::arg("cube"))
-        .def("read_residues", &PhaseTable::entries<&bfs::read_residues>, py::arg("first"),
+        .def("read_residues", &PhaseTable::entries<&PhaseDistances::residues>, py::arg("first"),
              py::arg("count"))
-        .def("read_distances", &PhaseTable::entries<&bfs::read_distances>, py::arg("first"),
+        .def("read_distances", &PhaseTable::entries<&PhaseDistances::distances>, py::arg("first"),
              py::arg("count"));
     module.def(
         "bar_chart",

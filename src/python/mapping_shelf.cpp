@@ -5,6 +5,8 @@
 #include <exception>
 #include <utility>
 
+#include "python/errors.hpp"
+
 namespace revenge::python {
 
 namespace {
@@ -82,6 +84,14 @@ base::Status MappingShelf::put(std::string_view name,
     } catch (const std::exception& error) {
         return raised(place_of(name), error);
     }
+}
+
+std::shared_ptr<base::Shelf> shelf_of(const std::optional<std::filesystem::path>& folder,
+                                      const py::object& tables) {
+    if (folder.has_value() != tables.is_none()) {
+        refuse("tables are kept in a folder or in a mapping: give one");
+    }
+    return tables.is_none() ? nullptr : std::make_shared<MappingShelf>(tables);
 }
 
 }  // namespace revenge::python

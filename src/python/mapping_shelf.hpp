@@ -3,7 +3,9 @@
 
 #include <pybind11/pybind11.h>
 
+#include <filesystem>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -30,5 +32,9 @@ class MappingShelf final : public base::Shelf {
   private:
     std::unique_ptr<pybind11::object> mapping_;
 };
+
+// RETURNS the shelf of a mapping; null where tables are kept in a folder. ERRORS: throws UsageError, both or neither.
+std::shared_ptr<base::Shelf> shelf_of(const std::optional<std::filesystem::path>& folder,
+                                      const pybind11::object& tables);
 
 }  // namespace revenge::python

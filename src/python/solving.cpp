@@ -194,14 +194,9 @@ void add_solving(py::module_& module) {
     py::class_<Solver>(module, "Solver")
         .def(py::init([](const std::optional<std::filesystem::path>& cache,
                          const py::object& tables, std::uint64_t memory, unsigned threads) {
-                 if (cache.has_value() != tables.is_none()) {
-                     refuse("a Solver keeps its tables in a folder or in a mapping: give one");
-                 }
                  SolverSetup setup;
                  setup.cache = cache.value_or(setup.cache);
-                 if (!tables.is_none()) {
-                     setup.shelf = std::make_shared<MappingShelf>(tables);
-                 }
+                 setup.shelf = shelf_of(cache, tables);
                  setup.memory_bytes = memory;
                  setup.threads = threads;
                  return Solver(std::move(setup));

@@ -1,8 +1,9 @@
 // Uses the installed library as a stranger would; says "1260" (the order of R U2 D' B D' on the
-// corners and midges of the 3x3x3, which needs the library's model of the cube to be right), solves that, and keeps
-// tables in memory.
+// corners and midges of the 3x3x3, which needs the library's model of the cube to be right), solves that, keeps tables
+// in memory, and counts positions.
 #include <cstdio>
 #include <memory>
+#include <revenge/analysis.hpp>
 #include <revenge/puzzle.hpp>
 #include <revenge/shelf.hpp>
 #include <revenge/solver.hpp>
@@ -40,5 +41,10 @@ int main() {
         solver.solve(small.apply(small.puzzle().solved(), {turn_of(2, Face::R, 1, 1, 1)}), whole) &&
         !shelf->names().empty();
     std::printf("%s\n", is_kept ? "kept" : "not kept");
-    return order == 1260 && solves && is_kept ? 0 : 1;
+    // No position of the 2x2x2 is more than 11 face turns from solved.
+    const auto chain = revenge::Chain::builtin("2x2x2-whole");
+    const auto phase = revenge::PhaseDistances::make(*chain, "whole", *chain->costs("obtm"));
+    const bool is_counted = phase && phase->worst() == 11;
+    std::printf("%s\n", is_counted ? "counted" : "not counted");
+    return order == 1260 && solves && is_kept && is_counted ? 0 : 1;
 }

@@ -63,6 +63,16 @@ class Analysis(unittest.TestCase):
                 with self.assertRaises(revenge.UsageError):
                     read(*what)
 
+    def test_tables_are_kept_in_a_mapping(self):
+        tables = {}
+        made = revenge.analyze("2x2x2-whole", "whole", tables=tables)
+        kept = dict(tables)
+        self.assertTrue(kept)
+        read = revenge.analyze("2x2x2-whole", "whole", tables=tables)
+        self.assertEqual((read.positions.tolist(), tables), (made.positions.tolist(), kept))
+        with self.assertRaises(revenge.UsageError):
+            revenge.analyze("2x2x2-whole", "whole", tables=tables, cache="/tmp")
+
     def test_chains_of_any_puzzle_with_any_coordinates(self):
         folder = pathlib.Path(os.environ["EXAMPLES"]) / "chains"
         for name, scramble in [("skewb-whole", "R U' L"), ("pyraminx-three-phases", "R U' L b"), ("thistlethwaite-auto", "R U F2"),

@@ -1,6 +1,7 @@
 // How many states are at each distance.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -15,5 +16,17 @@ struct Level {
 
 // Index: distance. The last level is the worst case; levels between may be empty.
 using Distribution = std::vector<Level>;
+
+// RETURNS the mean distance over positions; 0 if there are none.
+inline double mean(const Distribution& distribution) noexcept {
+    double sum = 0;
+    double count = 0;
+    for (std::size_t distance = 0; distance < distribution.size(); ++distance) {
+        const auto here = static_cast<double>(distribution[distance].positions);
+        sum += here * static_cast<double>(distance);
+        count += here;
+    }
+    return count > 0 ? sum / count : 0;
+}
 
 }  // namespace revenge::bfs

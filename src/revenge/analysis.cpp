@@ -1,0 +1,216 @@
+#include "revenge/analysis.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "revenge/base/file.hpp"
+#include "revenge/base/joined.hpp"
+#include "revenge/base/parallel.hpp"
+#include "revenge/base/shelf.hpp"
+#include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/entry_values.hpp"
+#include "revenge/coset/phase_declaration.hpp"
+#include "revenge/derived/phase_table.hpp"
+#include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/notation/algorithm_printer.hpp"
+#include "revenge/notation/move_text.hpp"
+#include "revenge/puzzle/cube.hpp"
+
+namespace revenge {
+
+using base::Error;
+using base::ErrorCode;
+using base::Result;
+using base::Status;
+
+static_assert(PhaseDistances::kUnsolved == bfs::kUnsolved);
+
+struct PhaseDistances::Parts {
+    Parts(Chain whole, std::size_t number, std::unique_ptr<puzzle::Cube> model,
+          bfs::DistanceTable opened)
+        : chain(std::move(whole)), phase(number), cube(std::move(model)), table(std::move(opened)) {
+        for (const bfs::Level& level : table.distribution()) {
+            counts.push_back({level.positions, level.unique, level.entries});
+        }
+    }
+
+    Result<coset::CosetSpace::Position> position_of(const puzzle::State& state) const {
+        const auto position = table.space().position_of(state);
+        if (!position) {
+            return Error{ErrorCode::Usage,
+                         "this state is not where " + table.space().name() + " begins"};
+        }
+        return *position;
+    }
+
+    // `backward`: what undoes them.
+    Result<PhaseWay> way(const std::vector<int>& moves, bool backward) const;
+
+    Status require_entries(std::uint64_t first, std::uint64_t count) const {
+        const std::uint64_t all = table.space().entries();
+        if (first > all || count > all - first) {
+            return Error{ErrorCode::Usage,
+                         table.space().name() + " has " + std::to_string(all) + " entries"};
+        }
+        return {};
+    }
+
+    Chain chain;
+    std::size_t phase;
+    std::unique_ptr<puzzle::Cube> cube;  // outlives the table
+    bfs::DistanceTable table;
+    std::vector<DistanceCount> counts;
+};
+
+Result<PhaseWay> PhaseDistances::Parts::way(const std::vector<int>& moves, bool backward) const {
+    PhaseWay out;
+    for (const int number : moves) {
+        const coset::Move& move = table.space().moves()[static_cast<std::size_t>(number)];
+        out.turns.insert(out.turns.end(), move.turns.begin(), move.turns.end());
+        out.length += move.cost;
+        if (move.step) {
+            out.steps.push_back(*move.step);
+        }
+    }
+    const puzzle::Definition& definition = *chain.definition();
+    const int size = chain.declared().cube_size;
+    if (out.steps.empty()) {
+        out.turns = backward ? puzzle::inverse(out.turns) : std::move(out.turns);
+        out.text = notation::to_text(out.turns, size);
+        return out;
+    }
+    out.steps = backward ? puzzle::inverse(definition, out.steps) : std::move(out.steps);
+    out.text = notation::to_text(out.steps);
+    if (size > 0) {
+        auto turns = notation::parse_algorithm(out.text, size, notation::Reading::Slice);
+        if (!turns) {
+            return turns.error();
+        }
+        out.turns = std::move(turns->algorithm);
+        out.steps.clear();
+    }
+    return out;
+}
+
+Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view phase,
+                                            const puzzle::Costs& costs,
+                                            const AnalysisSetup& setup) {
+    const auto found = std::ranges::find(chain.phases(), phase, &ChainPhase::name);
+    if (found == chain.phases().end()) {
+        return Error{ErrorCode::Usage, chain.name() + " has no phase '" + std::string(phase) +
+                                           "'; it has " +
+                                           base::joined(chain.phases(), ", ", &ChainPhase::name)};
+    }
+    const int size = chain.definition()->cube_size();
+    const puzzle::CostTable* turns = costs.turns();
+    if (turns != nullptr ? turns->size() != size : size > 0) {
+        return Error{ErrorCode::Usage,
+                     "the costs are not those of " + chain.definition()->name() + "'s moves"};
+    }
+    if (setup.shelf != nullptr && !setup.cache.empty()) {
+        return Error{ErrorCode::Usage, "tables are kept in a folder or on a shelf; both are given"};
+    }
+    if (Status there = base::require_directory(setup.scratch, "scratch"); !there) {
+        return there.error();
+    }
+    derived::SpaceLimits limits;
+    limits.directory = setup.cache;
+    limits.shelf = setup.shelf.get();
+    limits.memory_bytes = setup.memory_bytes;
+    limits.scratch = setup.scratch;
+    limits.threads = setup.threads;
+    limits.progress = setup.progress;
+    limits.stop = setup.stop;
+    const int model = chain.declared().cube_size;
+    auto cube = model > 0 ? std::make_unique<puzzle::Cube>(model) : nullptr;
+    const auto number = static_cast<std::size_t>(found - chain.phases().begin());
+    auto table = derived::phase_table(chain.declared(), number, cube.get(), costs, limits);
+    if (!table) {
+        return table.error();
+    }
+    return PhaseDistances(
+        std::make_unique<const Parts>(chain, number, std::move(cube), *std::move(table)));
+}
+
+PhaseDistances::PhaseDistances(const Chain& chain, std::size_t phase, bfs::DistanceTable table)
+    : parts_(std::make_unique<const Parts>(chain, phase, nullptr, std::move(table))) {}
+PhaseDistances::PhaseDistances(std::unique_ptr<const Parts> parts) : parts_(std::move(parts)) {}
+PhaseDistances::PhaseDistances(PhaseDistances&&) noexcept = default;
+PhaseDistances& PhaseDistances::operator=(PhaseDistances&&) noexcept = default;
+PhaseDistances::~PhaseDistances() = default;
+
+const Chain& PhaseDistances::chain() const noexcept { return parts_->chain; }
+const ChainPhase& PhaseDistances::phase() const noexcept {
+    return parts_->chain.phases()[parts_->phase];
+}
+const std::vector<DistanceCount>& PhaseDistances::counts() const noexcept { return parts_->counts; }
+double PhaseDistances::mean() const noexcept { return bfs::mean(parts_->table.distribution()); }
+std::uint64_t PhaseDistances::positions() const noexcept { return parts_->table.positions(); }
+std::uint64_t PhaseDistances::classes() const noexcept { return parts_->table.space().classes(); }
+std::uint64_t PhaseDistances::entries() const noexcept { return parts_->table.space().entries(); }
+std::uint64_t PhaseDistances::unreached() const noexcept { return parts_->table.unreached(); }
+unsigned PhaseDistances::modulus() const noexcept { return parts_->table.file().header().modulus; }
+
+Result<int> PhaseDistances::distance(const puzzle::State& state) const {
+    const auto position = parts_->position_of(state);
+    return position ? parts_->table.distance(*position) : position.error();
+}
+
+Result<PhaseWay> PhaseDistances::way(const puzzle::State& state) const {
+    const auto position = parts_->position_of(state);
+    if (!position) {
+        return position.error();
+    }
+    const auto moves = parts_->table.walk(*position);
+    return moves ? parts_->way(*moves, false) : moves.error();
+}
+
+Result<std::vector<PhaseWay>> PhaseDistances::antipodes(std::size_t most) const {
+    std::vector<PhaseWay> out;
+    for (const coset::Entry& entry : parts_->table.antipodes()) {
+        if (out.size() == most) {
+            break;
+        }
+        const auto moves = parts_->table.walk(parts_->table.space().position_of(entry));
+        auto way = moves ? parts_->way(*moves, true) : moves.error();
+        if (!way) {
+            return way.error();
+        }
+        out.push_back(*std::move(way));
+    }
+    return out;
+}
+
+Result<std::uint64_t> PhaseDistances::entry_of(const puzzle::State& state) const {
+    const auto position = parts_->position_of(state);
+    if (!position) {
+        return position.error();
+    }
+    const coset::CosetSpace& space = parts_->table.space();
+    return bfs::number_of(space, space.entry_of(*position));
+}
+
+namespace {
+
+constexpr std::size_t kEntriesAtOnce = std::size_t{1} << 12U;
+
+base::Sharing by_all_cores(const std::stop_token& stop) {
+    return {base::thread_count(0), kEntriesAtOnce, stop};
+}
+
+}  // namespace
+
+Status PhaseDistances::distances(std::uint64_t first, std::span<std::uint8_t> out,
+                                 const std::stop_token& stop) const {
+    Status there = parts_->require_entries(first, out.size());
+    return there ? bfs::read_distances(parts_->table, first, out, by_all_cores(stop)) : there;
+}
+
+Status PhaseDistances::residues(std::uint64_t first, std::span<std::uint8_t> out,
+                                const std::stop_token& stop) const {
+    Status there = parts_->require_entries(first, out.size());
+    return there ? bfs::read_residues(parts_->table, first, out, by_all_cores(stop)) : there;
+}
+
+}  // namespace revenge
