@@ -8,8 +8,8 @@
 #include "app/cache.hpp"
 #include "revenge/base/abandoned_file.hpp"
 #include "revenge/base/folder_shelf.hpp"
-#include "revenge/bfs/class_files.hpp"
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/kept_classes.hpp"
 #include "revenge/table/array_archive.hpp"
 #include "revenge/table/store.hpp"
 #include "revenge/table/table_file.hpp"
@@ -30,7 +30,7 @@ bool has_tables_name(const fs::path& path) {
         const std::string modulus = ending.substr(bfs::kModulusEnding.size());
         return !modulus.empty() && modulus.find_first_not_of("0123456789") == std::string::npos;
     }
-    return ending == table::Store::kEnding || ending == bfs::ClassFiles::kEnding;
+    return ending == table::Store::kEnding || ending == bfs::KeptClasses::kEnding;
 }
 
 bool is_table(const fs::path& path) {

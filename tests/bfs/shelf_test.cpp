@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <memory>
 #include <stop_token>
+#include <string>
 #include <vector>
 
 #include "revenge/base/memory_shelf.hpp"
 #include "revenge/bfs/distance_table.hpp"
+#include "revenge/bfs/kept_classes.hpp"
 #include "tests/bfs/fill_helper_spaces.hpp"
 #include "tests/bfs/notes.hpp"
 #include "tests/bfs/scratch_directory.hpp"
@@ -25,10 +27,6 @@ class FullShelf final : public base::Shelf {
     base::Status put(std::string_view /*name*/,
                      std::span<const std::span<const std::byte>> /*pieces*/) override {
         return base::Error{base::ErrorCode::Resource, "the shelf is full"};
-    }
-    base::Result<std::unique_ptr<Hold>> hold(std::string_view name,
-                                             const base::Patience& patience) override {
-        return inside_.hold(name, patience);
     }
     std::string place_of(std::string_view name) const override { return inside_.place_of(name); }
 
@@ -141,6 +139,41 @@ TEST_F(ShelvedTable, OnAFullShelfIsMadeAndNotKept) {
     EXPECT_NE(notes_.text.find("the shelf is full; going on in memory: nothing is kept"),
               std::string::npos)
         << notes_.text;
+}
+
+// Classes of a coordinate are found again where they were put: in a folder, on a shelf, nowhere.
+TEST(KeptClasses, AreFoundAgainByNameAndKey) {
+    const std::vector<std::uint32_t> words{7, 0, 0xFFFFFFFF, 12, 5};
+    const test::ScratchDirectory folder;
+    base::MemoryShelf shelf;
+    for (const KeptClasses& kept : {KeptClasses(folder.path(), nullptr), KeptClasses({}, &shelf)}) {
+        EXPECT_FALSE(kept.load("chain/phase", 3));
+        kept.store("chain/phase", 3, words);
+        const auto found = kept.load("chain/phase", 3);
+        ASSERT_TRUE(found);
+        ASSERT_GE(found->words.size(), words.size());
+        EXPECT_TRUE(std::ranges::equal(found->words.first(words.size()), words));
+        EXPECT_FALSE(kept.load("chain/phase", 4));
+        EXPECT_FALSE(kept.load("chain/other", 3));
+    }
+    EXPECT_EQ(shelf.names(), std::vector<std::string>{"chain.phase.classes"});
+    const KeptClasses nowhere({}, nullptr);
+    nowhere.store("chain/phase", 3, words);
+    EXPECT_FALSE(nowhere.load("chain/phase", 3));
+}
+
+TEST(KeptClasses, AreNotBelievedWhenDamaged) {
+    const std::vector<std::uint32_t> words(4096, 9);
+    base::MemoryShelf shelf;
+    const KeptClasses kept({}, &shelf);
+    kept.store("phase", 1, words);
+    const auto sound = shelf.get("phase.classes");
+    ASSERT_TRUE(sound);
+    std::vector<std::byte> bytes(sound->size);
+    sound->read(0, bytes);
+    bytes.back() ^= std::byte{1};
+    shelf.lend("phase.classes", base::Kept::of(bytes, nullptr));
+    EXPECT_FALSE(kept.load("phase", 1));
 }
 
 }  // namespace revenge::bfs

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/number_text.hpp"
+#include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/chain_spaces.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/table/distance_planes.hpp"
@@ -41,7 +42,8 @@ Result<bfs::DistanceTable> phase_table(const coset::ChainDeclaration& chain, std
         const auto space = space_of(chain, phase, costs, limits);
         return space ? Result<bfs::DistanceTable>(space->table()) : space.error();
     }
-    auto space = cube_space(*cube, chain, phase, *costs.turns(), limits);
+    const bfs::KeptClasses classes(limits.directory, limits.shelf);
+    auto space = cube_space(*cube, chain, phase, *costs.turns(), limits, &classes);
     if (!space) {
         return space.error();
     }

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"
-#include "revenge/bfs/class_files.hpp"
+#include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
 #include "revenge/solver/move_followers.hpp"
@@ -191,14 +191,14 @@ Result<std::unique_ptr<TablePhase>> TablePhase::make(const puzzle::Cube& cube,
                                                      const bfs::BuildOptions& options) {
     std::unique_ptr<TablePhase> out(new TablePhase(cube));
     const coset::PhaseDeclaration& declared = chain.phases[phase];
-    const bfs::ClassFiles classes(directory);
+    const bfs::KeptClasses classes(directory, options.shelf);
     coset::SharedCoordinates shared;
     const auto add = [&](const coset::ChainDeclaration& seen, bool with_table) -> base::Status {
         if (options.stop.stop_requested()) {  // spaces take seconds and do not listen
             return base::interrupted();
         }
-        auto space = derived::cube_space(cube, seen, phase, costs, {options, directory},
-                                         directory.empty() ? nullptr : &classes, &shared);
+        auto space =
+            derived::cube_space(cube, seen, phase, costs, {options, directory}, &classes, &shared);
         if (!space) {
             return space.error();
         }

@@ -84,6 +84,18 @@ base::Status write_table(const std::filesystem::path& path, const TableHeader& h
     return writer->finish();
 }
 
+base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHeader& header,
+                       std::span<const Word> words) {
+    const std::span<const std::byte> data = std::as_bytes(words);
+    std::vector<std::uint64_t> hashes;
+    for (std::size_t at = 0; at < data.size(); at += kChunkBytes) {
+        hashes.push_back(
+            checksum(data.subspan(at, std::min<std::size_t>(kChunkBytes, data.size() - at))));
+    }
+    const std::vector<std::byte> head = encoded_header(header, hashes);
+    return shelf.put(name, std::array<std::span<const std::byte>, 2>{head, data});
+}
+
 base::Error TableFile::damaged(const std::string& how) const {
     return {base::ErrorCode::TableDamaged, "table file '" + path_.string() + "' " + how};
 }
@@ -123,14 +135,7 @@ base::Result<TableFile> TableFile::get(base::Shelf& shelf, std::string_view name
 }
 
 base::Status TableFile::put(base::Shelf& shelf, std::string_view name) const {
-    const std::span<const std::byte> data = std::as_bytes(words_);
-    std::vector<std::uint64_t> hashes;
-    for (std::size_t at = 0; at < data.size(); at += kChunkBytes) {
-        hashes.push_back(
-            checksum(data.subspan(at, std::min<std::size_t>(kChunkBytes, data.size() - at))));
-    }
-    const std::vector<std::byte> head = encoded_header(header_, hashes);
-    return shelf.put(name, std::array<std::span<const std::byte>, 2>{head, data});
+    return put_table(shelf, name, header_, words_);
 }
 
 TableFile TableFile::in_memory(TableHeader header, DistancePlanes planes) {

@@ -83,6 +83,9 @@ class TableWriter {
 // The whole at once. ERRORS: as TableWriter.
 base::Status write_table(const std::filesystem::path& path, const TableHeader& header,
                          std::span<const Word> words);
+// The same bytes, on a shelf. ERRORS: Resource.
+base::Status put_table(base::Shelf& shelf, std::string_view name, const TableHeader& header,
+                       std::span<const Word> words);
 
 class TableFile {
   public:

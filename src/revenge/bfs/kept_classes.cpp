@@ -1,4 +1,4 @@
-#include "revenge/bfs/class_files.hpp"
+#include "revenge/bfs/kept_classes.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -14,19 +14,23 @@ namespace {
 constexpr const char* kContents = "classes";
 constexpr std::uint64_t kWordsPerBlock = 1024;
 
-// The file is a table of one plane: nothing but bits.
+// They are a table of one plane: nothing but bits.
 table::BlockLayout layout() { return {kWordsPerBlock * table::kWordBits, 1, 1}; }
+
+std::string table_name(std::string name) {
+    std::ranges::replace(name, '/', '.');
+    return name + KeptClasses::kEnding;
+}
 
 }  // namespace
 
-std::filesystem::path ClassFiles::path_of(std::string name) const {
-    std::ranges::replace(name, '/', '.');
-    return directory_ / (name + kEnding);
-}
-
-std::optional<coset::ClassStore::Words> ClassFiles::load(const std::string& name,
-                                                         std::uint64_t key) const {
-    auto opened = table::TableFile::open(path_of(name));
+std::optional<coset::ClassStore::Words> KeptClasses::load(const std::string& name,
+                                                          std::uint64_t key) const {
+    if (directory_.empty() && shelf_ == nullptr) {
+        return std::nullopt;
+    }
+    auto opened = directory_.empty() ? table::TableFile::get(*shelf_, table_name(name))
+                                     : table::TableFile::open(directory_ / table_name(name));
     if (!opened || opened->header().declaration_hash != key ||
         opened->header().metric != kContents || !opened->verify()) {
         return std::nullopt;
@@ -36,8 +40,11 @@ std::optional<coset::ClassStore::Words> ClassFiles::load(const std::string& name
     return Words{{reinterpret_cast<const std::uint32_t*>(words.data()), 2 * words.size()}, file};
 }
 
-void ClassFiles::store(const std::string& name, std::uint64_t key,
-                       std::span<const std::uint32_t> words) const {
+void KeptClasses::store(const std::string& name, std::uint64_t key,
+                        std::span<const std::uint32_t> words) const {
+    if (directory_.empty() && shelf_ == nullptr) {
+        return;
+    }
     table::TableHeader header;
     header.name = name;
     header.metric = kContents;
@@ -51,7 +58,9 @@ void ClassFiles::store(const std::string& name, std::uint64_t key,
     std::vector<table::Word> padded(blocks * kWordsPerBlock);
     std::memcpy(padded.data(), words.data(), words.size_bytes());
     // Not being able to keep it only costs time.
-    static_cast<void>(table::write_table(path_of(name), header, padded));
+    static_cast<void>(directory_.empty()
+                          ? table::put_table(*shelf_, table_name(name), header, padded)
+                          : table::write_table(directory_ / table_name(name), header, padded));
 }
 
 }  // namespace revenge::bfs
