@@ -176,9 +176,9 @@ TEST(SubsetWords, AreThoseThatAreSharedAcrossAPlace) {
                 continue;
             }
             std::vector<SubsetWord> out(words / 2, 0);
-            for (const SubsetLoops* loops : {&subset_loops(true), &subset_loops()}) {
-                EXPECT_EQ(loops->count(a.data(), b.data(), place, words), shared);
-                EXPECT_EQ(loops->write(a.data(), b.data(), place, words, out.data()), shared);
+            for (const SubsetLoops& loops : all_subset_loops()) {
+                EXPECT_EQ(loops.count(a.data(), b.data(), place, words), shared);
+                EXPECT_EQ(loops.write(a.data(), b.data(), place, words, out.data()), shared);
                 EXPECT_EQ(out, expected) << places << " places, across " << place;
             }
         }

@@ -24,8 +24,8 @@ std::size_t words_for(unsigned places) noexcept { return std::size_t{1} << (plac
 
 }  // namespace
 
-MatchingCover::MatchingCover(unsigned pairs, bool portable)
-    : pairs_(pairs), words_(pair_words(portable)), levels_(pairs - kSmallPairs + 1) {
+MatchingCover::MatchingCover(unsigned pairs, const PairWords& words)
+    : pairs_(pairs), words_(words), levels_(pairs - kSmallPairs + 1) {
     for (unsigned chosen = 0; chosen < levels_.size(); ++chosen) {
         const unsigned places = 2 * (pairs - chosen);
         const std::size_t size = words_for(is_even(chosen) ? places - 1 : places);

@@ -40,7 +40,7 @@ class MatchingCover {
     using Counts = std::function<bool(const Pairing&)>;
 
     // REQUIRES 5 <= pairs <= 12.
-    explicit MatchingCover(unsigned pairs, bool portable = false);
+    explicit MatchingCover(unsigned pairs, const PairWords& words = pair_words());
 
     struct Outcome {
         bool covered = false;                   // no counterexample

@@ -3,11 +3,12 @@
 // `a` and `b` are bitmaps of 2^n subsets of n places. For the place of bit j, the meeting is the bitmap of the 2^(n-1)
 // subsets S of the other places with S in `a` and S + j in `b`: what is left for both ways to choose one of a pair.
 //
-// Two versions of the same loops, word by word (portable) and by AVX-512; chosen at run time.
+// Versions of the same loops, word by word (portable), by AVX2 and by AVX-512; chosen at run time.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace revenge::bounds {
 
@@ -24,11 +25,14 @@ struct PairWords {
     void (*reverse)(const Word* a, std::size_t words, Word* out) noexcept;
 };
 
-// The fastest version that this processor has, or the portable one.
-const PairWords& pair_words(bool portable = false) noexcept;
+// The versions that this processor can run, the fastest first and the portable one last.
+std::span<const PairWords* const> all_pair_words() noexcept;
+// The fastest.
+const PairWords& pair_words() noexcept;
 
 namespace detail {
 const PairWords& pair_words_portable() noexcept;
+const PairWords& pair_words_avx2() noexcept;
 const PairWords& pair_words_avx512() noexcept;
 }  // namespace detail
 

@@ -1,3 +1,5 @@
+#include <array>
+
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/pair_words.hpp"
 
@@ -85,9 +87,14 @@ const PairWords& detail::pair_words_portable() noexcept {
     return kWords;
 }
 
-const PairWords& pair_words(bool portable) noexcept {
-    return base::port::kProcessor.avx512_bits && !portable ? detail::pair_words_avx512()
-                                                           : detail::pair_words_portable();
+std::span<const PairWords* const> all_pair_words() noexcept {
+    static const std::array<const PairWords*, 3> kAll{
+        &detail::pair_words_avx512(), &detail::pair_words_avx2(), &detail::pair_words_portable()};
+    const base::port::Processor& has = base::port::kProcessor;
+    const std::size_t first = has.avx512_bits ? 0 : has.bmi2 ? 1 : 2;
+    return std::span(kAll).subspan(first);
 }
+
+const PairWords& pair_words() noexcept { return *all_pair_words().front(); }
 
 }  // namespace revenge::bounds

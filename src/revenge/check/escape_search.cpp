@@ -13,7 +13,7 @@ std::size_t words_for(std::size_t places) noexcept {
 
 }  // namespace
 
-EscapeSearch::EscapeSearch(unsigned places) : loops_(subset_loops()) {
+EscapeSearch::EscapeSearch(unsigned places) : loops_(all_subset_loops().front()) {
     for (unsigned left = places / 2 + 1; left-- > 0;) {
         const std::vector<SubsetWord> none(words_for(std::size_t{2} * left), 0);
         levels_.push_back({none, none, std::vector<unsigned>(std::size_t{2} * left)});

@@ -5,8 +5,8 @@
 
 #include "revenge/base/port/processor.hpp"
 
-// The loops are compiled twice, for any processor and for those that count bits in vectors; loops are written so
-// that a compiler can turn them into vector instructions.
+// The loops are compiled for any processor and for those that count bits, one by one or in vectors; loops are written
+// so that a compiler can turn them into vector instructions.
 #define REVENGE_EVERYWHERE inline __attribute__((always_inline))
 
 namespace revenge::check {
@@ -90,8 +90,8 @@ struct Between {
     }
 };
 
-REVENGE_EVERYWHERE std::uint64_t count_any(const SubsetWord* a, const SubsetWord* b, unsigned place,
-                                           std::size_t words) noexcept {
+REVENGE_EVERYWHERE std::uint64_t counted(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                                         std::size_t words) noexcept {
     switch (place) {
         case 0:
             return InWord<0>::count(a, b, words);
@@ -116,8 +116,8 @@ REVENGE_EVERYWHERE std::uint64_t count_any(const SubsetWord* a, const SubsetWord
     }
 }
 
-REVENGE_EVERYWHERE std::uint64_t write_any(const SubsetWord* a, const SubsetWord* b, unsigned place,
-                                           std::size_t words, SubsetWord* out) noexcept {
+REVENGE_EVERYWHERE std::uint64_t written(const SubsetWord* a, const SubsetWord* b, unsigned place,
+                                         std::size_t words, SubsetWord* out) noexcept {
     switch (place) {
         case 0:
             return InWord<0>::write(a, b, words, out);
@@ -142,38 +142,34 @@ REVENGE_EVERYWHERE std::uint64_t write_any(const SubsetWord* a, const SubsetWord
     }
 }
 
-std::uint64_t count_portable(const SubsetWord* a, const SubsetWord* b, unsigned place,
-                             std::size_t words) noexcept {
-    return count_any(a, b, place, words);
-}
-std::uint64_t write_portable(const SubsetWord* a, const SubsetWord* b, unsigned place,
-                             std::size_t words, SubsetWord* out) noexcept {
-    return write_any(a, b, place, words, out);
-}
+// The loops for one kind of processor.
+#define REVENGE_LOOPS(kName, kTarget)                                                             \
+    kTarget std::uint64_t count_##kName(const SubsetWord* a, const SubsetWord* b, unsigned place, \
+                                        std::size_t words) noexcept {                             \
+        return counted(a, b, place, words);                                                       \
+    }                                                                                             \
+    kTarget std::uint64_t write_##kName(const SubsetWord* a, const SubsetWord* b, unsigned place, \
+                                        std::size_t words, SubsetWord* out) noexcept {            \
+        return written(a, b, place, words, out);                                                  \
+    }
+
+REVENGE_LOOPS(any, )
+constexpr SubsetLoops kAny{&count_any, &write_any};
 
 #if defined(__x86_64__)
-#define REVENGE_WIDE __attribute__((target("popcnt,avx512f,avx512bw,avx512vl,avx512vpopcntdq")))
-REVENGE_WIDE std::uint64_t count_wide(const SubsetWord* a, const SubsetWord* b, unsigned place,
-                                      std::size_t words) noexcept {
-    return count_any(a, b, place, words);
-}
-REVENGE_WIDE std::uint64_t write_wide(const SubsetWord* a, const SubsetWord* b, unsigned place,
-                                      std::size_t words, SubsetWord* out) noexcept {
-    return write_any(a, b, place, words, out);
-}
-constexpr SubsetLoops kWide{&count_wide, &write_wide};
+REVENGE_LOOPS(avx2, __attribute__((target("popcnt,avx2"))))
+REVENGE_LOOPS(avx512, __attribute__((target("popcnt,avx512f,avx512bw,avx512vl,avx512vpopcntdq"))))
+constexpr std::array kLoops{SubsetLoops{&count_avx512, &write_avx512},
+                            SubsetLoops{&count_avx2, &write_avx2}, kAny};
+#else
+constexpr std::array kLoops{kAny};
 #endif
-
-constexpr SubsetLoops kPortable{&count_portable, &write_portable};
 
 }  // namespace
 
-const SubsetLoops& subset_loops([[maybe_unused]] bool portable) noexcept {
-#if defined(__x86_64__)
-    return base::port::kProcessor.avx512_bits && !portable ? kWide : kPortable;
-#else
-    return kPortable;
-#endif
+std::span<const SubsetLoops> all_subset_loops() noexcept {
+    const base::port::Processor& has = base::port::kProcessor;
+    return std::span(kLoops).last(has.avx512_bits ? 3 : has.bmi2 ? 2 : 1);
 }
 
 SubsetWord shared_in_word(SubsetWord a, SubsetWord b, unsigned place) noexcept {

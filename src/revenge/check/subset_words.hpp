@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace revenge::check {
 
@@ -21,8 +22,8 @@ struct SubsetLoops {
                            std::size_t words, SubsetWord* out) noexcept;
 };
 
-// The fastest for this processor, or those for any.
-const SubsetLoops& subset_loops(bool portable = false) noexcept;
+// Those that this processor can run, the fastest first and those for any processor last.
+std::span<const SubsetLoops> all_subset_loops() noexcept;
 
 // The same for n <= 6 and places below 5: RETURNS the bitmap.
 SubsetWord shared_in_word(SubsetWord a, SubsetWord b, unsigned place) noexcept;
