@@ -7,6 +7,7 @@
 #include <bit>
 #include <set>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/memory_shelf.hpp"
@@ -19,10 +20,38 @@ namespace {
 // The places of two opposite faces: a cube may be held with any of them as R and L.
 constexpr std::array<Mask, 3> kAxes{0x0F00F0, 0x00F00F, 0xF00F00};
 
+// image() by one look a byte of the set: whole levels are moved.
+class ByteMap {
+  public:
+    explicit ByteMap(const PlaceMap& map) {
+        for (unsigned byte = 0; byte < kBytes; ++byte) {
+            for (Mask set = 0; set < kSets; ++set) {
+                images_[byte][set] = image(set << kByte * byte, map);
+            }
+        }
+    }
+    Mask operator()(Mask set) const noexcept {
+        Mask out = 0;
+        for (unsigned byte = 0; byte < kBytes; ++byte) {
+            out |= images_[byte][set >> kByte * byte & (kSets - 1)];
+        }
+        return out;
+    }
+
+  private:
+    static constexpr unsigned kByte = 8;
+    static constexpr unsigned kBytes = kPlaces / kByte;
+    static constexpr Mask kSets = Mask{1} << kByte;
+    std::array<std::array<Mask, kSets>, kBytes> images_{};
+};
+
 // What such places and the parity of the wings need if even ones start at 0 and odd ones at `odd_start`.
 std::vector<std::uint64_t> levels_by_hand(const puzzle::Cube& cube, puzzle::Metric metric,
                                           int odd_start) {
-    const std::vector<PlaceMove> moves = moves_of(cube, metric, Step::One);
+    std::vector<std::pair<ByteMap, Mask>> moves;  // of centers, whether wings become odd
+    for (const PlaceMove& move : moves_of(cube, metric, Step::One)) {
+        moves.emplace_back(ByteMap(move.centers), move.odd ? 1U : 0U);
+    }
     std::vector<std::uint8_t> level(std::size_t{2} << kPlaces, 255);
     std::vector<std::uint64_t> out;
     std::vector<Mask> frontier;
@@ -41,9 +70,8 @@ std::vector<std::uint64_t> levels_by_hand(const puzzle::Cube& cube, puzzle::Metr
         out.push_back(reached);
         std::vector<Mask> next;
         for (const Mask state : frontier) {
-            for (const PlaceMove& move : moves) {
-                const Mask to =
-                    image(state >> 1U, move.centers) << 1U | ((state & 1U) ^ (move.odd ? 1U : 0U));
+            for (const auto& [centers, odd] : moves) {
+                const Mask to = centers(state >> 1U) << 1U | ((state & 1U) ^ odd);
                 if (level[to] == 255) {
                     level[to] = static_cast<std::uint8_t>(distance + 1);
                     next.push_back(to);
