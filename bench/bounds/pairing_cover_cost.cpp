@@ -89,8 +89,8 @@ int main(int argc, char** argv) {
     bounds::NearPieces::remove_all_in(argv[9]);
     table::FolderScratch scratch(argv[9]);
     bounds::NearPairings near(
-        model, {std::strtoull(argv[3], nullptr, 10), first, std::atoi(argv[5]), last}, scratch, how,
-        silent);
+        model, bounds::PairingIndex(model, {std::strtoull(argv[3], nullptr, 10)}, how, silent),
+        {first, std::atoi(argv[5]), last}, scratch);
     check(near.fill(how, silent));
     for (std::size_t distance = 0; distance < near.index().pairings().size(); ++distance) {
         std::printf("%zu: %llu pairings\n", distance,

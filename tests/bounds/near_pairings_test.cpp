@@ -19,15 +19,18 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr NearPairings::Limits kLimits{10, 0, 2, 4, 4};
+constexpr std::size_t kWithBlocks = 10;
+constexpr int kAsFar = 4;
+constexpr NearPairings::Limits kLimits{0, 2, 4};
 
 // As a proof goes on: what cannot be taken up is removed.
-base::Status filled(test::FaultyScratch& scratch, const NearPairings::Limits& limits = kLimits,
+base::Status filled(test::FaultyScratch& scratch, std::size_t classes = kWithBlocks,
+                    const NearPairings::Limits& limits = kLimits,
                     const std::stop_token& stop = {}) {
     const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
     base::SilentProgress silent;
     const base::Sharing how{2, 1, stop};
-    NearPairings near(model, limits, scratch, how, silent);
+    NearPairings near(model, PairingIndex(model, {classes, kAsFar}, how, silent), limits, scratch);
     const auto resumed = near.resume(how, silent);
     if (!resumed) {
         return resumed.error();
@@ -58,7 +61,7 @@ TEST(NearPairingsStandard, StopWhenThatIsRequested) {
     std::stop_source stop;
     stop.request_stop();
     test::FaultyScratch scratch;
-    const base::Status status = filled(scratch, kLimits, stop.get_token());
+    const base::Status status = filled(scratch, kWithBlocks, kLimits, stop.get_token());
     ASSERT_FALSE(status);
     EXPECT_EQ(status.error().code, base::ErrorCode::Interrupted);
 }
@@ -89,16 +92,16 @@ TEST(NearPairingsStandard, GoOnFromWhereverARunWasStopped) {
 // Of each level some pieces are empty and are not written, and the last one is shorter than the others.
 TEST(NearPairingsStandard, GoOnWithManyPiecesOfALevel) {
     NearPairings::Limits limits = kLimits;
-    limits.classes = 40;
+    constexpr std::size_t kMany = 40;
     limits.blocks_in_piece = 7;
     test::FaultyScratch whole;
-    ASSERT_TRUE(filled(whole, limits));
+    ASSERT_TRUE(filled(whole, kMany, limits));
     for (int writes = 3; writes < whole.writes; writes += 5) {
         test::FaultyScratch scratch;
         scratch.writes_left = writes;
-        ASSERT_FALSE(filled(scratch, limits));
+        ASSERT_FALSE(filled(scratch, kMany, limits));
         scratch.writes_left = -1;
-        ASSERT_TRUE(filled(scratch, limits)) << writes;
+        ASSERT_TRUE(filled(scratch, kMany, limits)) << writes;
         EXPECT_EQ(scratch.files, whole.files) << writes;
     }
 }
@@ -155,11 +158,10 @@ TEST(NearPairingsStandard, BeginAnewWhereAPieceIsDamagedOrGone) {
 TEST(NearPairingsStandard, TakeNothingFromARunWithOtherLimits) {
     test::FaultyScratch scratch;
     ASSERT_TRUE(filled(scratch));
-    NearPairings::Limits other = kLimits;
-    other.classes = 11;
+    constexpr std::size_t kOther = kWithBlocks + 1;
     test::FaultyScratch fresh;
-    ASSERT_TRUE(filled(fresh, other));
-    ASSERT_TRUE(filled(scratch, other));
+    ASSERT_TRUE(filled(fresh, kOther));
+    ASSERT_TRUE(filled(scratch, kOther));
     EXPECT_EQ(scratch.files, fresh.files);
 }
 
@@ -188,13 +190,16 @@ TEST(NearPieces, AreRemovedAndNothingElseIs) {
     const auto blocks = folder.path() / "blocks";
     {
         table::FolderScratch scratch(blocks);
-        for (const char* name : {"within-12.blocks-0", "within-12.blocks-1", "notes"}) {
+        for (const char* name : {"within-12.blocks-0", "index-ranks.0", "notes"}) {
             ASSERT_TRUE(scratch.write(name, {}, std::as_bytes(std::span("bytes"))));
         }
     }
     test::write_bytes(blocks / "within-3.blocks-7.tmp-1", "half of a piece");
     EXPECT_EQ(NearPieces::bytes_in(blocks),
               2 * sizeof("bytes") + std::string("half of a piece").size());
+    NearPieces::remove_blocks_in(blocks);
+    EXPECT_EQ(NearPieces::bytes_of_blocks_in(blocks), 0U);
+    EXPECT_EQ(NearPieces::bytes_in(blocks), sizeof("bytes"));
     NearPieces::remove_all_in(blocks);
     EXPECT_TRUE(std::filesystem::exists(blocks / "notes"));
     using Entries = std::filesystem::directory_iterator;

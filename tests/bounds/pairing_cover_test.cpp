@@ -48,8 +48,10 @@ std::map<EdgePairing, std::set<State>> states_by_hand(const StepThree& model, in
 
 // Near pairings and what they need.
 struct Near {
-    Near(const StepThree& model, const NearPairings::Limits& limits)
-        : pairings(model, limits, scratch, how, silent), cover(model, pairings) {
+    Near(const StepThree& model, const PairingIndex::Reach& reach,
+         const NearPairings::Limits& limits)
+        : pairings(model, PairingIndex(model, reach, how, silent), limits, scratch),
+          cover(model, pairings) {
         EXPECT_TRUE(pairings.fill(how, silent));
     }
     // By words of all lengths.
@@ -211,7 +213,7 @@ TEST(PairingCoverStandard, FindsWhatAPlainSearchFinds) {
         const StepThree model(cube, puzzle::Metric::Obtm, sees_r);
         const auto expected = states_by_hand(model, kDepth);
         for (const std::size_t classes : {kClasses, kFewClasses}) {
-            Near near(model, {classes, 0, 2, kDepth, kDepth, 5});
+            Near near(model, {classes, kDepth}, {0, 2, kDepth, 5});
             std::size_t looked_at = 0;
             std::size_t states = 0;
             std::size_t found = 0;
@@ -244,7 +246,7 @@ TEST(PairingCoverStandard, CoversWholePairings) {
     constexpr std::size_t kClasses = 1 + 2 + 7 + 24 + 103 + 619;
     constexpr int kNear = 5;
     constexpr int kMoves = 16;
-    Near near(model, {kClasses, kMoves - 4, kMoves - 3, kMoves, kNear + 4, 50});
+    Near near(model, {kClasses, kNear + 4}, {kMoves - 4, kMoves - 3, kMoves, 50});
     EdgePairing pairing = joined_pairing();
     std::mt19937_64 random(3);
     for (int turn = 0; turn < kNear + 2; ++turn) {

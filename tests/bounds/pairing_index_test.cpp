@@ -6,6 +6,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <random>
+#include <stop_token>
+#include <string>
+
+#include "tests/bfs/notes.hpp"
+#include "tests/table/faulty_scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -15,7 +20,7 @@ TEST(PairingIndexStandard, MovesBetweenClassesAreThoseBetweenPairings) {
     constexpr std::size_t kClasses = 60;
     constexpr int kFarthest = 4;
     base::SilentProgress silent;
-    const PairingIndex index(model, kClasses, kFarthest, {2, 1}, silent);
+    const PairingIndex index(model, {kClasses, kFarthest}, {2, 1}, silent);
     ASSERT_EQ(index.near(), kClasses);
     std::mt19937_64 random(7);
     for (int i = 0; i < 3000; ++i) {
@@ -40,9 +45,9 @@ TEST(PairingIndexStandard, IsTheSameForAnyNumberOfThreads) {
     constexpr std::size_t kClasses = 60;
     constexpr int kFarthest = 7;  // the last levels are shared out
     base::SilentProgress silent;
-    const PairingIndex one(model, kClasses, kFarthest, {1, 1}, silent);
+    const PairingIndex one(model, {kClasses, kFarthest}, {1, 1}, silent);
     for (const unsigned threads : {2U, 5U}) {
-        const PairingIndex several(model, kClasses, kFarthest, {threads, 1}, silent);
+        const PairingIndex several(model, {kClasses, kFarthest}, {threads, 1}, silent);
         ASSERT_EQ(several.classes(), one.classes());
         EXPECT_EQ(several.pairings(), one.pairings());
         for (std::uint32_t cls = 0; cls < one.classes(); ++cls) {
@@ -63,7 +68,7 @@ TEST(PairingIndexStandard, SaysHowManyMovesAClassTakesToComeNear) {
     constexpr std::uint32_t kWithinFour = kWithinTwo + 24 + 103;
     base::SilentProgress silent;
     for (const std::uint32_t near : {kWithinTwo, kWithinTwo - 1}) {
-        const PairingIndex index(model, near, 5, {2, 1}, silent);
+        const PairingIndex index(model, {near, 5}, {2, 1}, silent);
         EXPECT_EQ(index.near(), near);
         EXPECT_EQ(index.classes_within(0), near);
         EXPECT_EQ(index.classes_within(1), kWithinTwo + 24);
@@ -80,6 +85,56 @@ TEST(PairingIndexStandard, SaysHowManyMovesAClassTakesToComeNear) {
             }
         }
     }
+}
+
+// What a run has left is taken up by the next one, whatever is near there; what is damaged is not.
+TEST(PairingIndexStandard, IsKept) {
+    const StepThree model(puzzle::Cube(4), puzzle::Metric::Obtm, false);
+    constexpr int kFarthest = 5;
+    const base::Sharing how{2, 1};
+    test::FaultyScratch scratch;
+    bfs::Notes notes;
+    const PairingIndex made = PairingIndex::kept_in(scratch, model, {10, kFarthest}, how, notes);
+    const test::FaultyScratch::Files kept = scratch.files;
+    EXPECT_EQ(kept.size(), 3U);
+    scratch.writes_left = 0;
+    for (const std::size_t near : {10U, 60U}) {
+        const PairingIndex read =
+            PairingIndex::kept_in(scratch, model, {near, kFarthest}, how, notes);
+        const PairingIndex anew(model, {near, kFarthest}, how, notes);
+        EXPECT_EQ(read.fingerprint(), made.fingerprint());
+        EXPECT_EQ(read.pairings(), made.pairings());
+        EXPECT_EQ(read.near(), near);
+        for (int moves = 0; moves < kFarthest; ++moves) {
+            EXPECT_EQ(read.classes_within(moves), anew.classes_within(moves));
+        }
+    }
+    EXPECT_EQ(notes.text, "");
+    scratch.writes_left = -1;
+    for (const auto& [name, bytes] : kept) {
+        SCOPED_TRACE(name);
+        scratch.files = kept;
+        scratch.files[name].back() ^= std::byte{1};
+        const PairingIndex again =
+            PairingIndex::kept_in(scratch, model, {10, kFarthest}, how, notes);
+        EXPECT_EQ(again.fingerprint(), made.fingerprint());
+        EXPECT_NE(notes.text.find("made anew"), std::string::npos);
+        EXPECT_EQ(scratch.files, kept);
+    }
+    // Of another metric or of other distances: nothing is taken up.
+    const StepThree other(puzzle::Cube(4), puzzle::Metric::Btm, false);
+    EXPECT_NE(PairingIndex::kept_in(scratch, other, {10, kFarthest}, how, notes).fingerprint(),
+              made.fingerprint());
+    scratch.files = kept;
+    EXPECT_GT(PairingIndex::kept_in(scratch, model, {10, kFarthest + 1}, how, notes).classes(),
+              made.classes());
+    // Nor is anything kept of a run that was stopped.
+    scratch.files.clear();
+    std::stop_source stop;
+    stop.request_stop();
+    static_cast<void>(
+        PairingIndex::kept_in(scratch, model, {10, kFarthest}, {2, 1, stop.get_token()}, notes));
+    EXPECT_TRUE(scratch.files.empty());
 }
 
 }  // namespace revenge::bounds

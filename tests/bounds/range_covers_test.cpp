@@ -23,7 +23,8 @@ base::Result<std::vector<CoveredRange>> proven(std::vector<std::uint32_t>& open,
     base::SilentProgress silent;
     test::FaultyScratch scratch;
     const base::Sharing how{threads, 1};
-    NearPairings near(model, {10, 1, 2, kFewMoves - 2, 2}, scratch, how, silent);
+    NearPairings near(model, PairingIndex(model, {10, 2}, how, silent), {1, 2, kFewMoves - 2},
+                      scratch);
     EXPECT_TRUE(near.fill(how, silent));
     RangeCovers covers(model, near, kFewMoves, {}, {threads, 1, stop}, silent);
     return covers.prove_some(open);

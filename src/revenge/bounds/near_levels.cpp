@@ -18,9 +18,9 @@ namespace {
 
 constexpr std::byte kIsWritten{1};
 
-std::string name_of(int moves) { return fmt::format("{}{}.level", NearPieces::kPrefix, moves); }
+std::string name_of(int moves) { return fmt::format("{}{}.level", NearPieces::kBlocks, moves); }
 std::string name_of(int moves, std::size_t piece) {
-    return fmt::format("{}{}.blocks-{}", NearPieces::kPrefix, moves, piece);
+    return fmt::format("{}{}.blocks-{}", NearPieces::kBlocks, moves, piece);
 }
 
 }  // namespace

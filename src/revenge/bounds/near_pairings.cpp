@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/interrupted.hpp"
@@ -25,20 +26,20 @@ std::string name_of_tables(const StepThree& model, const PairingBlock& block,
         places.insert(places.end(), {state.odd, state.r, state.f, state.u});
     }
     return fmt::format("{}, {} classes of {:016x}, places of {:016x}, {} {} {}, pieces of {}",
-                       puzzle::name_of(model.metric()), limits.classes, index.fingerprint(),
+                       puzzle::name_of(model.metric()), index.near(), index.fingerprint(),
                        table::checksum(std::as_bytes(std::span(places))), limits.first,
                        limits.dense, limits.last, limits.blocks_in_piece);
 }
 
-std::string name_of_list(int moves) { return fmt::format("{}{}.list", NearPieces::kPrefix, moves); }
+std::string name_of_list(int moves) { return fmt::format("{}{}.list", NearPieces::kBlocks, moves); }
 
 }  // namespace
 
-NearPairings::NearPairings(const StepThree& model, Limits limits, table::Scratch& scratch,
-                           const base::Sharing& how, base::ProgressSink& progress)
+NearPairings::NearPairings(const StepThree& model, PairingIndex index, const Limits& limits,
+                           table::Scratch& scratch)
     : block_(model),
       limits_(limits),
-      index_(model, limits.classes, limits.farthest, how, progress),
+      index_(std::move(index)),
       pieces_(scratch, name_of_tables(model, block_, index_, limits)),
       levels_(model, block_, index_, pieces_, limits.blocks_in_piece) {}
 

@@ -26,22 +26,20 @@ namespace revenge::bounds {
 class NearPairings {
   public:
     struct Limits {
-        std::size_t classes = 0;  // with blocks, the nearest ones
-        int first = 0;            // blocks kept: within first .. last moves
-        int dense = 0;            // as rows: within dense .. last moves; those before as lists
+        int first = 0;  // blocks kept: within first .. last moves
+        int dense = 0;  // as rows: within dense .. last moves; those before as lists
         int last = 0;
-        int farthest = PairingIndex::kAllDistances;  // of the pairings that covers are asked of
-        std::size_t blocks_in_piece = 4096;          // of a file on the disk
+        std::size_t blocks_in_piece = 4096;  // of a file on the disk
     };
 
     // Of a class and a number of moves kept as rows, in memory or on the disk.
     static constexpr std::uint64_t kRowsBytes =
         std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
 
-    // Finds the classes, whose blocks fill() fills. REQUIRES a model that outlives it, as `scratch` does; first <=
-    // dense <= last. MEMORY and COMPLEXITY: those of the index; `how` shares the work out.
-    NearPairings(const StepThree& model, Limits limits, table::Scratch& scratch,
-                 const base::Sharing& how, base::ProgressSink& progress);
+    // Blocks, which fill() fills, for the near classes of `index`. REQUIRES a model that outlives it, as `scratch` does;
+    // first <= dense <= last.
+    NearPairings(const StepThree& model, PairingIndex index, const Limits& limits,
+                 table::Scratch& scratch);
 
     // Takes up what an earlier run with the same limits has left in `scratch`; to be called once, before fill().
     // RETURNS whether that was whole, as far as it goes: else nothing is taken up, and what is there is of no use.

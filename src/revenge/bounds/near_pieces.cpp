@@ -1,5 +1,7 @@
 #include "revenge/bounds/near_pieces.hpp"
 
+#include <algorithm>
+#include <array>
 #include <system_error>
 
 #include "revenge/base/check.hpp"
@@ -13,21 +15,46 @@ constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'N', 'E', 'A', 'R'};
 // To be raised when data lie otherwise in pieces.
 constexpr std::uint32_t kVersion = 1;
 
-std::vector<std::filesystem::path> pieces_in(const std::filesystem::path& folder) {
+constexpr std::array kAll{NearPieces::kBlocks, NearPieces::kIndex};
+
+bool begins(std::string_view name, std::span<const std::string_view> prefixes) {
+    return std::ranges::any_of(prefixes,
+                               [&](std::string_view prefix) { return name.starts_with(prefix); });
+}
+
+std::vector<std::filesystem::path> pieces_in(const std::filesystem::path& folder,
+                                             std::span<const std::string_view> prefixes) {
     std::error_code none;
     std::vector<std::filesystem::path> out;
     for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-        if (entry.path().filename().string().starts_with(NearPieces::kPrefix)) {
+        if (begins(entry.path().filename().string(), prefixes)) {
             out.push_back(entry.path());
         }
     }
     return out;
 }
 
+std::uint64_t bytes_of(const std::vector<std::filesystem::path>& pieces) {
+    std::uint64_t out = 0;
+    for (const std::filesystem::path& piece : pieces) {
+        std::error_code failed;
+        const std::uint64_t bytes = std::filesystem::file_size(piece, failed);
+        out += failed ? 0 : bytes;
+    }
+    return out;
+}
+
+void remove_each(const std::vector<std::filesystem::path>& pieces) {
+    std::error_code none;
+    for (const std::filesystem::path& piece : pieces) {
+        std::filesystem::remove(piece, none);
+    }
+}
+
 }  // namespace
 
 base::Status NearPieces::write(const std::string& name, std::span<const std::byte> data) {
-    base::check(name.starts_with(kPrefix), "a piece is known by its name");
+    base::check(begins(name, kAll), "a piece is known by its name");
     table::FieldWriter fields;
     fields.text(tables_);
     fields.text(name);
@@ -53,21 +80,17 @@ base::Result<std::span<const std::byte>> NearPieces::read(const std::string& nam
     return piece->data;
 }
 
-std::uint64_t NearPieces::bytes_in(const std::filesystem::path& folder) {
-    std::uint64_t out = 0;
-    for (const std::filesystem::path& piece : pieces_in(folder)) {
-        std::error_code failed;
-        const std::uint64_t bytes = std::filesystem::file_size(piece, failed);
-        out += failed ? 0 : bytes;
-    }
-    return out;
+std::uint64_t NearPieces::bytes_of_blocks_in(const std::filesystem::path& folder) {
+    return bytes_of(pieces_in(folder, {&kBlocks, 1}));
 }
-
+std::uint64_t NearPieces::bytes_in(const std::filesystem::path& folder) {
+    return bytes_of(pieces_in(folder, kAll));
+}
+void NearPieces::remove_blocks_in(const std::filesystem::path& folder) {
+    remove_each(pieces_in(folder, {&kBlocks, 1}));
+}
 void NearPieces::remove_all_in(const std::filesystem::path& folder) {
-    std::error_code none;
-    for (const std::filesystem::path& piece : pieces_in(folder)) {
-        std::filesystem::remove(piece, none);
-    }
+    remove_each(pieces_in(folder, kAll));
 }
 
 }  // namespace revenge::bounds

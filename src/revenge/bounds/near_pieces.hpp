@@ -1,4 +1,4 @@
-// Pieces of the tables of near pairings (near_pairings.hpp) on a disk, each of which says of itself what it is: what is
+// Pieces of the tables of near pairings (near_pairings.hpp) and of their index on a disk, each of which says of itself what it is: what is
 // read is what was written under that name, by this run or by an earlier one with the same tables, or an error.
 #pragma once
 
@@ -18,13 +18,15 @@ namespace revenge::bounds {
 
 class NearPieces {
   public:
-    static constexpr std::string_view kPrefix = "within-";
+    // What names begin with: of blocks and lists; of the index, which does not depend on how many classes have blocks.
+    static constexpr std::string_view kBlocks = "within-";
+    static constexpr std::string_view kIndex = "index-";
 
     // `tables` says of which tables they are. REQUIRES that `scratch` outlives it.
     NearPieces(table::Scratch& scratch, std::string tables)
         : scratch_(scratch), tables_(std::move(tables)) {}
 
-    // REQUIRES a name that begins with kPrefix. THREADS: one at a time. ERRORS: Resource.
+    // REQUIRES a name that begins so. THREADS: one at a time. ERRORS: Resource.
     base::Status write(const std::string& name, std::span<const std::byte> data);
     // RETURNS a view into `bytes`, whose memory is used again. THREADS: any number, while none writes. ERRORS:
     // Resource; TableDamaged, where that is not there, or not of these tables.
@@ -33,9 +35,11 @@ class NearPieces {
     void remove(const std::string& name) { scratch_.remove(name); }
     std::string place_of(const std::string& name) const { return scratch_.place_of(name); }
 
-    // RETURNS the bytes that pieces take in a folder of scratch, of whichever tables.
+    // RETURNS the bytes that pieces take in a folder of scratch, of whichever tables: of blocks alone, of all.
+    static std::uint64_t bytes_of_blocks_in(const std::filesystem::path& folder);
     static std::uint64_t bytes_in(const std::filesystem::path& folder);
-    // Removes all pieces in a folder of scratch, of whichever tables. REQUIRES that no run uses it.
+    // Remove these. REQUIRE that no run uses them.
+    static void remove_blocks_in(const std::filesystem::path& folder);
     static void remove_all_in(const std::filesystem::path& folder);
 
   private:

@@ -4,10 +4,14 @@
 #include <array>
 #include <atomic>
 #include <span>
+#include <string>
 #include <string_view>
+
+#include <fmt/format.h>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/port/shared_word.hpp"
+#include "revenge/base/shelf.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::bounds {
@@ -177,13 +181,17 @@ class PairingIndex::Walk {
     std::vector<std::uint64_t> counts_;        // [distance]
 };
 
-PairingIndex::PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
-                           const base::Sharing& how, base::ProgressSink& progress)
-    : model_(model), moves_(model.moves().size()) {
+PairingIndex::PairingIndex(const StepThree& model) : model_(model), moves_(model.moves().size()) {
     find_symmetries();
-    const Walk walk(model, farthest, how, progress);
+}
+
+PairingIndex::PairingIndex(const StepThree& model, const Reach& reach, const base::Sharing& how,
+                           base::ProgressSink& progress)
+    : PairingIndex(model) {
+    const Walk walk(model, reach.farthest, how, progress);
     counts_ = walk.counts();
-    find_within(near_classes, walk.ends());
+    ends_ = walk.ends();
+    find_within(reach.near);
     ranked_.reserve(walk.classes());
     for (std::uint32_t cls = 0; cls < walk.classes(); ++cls) {
         ranked_.push_back({walk.firsts()[cls], cls});
@@ -229,11 +237,11 @@ void PairingIndex::find_symmetries() {
     }
 }
 
-// `ends`: how many classes are within each distance.
-void PairingIndex::find_within(std::size_t near_classes, const std::vector<std::uint32_t>& ends) {
-    within_.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(near_classes, ends.back())));
-    const auto last = std::ranges::lower_bound(ends, near());  // the distance of the last near one
-    within_.insert(within_.end(), last + (last == ends.end() - 1 ? 0 : 1), ends.end());
+void PairingIndex::find_within(std::size_t near_classes) {
+    within_.push_back(
+        static_cast<std::uint32_t>(std::min<std::size_t>(near_classes, ends_.back())));
+    const auto last = std::ranges::lower_bound(ends_, near());  // the distance of the last near one
+    within_.insert(within_.end(), last + (last == ends_.end() - 1 ? 0 : 1), ends_.end());
 }
 
 void PairingIndex::find_next(const Walk& walk, const base::Sharing& how,
@@ -252,6 +260,139 @@ void PairingIndex::find_next(const Walk& walk, const base::Sharing& how,
                            progress.report({"moves between classes of pairings",
                                             done += end - begin, walk.classes(), "classes"});
                        });
+}
+
+namespace {
+
+// To be raised when ranks or numbers mean something else.
+constexpr int kNumbering = 1;
+constexpr std::size_t kTried = 1'000;  // classes of an index that was read
+
+constexpr const char* kCounts = "index-counts";
+constexpr const char* kRanks = "index-ranks";
+constexpr const char* kMoves = "index-moves";
+constexpr std::size_t kPieceBytes = std::size_t{1} << 26U;
+
+base::Error unlike(const NearPieces& pieces, const std::string& name) {
+    return {base::ErrorCode::TableDamaged, pieces.place_of(name) + " does not fit the others"};
+}
+
+// As pieces NAME.0, NAME.1, ... ERRORS: Resource.
+base::Status write_all(NearPieces& pieces, const char* name, std::span<const std::byte> all) {
+    base::Status done;
+    for (std::size_t at = 0; done && at < all.size(); at += kPieceBytes) {
+        done = pieces.write(fmt::format("{}.{}", name, at / kPieceBytes),
+                            all.subspan(at, std::min(kPieceBytes, all.size() - at)));
+    }
+    return done;
+}
+
+// Fills `all` by these. ERRORS: Resource; TableDamaged.
+base::Status read_all(const NearPieces& pieces, const char* name, std::span<std::byte> all) {
+    std::vector<std::byte> bytes;
+    for (std::size_t at = 0; at < all.size(); at += kPieceBytes) {
+        const std::string piece = fmt::format("{}.{}", name, at / kPieceBytes);
+        const auto data = pieces.read(piece, bytes);
+        if (!data) {
+            return data.error();
+        }
+        if (data->size() != std::min(kPieceBytes, all.size() - at)) {
+            return unlike(pieces, piece);
+        }
+        std::ranges::copy(*data, all.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+    return {};
+}
+
+}  // namespace
+
+base::Status PairingIndex::write(NearPieces& pieces) const {
+    std::vector<std::uint64_t> counts(ends_.begin(), ends_.end());
+    counts.insert(counts.end(), counts_.begin(), counts_.end());
+    base::Status done = write_all(pieces, kRanks, std::as_bytes(std::span(ranked_)));
+    done = done ? write_all(pieces, kMoves, std::as_bytes(std::span(next_))) : done;
+    // Last: where it is, the others are.
+    return done ? pieces.write(kCounts, std::as_bytes(std::span(counts))) : done;
+}
+
+base::Status PairingIndex::read(const NearPieces& pieces, std::size_t near_classes) {
+    std::vector<std::byte> bytes;
+    const auto data = pieces.read(kCounts, bytes);
+    if (!data) {
+        return data.error();
+    }
+    std::vector<std::uint64_t> counts(data->size() / sizeof(std::uint64_t));
+    std::ranges::copy(*data, std::as_writable_bytes(std::span(counts)).begin());
+    const auto half = counts.begin() + static_cast<std::ptrdiff_t>(counts.size() / 2);
+    ends_.assign(counts.begin(), half);
+    counts_.assign(half, counts.end());
+    if (ends_.empty() || ends_.size() != counts_.size() || ends_.back() > kPairingClasses) {
+        return unlike(pieces, kCounts);
+    }
+    ranked_.resize(ends_.back());
+    next_.resize(ends_.back() * moves_);
+    base::Status done = read_all(pieces, kRanks, std::as_writable_bytes(std::span(ranked_)));
+    done = done ? read_all(pieces, kMoves, std::as_writable_bytes(std::span(next_))) : done;
+    if (done && !is_sound()) {
+        return unlike(pieces, kCounts);
+    }
+    if (done) {
+        find_within(near_classes);
+    }
+    return done;
+}
+
+// Whether all numbers are numbers of classes and symmetries, and some of them the right ones.
+bool PairingIndex::is_sound() const noexcept {
+    const std::size_t classes = ends_.back();
+    if (classes == 0 || !std::ranges::all_of(next_, [&](PairingEntry entry) {
+            return !entry.is_known() ||
+                   (entry.cls() < classes && entry.symmetry() < product_.size());
+        })) {
+        return false;
+    }
+    for (std::size_t at = 0; at < classes; at += 1 + classes / kTried) {
+        const Ranked& first = ranked_[at];
+        if (first.rank >= kPairings || first.cls >= classes) {
+            return false;
+        }
+        const EdgePairing pairing = pairing_at(first.rank);
+        for (std::size_t move = 0; move < moves_; ++move) {
+            const PairingEntry there = next_[std::size_t{first.cls} * moves_ + move];
+            if (there.is_known()) {
+                const EdgePairing after = model_.moves()[move].pairs(pairing);
+                const PairingEntry expected = (*this)[after];
+                if (!is_first(model_, pairing) || expected.cls() != there.cls() ||
+                    model_.symmetries()[there.symmetry()].pairs(after) != first_of(model_, after)) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}
+
+PairingIndex PairingIndex::kept_in(table::Scratch& scratch, const StepThree& model,
+                                   const Reach& reach, const base::Sharing& how,
+                                   base::ProgressSink& progress) {
+    NearPieces pieces(
+        scratch, fmt::format("{}, pairings to {}, numbering {}", puzzle::name_of(model.metric()),
+                             reach.farthest, kNumbering));
+    if (scratch.has(kCounts)) {
+        PairingIndex kept(model);
+        const base::Status read = kept.read(pieces, reach.near);
+        if (read) {
+            return kept;
+        }
+        progress.note(read.error().message + "; the index of pairings is made anew");
+    }
+    PairingIndex made(model, reach, how, progress);
+    if (!how.stop.stop_requested()) {
+        if (const base::Status kept = made.write(pieces); !kept) {
+            progress.note(base::not_kept(kept.error()));
+        }
+    }
+    return made;
 }
 
 }  // namespace revenge::bounds

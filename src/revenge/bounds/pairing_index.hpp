@@ -13,8 +13,11 @@
 #include "revenge/base/large_pages.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/progress.hpp"
+#include "revenge/base/result.hpp"
 #include "revenge/bounds/edge_pairing.hpp"
+#include "revenge/bounds/near_pieces.hpp"
 #include "revenge/bounds/step_three.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -45,13 +48,21 @@ class PairingEntry {
 class PairingIndex {
   public:
     static constexpr int kAllDistances = 64;
+    // Of which pairings: so many classes are near, the nearest ones; pairings further than `farthest` stay unknown.
+    struct Reach {
+        std::size_t near = 0;
+        int farthest = kAllDistances;
+    };
 
-    // So many classes are near, the nearest ones; pairings further than `farthest` stay unknown. Where a stop is
-    // requested in `how`, pairings and moves are missing. REQUIRES a model that outlives it, a class or more. MEMORY:
-    // bytes(), and while it is made four bytes and a bit for each of kPairings and eight a class besides. COMPLEXITY:
-    // 150 s of processor time for all distances.
-    PairingIndex(const StepThree& model, std::size_t near_classes, int farthest,
-                 const base::Sharing& how, base::ProgressSink& progress);
+    // Where a stop is requested in `how`, pairings and moves are missing. REQUIRES a model that outlives it, a class or
+    // more. MEMORY: bytes(), and while it is made four bytes and a bit for each of kPairings and eight a class besides.
+    // COMPLEXITY: 150 s of processor time for all distances.
+    PairingIndex(const StepThree& model, const Reach& reach, const base::Sharing& how,
+                 base::ProgressSink& progress);
+    // The same as an earlier run has left it in `scratch`, whatever was near there; else it is made and left there. A
+    // note says what was damaged, and what could not be kept. COMPLEXITY: reads bytes() of the disk.
+    static PairingIndex kept_in(table::Scratch& scratch, const StepThree& model, const Reach& reach,
+                                const base::Sharing& how, base::ProgressSink& progress);
     static std::uint64_t bytes(const StepThree& model) noexcept {
         return kPairingClasses * (model.moves().size() * sizeof(PairingEntry) + sizeof(Ranked));
     }
@@ -99,8 +110,15 @@ class PairingIndex {
     };
     class Walk;
 
+    // Of no pairings yet.
+    explicit PairingIndex(const StepThree& model);
+    // ERRORS: Resource; TableDamaged.
+    base::Status read(const NearPieces& pieces, std::size_t near_classes);
+    base::Status write(NearPieces& pieces) const;
+    bool is_sound() const noexcept;
+
     void find_symmetries();
-    void find_within(std::size_t near_classes, const std::vector<std::uint32_t>& ends);
+    void find_within(std::size_t near_classes);
     void find_next(const Walk& walk, const base::Sharing& how, base::ProgressSink& progress);
 
     const StepThree& model_;
@@ -110,6 +128,7 @@ class PairingIndex {
     std::vector<std::vector<std::uint8_t>> product_;  // [symmetry, symmetry]: one, then the other
     base::LargeVector<PairingEntry> next_;            // [class, move]
     base::LargeVector<Ranked> ranked_;                // by rank
+    std::vector<std::uint32_t> ends_;                 // [distance]: classes within it
     std::vector<std::uint32_t> within_;               // [moves]
     std::vector<std::uint64_t> counts_;
 };

@@ -135,15 +135,17 @@ class Prover {
         const std::uint64_t classes = std::min<std::uint64_t>(
             kPairingClasses,
             (work_.memory_bytes - std::min(work_.memory_bytes, beside)) / bytes_of_class(metric_));
-        // Rows of several numbers of moves, and lists, which are as large as in memory.
+        // The index; rows of several numbers of moves, and lists, which are as large as in memory.
         const std::uint64_t needed =
-            classes *
-            (NearPairings::kRowsBytes * (kLongestRows - kShortestWord) + bytes_of_class(metric_));
+            PairingIndex::bytes(model_) +
+            classes * (NearPairings::kRowsBytes * (kLongestRows - kShortestWord) +
+                       bytes_of_class(metric_));
         const auto free = scratch.free_bytes();
         if (!free) {
             return free.error();
         }
         const std::uint64_t there = NearPieces::bytes_in(directory_ / kScratch);
+        const std::uint64_t blocks = NearPieces::bytes_of_blocks_in(directory_ / kScratch);
         if (*free + there < needed) {
             return base::Error{
                 base::ErrorCode::Resource,
@@ -154,18 +156,20 @@ class Prover {
         }
         constexpr std::size_t kBlocksAtOnce = 64;
         const base::Sharing how{base::thread_count(work_.threads), kBlocksAtOnce, stop_};
-        NearPairings near(model_,
-                          {static_cast<std::size_t>(classes), work_.moves - kLongestWord,
-                           work_.moves - kLongestRows, work_.moves - kShortestWord},
-                          scratch, how, progress_);
+        NearPairings near(
+            model_,
+            PairingIndex::kept_in(scratch, model_, {static_cast<std::size_t>(classes)}, how,
+                                  progress_),
+            {work_.moves - kLongestWord, work_.moves - kLongestRows, work_.moves - kShortestWord},
+            scratch);
         const auto resumed = near.resume(how, progress_);
         if (!resumed) {
             return resumed.error();
         }
-        if (!*resumed && there > 0) {
+        if (!*resumed && blocks > 0) {
             progress_.note(fmt::format("{} bytes of tables in '{}' are of no use here, and removed",
-                                       base::grouped(there), (directory_ / kScratch).string()));
-            NearPieces::remove_all_in(directory_ / kScratch);
+                                       base::grouped(blocks), (directory_ / kScratch).string()));
+            NearPieces::remove_blocks_in(directory_ / kScratch);
         }
         if (base::Status filled = near.fill(how, progress_); !filled) {
             return filled;
