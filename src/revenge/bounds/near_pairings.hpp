@@ -36,8 +36,8 @@ class NearPairings {
     static constexpr std::uint64_t kRowsBytes =
         std::uint64_t{PairingBlock::kMostRows} * CenterRows::kRowBytes;
 
-    // Blocks, which fill() fills, for the near classes of `index`. REQUIRES a model that outlives it, as `scratch` does;
-    // first <= dense <= last.
+    // Blocks, which fill() fills, for the near classes of `index`. REQUIRES a model that outlives it, as `scratch`
+    // does; first <= dense <= last.
     NearPairings(const StepThree& model, PairingIndex index, const Limits& limits,
                  table::Scratch& scratch);
 

@@ -1,5 +1,6 @@
-// Pieces of the tables of near pairings (near_pairings.hpp) and of their index on a disk, each of which says of itself what it is: what is
-// read is what was written under that name, by this run or by an earlier one with the same tables, or an error.
+// Pieces of the tables of near pairings (near_pairings.hpp) and of their index on a disk, each of which says of itself
+// what it is: what is read is what was written under that name, by this run or by an earlier one with the same tables,
+// or an error.
 #pragma once
 
 #include <cstddef>
