@@ -76,7 +76,7 @@ class Methods(ServerTest, ProgramTest):
                         self.assertEqual(names, fields)
                         self.check(puzzle, state, answer["solution"])
                         limits = {"nodes": NODES[method]} if method in NODES else {}
-                        question = {"puzzle": puzzle, "method": method, "facelets": state, **limits}
+                        question = {"puzzle": puzzle, "method": method, "metric": answer["metric"], "facelets": state, **limits}
                         if method in NOT_SERVED:
                             self.refuse(question)
                             continue
