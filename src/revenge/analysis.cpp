@@ -16,6 +16,7 @@
 #include "revenge/notation/algorithm_printer.hpp"
 #include "revenge/notation/move_text.hpp"
 #include "revenge/puzzle/cube.hpp"
+#include "revenge/state_check.hpp"
 
 namespace revenge {
 
@@ -36,6 +37,9 @@ struct PhaseDistances::Parts {
     }
 
     Result<coset::CosetSpace::Position> position_of(const puzzle::State& state) const {
+        if (Status pieces = require_pieces(chain.definition()->puzzle(), state); !pieces) {
+            return pieces.error();
+        }
         const auto position = table.space().position_of(state);
         if (!position) {
             return Error{ErrorCode::Usage,
@@ -110,6 +114,10 @@ Result<PhaseDistances> PhaseDistances::make(const Chain& chain, std::string_view
     }
     if (setup.shelf != nullptr && !setup.cache.empty()) {
         return Error{ErrorCode::Usage, "tables are kept in a folder or on a shelf; both are given"};
+    }
+    if (!setup.scratch.empty() && setup.cache.empty()) {
+        return Error{ErrorCode::Usage,
+                     "scratch is for tables that are kept in a folder, and none is given"};
     }
     if (Status there = base::require_directory(setup.scratch, "scratch"); !there) {
         return there.error();

@@ -41,7 +41,8 @@ struct AnalysisSetup {
     std::filesystem::path cache{};
     std::shared_ptr<base::Shelf> shelf{};
     std::uint64_t memory_bytes = std::uint64_t{4} << 30U;
-    // Where tables that take more memory are filled (docs/scale.md); empty: they are refused.
+    // Where tables that take more memory are filled (docs/scale.md), which go to `cache`: without that it is refused
+    // (Usage). Empty: larger ones are refused.
     std::filesystem::path scratch{};
     unsigned threads = 0;  // 0: all cores
     base::ProgressSink* progress = nullptr;
@@ -92,9 +93,9 @@ class PhaseDistances {
     std::uint64_t positions() const noexcept;  // that the phase's coordinates tell apart
     std::uint64_t classes() const noexcept;    // of the coordinate that symmetry reduces
 
-    // RETURNS the distance, a shortest way. `state`: of the chain's puzzle, a cube held any way that the phase allows.
-    // ERRORS: Usage, a state that is not where the phase begins; NotFound, one that its moves do not solve;
-    // TableDamaged. COMPLEXITY: some 10 us.
+    // RETURNS the distance, a shortest way. `state`: of the chain's puzzle, a cube held any way that the phase
+    // allows. ERRORS: ImpossibleCube, no state of the puzzle; Usage, one that is not where the phase begins;
+    // NotFound, one that its moves do not solve; TableDamaged. COMPLEXITY: some 10 us.
     base::Result<int> distance(const puzzle::State& state) const;
     base::Result<PhaseWay> way(const puzzle::State& state) const;
     // RETURNS ways that lead from the goal to positions that are furthest from it, one for each up to symmetry, `most`

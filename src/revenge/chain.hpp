@@ -49,8 +49,7 @@ class Chain {
     const std::shared_ptr<const puzzle::Definition>& definition() const noexcept;
     const std::vector<ChainPhase>& phases() const noexcept { return phases_; }
 
-    // RETURNS what moves cost in a metric, the chain's own if it is empty. Costs of one's own: puzzle::Costs; where a
-    // phase spells out its coordinates they have to be a cube's (puzzle::CostTable). ERRORS: Usage.
+    // RETURNS what moves cost in a metric, the chain's own if it is empty. ERRORS: Usage.
     base::Result<puzzle::Costs> costs(std::string_view metric = {}) const;
 
     // For the library itself: its header is not installed.

@@ -7,13 +7,13 @@
 #include "revenge/defined_method.hpp"
 #include "revenge/method_choice.hpp"
 #include "revenge/methods.hpp"
-#include "revenge/notation/facelets.hpp"
 #include "revenge/opened_methods.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/solver/chosen_moves/chosen_moves.hpp"
 #include "revenge/solver/renaming.hpp"
 #include "revenge/solver/seen_through.hpp"
 #include "revenge/solver/to_target.hpp"
+#include "revenge/state_check.hpp"
 
 namespace revenge {
 
@@ -22,35 +22,6 @@ using base::ErrorCode;
 using base::Result;
 
 namespace {
-
-// ERRORS: ImpossibleCube, with the pieces that are wrong.
-base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
-    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
-        std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
-                                         state.piece.begin() + orbit.first + orbit.size);
-        std::vector<std::uint8_t> expected = orbit.solved;
-        std::ranges::sort(labels);
-        std::ranges::sort(expected);
-        const bool twists_fit = std::all_of(
-            state.twist.begin() + orbit.first, state.twist.begin() + orbit.first + orbit.size,
-            [&](std::uint8_t twist) { return twist < orbit.orientations; });
-        if (labels != expected || !twists_fit) {
-            return Error{ErrorCode::ImpossibleCube,
-                         "this is no state of the puzzle: its " + orbit.name +
-                             " are not its own, each once, or twisted further than they can be"};
-        }
-    }
-    return {};
-}
-
-// The same, and that the pieces can come to be so.
-base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state) {
-    if (base::Status pieces = require_pieces(cube.puzzle(), state); !pieces) {
-        return pieces;
-    }
-    const auto read = notation::parse_facelets(notation::to_facelets(cube, state), cube);
-    return read ? base::Status() : read.error();
-}
 
 // What opening a method reads. ERRORS: Usage.
 base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& options) {

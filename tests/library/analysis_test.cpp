@@ -192,6 +192,10 @@ TEST(PhaseDistances, RefuseWhatCannotBe) {
     const Chain stages = *Chain::builtin("five-stage");
     EXPECT_EQ(code(PhaseDistances::make(stages, "stage-4", *stages.costs(), little)),
               base::ErrorCode::Resource);
+    AnalysisSetup nowhere;
+    nowhere.scratch = ".";
+    EXPECT_EQ(code(PhaseDistances::make(chain, "phase-1", *chain.costs(), nowhere)),
+              base::ErrorCode::Usage);
     const puzzle::Cube cube(3);
     const auto last = distances(chain, "phase-4");
     ASSERT_TRUE(last) << last.error().message;
@@ -200,6 +204,19 @@ TEST(PhaseDistances, RefuseWhatCannotBe) {
     EXPECT_EQ(code(last->distance(turned)), base::ErrorCode::Usage);
     EXPECT_EQ(code(last->way(turned)), base::ErrorCode::Usage);
     EXPECT_EQ(code(last->entry_of(turned)), base::ErrorCode::Usage);
+}
+
+// Of another puzzle, of none, with a piece twice.
+TEST(PhaseDistances, RefuseStatesOfNoPuzzle) {
+    const auto phase = distances(*Chain::builtin("eight-phase"), "phase-1");
+    ASSERT_TRUE(phase) << phase.error().message;
+    puzzle::State twice = puzzle::Cube(4).puzzle().solved();
+    twice.piece.fill(twice.piece[0]);
+    for (const puzzle::State& state : {puzzle::Cube(5).puzzle().solved(), puzzle::State{}, twice}) {
+        EXPECT_EQ(phase->distance(state).error().code, base::ErrorCode::ImpossibleCube);
+        EXPECT_EQ(phase->way(state).error().code, base::ErrorCode::ImpossibleCube);
+        EXPECT_EQ(phase->entry_of(state).error().code, base::ErrorCode::ImpossibleCube);
+    }
 }
 
 }  // namespace revenge

@@ -30,7 +30,8 @@ int Costs::cost(const Move& move) const noexcept {
     if (turns_) {
         return turns_->cost(*move.turn);
     }
-    if (const auto own = own_.find(move.base); own != own_.end()) {
+    const auto own = own_.find(move.base);
+    if (own != own_.end() && static_cast<std::size_t>(move.power) < own->second.size()) {
         if (const int cost = own->second[static_cast<std::size_t>(move.power)]; cost > 0) {
             return cost;
         }

@@ -1,0 +1,39 @@
+#include "revenge/state_check.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "revenge/notation/facelets.hpp"
+
+namespace revenge {
+
+base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
+    for (const puzzle::Orbit& orbit : puzzle.orbits()) {
+        std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
+                                         state.piece.begin() + orbit.first + orbit.size);
+        std::vector<std::uint8_t> expected = orbit.solved;
+        std::ranges::sort(labels);
+        std::ranges::sort(expected);
+        const bool twists_fit = std::all_of(
+            state.twist.begin() + orbit.first, state.twist.begin() + orbit.first + orbit.size,
+            [&](std::uint8_t twist) { return twist < orbit.orientations; });
+        if (labels != expected || !twists_fit) {
+            return base::Error{
+                base::ErrorCode::ImpossibleCube,
+                "this is no state of the puzzle: its " + orbit.name +
+                    " are not its own, each once, or twisted further than they can be"};
+        }
+    }
+    return {};
+}
+
+base::Status require_possible(const puzzle::Cube& cube, const puzzle::State& state) {
+    if (base::Status pieces = require_pieces(cube.puzzle(), state); !pieces) {
+        return pieces;
+    }
+    const auto read = notation::parse_facelets(notation::to_facelets(cube, state), cube);
+    return read ? base::Status() : read.error();
+}
+
+}  // namespace revenge
