@@ -194,6 +194,9 @@ TEST(NearPieces, AreRemovedAndNothingElseIs) {
             ASSERT_TRUE(scratch.write(name, {}, std::as_bytes(std::span("bytes"))));
         }
     }
+    for (const char* name : {"index-2024.html", "within-reach.txt", "index-counts.txt"}) {
+        test::write_bytes(blocks / name, "somebody's");
+    }
     test::write_bytes(blocks / "within-3.blocks-7.tmp-1", "half of a piece");
     EXPECT_EQ(NearPieces::bytes_in(blocks),
               2 * sizeof("bytes") + std::string("half of a piece").size());
@@ -203,7 +206,7 @@ TEST(NearPieces, AreRemovedAndNothingElseIs) {
     NearPieces::remove_all_in(blocks);
     EXPECT_TRUE(std::filesystem::exists(blocks / "notes"));
     using Entries = std::filesystem::directory_iterator;
-    EXPECT_EQ(std::distance(Entries(blocks), Entries()), 1);
+    EXPECT_EQ(std::distance(Entries(blocks), Entries()), 4);
     NearPieces::remove_all_in(folder.path() / "none");
     EXPECT_EQ(NearPieces::bytes_in(blocks), 0U);
 }

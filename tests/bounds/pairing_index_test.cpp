@@ -121,6 +121,17 @@ TEST(PairingIndexStandard, IsKept) {
         EXPECT_NE(notes.text.find("made anew"), std::string::npos);
         EXPECT_EQ(scratch.files, kept);
     }
+    // Nothing is left where it cannot be written as a whole.
+    for (const int writes : {0, 1, 2}) {
+        scratch.files.clear();
+        scratch.writes_left = writes;
+        const PairingIndex unkept =
+            PairingIndex::kept_in(scratch, model, {10, kFarthest}, how, notes);
+        EXPECT_EQ(unkept.fingerprint(), made.fingerprint());
+        EXPECT_TRUE(scratch.files.empty()) << writes;
+    }
+    scratch.writes_left = -1;
+    scratch.files = kept;
     // Of another metric or of other distances: nothing is taken up.
     const StepThree other(puzzle::Cube(4), puzzle::Metric::Btm, false);
     EXPECT_NE(PairingIndex::kept_in(scratch, other, {10, kFarthest}, how, notes).fingerprint(),

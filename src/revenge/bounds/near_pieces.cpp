@@ -1,7 +1,6 @@
 #include "revenge/bounds/near_pieces.hpp"
 
-#include <algorithm>
-#include <array>
+#include <regex>
 #include <system_error>
 
 #include "revenge/base/check.hpp"
@@ -15,19 +14,27 @@ constexpr table::Magic kMagic{'R', 'V', 'N', 'G', 'N', 'E', 'A', 'R'};
 // To be raised when data lie otherwise in pieces.
 constexpr std::uint32_t kVersion = 1;
 
-constexpr std::array kAll{NearPieces::kBlocks, NearPieces::kIndex};
-
-bool begins(std::string_view name, std::span<const std::string_view> prefixes) {
-    return std::ranges::any_of(prefixes,
-                               [&](std::string_view prefix) { return name.starts_with(prefix); });
+// Whole names, and what is left of a write that was broken off: whoever keeps other things in the folder keeps them.
+const std::regex& names_of_blocks() {
+    static const std::regex kNames(
+        R"(within-[0-9]+\.(level|list-[0-9]+|blocks-[0-9]+)(\.tmp-.*)?)");
+    return kNames;
+}
+const std::regex& names_of_index() {
+    static const std::regex kNames(R"(index-(counts|(ranks|moves)\.[0-9]+)(\.tmp-.*)?)");
+    return kNames;
+}
+bool is_of_blocks(const std::string& name) { return std::regex_match(name, names_of_blocks()); }
+bool is_piece(const std::string& name) {
+    return is_of_blocks(name) || std::regex_match(name, names_of_index());
 }
 
-std::vector<std::filesystem::path> pieces_in(const std::filesystem::path& folder,
-                                             std::span<const std::string_view> prefixes) {
+std::vector<std::filesystem::path> those_in(const std::filesystem::path& folder,
+                                            bool (*wanted)(const std::string& name)) {
     std::error_code none;
     std::vector<std::filesystem::path> out;
     for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
-        if (begins(entry.path().filename().string(), prefixes)) {
+        if (wanted(entry.path().filename().string())) {
             out.push_back(entry.path());
         }
     }
@@ -54,7 +61,7 @@ void remove_each(const std::vector<std::filesystem::path>& pieces) {
 }  // namespace
 
 base::Status NearPieces::write(const std::string& name, std::span<const std::byte> data) {
-    base::check(begins(name, kAll), "a piece is known by its name");
+    base::check(is_piece(name), "a piece is known by its name");
     table::FieldWriter fields;
     fields.text(tables_);
     fields.text(name);
@@ -81,16 +88,16 @@ base::Result<std::span<const std::byte>> NearPieces::read(const std::string& nam
 }
 
 std::uint64_t NearPieces::bytes_of_blocks_in(const std::filesystem::path& folder) {
-    return bytes_of(pieces_in(folder, {&kBlocks, 1}));
+    return bytes_of(those_in(folder, is_of_blocks));
 }
 std::uint64_t NearPieces::bytes_in(const std::filesystem::path& folder) {
-    return bytes_of(pieces_in(folder, kAll));
+    return bytes_of(those_in(folder, is_piece));
 }
 void NearPieces::remove_blocks_in(const std::filesystem::path& folder) {
-    remove_each(pieces_in(folder, {&kBlocks, 1}));
+    remove_each(those_in(folder, is_of_blocks));
 }
 void NearPieces::remove_all_in(const std::filesystem::path& folder) {
-    remove_each(pieces_in(folder, kAll));
+    remove_each(those_in(folder, is_piece));
 }
 
 }  // namespace revenge::bounds

@@ -19,7 +19,8 @@ namespace revenge::bounds {
 
 class NearPieces {
   public:
-    // What names begin with: of blocks and lists; of the index, which does not depend on how many classes have blocks.
+    // What names begin with: of blocks and lists (within-D.level, .list-N, .blocks-N); of the index (index-counts,
+    // -ranks.N, -moves.N), which does not depend on how many classes have blocks.
     static constexpr std::string_view kBlocks = "within-";
     static constexpr std::string_view kIndex = "index-";
 
@@ -27,7 +28,7 @@ class NearPieces {
     NearPieces(table::Scratch& scratch, std::string tables)
         : scratch_(scratch), tables_(std::move(tables)) {}
 
-    // REQUIRES a name that begins so. THREADS: one at a time. ERRORS: Resource.
+    // REQUIRES such a name. THREADS: one at a time. ERRORS: Resource.
     base::Status write(const std::string& name, std::span<const std::byte> data);
     // RETURNS a view into `bytes`, whose memory is used again. THREADS: any number, while none writes. ERRORS:
     // Resource; TableDamaged, where that is not there, or not of these tables.

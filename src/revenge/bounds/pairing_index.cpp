@@ -10,8 +10,8 @@
 #include <fmt/format.h>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/interrupted.hpp"
 #include "revenge/base/port/shared_word.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/table/data_layout.hpp"
 
 namespace revenge::bounds {
@@ -273,31 +273,41 @@ constexpr const char* kRanks = "index-ranks";
 constexpr const char* kMoves = "index-moves";
 constexpr std::size_t kPieceBytes = std::size_t{1} << 26U;
 
+std::string name_of_piece(const char* name, std::size_t at) {
+    return fmt::format("{}.{}", name, at / kPieceBytes);
+}
+
 base::Error unlike(const NearPieces& pieces, const std::string& name) {
     return {base::ErrorCode::TableDamaged, pieces.place_of(name) + " does not fit the others"};
 }
 
-// As pieces NAME.0, NAME.1, ... ERRORS: Resource.
-base::Status write_all(NearPieces& pieces, const char* name, std::span<const std::byte> all) {
+// As pieces NAME.0, NAME.1, ... ERRORS: Resource; Interrupted.
+base::Status write_all(NearPieces& pieces, const char* name, std::span<const std::byte> all,
+                       const std::stop_token& stop) {
     base::Status done;
     for (std::size_t at = 0; done && at < all.size(); at += kPieceBytes) {
-        done = pieces.write(fmt::format("{}.{}", name, at / kPieceBytes),
-                            all.subspan(at, std::min(kPieceBytes, all.size() - at)));
+        done = stop.stop_requested()
+                   ? base::interrupted()
+                   : pieces.write(name_of_piece(name, at),
+                                  all.subspan(at, std::min(kPieceBytes, all.size() - at)));
     }
     return done;
 }
 
-// Fills `all` by these. ERRORS: Resource; TableDamaged.
-base::Status read_all(const NearPieces& pieces, const char* name, std::span<std::byte> all) {
+// Fills `all` by these. ERRORS: Resource; TableDamaged; Interrupted.
+base::Status read_all(const NearPieces& pieces, const char* name, std::span<std::byte> all,
+                      const std::stop_token& stop) {
     std::vector<std::byte> bytes;
     for (std::size_t at = 0; at < all.size(); at += kPieceBytes) {
-        const std::string piece = fmt::format("{}.{}", name, at / kPieceBytes);
-        const auto data = pieces.read(piece, bytes);
+        if (stop.stop_requested()) {
+            return base::interrupted();
+        }
+        const auto data = pieces.read(name_of_piece(name, at), bytes);
         if (!data) {
             return data.error();
         }
         if (data->size() != std::min(kPieceBytes, all.size() - at)) {
-            return unlike(pieces, piece);
+            return unlike(pieces, name_of_piece(name, at));
         }
         std::ranges::copy(*data, all.begin() + static_cast<std::ptrdiff_t>(at));
     }
@@ -306,70 +316,94 @@ base::Status read_all(const NearPieces& pieces, const char* name, std::span<std:
 
 }  // namespace
 
-base::Status PairingIndex::write(NearPieces& pieces) const {
+base::Status PairingIndex::write(NearPieces& pieces, const std::stop_token& stop) const {
     std::vector<std::uint64_t> counts(ends_.begin(), ends_.end());
     counts.insert(counts.end(), counts_.begin(), counts_.end());
-    base::Status done = write_all(pieces, kRanks, std::as_bytes(std::span(ranked_)));
-    done = done ? write_all(pieces, kMoves, std::as_bytes(std::span(next_))) : done;
+    const auto ranks = std::as_bytes(std::span(ranked_));
+    const auto moves = std::as_bytes(std::span(next_));
+    base::Status done = write_all(pieces, kRanks, ranks, stop);
+    done = done ? write_all(pieces, kMoves, moves, stop) : done;
     // Last: where it is, the others are.
-    return done ? pieces.write(kCounts, std::as_bytes(std::span(counts))) : done;
+    done = done ? pieces.write(kCounts, std::as_bytes(std::span(counts))) : done;
+    for (std::size_t at = 0; !done && at < std::max(ranks.size(), moves.size());
+         at += kPieceBytes) {
+        pieces.remove(name_of_piece(kRanks, at));
+        pieces.remove(name_of_piece(kMoves, at));
+    }
+    return done;
 }
 
-base::Status PairingIndex::read(const NearPieces& pieces, std::size_t near_classes) {
+base::Status PairingIndex::read(const NearPieces& pieces, const Reach& reach,
+                                const std::stop_token& stop) {
     std::vector<std::byte> bytes;
     const auto data = pieces.read(kCounts, bytes);
     if (!data) {
         return data.error();
     }
     std::vector<std::uint64_t> counts(data->size() / sizeof(std::uint64_t));
-    std::ranges::copy(*data, std::as_writable_bytes(std::span(counts)).begin());
-    const auto half = counts.begin() + static_cast<std::ptrdiff_t>(counts.size() / 2);
-    ends_.assign(counts.begin(), half);
-    counts_.assign(half, counts.end());
-    if (ends_.empty() || ends_.size() != counts_.size() || ends_.back() > kPairingClasses) {
+    if (counts.empty() || data->size() % (2 * sizeof(std::uint64_t)) != 0) {
         return unlike(pieces, kCounts);
     }
+    std::ranges::copy(*data, std::as_writable_bytes(std::span(counts)).begin());
+    const auto half = counts.begin() + static_cast<std::ptrdiff_t>(counts.size() / 2);
+    if (!std::ranges::is_sorted(counts.begin(), half) || counts.front() == 0 ||
+        *(half - 1) > kPairingClasses) {
+        return unlike(pieces, kCounts);
+    }
+    ends_.assign(counts.begin(), half);
+    counts_.assign(half, counts.end());
     ranked_.resize(ends_.back());
     next_.resize(ends_.back() * moves_);
-    base::Status done = read_all(pieces, kRanks, std::as_writable_bytes(std::span(ranked_)));
-    done = done ? read_all(pieces, kMoves, std::as_writable_bytes(std::span(next_))) : done;
-    if (done && !is_sound()) {
+    base::Status done = read_all(pieces, kRanks, std::as_writable_bytes(std::span(ranked_)), stop);
+    done = done ? read_all(pieces, kMoves, std::as_writable_bytes(std::span(next_)), stop) : done;
+    if (done && !is_sound(reach.farthest == kAllDistances)) {
         return unlike(pieces, kCounts);
     }
     if (done) {
-        find_within(near_classes);
+        find_within(reach.near);
     }
     return done;
 }
 
-// Whether all numbers are numbers of classes and symmetries, and some of them the right ones.
-bool PairingIndex::is_sound() const noexcept {
+// Whether all numbers are numbers of classes and symmetries, each class is there once and behind the joined pairing's,
+// and some of the moves lead where they should. `is_whole`: no pairing is unknown.
+bool PairingIndex::is_sound(bool is_whole) const {
     const std::size_t classes = ends_.back();
-    if (classes == 0 || !std::ranges::all_of(next_, [&](PairingEntry entry) {
-            return !entry.is_known() ||
-                   (entry.cls() < classes && entry.symmetry() < product_.size());
-        })) {
-        return false;
+    const std::size_t inner = is_whole || ends_.size() < 2 ? classes : ends_[ends_.size() - 2];
+    std::vector<bool> is_there(classes, false);
+    for (std::size_t at = 0; at < classes; ++at) {
+        const Ranked& first = ranked_[at];
+        const bool rises = at == 0 || ranked_[at - 1].rank < first.rank;
+        if (first.rank >= kPairings || first.cls >= classes || is_there[first.cls] || !rises) {
+            return false;
+        }
+        is_there[first.cls] = true;
+    }
+    for (std::size_t at = 0; at < next_.size(); ++at) {
+        const PairingEntry entry = next_[at];
+        const bool may_be_unknown = !is_whole && at >= inner * moves_;
+        if (entry.is_known() ? entry.cls() >= classes || entry.symmetry() >= product_.size()
+                             : !may_be_unknown) {
+            return false;
+        }
     }
     for (std::size_t at = 0; at < classes; at += 1 + classes / kTried) {
         const Ranked& first = ranked_[at];
-        if (first.rank >= kPairings || first.cls >= classes) {
+        const EdgePairing pairing = pairing_at(first.rank);
+        if (!is_first(model_, pairing)) {
             return false;
         }
-        const EdgePairing pairing = pairing_at(first.rank);
         for (std::size_t move = 0; move < moves_; ++move) {
             const PairingEntry there = next_[std::size_t{first.cls} * moves_ + move];
-            if (there.is_known()) {
-                const EdgePairing after = model_.moves()[move].pairs(pairing);
-                const PairingEntry expected = (*this)[after];
-                if (!is_first(model_, pairing) || expected.cls() != there.cls() ||
-                    model_.symmetries()[there.symmetry()].pairs(after) != first_of(model_, after)) {
-                    return false;
-                }
+            const EdgePairing after = model_.moves()[move].pairs(pairing);
+            if (there.is_known() &&
+                ((*this)[after].cls() != there.cls() ||
+                 model_.symmetries()[there.symmetry()].pairs(after) != first_of(model_, after))) {
+                return false;
             }
         }
     }
-    return true;
+    return (*this)[joined_pairing()].cls() == 0;
 }
 
 PairingIndex PairingIndex::kept_in(table::Scratch& scratch, const StepThree& model,
@@ -380,16 +414,20 @@ PairingIndex PairingIndex::kept_in(table::Scratch& scratch, const StepThree& mod
                              reach.farthest, kNumbering));
     if (scratch.has(kCounts)) {
         PairingIndex kept(model);
-        const base::Status read = kept.read(pieces, reach.near);
+        const base::Status read = kept.read(pieces, reach, how.stop);
         if (read) {
             return kept;
         }
-        progress.note(read.error().message + "; the index of pairings is made anew");
+        if (!how.stop.stop_requested()) {
+            progress.note(read.error().message + "; the index of pairings is made anew");
+        }
     }
     PairingIndex made(model, reach, how, progress);
     if (!how.stop.stop_requested()) {
-        if (const base::Status kept = made.write(pieces); !kept) {
-            progress.note(base::not_kept(kept.error()));
+        const base::Status kept = made.write(pieces, how.stop);
+        if (!kept && !how.stop.stop_requested()) {
+            progress.note(kept.error().message +
+                          "; the next run makes the index of pairings again");
         }
     }
     return made;

@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
@@ -112,10 +113,11 @@ class PairingIndex {
 
     // Of no pairings yet.
     explicit PairingIndex(const StepThree& model);
-    // ERRORS: Resource; TableDamaged.
-    base::Status read(const NearPieces& pieces, std::size_t near_classes);
-    base::Status write(NearPieces& pieces) const;
-    bool is_sound() const noexcept;
+    // ERRORS: Resource; TableDamaged; Interrupted.
+    base::Status read(const NearPieces& pieces, const Reach& reach, const std::stop_token& stop);
+    // Leaves nothing where it fails.
+    base::Status write(NearPieces& pieces, const std::stop_token& stop) const;
+    bool is_sound(bool is_whole) const;
 
     void find_symmetries();
     void find_within(std::size_t near_classes);
