@@ -61,22 +61,23 @@ typedef struct revenge_bytes {
     size_t size;
 } revenge_bytes;
 
-/* Where a solver's tables are kept, if not in a folder: in memory of yours, or wherever you keep bytes under names. Names
- * are of ASCII letters, digits, dots and hyphens. Both functions may be called from any thread, by several at once. */
+/* Where a solver's tables are kept, if not in a folder: in memory of yours, or wherever you keep bytes under names.
+ * Names are of ASCII letters, digits, dots and hyphens. Both functions may be called from any thread, by several at
+ * once. */
 typedef struct revenge_shelf {
     /* RETURNS what was put under `name`; data NULL where there is nothing. The bytes are only lent, and have to stay
-     * where they are, unchanged, until all solvers on this shelf are freed, also when others are put in their place. NULL
-     * instead of the function: there is never anything. */
+     * where they are, unchanged, until all solvers on this shelf are freed, also when others are put in their place.
+     * NULL instead of the function: there is never anything. */
     revenge_bytes (*get)(const char *name, void *user);
-    /* Keeps a copy of `count` pieces, one behind the other, as `name`, instead of what was there. RETURNS 0, or anything
-     * else where that could not be; then they are in use all the same, and made again the next time. NULL instead of the
-     * function: nothing is kept. */
+    /* Keeps a copy of `count` pieces, one behind the other, as `name`, instead of what was there. RETURNS 0, or
+     * anything else where that could not be; then they are in use all the same, and made again the next time. NULL
+     * instead of the function: nothing is kept. */
     int (*put)(const char *name, const revenge_bytes *pieces, size_t count, void *user);
     void *user; /* handed to both */
 } revenge_shelf;
 
-/* As revenge_solver_new(), with tables kept on a shelf, which is copied; what `user` points to has to outlive the solver.
- * A table that is found damaged is made again. What is kept comes on top of `memory_bytes`. */
+/* As revenge_solver_new(), with tables kept on a shelf, which is copied; NULL: nothing is kept. What `user` points to
+ * has to outlive the solver. A table that is found damaged is made again. What is kept comes on top of `memory_bytes`. */
 revenge_solver *revenge_solver_new_on_shelf(const revenge_shelf *shelf, uint64_t memory_bytes,
                                             unsigned threads);
 void revenge_solver_free(revenge_solver *solver);

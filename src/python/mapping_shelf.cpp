@@ -26,6 +26,14 @@ base::Error raised(const std::string& place, const std::exception& error) {
     return {base::ErrorCode::Resource, place + ": " + error.what()};
 }
 
+// Nobody else would say that tables are made again each time. REQUIRES the interpreter's lock.
+void warn(const base::Error& why) {
+    const std::string sentence = base::not_kept(why);
+    if (PyErr_WarnEx(PyExc_RuntimeWarning, sentence.c_str(), 1) != 0) {
+        PyErr_Clear();  // made an error by the program: the solve goes on all the same
+    }
+}
+
 }  // namespace
 
 MappingShelf::MappingShelf(py::object mapping)
@@ -82,7 +90,9 @@ base::Status MappingShelf::put(std::string_view name,
         (*mapping_)[py::str(name.data(), name.size())] = bytes;
         return {};
     } catch (const std::exception& error) {
-        return raised(place_of(name), error);
+        base::Error why = raised(place_of(name), error);
+        warn(why);
+        return why;
     }
 }
 

@@ -1,4 +1,4 @@
-// Tables that a Python program keeps: in a dict, a shelve, or any other mapping from names to bytes.
+// Tables that a Python program keeps: in a dict, or any other mapping from names to bytes that any thread may ask.
 #pragma once
 
 #include <pybind11/pybind11.h>
@@ -15,7 +15,7 @@
 namespace revenge::python {
 
 // THREADS: as base::Shelf; takes the interpreter's lock for as long as the mapping is asked. ERRORS: Resource,
-// also with what the mapping raised.
+// also with what the mapping raised; what cannot be put is warned of.
 class MappingShelf final : public base::Shelf {
   public:
     // REQUIRES the interpreter's lock.

@@ -309,6 +309,9 @@ static void test_shelf(void) {
     expect(solved_on(&full, 1) == length && full.puts > 0, "what cannot be kept is in use all the same");
     expect(solver != NULL, "a shelf may keep nothing");
     revenge_solver_free(solver);
+    solver = revenge_solver_new_on_shelf(NULL, 0, 0);
+    expect(solver != NULL, "or not be there");
+    revenge_solver_free(solver);
     for (i = 0; i < kept.count; ++i)
         free((void *)kept.bytes[i].data);
 }

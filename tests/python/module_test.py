@@ -4,13 +4,13 @@ import ast
 import inspect
 import pathlib
 import pickle
-import shelve
 import signal
 import subprocess
 import sys
 import tempfile
 import threading
 import unittest
+import warnings
 
 import numpy as np
 
@@ -292,9 +292,8 @@ class Errors(unittest.TestCase):
         again = revenge.Solver(tables=damaged).solve("R U2 F'", puzzle="2x2x2")
         self.assertEqual((again.moves, dict(damaged)), (made.moves, kept))
 
-        with tempfile.TemporaryDirectory() as folder, shelve.open(f"{folder}/tables") as shelf:
-            revenge.Scrambler(1, solver=revenge.Solver(tables=shelf)).scramble("2x2x2")
-            self.assertTrue(len(shelf))
+        revenge.Scrambler(1, solver=revenge.Solver(tables=tables)).scramble("skewb")
+        self.assertGreater(len(tables), len(kept))
 
     def test_a_mapping_that_fails_keeps_nothing(self):
         class Broken(dict):
@@ -303,9 +302,12 @@ class Errors(unittest.TestCase):
             def __setitem__(self, name, what):
                 raise OSError("the disk is full")
 
-        for tables in (Broken(), {}, dict.fromkeys(["2x2x2-whole.whole.classes.tables"], 5)):
+        for tables in (Broken(), dict.fromkeys(["2x2x2-whole.whole.classes.tables"], 5)):
             solver = revenge.Solver(tables=tables)
-            self.assertTrue(solver.solve("R U2 F'", puzzle="2x2x2").moves)
+            with warnings.catch_warnings(record=True) as heard:
+                warnings.simplefilter("always")
+                self.assertTrue(solver.solve("R U2 F'", puzzle="2x2x2").moves)
+            self.assertEqual(any("the disk is full" in str(one.message) for one in heard), isinstance(tables, Broken))
 
     def test_a_folder_or_a_mapping(self):
         with self.assertRaises(revenge.UsageError):
