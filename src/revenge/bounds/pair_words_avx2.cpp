@@ -117,7 +117,7 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
     if (bit < kWordPlaces) {
         const __m256i lacking = all(kLacking[bit]);
         const __m128i shift = _mm_cvtsi32_si128(1 << bit);
-        return count_registers(words / kLanes, [=](std::size_t k) {
+        return count_registers(words / kLanes, [a, b, shift, lacking](std::size_t k) {
             const __m256i moved = _mm256_srl_epi64(load(b + kLanes * k), shift);
             return _mm256_and_si256(_mm256_and_si256(load(a + kLanes * k), moved), lacking);
         });
