@@ -61,8 +61,8 @@ class Solver:
     Tables are read from the folder `cache`, or made there, which takes some seconds the first time. `tables`, instead
     of a folder: a mapping from names to bytes, such as a dict, in which they are looked for and put; several Solvers
     may have the same. Threads of the library ask it, so that it must not be one that only the thread which made it may
-    use; what it cannot keep is warned of. `memory`: what making them may take, in bytes. `threads`: for making them; 0 is all cores. One Solver
-    may be used by many threads at once.
+    use; what it cannot keep is warned of. `memory`: what making them may take, in bytes. `threads`: for making them; 0
+    is all cores. One Solver may be used by many threads at once.
     """
 
     def __init__(

@@ -61,7 +61,6 @@ base::Status analyze_table(const PhaseTables& tables, std::size_t phase, Analysi
         return table.error();
     }
     analysis.distribution = table->distribution();
-    analysis.antipodes = table->antipodes().size();
     const bool is_automatic = table->space().declaration().is_automatic;
     const PhaseDistances distances(Chain(tables.chain()), phase, *std::move(table));
     analysis.entries = distances.entries();

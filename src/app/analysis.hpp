@@ -20,8 +20,7 @@ struct Analysis {
     std::uint64_t entries = 0;
     std::uint64_t unreached = 0;
     bfs::Distribution distribution;
-    std::size_t antipodes = 0;           // up to symmetry, as far as they were kept
-    std::vector<std::string> maneuvers;  // each leads from the goal to an antipode
+    std::vector<std::string> maneuvers;  // some; each leads from the goal to an antipode
     double seconds = 0;
     std::uint64_t peak_memory_bytes = 0;
 
