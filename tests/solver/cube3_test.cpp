@@ -455,6 +455,20 @@ TEST(TwoPhaseStandard, SolvesRandomCubesShortlyAndTheSameWithExactDistances) {
     EXPECT_GE(solved, 45);
 }
 
+TEST(TwoPhaseStandard, KeepsALimitOfNodesWithinPhase2) {
+    base::Random random(4);
+    for (int i = 0; i < 5; ++i) {
+        const Cubie cubie = random_cubie(random);
+        Interrupt never;
+        TwoPhaseSearch search(tables(), nullptr, cubie, kPhase2Limit);
+        constexpr std::uint64_t kLimit = 20000;
+        for (std::uint64_t runs = 1; runs <= 20; ++runs) {
+            search.run(0, 11, 22, kLimit, never, [](const auto&) { return true; });
+            EXPECT_LE(search.nodes(), runs * kLimit * 5 / 4);
+        }
+    }
+}
+
 TEST(TwoPhase, CountsASliceAsOneWhereAsked) {
     const std::vector<std::uint8_t> moves{3, 14, 0, 11, 3, 12, 4, 13};  // R L' U D' R L R2 L2
     EXPECT_EQ(cost_of(moves, Counted::Faces), 8);

@@ -79,6 +79,7 @@ void TwoPhaseSearch::run(int direction, int phase1_length, int max_total, std::u
     levels_ = &levels;
     on_found_ = &on_found;
     interrupt_ = &interrupt;
+    next_look_ = nodes_;
     is_over_ = false;
     direction_ = direction;
     max_total_ = max_total;
@@ -104,10 +105,22 @@ int TwoPhaseSearch::slices_of(int length) const noexcept {
     return out;
 }
 
+// RETURNS whether the run is over: it has seen the nodes that it may, or it is interrupted, which is asked once in a
+// while.
+bool TwoPhaseSearch::breaks_off() noexcept {
+    constexpr std::uint64_t kNodesBetweenLooks = 4096;
+    if (nodes_ >= next_look_) {
+        next_look_ = std::min(nodes_ + kNodesBetweenLooks, node_end_);
+        is_over_ = is_over_ || nodes_ >= node_end_ || interrupt_->poll();
+    }
+    return is_over_;
+}
+
 void TwoPhaseSearch::descend(const AxisView& view, int depth, int togo) {
     if (togo <= kLevelled && togo - view.distance <= kMostSlack) {
         level_by_level(view, depth, togo);
-        is_over_ = is_over_ || nodes_ >= node_end_ || interrupt_->poll();
+        next_look_ = nodes_;
+        breaks_off();
         return;
     }
     const std::uint32_t followers = kFollowers[last_move(depth)];

@@ -28,7 +28,8 @@ namespace revenge::solver::cube3 {
 
 inline constexpr int kDirections = 6;
 inline constexpr int kPhase2Limit = 11;
-inline constexpr int kLongest = 30;  // no solution has more turns than this
+inline constexpr int kLongestPhase2 = 18;  // no position of phase 2 takes more
+inline constexpr int kLongest = 30;        // no solution has more turns than this
 
 // What costs one: a turn of a face, or of the slice between two faces, too.
 enum class Counted : std::uint8_t { Faces, FacesAndSlices };
@@ -110,6 +111,7 @@ class TwoPhaseSearch {
     Sides sides_after(int depth) noexcept;
     void keep_in_reach(const Level& parents, int left, Level& level) const;
     void look_at_ends(int depth, int togo);
+    bool breaks_off() noexcept;
     int most_of_phase2(int length, int slices) const noexcept;
     void end_of_phase1(int length, int slices);
     void bring_up_to_date(int length, bool layers);
@@ -131,6 +133,7 @@ class TwoPhaseSearch {
     const OnFound* on_found_ = nullptr;
     Interrupt* interrupt_ = nullptr;
     std::uint64_t node_end_ = 0;
+    std::uint64_t next_look_ = 0;  // with so many nodes the clock is asked again
     bool is_over_ = false;
     int direction_ = 0;
     int max_total_ = 0;

@@ -27,7 +27,7 @@ int TwoPhaseSearch::most_of_phase2(int length, int slices) const noexcept {
     return std::min(counted_ == Counted::Faces ? left : left + kSlicesOfPhase2, phase2_limit_);
 }
 
-// Looks for the shortest ends of a way through phase 1, as long as they are asked for.
+// Looks for the shortest ends of a way through phase 1, as long as they are asked for and the run is not over.
 void TwoPhaseSearch::end_of_phase1(int length, int slices) {
     bring_up_to_date(length, false);
     bring_up_to_date(length, true);
@@ -38,7 +38,7 @@ void TwoPhaseSearch::end_of_phase1(int length, int slices) {
                         edge_distance(corners_[end], edges, order));
     while (togo <= most_of_phase2(length, slices)) {
         if (phase2(corners_[end], edges, order, length, togo)) {
-            return;  // the shortest, as all shorter ones were looked for
+            return;  // it is the shortest, as all shorter ones were looked for
         }
         ++togo;
     }
@@ -50,6 +50,7 @@ int TwoPhaseSearch::edge_distance(unsigned corners, unsigned edges, unsigned ord
     return exact_ == nullptr ? edge_slice : std::max(edge_slice, exact_->distance(corners, edges));
 }
 
+// RETURNS whether there is nothing more to look for: an end was found, or the run is over.
 bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, int depth, int togo) {
     if (togo == 0) {
         return take(depth);
@@ -70,6 +71,9 @@ bool TwoPhaseSearch::phase2(unsigned corners, unsigned edges, unsigned order, in
             continue;
         }
         ++nodes_;
+        if (breaks_off()) {
+            return true;
+        }
         path_[static_cast<std::size_t>(depth)] = static_cast<std::uint8_t>(move);
         if (phase2(to_corners, to_edges, to_order, depth + 1, togo - 1)) {
             return true;

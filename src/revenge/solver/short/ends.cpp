@@ -24,9 +24,12 @@ constexpr int kMostPhase2 = 9;
 // 2.4 ms), and where phase 1 has only bounds its ways are dear.
 constexpr int kFirstPhase2 = 10;
 constexpr int kFirstPhase2OfBounds = cube3::kPhase2Limit;
+// Of some cubes, as of the one with all edges flipped, thousands of ways through phase 1 lead to none so short: after
+// so many nodes longer ones are looked for, of which there are enough.
+constexpr std::uint64_t kFirstNodes = 150000;
 
-// Nor are shorter ones: with six directions most solutions (85 of 100) are met where phase 1 is shorter, and each of
-// its further moves costs 13 times as much. A new reduction promises more for that.
+// Afterwards shorter ones than this are not looked for: with six directions most solutions (85 of 100) are met where
+// phase 1 is shorter, and each of its further moves costs 13 times as much. A new reduction promises more for that.
 constexpr int kLeastPhase2 = 2;
 // But short phases 1 take next to nothing, and cubes that are nearly solved have no other.
 constexpr int kShortPhase1 = 4;
@@ -140,13 +143,24 @@ void Ends::first(Interrupt& interrupt) {
         return;
     }
     Open& open = *open_.begin()->second.front();
-    cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie,
-                                 tables_.has_exact_phase1() ? kFirstPhase2 : kFirstPhase2OfBounds);
+    const int least = tables_.has_exact_phase1() ? kFirstPhase2 : kFirstPhase2OfBounds;
     bool is_found = false;
-    for (int length = open.next; !is_found && length <= cube3::kLongest && !interrupt.poll();
+    for (int phase2 = least; !is_found && phase2 <= cube3::kLongestPhase2 && !interrupt.is_set();
+         ++phase2) {
+        const bool is_last = phase2 == cube3::kLongestPhase2;
+        is_found = first(open, phase2, is_last ? ~std::uint64_t{0} / 2 : kFirstNodes, interrupt);
+    }
+}
+
+// Looks for an end of a cube with so many turns in phase 2. RETURNS whether there is one.
+bool Ends::first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt) {
+    cube3::TwoPhaseSearch search(tables_, exact_, open.reduced.cubie, most_phase2);
+    bool is_found = false;
+    for (int length = open.next;
+         !is_found && length <= cube3::kLongest && search.nodes() < most_nodes && !interrupt.poll();
          ++length) {
-        for (int d = 0; d < cube3::kDirections && !is_found; ++d) {
-            search.run(d, length, cube3::kLongest, ~std::uint64_t{0} / 2, interrupt,
+        for (int d = 0; d < cube3::kDirections && !is_found && search.nodes() < most_nodes; ++d) {
+            search.run(d, length, cube3::kLongest, most_nodes - search.nodes(), interrupt,
                        [&](const std::vector<std::uint8_t>& moves) {
                            on_end_(open, moves);
                            is_found = true;
@@ -155,6 +169,7 @@ void Ends::first(Interrupt& interrupt) {
         }
     }
     nodes_ += search.nodes();
+    return is_found;
 }
 
 // Forgets those that cannot give a shorter solution, and those that promise least if there are too many.

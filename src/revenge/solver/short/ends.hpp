@@ -66,6 +66,7 @@ class Ends {
     using Cubes = std::deque<std::unique_ptr<Open>>;
 
     static Key key_of(const Open& open) noexcept;
+    bool first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt);
     bool is_new(const cube3::Cubie& cubie, int length);
     void put(std::unique_ptr<Open> open);
     void drop(int best);

@@ -219,9 +219,10 @@ std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
 }
 
 void Run::search() {
-    // Any solution is better than none: a shorter time limit does not stop the first pass.
+    // Any solution is better than none: a shorter time limit does not stop the first pass, if there is none yet.
+    const auto least_time = best_ == kNoLength ? kFirstTime : kFirstTime.zero();
     Interrupt first(limits_.time ? std::optional(begin_ + std::max<std::chrono::nanoseconds>(
-                                                              *limits_.time, kFirstTime))
+                                                              *limits_.time, least_time))
                                  : std::nullopt,
                     limits_.stop);
     const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
