@@ -6,8 +6,6 @@
 #include <array>
 #include <map>
 
-#include "revenge/search/distance_array.hpp"
-
 namespace revenge::search {
 
 namespace {
@@ -130,24 +128,6 @@ TEST(IdaStar, EndsAtItsLimits) {
     SearchLimits interrupted;
     interrupted.stop = stop.get_token();
     EXPECT_EQ(run(interrupted), SearchEnd::Interrupted);
-}
-
-TEST(DistanceArray, IsExactUpToItsDepthAndALowerBoundBeyond) {
-    // A ring of 100: steps of 1 cost 1, steps of 10 cost 3.
-    const std::array<int, 4> costs{1, 1, 3, 3};
-    const std::array<std::uint64_t, 4> steps{1, 99, 10, 90};
-    const auto neighbour = [&](std::uint64_t index, std::size_t move) {
-        return (index + steps[move]) % 100;
-    };
-    const DistanceArray whole(100, {0}, costs, neighbour);
-    const DistanceArray shallow(100, {0}, costs, neighbour, 4);
-    EXPECT_EQ(whole[1], 1);
-    EXPECT_EQ(whole[9], 4);
-    EXPECT_EQ(whole[10], 3);
-    EXPECT_EQ(whole[50], 15);
-    for (std::uint64_t i = 0; i < 100; ++i) {
-        EXPECT_EQ(shallow[i], std::min(whole[i], 5));
-    }
 }
 
 }  // namespace revenge::search

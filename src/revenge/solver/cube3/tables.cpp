@@ -1,49 +1,20 @@
 #include "revenge/solver/cube3/tables.hpp"
 
 #include <algorithm>
+#include <array>
 
-#include "revenge/base/call_apart.hpp"
 #include "revenge/base/check.hpp"
 #include "revenge/base/parallel.hpp"
+#include "revenge/search/unit_distances.hpp"
 
 namespace revenge::solver::cube3 {
 
 namespace {
 
-constexpr std::uint8_t kUnseen = 0xFF;
-
-// Breadth-first from `start` over what `next(index, move)` leads to, until all are reached. Takes no more memory than
-// it gives.
-template <class Next>
-std::vector<std::uint8_t> distances(const Next& next, std::size_t size, std::size_t moves,
-                                    std::size_t start) {
-    std::vector<std::uint8_t> distance(size, kUnseen);
-    distance[start] = 0;
-    std::size_t unseen = size - 1;
-    const auto expand = [&](std::size_t i) {
-        std::size_t found = 0;
-        for (std::size_t m = 0; m < moves; ++m) {
-            std::uint8_t& to = distance[next(i, m)];
-            if (to == kUnseen) {
-                to = static_cast<std::uint8_t>(distance[i] + 1);
-                ++found;
-            }
-        }
-        return found;
-    };
-    for (std::uint8_t last = 0; unseen != 0; ++last) {
-        for (std::size_t i = 0; i < size; ++i) {
-            if (distance[i] == last) {
-                unseen -= base::call_apart(expand, i);
-            }
-        }
-    }
-    return distance;
-}
-
 template <class Next>
 std::vector<Slope> slopes(const Next& next, std::size_t size, std::size_t start) {
-    const std::vector<std::uint8_t> distance = distances(next, size, kMoves, start);
+    const std::vector<std::uint8_t> distance =
+        search::unit_distances(size, std::array{start}, kMoves, next);
     std::vector<Slope> out(size, Slope{});
     for (std::size_t i = 0; i < size; ++i) {
         std::uint32_t nearer = 0;
@@ -228,19 +199,18 @@ RowSpace Tables::twist_rows(const ClassMoves& class_moves, std::size_t solved) c
 
 void Tables::make_phase2() {
     const std::size_t size = static_cast<std::size_t>(kPermutationsOf8) * kQuartetOrders;
-    corner_slice_ = distances(
-        [this](std::size_t i, std::size_t m) {
+    constexpr std::array<std::size_t, 1> kSolved{0};
+    corner_slice_ =
+        search::unit_distances(size, kSolved, kPhase2Moves, [this](std::size_t i, std::size_t m) {
             return static_cast<std::size_t>(corners[i / kQuartetOrders][kPhase2MoveOf[m]]) *
                        kQuartetOrders +
                    slice_order[i % kQuartetOrders][m];
-        },
-        size, kPhase2Moves, 0);
-    edge_slice_ = distances(
-        [this](std::size_t i, std::size_t m) {
+        });
+    edge_slice_ =
+        search::unit_distances(size, kSolved, kPhase2Moves, [this](std::size_t i, std::size_t m) {
             return static_cast<std::size_t>(ud_edges[i / kQuartetOrders][m]) * kQuartetOrders +
                    slice_order[i % kQuartetOrders][m];
-        },
-        size, kPhase2Moves, 0);
+        });
 }
 
 }  // namespace revenge::solver::cube3

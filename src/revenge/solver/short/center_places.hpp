@@ -1,4 +1,4 @@
-// Places and colours of centers as bits, and breadth-first distances over small spaces: what the three
+// Places and colours of centers as bits, and which moves lead on from each state of a small space: what the three
 // phases' center tables are computed with.
 #pragma once
 
@@ -70,30 +70,6 @@ inline void set_colour_bits(Pieces& pieces, std::size_t face, unsigned bits) {
         pieces.center[places[i]] =
             static_cast<std::uint8_t>((bits >> i & 1U) != 0 ? face : face + kOpposite);
     }
-}
-
-// RETURNS the states within reach of the goals, by breadth-first search over their numbers. The last ones are not gone
-// on from once all are reached.
-template <class Next>
-std::vector<std::uint8_t> distances(std::size_t size, std::vector<std::size_t> queue,
-                                    std::size_t moves, const Next& next) {
-    std::vector<std::uint8_t> distance(size, kUnseen);
-    for (const std::size_t goal : queue) {
-        distance[goal] = 0;
-    }
-    const auto expand = [&](std::size_t from) {
-        for (std::size_t m = 0; m < moves; ++m) {
-            const std::size_t to = next(from, m);
-            if (distance[to] == kUnseen) {
-                distance[to] = static_cast<std::uint8_t>(distance[from] + 1);
-                queue.push_back(to);
-            }
-        }
-    };
-    for (std::size_t i = 0; i < queue.size() && queue.size() < size; ++i) {
-        base::call_apart(expand, queue[i]);
-    }
-    return distance;
 }
 
 template <class Next>

@@ -1,8 +1,10 @@
 // Phase 3's centers: 70 * 70 * 12 arrangements and a parity, up to the colour changes of half turns.
+#include <array>
 #include <bit>
 #include <numeric>
 
 #include "revenge/puzzle/parity.hpp"
+#include "revenge/search/unit_distances.hpp"
 #include "revenge/solver/short/center_places.hpp"
 #include "revenge/solver/short/centers.hpp"
 
@@ -99,7 +101,8 @@ FaceCenters::FaceCenters(const puzzle::Cube& cube, const std::vector<Generator>&
         return static_cast<std::size_t>(moves_[i][m]);
     };
     solved_[0] = place_of(solved);
-    distance_ = distances(representatives.size(), {solved_[0]}, moves.size(), after);
+    distance_ = search::unit_distances(representatives.size(), std::array{std::size_t{solved_[0]}},
+                                       moves.size(), after);
     ways_ = ways(distance_, moves.size(), after);
 }
 

@@ -4,7 +4,9 @@
 #include <bit>
 #include <set>
 #include <span>
+#include <vector>
 
+#include "revenge/search/unit_distances.hpp"
 #include "revenge/solver/short/center_places.hpp"
 
 namespace revenge::solver::reduction {
@@ -97,8 +99,9 @@ SplitCenters::SplitCenters(const std::vector<Generator>& moves, SplitAbout about
     for (const SplitGoal& goal : goals(moves)) {
         goal_places.insert(place_of(goal.sets));
     }
-    distance_ =
-        distances(sets.size() * 2, {goal_places.begin(), goal_places.end()}, moves.size(), after);
+    distance_ = search::unit_distances(
+        sets.size() * 2, std::vector<std::size_t>(goal_places.begin(), goal_places.end()),
+        moves.size(), after);
     ways_ = ways(distance_, moves.size(), after);
 }
 
