@@ -1,7 +1,10 @@
 """Whatever people paste: refused with the reason, its place and the right exit code; nothing crashes."""
 
+import os
 import random
 import subprocess
+import time
+import unittest
 
 import program
 
@@ -76,6 +79,20 @@ class BadInput(program.ProgramTest):
         (self.directory / "theorem.txt").mkdir()
         said = self.expect(5, "check-certificate", str(self.directory), says="theorem.txt").stderr
         self.assertNotIn(b"thread", said)
+
+    @unittest.skipUnless(hasattr(os, "mkfifo"), "no pipes with names here")
+    def test_a_pipe_in_a_files_place_is_read_where_that_can_be_and_ends_when_asked_to(self):
+        os.mkfifo(self.directory / "theorem.txt")
+        self.expect(5, "check-certificate", str(self.directory), says="not a regular file")
+        pipe = self.directory / "chain.toml"
+        os.mkfifo(pipe)
+        with program.start("chains", "check", str(pipe)) as reader:
+            pipe.write_text("nonsense = 1\n")
+            self.assertEqual(reader.wait(timeout=30), 2)
+        with program.start("chains", "check", str(pipe)) as reader:
+            time.sleep(0.3)
+            reader.terminate()
+            self.assertNotEqual(reader.wait(timeout=30), 0)
 
     def test_a_nul_byte_and_broken_unicode(self):
         self.expect(2, "solve", "--puzzle", "3x3x3", "--file", "-", stdin=b"R \0 U\n")

@@ -17,8 +17,9 @@ inline constexpr File kNoFile = -1;
 // RETURNS what the system says of the call that failed last in this thread.
 std::string last_error();
 
-enum class Access { Read, ReadNoLink, Write };  // Write: made if there is none, and read, too
-// RETURNS kNoFile if it fails.
+// Write: made if there is none, and read, too.
+enum class Access { Read, ReadNoLink, Write };
+// Of a pipe that nobody writes into yet, it is opened at once. RETURNS kNoFile if it fails.
 File open_file(const std::filesystem::path& path, Access access) noexcept;
 void close_file(File file) noexcept;
 
