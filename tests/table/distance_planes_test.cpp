@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+#include <utility>
 #include <vector>
 
 #include "revenge/base/random.hpp"
@@ -48,6 +50,18 @@ TEST(DistancePlanes, TheModulusTellsNeighboursApartAndLeavesRoomForNotReached) {
         EXPECT_GT(1U << planes_for(modulus_for(cost)), modulus_for(cost));
     }
     EXPECT_EQ(planes_for(modulus_for(1)), 2U);
+}
+
+TEST(BlockArray, RefusesSizesThatNoMemoryHas) {
+    constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+    for (const auto& [blocks, words] : {std::pair{std::uint64_t{1}, kAll / 8 + 1},
+                                        {std::uint64_t{1} << 61U, std::uint64_t{8}},
+                                        {kAll, kAll},
+                                        {std::uint64_t{1}, std::uint64_t{1} << 59U}}) {
+        const auto made = BlockArray::make(blocks, words);
+        ASSERT_FALSE(made) << blocks << " " << words;
+        EXPECT_EQ(made.error().code, base::ErrorCode::Resource);
+    }
 }
 
 TEST(DistancePlanes, HoldWhatIsSet) {

@@ -8,14 +8,16 @@
 namespace revenge::table {
 
 base::Result<BlockArray> BlockArray::make(std::uint64_t blocks, std::uint64_t words_per_block) {
+    constexpr std::uint64_t kMostWords = std::numeric_limits<std::size_t>::max() / sizeof(Word);
+    if (words_per_block != 0 && blocks > kMostWords / words_per_block) {
+        return base::Error{base::ErrorCode::Resource,
+                           "a table of " + std::to_string(blocks) + " blocks of " +
+                               std::to_string(words_per_block) + " words has no addresses here"};
+    }
     BlockArray out;
     out.blocks_ = blocks;
     out.words_per_block_ = words_per_block;
     const std::uint64_t bytes = out.bytes();
-    if (bytes > std::numeric_limits<std::size_t>::max()) {
-        return base::Error{base::ErrorCode::Resource,
-                           "a table of " + std::to_string(bytes) + " bytes has no addresses here"};
-    }
     if (bytes == 0) {
         return out;
     }
