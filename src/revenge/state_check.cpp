@@ -9,6 +9,15 @@
 namespace revenge {
 
 base::Status require_pieces(const puzzle::Puzzle& puzzle, const puzzle::State& state) {
+    const auto is_empty = [&](const puzzle::SlotArray& slots) {
+        return std::all_of(slots.begin() + puzzle.slots(), slots.end(),
+                           [](std::uint8_t slot) { return slot == 0; });
+    };
+    if (!is_empty(state.piece) || !is_empty(state.twist)) {
+        return base::Error{base::ErrorCode::ImpossibleCube,
+                           "this is no state of the puzzle: it has something in slots behind the "
+                           "puzzle's"};
+    }
     for (const puzzle::Orbit& orbit : puzzle.orbits()) {
         std::vector<std::uint8_t> labels(state.piece.begin() + orbit.first,
                                          state.piece.begin() + orbit.first + orbit.size);
