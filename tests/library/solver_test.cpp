@@ -239,6 +239,38 @@ TEST(SolverStandard, AnOutlineIsWhatTheOpenedMethodSays) {
     }
 }
 
+// Of a state of a larger puzzle, too, whose first slots may look like one.
+TEST(SolverStandard, RefusesStatesWithSomethingBehindThePuzzlesSlots) {
+    const Solver solver({.cache = REVENGE_TEST_CACHE});
+    for (const std::string_view name : {"2x2x2", "3x3x3", "4x4x4", "pyraminx", "megaminx"}) {
+        puzzle::State state = puzzle::builtin_definition(name)->puzzle().solved();
+        state.piece.back() = 3;
+        SolveOptions options;
+        options.puzzle = name;
+        const auto solution = solver.solve(state, options);
+        ASSERT_FALSE(solution) << name;
+        EXPECT_EQ(solution.error().code, base::ErrorCode::ImpossibleCube) << name;
+    }
+}
+
+// A first solution comes however short the limit of time is, and however long.
+TEST(SolverStandard, SolvesWithinNoTimeAndWithinAllOfIt) {
+    const Solver solver({.cache = REVENGE_TEST_CACHE});
+    for (const std::string_view name : {"2x2x2", "3x3x3", "4x4x4"}) {
+        const puzzle::Definition& definition = *puzzle::builtin_definition(name);
+        const puzzle::State state = random_state(puzzle::Cube(definition.cube_size()), 3);
+        SolveOptions options;
+        options.puzzle = name;
+        options.limits.time = std::chrono::nanoseconds(0);
+        EXPECT_TRUE(solver.solve(state, options)) << name;
+        options.limits.time = std::chrono::nanoseconds::max();
+        if (methods_of(name).front()->is_anytime) {
+            options.limits.nodes = 1000000;
+        }
+        EXPECT_TRUE(solver.solve(state, options)) << name;
+    }
+}
+
 TEST(SolverStandard, RefusesStatesThatNoCubeHas) {
     const Solver solver{SolverSetup{}};
     const puzzle::Cube cube(4);

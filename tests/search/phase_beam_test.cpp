@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
 
 namespace revenge::search {
 
@@ -95,6 +96,19 @@ TEST(PhaseBeam, KeepsWhatItHasWhenNodesRunOut) {
     const auto nothing = none.run(beam_stages(1, 1), {});
     ASSERT_FALSE(nothing);
     EXPECT_NE(nothing.error().message.find("node limit"), std::string::npos);
+}
+
+// A first answer may take longer than the limit, unless there is one already.
+TEST(PhaseBeam, ALimitOfTimeIsKeptWhereThereIsAnAnswer) {
+    const auto begin = std::chrono::steady_clock::now();
+    BeamLimits limits;
+    limits.time = std::chrono::milliseconds(100);
+    EXPECT_GT(stage_deadline(limits, begin, true), begin + *limits.time);
+    EXPECT_EQ(stage_deadline(limits, begin, false), begin + *limits.time);
+    limits.has_answer = true;
+    EXPECT_EQ(stage_deadline(limits, begin, true), begin + *limits.time);
+    limits.time = std::chrono::nanoseconds::max();
+    EXPECT_GT(stage_deadline(limits, begin, true), begin);  // no overflow
 }
 
 TEST(PhaseBeam, WantsNothingLongerThanAsked) {

@@ -1,5 +1,6 @@
 #include "revenge/search/phase_beam.hpp"
 
+#include "revenge/base/deadline.hpp"
 #include "revenge/base/interrupted.hpp"
 
 namespace revenge::search {
@@ -55,8 +56,10 @@ std::optional<std::chrono::steady_clock::time_point> stage_deadline(
     if (!limits.time) {
         return std::nullopt;
     }
-    return begin +
-           (is_first ? std::max<std::chrono::nanoseconds>(*limits.time, kFirstTime) : *limits.time);
+    const bool is_longer = is_first && !limits.has_answer;
+    return base::deadline_after(
+        begin,
+        is_longer ? std::max<std::chrono::nanoseconds>(*limits.time, kFirstTime) : *limits.time);
 }
 
 }  // namespace revenge::search

@@ -85,6 +85,8 @@ struct BeamLimits {
     std::optional<int> max_length;  // longer answers are not wanted
     std::stop_token stop;
     unsigned threads = 1;
+    bool has_answer =
+        false;  // `time` ends the search for the first answer, too: there is one from elsewhere
 };
 
 // What a beam without an answer ended by. ERRORS: Interrupted, NotFound.

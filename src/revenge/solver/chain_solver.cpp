@@ -179,25 +179,30 @@ Result<Solution> ChainSolver::solve(const puzzle::State& state, const Limits& li
                                     const OnImprovement& on_improvement) const {
     const std::optional<Solution> known = by_known(limits);
     if (!known) {
-        return solve_by_phases(state, limits, on_improvement);
+        return solve_by_phases(state, limits, false, on_improvement);
     }
     if (on_improvement) {
         on_improvement(*known);
     }
     Limits shorter = limits;
     shorter.max_length = known->length - 1;
-    const auto found = solve_by_phases(state, shorter, on_improvement);
+    const auto found = solve_by_phases(state, shorter, true, on_improvement);
     return found ? found : Result<Solution>(*known);
 }
 
 Result<Solution> ChainSolver::solve_by_phases(const puzzle::State& state, const Limits& limits,
+                                              bool has_answer,
                                               const OnImprovement& on_improvement) const {
     // A cube that is solved but for how it is held needs no moves.
     const bool is_solved = cube_->rotation_of_solved(state) >= 0;
     const puzzle::State& start = is_solved ? cube_->puzzle().solved() : state;
     const Walk walk(*this, start);
-    const search::BeamLimits within{limits.time, limits.nodes, limits.max_length, limits.stop,
-                                    base::thread_count(limits.threads)};
+    const search::BeamLimits within{limits.time,
+                                    limits.nodes,
+                                    limits.max_length,
+                                    limits.stop,
+                                    base::thread_count(limits.threads),
+                                    has_answer};
     search::PhaseBeam<Walk> beam(walk, within);
     // The phases may take no account of pieces that their moves change: such an end is no solution.
     const auto is_end = [&](const Solution& solution) {

@@ -41,7 +41,9 @@ class ChainSolver final : public Method {
 
     // RETURNS what the moves that are known make of it, if they are asked for and few enough.
     std::optional<Solution> by_known(const Limits& limits) const;
+    // `has_answer`: there is one that is known, so that a limit of time ends the search for the first one, too.
     base::Result<Solution> solve_by_phases(const puzzle::State& state, const Limits& limits,
+                                           bool has_answer,
                                            const OnImprovement& on_improvement) const;
     base::Status make_phase(std::size_t phase, const std::filesystem::path& directory,
                             const bfs::BuildOptions& build);

@@ -47,8 +47,7 @@ class Run {
           limits_(limits),
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
-          interrupt_(limits.time ? std::optional(begin_ + *limits.time) : std::nullopt,
-                     limits.stop),
+          interrupt_(deadline_of(begin_, limits.time), limits.stop),
           rotation_(home(cube, state)),
           cubie_(cubie_of(cube, cube.rotate(state, rotation_))),
           is_bound_(are_face_turns_a_bound(costs)) {}
@@ -139,18 +138,32 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
 }
 
 void Run::search_all(TwoPhaseSearch& search) {
-    const auto on_found = [&](const std::vector<std::uint8_t>& moves) {
-        solution_.nodes = search.nodes();
-        accept(moves);
-        return true;
+    Interrupt first(first_deadline(begin_, limits_.time), limits_.stop);
+    const auto run = [&](int direction, int length, Interrupt& interrupt) {
+        const bool is_first = best_turns_ == kNone;
+        search.run(direction, length, std::min(best_turns_ - 1, kLongest),
+                   node_limit() - search.nodes(), interrupt,
+                   [&](const std::vector<std::uint8_t>& moves) {
+                       solution_.nodes = search.nodes();
+                       accept(moves);
+                       return !is_first;
+                   });
     };
     for (int length = 0; length < std::min(best_turns_, kWorst + 1); ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
-            if (interrupt_.poll() || search.nodes() >= node_limit()) {
+            if (best_turns_ == kNone && !first.poll()) {
+                run(direction, length, first);
+            }
+            if (interrupt_.poll() && (best_turns_ != kNone || first.poll())) {
                 return;
             }
-            search.run(direction, length, std::min(best_turns_ - 1, kLongest),
-                       node_limit() - search.nodes(), interrupt_, on_found);
+            if (search.nodes() >= node_limit()) {
+                return;
+            }
+            // Once there is one, for shorter ones of the same length of phase 1, too.
+            if (best_turns_ != kNone) {
+                run(direction, length, interrupt_);
+            }
         }
     }
 }

@@ -31,8 +31,6 @@ constexpr double kCloseShare = 0.5;
 // Of the work that reductions take, ends may take this part.
 constexpr double kEndShare = 1.2;
 constexpr double kEndNode = 80;  // nanoseconds, as Effort counts
-constexpr std::chrono::milliseconds kFirstTime{
-    2000};  // it takes 5 to 25 where the machine is not busy
 // Work of the first pass, in nanoseconds: most cubes take less. Then it begins anew so many turns away.
 constexpr double kFirstWork = 20e6;
 constexpr std::size_t kTurnsAside = 5;
@@ -57,8 +55,8 @@ class Run {
           limits_(limits),
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
-          interrupt_(limits.time ? std::optional(begin_ + *limits.time) : std::nullopt,
-                     limits.stop),
+          deadline_(deadline_of(begin_, limits.time)),
+          interrupt_(deadline_, limits.stop),
           threads_(base::thread_count(limits.threads)),
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
@@ -92,6 +90,7 @@ class Run {
     const Limits& limits_;
     const OnImprovement& on_improvement_;
     std::chrono::steady_clock::time_point begin_;
+    std::optional<std::chrono::steady_clock::time_point> deadline_;
     Interrupt interrupt_;
     unsigned threads_;
     Views views_;
@@ -219,11 +218,7 @@ std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
 }
 
 void Run::search() {
-    // Any solution is better than none: a shorter time limit does not stop the first pass, if there is none yet.
-    const auto least_time = best_ == kNoLength ? kFirstTime : kFirstTime.zero();
-    Interrupt first(limits_.time ? std::optional(begin_ + std::max<std::chrono::nanoseconds>(
-                                                              *limits_.time, least_time))
-                                 : std::nullopt,
+    Interrupt first(best_ == kNoLength ? first_deadline(begin_, limits_.time) : deadline_,
                     limits_.stop);
     const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
     ends_.add(known.empty() ? first_reductions(first) : known);
