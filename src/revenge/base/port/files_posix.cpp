@@ -27,9 +27,9 @@ int file_number(File file) noexcept { return static_cast<int>(file); }
 std::string last_error() { return std::strerror(errno); }
 
 File open_file(const std::filesystem::path& path, Access access) noexcept {
-    const int flags = access == Access::Write ? O_RDWR | O_CREAT
-                                              : O_RDONLY | O_NONBLOCK |
-                                                    (access == Access::ReadNoLink ? O_NOFOLLOW : 0);
+    const int flags = access == Access::Write
+                          ? O_RDWR | O_CREAT
+                          : O_RDONLY | O_NONBLOCK | (access == Access::ReadNoLink ? O_NOFOLLOW : 0);
     return ::open(path.c_str(), flags | O_CLOEXEC, 0644);
 }
 
