@@ -15,6 +15,8 @@ constexpr double kUnitsAtOnce = 20000;
 // before there are others.
 constexpr double kUnitsInCredit = 4;
 constexpr double kUnitSlack = 20;  // times what a unit is expected to take
+// Units of no longer phases 1 are searched to their end: of cubes that are nearly solved most of the work is phase 2's.
+constexpr int kWholePhase1 = 10;
 
 constexpr std::size_t kMostOpen = 50000;
 // Turns: longer ends take longer to find than another way through phase 1.
@@ -27,6 +29,7 @@ constexpr int kFirstPhase2OfBounds = cube3::kPhase2Limit;
 // Of some cubes, as of the one with all edges flipped, thousands of ways through phase 1 lead to none so short: after
 // so many nodes longer ones are looked for, of which there are enough.
 constexpr std::uint64_t kFirstNodes = 150000;
+constexpr std::uint64_t kAllNodes = ~std::uint64_t{0} / 2;
 
 // Afterwards shorter ones than this are not looked for: with six directions most solutions (85 of 100) are met where
 // phase 1 is shorter, and each of its further moves costs 13 times as much. A new reduction promises more for that.
@@ -148,7 +151,7 @@ void Ends::first(Interrupt& interrupt) {
     for (int phase2 = least; !is_found && phase2 <= cube3::kLongestPhase2 && !interrupt.is_set();
          ++phase2) {
         const bool is_last = phase2 == cube3::kLongestPhase2;
-        is_found = first(open, phase2, is_last ? ~std::uint64_t{0} / 2 : kFirstNodes, interrupt);
+        is_found = first(open, phase2, is_last ? kAllNodes : kFirstNodes, interrupt);
     }
 }
 
@@ -213,8 +216,12 @@ std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best) {
     std::optional<std::vector<std::uint8_t>> found;
     int most = best - 1 - open.length;
     for (int d = 0; d < cube3::kDirections && !interrupt_.is_set(); ++d) {
-        const double nodes = kUnitSlack * expected_end_nodes(open.next) / cube3::kDirections;
-        open.search.run(d, open.next, most, static_cast<std::uint64_t>(nodes), interrupt_,
+        const std::uint64_t nodes =
+            open.next <= kWholePhase1
+                ? kAllNodes
+                : static_cast<std::uint64_t>(kUnitSlack * expected_end_nodes(open.next) /
+                                             cube3::kDirections);
+        open.search.run(d, open.next, most, nodes, interrupt_,
                         [&](const std::vector<std::uint8_t>& moves) {
                             found = moves;
                             most = cube3::cost_of(moves, counted_) - 1;

@@ -10,8 +10,8 @@ namespace {
 constexpr int kLeastLength3 = 11;
 constexpr int kMostLength3 = 13;
 
-constexpr std::size_t kMostReductions = 10000;  // of a task
-constexpr std::size_t kFewTasks = 8;            // how long a task takes is not known before
+constexpr std::size_t kMostReductions = 1000;  // of a task
+constexpr std::size_t kFewTasks = 8;           // how long a task takes is not known before
 
 // How far from promising the states of phase 3 may be that are gone on from (docs/short-solver.md has the measurement).
 constexpr int slack_in(puzzle::Metric metric) noexcept {
