@@ -38,6 +38,16 @@ Limits nodes(std::uint64_t count, unsigned threads) {
     return limits;
 }
 
+// All edges of the 3x3x3 flipped, which is far from phase 2 of the two-phase algorithm along every axis alike:
+// thousands of ways through phase 1 have no short end.
+puzzle::State superflip(const puzzle::Cube& cube) {
+    constexpr const char* kWord =
+        "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";  // M. Reid, 1995
+    return cube.apply(
+        cube.puzzle().solved(),
+        notation::parse_algorithm(kWord, cube.size(), notation::Reading::Slice)->algorithm);
+}
+
 TEST(ShortSolverStandard, SolvesRandomCubesAndOnlyGetsBetter) {
     const puzzle::Cube cube(4);
     base::Random random(1);
@@ -160,16 +170,6 @@ TEST(PairingTableStandard, TheCompactFormIsExactNearTheGoalAndABoundBeyond) {
 
 // In BTM a third of all cubes once had no solution after a second, and with the browser's tables one took 20 million
 // nodes.
-// All edges of the 3x3x3 flipped, which is far from phase 2 of the two-phase algorithm along every axis alike:
-// thousands of ways through phase 1 have no short end.
-puzzle::State superflip(const puzzle::Cube& cube) {
-    constexpr const char* kWord =
-        "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";  // M. Reid, 1995
-    return cube.apply(
-        cube.puzzle().solved(),
-        notation::parse_algorithm(kWord, cube.size(), notation::Reading::Slice)->algorithm);
-}
-
 TEST(ShortSolverStandard, TheFirstSolutionTakesFewNodesInEveryMetricAndWithSmallTables) {
     const puzzle::Cube cube(4);
     base::SilentProgress silent;

@@ -3,14 +3,20 @@
 
 #include <algorithm>
 #include <chrono>
+#include <optional>
 
 namespace revenge::base {
 
-// RETURNS when so much time will have passed since then; no later than the clock can tell, however much it is.
-inline std::chrono::steady_clock::time_point deadline_after(
-    std::chrono::steady_clock::time_point begin, std::chrono::nanoseconds time) noexcept {
+// RETURNS when a limit of time that began then is over, if there is one: no earlier than after `least`, and no later
+// than the clock can tell.
+inline std::optional<std::chrono::steady_clock::time_point> deadline_of(
+    std::chrono::steady_clock::time_point begin,
+    const std::optional<std::chrono::nanoseconds>& time, std::chrono::nanoseconds least = {}) {
     using Clock = std::chrono::steady_clock;
-    return begin + std::min(std::chrono::duration_cast<Clock::duration>(time),
+    if (!time) {
+        return std::nullopt;
+    }
+    return begin + std::min(std::chrono::duration_cast<Clock::duration>(std::max(*time, least)),
                             Clock::time_point::max() - begin);
 }
 

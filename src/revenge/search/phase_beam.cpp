@@ -53,13 +53,8 @@ base::Error beam_error(SearchEnd end) {
 
 std::optional<std::chrono::steady_clock::time_point> stage_deadline(
     const BeamLimits& limits, std::chrono::steady_clock::time_point begin, bool is_first) {
-    if (!limits.time) {
-        return std::nullopt;
-    }
     const bool is_longer = is_first && !limits.has_answer;
-    return base::deadline_after(
-        begin,
-        is_longer ? std::max<std::chrono::nanoseconds>(*limits.time, kFirstTime) : *limits.time);
+    return base::deadline_of(begin, limits.time, is_longer ? kFirstTime : kFirstTime.zero());
 }
 
 }  // namespace revenge::search

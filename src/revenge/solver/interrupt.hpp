@@ -1,34 +1,16 @@
 // When to break off: a deadline or a stop request, asked about from inner loops at little cost.
 #pragma once
 
-#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <optional>
 #include <stop_token>
 
-#include "revenge/base/deadline.hpp"
-
 namespace revenge::solver {
-
-// RETURNS when a limit of time is over, if there is one.
-inline std::optional<std::chrono::steady_clock::time_point> deadline_of(
-    std::chrono::steady_clock::time_point begin,
-    const std::optional<std::chrono::nanoseconds>& time) {
-    return time ? std::optional(base::deadline_after(begin, *time)) : std::nullopt;
-}
 
 // Any answer is better than none: a shorter limit of time does not end the search for the first one.
 inline constexpr std::chrono::milliseconds kFirstTime{
     2000};  // it takes 5 to 25 where the machine is not busy
-
-// RETURNS when a search that began then has to have its first answer, if ever.
-inline std::optional<std::chrono::steady_clock::time_point> first_deadline(
-    std::chrono::steady_clock::time_point begin,
-    const std::optional<std::chrono::nanoseconds>& time) {
-    return time ? deadline_of(begin, std::max<std::chrono::nanoseconds>(*time, kFirstTime))
-                : std::nullopt;
-}
 
 // THREADS: poll() and is_set() may be called by all threads of a search.
 class Interrupt {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/deadline.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/threads.hpp"
@@ -222,7 +223,7 @@ std::shared_ptr<PositionTable> ChosenMoves::table_of(
 Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const {
     const auto begin = std::chrono::steady_clock::now();
-    Interrupt interrupt(deadline_of(begin, limits.time), limits.stop);
+    Interrupt interrupt(base::deadline_of(begin, limits.time), limits.stop);
     // A table is worked on by one call at a time; calls for other ways have others.
     const base::port::MutexLock lock(kept_->mutex);
     const auto ways = ways_to(state);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/deadline.hpp"
 #include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -47,7 +48,7 @@ class Run {
           limits_(limits),
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
-          interrupt_(deadline_of(begin_, limits.time), limits.stop),
+          interrupt_(base::deadline_of(begin_, limits.time), limits.stop),
           rotation_(home(cube, state)),
           cubie_(cubie_of(cube, cube.rotate(state, rotation_))),
           is_bound_(are_face_turns_a_bound(costs)) {}
@@ -138,32 +139,25 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
 }
 
 void Run::search_all(TwoPhaseSearch& search) {
-    Interrupt first(first_deadline(begin_, limits_.time), limits_.stop);
-    const auto run = [&](int direction, int length, Interrupt& interrupt) {
-        const bool is_first = best_turns_ == kNone;
-        search.run(direction, length, std::min(best_turns_ - 1, kLongest),
-                   node_limit() - search.nodes(), interrupt,
-                   [&](const std::vector<std::uint8_t>& moves) {
-                       solution_.nodes = search.nodes();
-                       accept(moves);
-                       return !is_first;
-                   });
-    };
+    Interrupt first(base::deadline_of(begin_, limits_.time, kFirstTime), limits_.stop);
     for (int length = 0; length < std::min(best_turns_, kWorst + 1); ++length) {
         for (int direction = 0; direction < kDirections; ++direction) {
-            if (best_turns_ == kNone && !first.poll()) {
-                run(direction, length, first);
-            }
-            if (interrupt_.poll() && (best_turns_ != kNone || first.poll())) {
-                return;
-            }
-            if (search.nodes() >= node_limit()) {
-                return;
-            }
-            // Once there is one, for shorter ones of the same length of phase 1, too.
-            if (best_turns_ != kNone) {
-                run(direction, length, interrupt_);
-            }
+            bool is_first = false;
+            do {
+                is_first = best_turns_ == kNone;
+                Interrupt& interrupt = is_first ? first : interrupt_;
+                if (interrupt.poll() || search.nodes() >= node_limit()) {
+                    return;
+                }
+                search.run(direction, length, std::min(best_turns_ - 1, kLongest),
+                           node_limit() - search.nodes(), interrupt,
+                           [&](const std::vector<std::uint8_t>& moves) {
+                               solution_.nodes = search.nodes();
+                               accept(moves);
+                               return !is_first;
+                           });
+                // The first one ends its run; there may be shorter ones of the same kind.
+            } while (is_first && best_turns_ != kNone);
         }
     }
 }

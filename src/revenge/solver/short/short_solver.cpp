@@ -4,6 +4,7 @@
 #include <array>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/deadline.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/canonical.hpp"
@@ -55,8 +56,7 @@ class Run {
           limits_(limits),
           on_improvement_(on_improvement),
           begin_(std::chrono::steady_clock::now()),
-          deadline_(deadline_of(begin_, limits.time)),
-          interrupt_(deadline_, limits.stop),
+          interrupt_(base::deadline_of(begin_, limits.time), limits.stop),
           threads_(base::thread_count(limits.threads)),
           views_(phases.cube(), state),
           first_(phases, views_, threads_),
@@ -90,7 +90,6 @@ class Run {
     const Limits& limits_;
     const OnImprovement& on_improvement_;
     std::chrono::steady_clock::time_point begin_;
-    std::optional<std::chrono::steady_clock::time_point> deadline_;
     Interrupt interrupt_;
     unsigned threads_;
     Views views_;
@@ -218,8 +217,8 @@ std::vector<Reduction> Run::first_reductions(Interrupt& interrupt) {
 }
 
 void Run::search() {
-    Interrupt first(best_ == kNoLength ? first_deadline(begin_, limits_.time) : deadline_,
-                    limits_.stop);
+    const auto least_time = best_ == kNoLength ? kFirstTime : kFirstTime.zero();
+    Interrupt first(base::deadline_of(begin_, limits_.time, least_time), limits_.stop);
     const auto known = known_reductions(phases_.cube(), phases_.generators, views_[0]);
     ends_.add(known.empty() ? first_reductions(first) : known);
     ends_.first(first);
