@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "revenge/base/interrupted.hpp"
+#include "revenge/base/random.hpp"
 #include "revenge/bfs/kept_classes.hpp"
 #include "revenge/derived/mixed_space.hpp"
 #include "revenge/puzzle/parity.hpp"
@@ -21,6 +22,14 @@ using coset::PairsGoal;
 // Exact up to this many moves; what is further away is rarely met and told apart soon.
 constexpr int kExactQuadDistance = 5;
 constexpr std::size_t kJoinedQuadEdges = 4;
+
+// So many nodes without a path: bounds say little of this state. Of 600 random ones in three metrics none took eight-phase
+// 800,000, all its phases together; a cube with one flipped edge takes phase 2 some hundred million in BTM.
+constexpr std::uint64_t kPatience = 1'500'000;
+// The search is then begun anew this many random turns aside, each time with so many nodes.
+constexpr std::size_t kTurnsAside = 3;
+constexpr std::uint64_t kPatienceAside = 200'000;
+constexpr std::uint64_t kAsideSeed = 1;
 
 std::pair<std::uint64_t, std::uint64_t> key_of(const coset::Entry& entry) {
     return {entry.cls, entry.raw};
@@ -266,6 +275,64 @@ Result<std::optional<int>> TablePhase::lower_bound(const puzzle::State& state) c
 Result<PhaseSearchResult> TablePhase::search(const puzzle::State& state,
                                              const search::SearchLimits& limits,
                                              const OnPath& on_path) const {
+    search::SearchLimits first = limits;
+    if (!is_exact()) {
+        first.nodes = std::min(limits.nodes, kPatience);
+    }
+    bool is_found = false;
+    auto result = search_once(state, first, [&](search::Path path, int length) {
+        is_found = true;
+        return on_path(path, length);
+    });
+    const bool is_out_of_patience =
+        result && result->end == search::SearchEnd::NodeLimit && result->nodes <= limits.nodes;
+    if (!is_out_of_patience) {
+        return result;
+    }
+    if (is_found) {  // there is something to go on with
+        result->end = search::SearchEnd::Exhausted;
+        return result;
+    }
+    return search_aside(state, limits, result->nodes, on_path);
+}
+
+Result<PhaseSearchResult> TablePhase::search_aside(const puzzle::State& state,
+                                                   const search::SearchLimits& limits,
+                                                   std::uint64_t nodes,
+                                                   const OnPath& on_path) const {
+    base::Random random(kAsideSeed);
+    while (true) {
+        std::vector<search::MoveIndex> path;
+        puzzle::State aside = state;
+        int turned = 0;
+        while (path.size() < kTurnsAside) {
+            const auto& next = followers_[path.empty() ? moves().size() : path.back()];
+            const coset::Move& move = moves()[path.emplace_back(next[random.below(next.size())])];
+            aside = cube_->puzzle().apply(aside, move.action);
+            turned += move.cost;
+        }
+        search::SearchLimits left = limits;
+        left.nodes = std::min(limits.nodes - nodes, kPatienceAside);
+        bool is_found = false;
+        auto result = search_once(aside, left, [&](search::Path rest, int length) {
+            is_found = true;
+            path.insert(path.end(), rest.begin(), rest.end());
+            on_path(path, turned + length);
+            return -1;
+        });
+        if (!result) {
+            return result;
+        }
+        nodes += result->nodes;
+        if (is_found || result->end != search::SearchEnd::NodeLimit || nodes > limits.nodes) {
+            return PhaseSearchResult{result->end, nodes};
+        }
+    }
+}
+
+Result<PhaseSearchResult> TablePhase::search_once(const puzzle::State& state,
+                                                  const search::SearchLimits& limits,
+                                                  const OnPath& on_path) const {
     Domain domain(*this, state);
     auto root = domain.root();
     if (!root) {

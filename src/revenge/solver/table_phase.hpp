@@ -2,6 +2,9 @@
 // search walks straight down), else IDA* with the tables of its pruning coordinates as bounds and,
 // where wings are to be joined, the table of four pairs.
 //
+// Where bounds say too little of a state, the search is given up after some millions of nodes and begun anew some turns
+// aside: a path that is not the shortest, in a second, for a shortest one that would take minutes.
+//
 // A table holds distances modulo 2c + 1. Along a path the distance itself is known: the root's by
 // walking down once, a child's by how the residue changes.
 //
@@ -57,6 +60,17 @@ class TablePhase final : public PhaseSolver {
 
     explicit TablePhase(const puzzle::Cube& cube) : cube_(&cube) {}
     bool is_goal(const coset::CosetSpace::Position& position, int distance) const;
+    // Whether the first part's table says how far a state is.
+    bool is_exact() const noexcept {
+        return parts_.front().table != nullptr && declaration().pairs == coset::PairsGoal::Listed;
+    }
+    base::Result<PhaseSearchResult> search_once(const puzzle::State& state,
+                                                const search::SearchLimits& limits,
+                                                const OnPath& on_path) const;
+    // Reports one path, not the shortest: some turns, and what the search finds after them. `nodes`: taken before.
+    base::Result<PhaseSearchResult> search_aside(const puzzle::State& state,
+                                                 const search::SearchLimits& limits,
+                                                 std::uint64_t nodes, const OnPath& on_path) const;
 
     const puzzle::Cube* cube_;
     std::vector<Part> parts_;
