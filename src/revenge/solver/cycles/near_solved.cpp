@@ -23,6 +23,11 @@ NearSolved::NearSolved(const puzzle::Definition& definition)
             std::ranges::find(moves_, puzzle.inverse(move.action), &puzzle::Move::action);
         back.push_back(static_cast<std::uint16_t>(found - moves_.begin()));
     }
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        if (auto renaming = Renaming::of(puzzle, puzzle.apply(puzzle.solved(), rotation))) {
+            held_.push_back(*std::move(renaming));
+        }
+    }
     std::vector<puzzle::State> newest{puzzle.solved()};
     ways_.emplace(puzzle.solved(), Word());
     while (depth_ < kMostDepth && newest.size() * moves_.size() <= kMostStates) {
@@ -65,11 +70,21 @@ bool NearSolved::find(const puzzle::Puzzle& puzzle, const puzzle::State& state, 
 
 std::optional<std::vector<puzzle::Move>> NearSolved::way(const puzzle::Puzzle& puzzle,
                                                          const puzzle::State& state) const {
-    Word word;
+    std::vector<puzzle::State> ways{state};
+    for (const Renaming& renaming : held_) {
+        ways.push_back(renaming.renamed(state));
+    }
     for (std::size_t first = 0; first <= depth_; ++first) {
-        if (find(puzzle, state, first, word)) {
+        std::optional<Word> shortest;
+        for (const puzzle::State& way : ways) {
+            Word word;
+            if (find(puzzle, way, first, word) && (!shortest || word.size() < shortest->size())) {
+                shortest = std::move(word);
+            }
+        }
+        if (shortest) {
             std::vector<puzzle::Move> out;
-            for (const std::uint16_t move : word) {
+            for (const std::uint16_t move : *shortest) {
                 out.push_back(moves_[move]);
             }
             return out;

@@ -1,7 +1,8 @@
 // States a few moves from solved, and these moves. Cycles put pieces right one after the other, which takes hundreds of
 // moves even where two would do; so what is nearly solved is looked up first.
 //
-// All states within some moves of solved are kept; a state is near if one of those is within as many moves of it.
+// All states within some moves of solved are kept; a state is near if one of those is within as many moves of it, or of
+// what it is with the pieces named as they lie in the solved puzzle held another way.
 #pragma once
 
 #include <cstddef>
@@ -14,6 +15,7 @@
 #include "revenge/puzzle/move.hpp"
 #include "revenge/puzzle/puzzle.hpp"
 #include "revenge/puzzle/state_hash.hpp"
+#include "revenge/solver/renaming.hpp"
 
 namespace revenge::solver::cycles {
 
@@ -24,8 +26,9 @@ class NearSolved {
     // more than some ten thousand states.
     explicit NearSolved(const puzzle::Definition& definition);
 
-    // RETURNS as few moves as solve the state, of the puzzle that it was made with; nothing if that takes more than
-    // twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept. THREADS: const use is safe.
+    // RETURNS as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that takes
+    // more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept, for each way of holding the
+    // puzzle. THREADS: const use is safe.
     std::optional<std::vector<puzzle::Move>> way(const puzzle::Puzzle& puzzle,
                                                  const puzzle::State& state) const;
 
@@ -42,6 +45,7 @@ class NearSolved {
               Word& out) const;
 
     std::vector<puzzle::Move> moves_;
+    std::vector<Renaming> held_;  // by which the solved puzzle held another way is the solved one
     std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state
     std::size_t depth_ = 0;
 };
