@@ -170,8 +170,10 @@ def analyze(
         if named and phase is not None:
             raise _core.UsageError(f"{name} names a phase already; '{phase}' was given as well")
         chain, phase = Chain.builtin(chain_name), named or phase
-    else:
+    elif isinstance(name, Chain):
         chain = name
+    else:
+        raise TypeError(f"a chain or its name is analysed, not {type(name).__name__}")
     where = kept_where(cache, tables)
     phases = [
         Phase(_core.PhaseTable(chain, wanted, metric or "", *where, threads, memory, scratch or ""))

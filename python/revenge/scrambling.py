@@ -42,6 +42,7 @@ class Scrambler:
         fewest_moves: int | None = None,
         threads: int = 0,
     ) -> None:
+        _core.require_seed(seed)
         self._solver = Solver() if solver is None else solver
         self._how = (seed, within, hide_structure, wca, blindfolded, fewest_moves, threads)
         self._made: dict[str, _core.Scrambler] = {}

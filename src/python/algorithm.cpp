@@ -58,7 +58,7 @@ AlgorithmValue algorithm_from(const py::handle& said, int size, notation::Readin
     if (py::isinstance<py::str>(said)) {
         return read(utf8_of(said), size, reading);
     }
-    if (!py::isinstance<AlgorithmValue>(said)) {
+    if (!is_constructed<AlgorithmValue>(said)) {
         throw py::type_error("moves are an Algorithm or a text");
     }
     auto value = said.cast<AlgorithmValue>();

@@ -116,6 +116,17 @@ class PhaseTable {
     std::optional<PhaseDistances> distances_;
 };
 
+}  // namespace
+
+template <>
+inline constexpr bool kIsBound<Chain> = true;
+template <>
+inline constexpr bool kIsBound<ChainPhase> = true;
+template <>
+inline constexpr bool kIsBound<PhaseTable> = true;
+
+namespace {
+
 void add_chain(py::module_& module) {
     py::class_<ChainPhase>(module, "DeclaredPhase", "A phase as its chain declares it.")
         .def_readonly("name", &ChainPhase::name)

@@ -105,9 +105,9 @@ void read_limits(Words& words, solver::Limits& limits) {
 std::string puzzle_of(Words& words, const py::handle& said) {
     const auto named = words.text("puzzle");
     std::string own;
-    if (py::isinstance<CubeValue>(said)) {
+    if (is_constructed<CubeValue>(said)) {
         own = puzzle::cube_name(said.cast<CubeValue>().cube->size());
-    } else if (py::isinstance<AlgorithmValue>(said)) {
+    } else if (is_constructed<AlgorithmValue>(said)) {
         own = puzzle::cube_name(said.cast<AlgorithmValue>().size);
     }
     if (named && !own.empty() && own != *named) {

@@ -13,6 +13,9 @@
 
 namespace revenge::python {
 
+template <>
+inline constexpr bool kIsBound<Solver> = true;
+
 struct Asked {
     SolveOptions options;
     notation::Reading reading = notation::Reading::Slice;

@@ -79,13 +79,13 @@ CubeValue cube_from(const py::handle& said, int size, notation::Reading reading)
     if (py::isinstance<py::str>(said)) {
         return read(utf8_of(said), size, reading);
     }
-    if (py::isinstance<AlgorithmValue>(said)) {
+    if (is_constructed<AlgorithmValue>(said)) {
         auto cube = shared_cube(size);
         const AlgorithmValue moves = algorithm_from(said, size, reading);
         auto state = cube->apply(cube->puzzle().solved(), moves.turns);
         return {std::move(cube), state, {}, puzzle::inverse(moves.turns)};
     }
-    if (!py::isinstance<CubeValue>(said)) {
+    if (!is_constructed<CubeValue>(said)) {
         throw py::type_error("a cube is a Cube, an Algorithm or a text");
     }
     auto value = said.cast<CubeValue>();

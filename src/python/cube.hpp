@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "python/constructed.hpp"
 #include "python/errors.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
 #include "revenge/puzzle/cube.hpp"
@@ -26,6 +27,11 @@ struct AlgorithmValue {
     puzzle::Algorithm turns;
     std::vector<std::string> notes;
 };
+
+template <>
+inline constexpr bool kIsBound<CubeValue> = true;
+template <>
+inline constexpr bool kIsBound<AlgorithmValue> = true;
 
 // RETURNS the size of the cube called so. ERRORS: throws UsageError.
 int cube_size_named(const std::string& puzzle);

@@ -115,6 +115,11 @@ class Group {
 
 }  // namespace
 
+template <>
+inline constexpr bool kIsBound<group::Fact> = true;
+template <>
+inline constexpr bool kIsBound<Group> = true;
+
 void add_groups(py::module_& module) {
     py::class_<group::Fact>(module, "Fact",
                             "A statement, and whether the computation bears it out.")

@@ -22,16 +22,15 @@ std::shared_ptr<Owned> shared_under_lock(Owned owned) {
             }};
 }
 
-base::Error raised(const std::string& place, const std::exception& error) {
-    return {base::ErrorCode::Resource, place + ": " + error.what()};
-}
-
-// Nobody else would say that tables are made again each time. REQUIRES the interpreter's lock.
-void warn(const base::Error& why) {
+// RETURNS what the mapping raised. Nobody else would say that tables are made again each time. REQUIRES the interpreter's
+// lock.
+base::Error warned(const std::string& place, const std::exception& raised) {
+    base::Error why{base::ErrorCode::Resource, place + ": " + raised.what()};
     const std::string sentence = base::not_kept(why);
     if (PyErr_WarnEx(PyExc_RuntimeWarning, sentence.c_str(), 1) != 0) {
         PyErr_Clear();  // made an error by the program: the solve goes on all the same
     }
+    return why;
 }
 
 }  // namespace
@@ -65,7 +64,7 @@ base::Result<base::Kept> MappingShelf::get(std::string_view name) {
                               static_cast<std::size_t>(held->size * held->itemsize));
         return base::Kept::of(bytes, std::move(held));
     } catch (const std::exception& error) {
-        return raised(place_of(name), error);
+        return warned(place_of(name), error);
     }
 }
 
@@ -90,9 +89,7 @@ base::Status MappingShelf::put(std::string_view name,
         (*mapping_)[py::str(name.data(), name.size())] = bytes;
         return {};
     } catch (const std::exception& error) {
-        base::Error why = raised(place_of(name), error);
-        warn(why);
-        return why;
+        return warned(place_of(name), error);
     }
 }
 

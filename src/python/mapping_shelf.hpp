@@ -15,7 +15,7 @@
 namespace revenge::python {
 
 // THREADS: as base::Shelf; takes the interpreter's lock for as long as the mapping is asked. ERRORS: Resource,
-// also with what the mapping raised; what cannot be put is warned of.
+// also with what the mapping raised, which is warned of: the tables are made in memory then.
 class MappingShelf final : public base::Shelf {
   public:
     // REQUIRES the interpreter's lock.

@@ -93,7 +93,17 @@ class OnePuzzle {
 
 }  // namespace
 
+template <>
+inline constexpr bool kIsBound<Made> = true;
+template <>
+inline constexpr bool kIsBound<OnePuzzle> = true;
+
 void add_scrambling(py::module_& module) {
+    module.def("require_seed", [](const std::optional<Seed>& seed) {
+        if (seed) {
+            generator(seed);
+        }
+    });
     py::class_<Made>(module, "MadeScramble")
         .def_readonly("moves", &Made::moves)
         .def_readonly("length", &Made::length)

@@ -37,6 +37,17 @@ struct Solution {
     std::vector<std::string> notes;
 };
 
+}  // namespace
+
+template <>
+inline constexpr bool kIsBound<PhaseAnswer> = true;
+template <>
+inline constexpr bool kIsBound<Solution> = true;
+template <>
+inline constexpr bool kIsBound<Stop> = true;
+
+namespace {
+
 std::stop_token token_of(const std::shared_ptr<Stop>& stop) {
     return stop ? stop->source.get_token() : std::stop_token();
 }

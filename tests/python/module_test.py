@@ -307,7 +307,24 @@ class Errors(unittest.TestCase):
             with warnings.catch_warnings(record=True) as heard:
                 warnings.simplefilter("always")
                 self.assertTrue(solver.solve("R U2 F'", puzzle="2x2x2").moves)
-            self.assertEqual(any("the disk is full" in str(one.message) for one in heard), isinstance(tables, Broken))
+            said = [str(one.message) for one in heard]
+            is_broken = isinstance(tables, Broken)
+            self.assertEqual(any("the disk is full" in one for one in said), is_broken)
+            self.assertEqual(any("no such disk" in one for one in said), is_broken)
+            self.assertTrue(said)
+
+    def test_an_object_without_its_constructor_is_no_argument(self):
+        own = {"random", "builtin"}  # static ones
+        for bound in (revenge.Cube, revenge.Algorithm, revenge.Chain, revenge.Group, revenge.Stop, revenge.Solution):
+            empty = bound.__new__(bound)
+            for name in dir(bound):
+                if not name.startswith("_") and name not in own:
+                    with self.assertRaises(TypeError, msg=f"{bound.__name__}.{name}"):
+                        getattr(empty, name)()
+        for bound in (revenge.Cube, revenge.Algorithm):
+            for use in (repr, str, hash, self.solver.solve):
+                with self.assertRaises(TypeError):
+                    use(bound.__new__(bound))
 
     def test_a_folder_or_a_mapping(self):
         with self.assertRaises(revenge.UsageError):
