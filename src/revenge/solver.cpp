@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/defined_method.hpp"
 #include "revenge/method_choice.hpp"
 #include "revenge/methods.hpp"
@@ -47,6 +48,10 @@ base::Status require_in_range(const SolveOptions& options) {
     if (chain.orientations < 1 || chain.orientations > puzzle::kRotations) {
         return Error{ErrorCode::Usage,
                      "chain.orientations must be 1 to " + std::to_string(puzzle::kRotations)};
+    }
+    if (options.limits.threads > base::kMostThreads) {
+        return Error{ErrorCode::Usage,
+                     "limits.threads must be at most " + std::to_string(base::kMostThreads)};
     }
     if (chain.relax < 0) {
         return Error{ErrorCode::Usage, "chain.relax must be 0 or more"};

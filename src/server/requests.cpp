@@ -44,7 +44,7 @@ Result<SolveRequest> parse_solve_request(std::string_view body) {
     int max_length = 0;
     const bool has_nodes = fields.has("nodes");
     const bool has_max_length = fields.has("max_length");
-    fields.number("nodes", nodes, 1, std::uint64_t{1} << 62U);
+    fields.number("nodes", nodes, 0, std::uint64_t{1} << 62U);
     fields.number("max_length", max_length, 0, 10000);
     if (has_nodes) {
         request.nodes = nodes;

@@ -37,7 +37,7 @@ class Faults(program.ProgramTest):
 
     def test_optimal_says_what_it_has_proven(self):
         self.expect(1, "solve", "--puzzle", "3x3x3", "--method", "optimal", "--max-length", "8", "R U F L D B R2 U2 F2",
-                    says=["it takes at least", "turns (proven)"])
+                    says=["it takes at least", "face turns (proven)"])
 
     def test_a_shortest_solution_is_looked_for_without_a_limit_and_said_to_be_proven(self):
         line = self.output("solve", "--puzzle", "3x3x3", "--moves", "R,U,F", "R U2 F'")

@@ -78,7 +78,7 @@ struct Limits {
     std::optional<std::chrono::nanoseconds> time{};
     std::optional<std::uint64_t> nodes{};
     std::optional<int> max_length{};  // solutions longer than this are not wanted
-    unsigned threads = 0;             // 0: all cores
+    unsigned threads = 0;             // 0: all cores; 512 at most
     std::uint64_t memory_bytes = std::uint64_t{2} << 30U;
     std::stop_token stop{};  // asked to stop: give the best so far, else Interrupted
     // A method that looks for shorter and shorter solutions begins with these, simplified; one that gives any solution

@@ -243,7 +243,9 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             }
             Error error = limits.stop.stop_requested() ? base::interrupted("a solution was found")
                                                        : Error{ErrorCode::NotFound, why};
-            error.message += fmt::format("; it takes at least {} {} (proven)", length, metric);
+            if (length > 0) {
+                error.message += fmt::format("; it takes at least {} {} (proven)", length, metric);
+            }
             return error;
         };
         while (may_deepen && table->is_worth_deepening(length, last_cost)) {
