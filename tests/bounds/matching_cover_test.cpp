@@ -180,6 +180,7 @@ TEST(PairWords, EveryVersionMakesTheSameMeetings) {
         std::generate(b.begin(), b.end(), [&] { return random(); });
         for (const PairWords* version : all_pair_words()) {
             std::vector<Word> out(words, 0);
+            std::vector<std::uint64_t> counts;
             for (unsigned bit = 0; bit < places; ++bit) {
                 version->meet(a.data(), b.data(), bit, words, out.data());
                 // Subset S of the other places: its lower bits as they are, the rest one up.
@@ -194,7 +195,18 @@ TEST(PairWords, EveryVersionMakesTheSameMeetings) {
                     ASSERT_EQ((out[s / 64] >> (s % 64) & 1U) != 0, expected)
                         << places << " places, bit " << bit;
                 }
-                EXPECT_EQ(version->count(a.data(), b.data(), bit, words), count);
+                counts.push_back(count);
+            }
+            const std::uint32_t all = (std::uint32_t{1} << places) - 1;
+            for (const std::uint64_t least : counts) {
+                std::uint32_t large = 0;
+                for (unsigned bit = 0; bit < places; ++bit) {
+                    large |= counts[bit] >= least ? std::uint32_t{1} << bit : 0U;
+                }
+                for (const std::uint32_t among : {all, all & 0x55555555U, 0U}) {
+                    EXPECT_EQ(version->large(a.data(), b.data(), among, words, least),
+                              large & among);
+                }
             }
             std::uint64_t count = 0;
             for (std::size_t i = 0; i < words; ++i) {

@@ -192,10 +192,12 @@ class BoundsTest(program.ProgramTest):
         lines = second[: second.rfind("\n") + 1].splitlines()
         classes = [line.split("\t")[:3] for line in lines]
         self.assertEqual(len(classes), len({tuple(one) for one in classes}), "none is proven twice")
+        # All but the nodes that the search took, and the line's checksum.
         kept = (program.ROOT / "docs/results/certificates/btm/coverage.tsv").read_text().splitlines()
+        claims = {tuple(line.split("\t")[:5]) for line in kept}
         for line in lines:
             if line.split("\t")[3] == "7":
-                self.assertIn(line, kept)
+                self.assertIn(tuple(line.split("\t")[:5]), claims)
 
 
 if __name__ == "__main__":

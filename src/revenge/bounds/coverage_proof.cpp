@@ -19,11 +19,11 @@ constexpr std::uint64_t kMostNodes = 1'000'000'000;
 CoveragePlan quick_plan(puzzle::Metric metric) {
     switch (metric) {
         case puzzle::Metric::Sstm:
-            return {{8, 0.3}, {9, 0.5}, {10, 0.7}};
+            return {{8, 0.3}, {9, 0.5}};
         case puzzle::Metric::Btm:
-            return {{7, 0.3}, {8, 0.4}, {9, 0.6}};
+            return {{7, 0.3}, {8, 0.4}};
         default:
-            return {{8, 0.3}, {9, 0.4}, {10, 0.6}};
+            return {{8, 0.3}, {9, 0.4}};
     }
 }
 

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "revenge/base/check.hpp"
+#include "revenge/base/port/processor.hpp"
 
 namespace revenge::bounds {
 
@@ -19,6 +20,15 @@ constexpr std::uint64_t least_of_all(unsigned left) noexcept {
     return std::uint64_t{1} << (left - 1);
 }
 constexpr std::uint64_t least_of_half(unsigned left) noexcept { return least_of_all(left) / 2; }
+
+// [size]: the subsets of a word's six places that have it.
+std::array<Word, 7> subsets_by_size() noexcept {
+    std::array<Word, 7> out{};
+    for (unsigned subset = 0; subset < 64; ++subset) {
+        out[static_cast<unsigned>(std::popcount(subset))] |= Word{1} << subset;
+    }
+    return out;
+}
 
 std::size_t words_for(unsigned places) noexcept { return std::size_t{1} << (places - 6); }
 
@@ -73,14 +83,10 @@ MatchingCover::Outcome MatchingCover::search(const std::vector<Word>& reached, c
                                              std::uint64_t most_nodes) {
     Level& top = levels_[0];
     base::check(reached.size() == top.even.size(), "a bit for each subset with the highest place");
+    const std::array<Word, 7> of_size = subsets_by_size();
     for (std::size_t i = 0; i < reached.size(); ++i) {
-        Word of_size = 0;
-        for (unsigned low = 0; low < 64; ++low) {
-            if (std::popcount(i) + std::popcount(low) == static_cast<int>(pairs_) - 1) {
-                of_size |= Word{1} << low;
-            }
-        }
-        top.even[i] = of_size & ~reached[i];
+        const auto size = pairs_ - 1 - static_cast<unsigned>(base::port::count_bits(i));
+        top.even[i] = size < of_size.size() ? of_size[size] & ~reached[i] : 0;
     }
     // No pair has been chosen, so nothing is asked of odd choices.
     std::fill(top.odd.begin(), top.odd.end(), ~Word{0});
@@ -115,28 +121,62 @@ bool MatchingCover::choose(unsigned chosen, unsigned lower) {
     return descend(chosen + 1);
 }
 
+// So many pairings of the next place are looked at. RETURNS whether they are too many.
+bool MatchingCover::look_at(unsigned chosen, unsigned others) {
+    outcome_.nodes += others;
+    outcome_.nodes_at[chosen + 1] += others;
+    return outcome_.nodes > most_nodes_;
+}
+
 bool MatchingCover::descend_from_even(unsigned chosen) {
     const unsigned others = 2 * (pairs_ - chosen) - 1;
     const Level& here = levels_[chosen];
-    Level& next = levels_[chosen + 1];
-    const std::size_t size = here.even.size();
-    outcome_.nodes += others;
-    outcome_.nodes_at[chosen + 1] += others;
-    if (outcome_.nodes > most_nodes_) {
+    if (look_at(chosen, others)) {
         return true;
     }
-    for (unsigned lower = 0; lower < others; ++lower) {
-        if (words_.count(here.even.data(), here.odd.data(), lower, size) <
-            least_of_all(pairs_ - chosen - 1)) {
-            continue;
-        }
-        words_.meet(here.even.data(), here.odd.data(), lower, size, next.even.data());
-        words_.reverse(next.even.data(), size / 2, next.odd.data());
-        if (choose(chosen, lower)) {
+    // A quarter first: with the highest of the others, without the one below it.
+    const std::size_t quarter = here.even.size() / 4;
+    const std::uint32_t two_highest = std::uint32_t{3} << (others - 2);
+    std::uint32_t open =
+        two_highest | words_.large(here.even.data() + 2 * quarter, here.odd.data() + 2 * quarter,
+                                   (two_highest - 1) & ~two_highest, quarter,
+                                   least_of_half(pairs_ - chosen - 1) / 2);
+    for (; open != 0; open &= open - 1) {
+        const auto lower = static_cast<unsigned>(std::countr_zero(open));
+        if (make_half(chosen, lower, true) && choose(chosen, lower)) {
             return true;
         }
     }
     return false;
+}
+
+// E of the next level, with the highest place that is left or without it, and what of O is looked at beside it. RETURNS
+// whether it has as many as half of the least.
+bool MatchingCover::make_half(unsigned chosen, unsigned lower, bool upper) {
+    const Level& here = levels_[chosen];
+    Level& next = levels_[chosen + 1];
+    const std::size_t half = here.even.size() / 4;  // of the next level's
+    const Word* const even = here.even.data();
+    const Word* const odd = here.odd.data();
+    Word* const to = next.even.data() + (upper ? half : 0);
+    std::uint64_t count = 0;
+    if (lower + 1 == 2 * (pairs_ - chosen) - 1) {
+        const std::size_t at = upper ? half : 0;
+        count = words_.both(even + at, odd + 2 * half + at, half, to);
+    } else {
+        const std::size_t at = upper ? 2 * half : 0;
+        words_.meet(even + at, odd + at, lower, 2 * half, to);
+        count = words_.both(to, to, half, nullptr);
+    }
+    if (count < least_of_half(pairs_ - chosen - 1)) {
+        return false;
+    }
+    // Of O the middle half is looked at.
+    const std::size_t quarter = half / 2;
+    words_.reverse(next.even.data() + (upper ? 2 * quarter : quarter), quarter,
+                   next.odd.data() + (upper ? quarter : 2 * quarter));
+    next.lower = lower;
+    return true;
 }
 
 bool MatchingCover::descend_from_odd(unsigned chosen) {
@@ -145,30 +185,46 @@ bool MatchingCover::descend_from_odd(unsigned chosen) {
     Level& next = levels_[chosen + 1];
     const std::uint64_t least = least_of_half(pairs_ - chosen - 1);
     const std::size_t quarter = here.even.size() / 4;
+    const std::size_t eighth = quarter / 2;
     const Word* const even = here.even.data();
     const Word* const odd = here.odd.data();
-    outcome_.nodes += others;
-    outcome_.nodes_at[chosen + 1] += others;
-    if (outcome_.nodes > most_nodes_) {
+    if (look_at(chosen, others)) {
         return true;
     }
-    for (unsigned lower = 0; lower + 1 < others; ++lower) {
-        // With x or without it, with the next highest place or without it.
-        if (words_.count(even + 3 * quarter, odd + quarter, lower, quarter) < least ||
-            words_.count(odd + 2 * quarter, even, lower, quarter) < least) {
-            continue;
+    // E' with the highest of the others, O' without it. Of E' first what lacks the one below it; for this the half of
+    // E with x is enough. If that one is x's partner, or the highest itself, there is less to look at.
+    const std::uint32_t second = std::uint32_t{1} << (others - 2);
+    std::uint32_t open =
+        words_.large(even + 3 * quarter, odd + quarter, second - 1, eighth, least / 2);
+    if (words_.both(even + 6 * eighth, odd + 3 * eighth, eighth, nullptr) >= least) {
+        open |= second;
+    }
+    if (words_.both(even + 5 * eighth, odd + 3 * eighth, eighth, nullptr) >= least) {
+        open |= 2 * second;
+    }
+    if (open == 0 || !make_half(chosen - 1, here.lower, false)) {
+        return false;
+    }
+    // Of O' first what has the one below it.
+    open = (open & ~(second - 1)) | words_.large(odd + 2 * quarter + eighth, even + eighth,
+                                                 open & (second - 1), eighth, least / 2);
+    for (; open != 0; open &= open - 1) {
+        const auto lower = static_cast<unsigned>(std::countr_zero(open));
+        if (lower + 1 == others) {
+            words_.both(even + 5 * eighth, odd + 3 * eighth, eighth, next.even.data());
+            words_.both(odd + 4 * eighth, even + 2 * eighth, eighth, next.odd.data());
+        } else {
+            words_.meet(even + 3 * quarter, odd + quarter, lower, quarter, next.even.data());
+            words_.meet(odd + 2 * quarter, even, lower, quarter, next.odd.data());
         }
-        words_.meet(even + 3 * quarter, odd + quarter, lower, quarter, next.even.data());
-        words_.meet(odd + 2 * quarter, even, lower, quarter, next.odd.data());
-        if (choose(chosen, lower)) {
+        const auto is_large = [&](const std::vector<Word>& made) {
+            return words_.both(made.data(), made.data(), eighth, nullptr) >= least;
+        };
+        if (is_large(next.even) && is_large(next.odd) && choose(chosen, lower)) {
             return true;
         }
     }
-    // The next highest place is the lower one of the pair, and the one below it the next highest.
-    const std::size_t eighth = quarter / 2;
-    return words_.both(even + 5 * eighth, odd + 3 * eighth, eighth, next.even.data()) >= least &&
-           words_.both(odd + 4 * eighth, even + 2 * eighth, eighth, next.odd.data()) >= least &&
-           choose(chosen, others - 1);
+    return false;
 }
 
 bool MatchingCover::finish() {
@@ -182,6 +238,9 @@ bool MatchingCover::finish() {
         std::copy(here.odd.begin(), here.odd.end(), odd.begin());
         words_.reverse(here.odd.data(), 2, odd.data() + 2);
     } else {
+        if (!make_half(chosen - 1, here.lower, false)) {
+            return false;
+        }
         std::copy(here.even.begin(), here.even.end(), even.begin());
         words_.reverse(even.data(), even.size(), odd.data());
     }

@@ -11,8 +11,10 @@
 //     E' = E[x in S, y not] & O[x not in S, y],   O' = O[x, not y] & E[not x, y].
 //
 // A counterexample on top of the k pairs has, of its 2^(m-1) transversals of either kind of the m = n-k pairs left,
-// those of one kind in E and those of the other in O; and each place left is in half of them. So a branch ends where
-// |E| or |O| is less than 2^(m-1). Complements halve the work: complement maps E to O for odd k, and each of them to
+// those of one kind in E and those of the other in O; each place left is in half of them, and one place is in a quarter
+// of them without another that is no pair with it, in a half if it is. So a branch ends where |E| or |O| is less than
+// 2^(m-1), or has less than a quarter of that with one place and without another, which is looked at first: of all ways
+// to go on most end there. Complements halve the work: complement maps E to O for odd k, and each of them to
 // itself for even k; so for odd k only E is kept, for even k the halves E[x], O[not x] for the highest place x.
 //
 // With four pairs to go the 105 matchings of 8 places are tried one by one.
@@ -57,6 +59,7 @@ class MatchingCover {
         std::vector<Word> even;  // E, or E[x]
         std::vector<Word> odd;   // O, or O[not x]
         std::array<std::uint8_t, 24> places{};
+        unsigned lower = 0;  // that the last pair was chosen with
     };
     struct Small {  // a matching of the last 8 places
         std::array<std::array<std::uint8_t, 2>, 4> pairs;
@@ -65,7 +68,9 @@ class MatchingCover {
     };
 
     bool descend(unsigned chosen);
+    bool look_at(unsigned chosen, unsigned others);
     bool descend_from_even(unsigned chosen);
+    bool make_half(unsigned chosen, unsigned lower, bool upper);
     bool descend_from_odd(unsigned chosen);
     bool choose(unsigned chosen, unsigned lower);
     bool finish();

@@ -6,6 +6,7 @@
 // Versions of the same loops, word by word (portable), by AVX2 and by AVX-512; chosen at run time.
 #pragma once
 
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,8 +16,10 @@ namespace revenge::bounds {
 using Word = std::uint64_t;
 
 struct PairWords {
-    // RETURNS the size of the meeting. `words`: of a and of b, at least 2.
-    std::uint64_t (*count)(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept;
+    // RETURNS those of the places `among`, a bit each, whose meeting has `least` subsets or more. `words`: of a and of b,
+    // at least 2.
+    std::uint32_t (*large)(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
+                           std::uint64_t least) noexcept;
     // Writes the meeting, words / 2 words.
     void (*meet)(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept;
     // RETURNS |a & b|; writes a & b where `out` is given.
@@ -31,6 +34,17 @@ std::span<const PairWords* const> all_pair_words() noexcept;
 const PairWords& pair_words() noexcept;
 
 namespace detail {
+// RETURNS the places of `among` for which count(place) is `least` or more.
+template <class Count>
+std::uint32_t places_with(std::uint32_t among, std::uint64_t least, const Count& count) noexcept {
+    std::uint32_t found = 0;
+    for (std::uint32_t left = among; left != 0; left &= left - 1) {
+        const auto place = static_cast<unsigned>(std::countr_zero(left));
+        found |= count(place) >= least ? std::uint32_t{1} << place : 0U;
+    }
+    return found;
+}
+
 const PairWords& pair_words_portable() noexcept;
 const PairWords& pair_words_avx2() noexcept;
 const PairWords& pair_words_avx512() noexcept;

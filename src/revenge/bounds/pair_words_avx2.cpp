@@ -35,13 +35,22 @@ __m256i upper(__m256i table, __m256i bytes) noexcept {
     return lower(table, _mm256_srli_epi16(bytes, 4));
 }
 
-// RETURNS the number of bits of each of the four words.
-__m256i bits_of(__m256i words) noexcept {
+std::uint64_t bits_of(Word word) noexcept {
+    return static_cast<std::uint64_t>(_mm_popcnt_u64(word));
+}
+
+// RETURNS the number of bits of each byte.
+__m256i bits_of_bytes(__m256i words) noexcept {
     const __m256i counts = _mm256_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4,  //
                                             0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
-    return _mm256_sad_epu8(_mm256_add_epi8(lower(counts, words), upper(counts, words)),
-                           _mm256_setzero_si256());
+    return _mm256_add_epi8(lower(counts, words), upper(counts, words));
 }
+// RETURNS the sum of the bytes of each of the four words.
+__m256i sums_of_bytes(__m256i bytes) noexcept {
+    return _mm256_sad_epu8(bytes, _mm256_setzero_si256());
+}
+// RETURNS the number of bits of each of the four words.
+__m256i bits_of(__m256i words) noexcept { return sums_of_bytes(bits_of_bytes(words)); }
 
 // Adds b and c to a, bit by bit; RETURNS the carries.
 __m256i carry_save(__m256i& a, __m256i b, __m256i c) noexcept {
@@ -51,9 +60,23 @@ __m256i carry_save(__m256i& a, __m256i b, __m256i c) noexcept {
     return carry;
 }
 
+std::uint64_t sum(__m256i words) noexcept {
+    const __m128i two =
+        _mm_add_epi64(_mm256_castsi256_si128(words), _mm256_extracti128_si256(words, 1));
+    return static_cast<std::uint64_t>(_mm_cvtsi128_si64(two) + _mm_extract_epi64(two, 1));
+}
+
 // RETURNS the number of bits of registers get(0), get(1), ...
 template <class Get>
 std::uint64_t count_registers(std::size_t registers, const Get& get) noexcept {
+    constexpr std::size_t kMostInBytes = 31;  // of 8 bits each, so that a byte is enough
+    if (registers <= kMostInBytes) {
+        __m256i bytes = _mm256_setzero_si256();
+        for (std::size_t k = 0; k < registers; ++k) {
+            bytes = _mm256_add_epi8(bytes, bits_of_bytes(get(k)));
+        }
+        return sum(sums_of_bytes(bytes));
+    }
     __m256i fours = _mm256_setzero_si256();
     __m256i twos = fours;
     __m256i ones = fours;
@@ -70,9 +93,7 @@ std::uint64_t count_registers(std::size_t registers, const Get& get) noexcept {
     rest = _mm256_add_epi64(rest, bits_of(ones));
     rest = _mm256_add_epi64(rest, _mm256_slli_epi64(bits_of(twos), 1));
     rest = _mm256_add_epi64(rest, _mm256_slli_epi64(fours, 2));
-    alignas(sizeof(__m256i)) Word sums[kLanes];
-    _mm256_store_si256(reinterpret_cast<__m256i*>(sums), rest);
-    return sums[0] + sums[1] + sums[2] + sums[3];
+    return sum(rest);
 }
 
 // Calls use(registers, get): get(k) is register k of the meeting, for a place above those inside a word.
@@ -111,9 +132,6 @@ auto meeting(const Word* a, const Word* b, unsigned bit, std::size_t words,
 }
 
 std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept {
-    if (words < kLeastWords) {
-        return detail::pair_words_portable().count(a, b, bit, words);
-    }
     if (bit < kWordPlaces) {
         const __m256i lacking = all(kLacking[bit]);
         const __m128i shift = _mm_cvtsi32_si128(1 << bit);
@@ -125,6 +143,52 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
     return meeting(a, b, bit, words, [](std::size_t registers, const auto& get) {
         return count_registers(registers, get);
     });
+}
+
+// The places whose meeting of two words each, or four, ... is large: all of it is counted word by word, since registers
+// take longer to sum up than so few words to count.
+template <std::size_t kWords>
+std::uint32_t large_of_few(const Word* a, const Word* b, std::uint64_t least) noexcept {
+    std::uint32_t found = 0;
+    const auto note = [&](unsigned place, std::uint64_t count) {
+        found |= static_cast<std::uint32_t>(count >= least) << place;
+    };
+    for (unsigned place = 0; place < kWordPlaces; ++place) {
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < kWords; ++i) {
+            count += bits_of(a[i] & b[i] >> (1U << place) & kLacking[place]);
+        }
+        note(place, count);
+    }
+    unsigned place = kWordPlaces;
+    for (std::size_t block = 1; block < kWords; block *= 2) {
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < kWords; i += 2 * block) {
+            for (std::size_t k = i; k < i + block; ++k) {
+                count += bits_of(a[k] & b[k + block]);
+            }
+        }
+        note(place++, count);
+    }
+    return found;
+}
+
+std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
+                    std::uint64_t least) noexcept {
+    if (among == 0) {
+        return 0;
+    }
+    switch (words) {
+        case 2:
+            return large_of_few<2>(a, b, least) & among;
+        case 4:
+            return large_of_few<4>(a, b, least) & among;
+        case 8:
+            return large_of_few<8>(a, b, least) & among;
+        default:
+            return detail::places_with(among, least,
+                                       [=](unsigned place) { return count(a, b, place, words); });
+    }
 }
 
 // The bits of kLacking[kBit] pushed together into the lower half of each word.
@@ -215,7 +279,7 @@ void reverse(const Word* a, std::size_t words, Word* out) noexcept {
 }  // namespace
 
 const PairWords& detail::pair_words_avx2() noexcept {
-    static constexpr PairWords kWords{&count, &meet, &both, &reverse};
+    static constexpr PairWords kWords{&large, &meet, &both, &reverse};
     return kWords;
 }
 #else

@@ -107,6 +107,11 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
     return static_cast<std::uint64_t>(_mm512_reduce_add_epi64(sum));
 }
 
+std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
+                    std::uint64_t least) noexcept {
+    return detail::places_with(among, least, [=](unsigned bit) { return count(a, b, bit, words); });
+}
+
 void meet(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept {
     if (bit < kWordBits) {
         const Word without = kWithout[bit];
@@ -159,7 +164,7 @@ void reverse(const Word* a, std::size_t words, Word* out) noexcept {
 }  // namespace
 
 const PairWords& detail::pair_words_avx512() noexcept {
-    static constexpr PairWords kWords{&count, &meet, &both, &reverse};
+    static constexpr PairWords kWords{&large, &meet, &both, &reverse};
     return kWords;
 }
 #else

@@ -53,6 +53,11 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
     return found;
 }
 
+std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
+                    std::uint64_t least) noexcept {
+    return detail::places_with(among, least, [=](unsigned bit) { return count(a, b, bit, words); });
+}
+
 void meet(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept {
     if (bit < kWordBits) {
         for (std::size_t i = 0; i < words; i += 2) {
@@ -83,7 +88,7 @@ void reverse(const Word* a, std::size_t words, Word* out) noexcept {
 }  // namespace
 
 const PairWords& detail::pair_words_portable() noexcept {
-    static constexpr PairWords kWords{&count, &meet, &both, &reverse};
+    static constexpr PairWords kWords{&large, &meet, &both, &reverse};
     return kWords;
 }
 
