@@ -1,5 +1,5 @@
-// Objects of our classes are taken as arguments only once their constructor has run: what `Cube.__new__(Cube)` gives has
-// nothing in it, and pybind11 would lend memory that nobody has written.
+// Objects of our classes are taken as arguments only once their constructor has run: what `Cube.__new__(Cube)` gives
+// has nothing in it, and pybind11 would lend memory that nobody has written.
 #pragma once
 
 #include <pybind11/pybind11.h>

@@ -22,8 +22,8 @@ std::shared_ptr<Owned> shared_under_lock(Owned owned) {
             }};
 }
 
-// RETURNS what the mapping raised. Nobody else would say that tables are made again each time. REQUIRES the interpreter's
-// lock.
+// RETURNS what the mapping raised. Nobody else would say that tables are made again each time. REQUIRES the
+// interpreter's lock.
 base::Error warned(const std::string& place, const std::exception& raised) {
     base::Error why{base::ErrorCode::Resource, place + ": " + raised.what()};
     const std::string sentence = base::not_kept(why);

@@ -16,8 +16,8 @@ namespace revenge::bounds {
 using Word = std::uint64_t;
 
 struct PairWords {
-    // RETURNS those of the places `among`, a bit each, whose meeting has `least` subsets or more. `words`: of a and of b,
-    // at least 2.
+    // RETURNS those of the places `among`, a bit each, whose meeting has `least` subsets or more. `words`: of a and of
+    // b, at least 2.
     std::uint32_t (*large)(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
                            std::uint64_t least) noexcept;
     // Writes the meeting, words / 2 words.

@@ -23,8 +23,8 @@ using coset::PairsGoal;
 constexpr int kExactQuadDistance = 5;
 constexpr std::size_t kJoinedQuadEdges = 4;
 
-// So many nodes without a path: bounds say little of this state. Of 600 random ones in three metrics none took eight-phase
-// 800,000, all its phases together; a cube with one flipped edge takes phase 2 some hundred million in BTM.
+// So many nodes without a path: bounds say little of this state. Of 600 random ones in three metrics none took
+// eight-phase 800,000, all phases together; a cube with one flipped edge takes phase 2 some hundred million in BTM.
 constexpr std::uint64_t kPatience = 1'500'000;
 // The search is then begun anew this many random turns aside, each time with so many nodes.
 constexpr std::size_t kTurnsAside = 3;

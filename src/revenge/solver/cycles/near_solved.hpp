@@ -26,9 +26,9 @@ class NearSolved {
     // more than some ten thousand states.
     explicit NearSolved(const puzzle::Definition& definition);
 
-    // RETURNS as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that takes
-    // more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept, for each way of holding the
-    // puzzle. THREADS: const use is safe.
+    // RETURNS as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that
+    // takes more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept, for each way of
+    // holding the puzzle. THREADS: const use is safe.
     std::optional<std::vector<puzzle::Move>> way(const puzzle::Puzzle& puzzle,
                                                  const puzzle::State& state) const;
 
