@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "revenge/methods.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 
 namespace revenge::app {
@@ -70,16 +71,21 @@ PiecesSeen chain_sees(const Cube& cube, const coset::ChainDeclaration& chain,
 }
 
 // RETURNS what a phase of a cube's method looks at; `after`: the cube then.
-PiecesSeen phase_sees(const Cube& cube, const Question& question, const std::string& phase,
-                      const State& after) {
+PiecesSeen phase_sees(const PuzzleInHand& puzzle, const Question& question,
+                      const std::string& phase, const State& after) {
+    const Cube& cube = *puzzle.cube();
     // With another goal than the solved cube, labels do not say what a phase is after.
     const bool to_solved = !question.target;
     if (to_solved && question.chain && question.chain->cube_size == cube.size()) {
         return chain_sees(cube, *question.chain, phase);
     }
-    return to_solved && question.method == "larsen"  ? larsen_sees(cube, phase)
-           : to_solved && question.method == "short" ? short_sees(cube, phase, after)
-                                                     : coset::pieces_seen(cube.puzzle(), true);
+    const MethodInfo* method = find_method(puzzle.name(), question.method);
+    if (to_solved && method != nullptr && method->engine == Engine::Larsen) {
+        return larsen_sees(cube, phase);
+    }
+    return to_solved && method != nullptr && method->engine == Engine::Short
+               ? short_sees(cube, phase, after)
+               : coset::pieces_seen(cube.puzzle(), true);
 }
 
 }  // namespace
@@ -97,7 +103,7 @@ std::vector<Part> parts_of(const PuzzleInHand& puzzle, const Question& question,
     for (const solver::PhaseSolution& phase : solution.phases) {
         state = puzzle.after(state, phase);
         if (cube != nullptr) {
-            coset::add(seen, phase_sees(*cube, question, phase.name, state));
+            coset::add(seen, phase_sees(puzzle, question, phase.name, state));
         }
         out.push_back({phase.name, phase.subgroup, phase.achieves, puzzle.text(phase), phase.length,
                        phase.nodes, state, seen});

@@ -5,6 +5,7 @@
 #include "app/drawing.hpp"
 #include "app/json_output.hpp"
 #include "revenge/base/number_text.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/canonical.hpp"
 
@@ -87,15 +88,16 @@ void Solving::print(const Solved& solved) {
 
 // Once a run.
 void Solving::note_nodes(std::uint64_t nodes) {
-    if (has_noted_nodes_ || !limits_.nodes || nodes <= *limits_.nodes ||
-        question_.method != "short") {
+    const MethodInfo* method = find_method(puzzle_.name(), question_.method);
+    if (has_noted_nodes_ || !limits_.nodes || nodes <= *limits_.nodes || method == nullptr ||
+        !method->may_exceed_nodes()) {
         return;
     }
     has_noted_nodes_ = true;
     session_.note(
-        fmt::format("short looked at {} positions, more than --nodes {}: it first finds a "
+        fmt::format("{} looked at {} positions, more than --nodes {}: it first finds a "
                     "solution, however many that takes, and ends what it has begun",
-                    base::grouped(nodes), *limits_.nodes));
+                    method->name, base::grouped(nodes), *limits_.nodes));
 }
 
 ExitCode Solving::run(const base::Result<Position>& position, const std::string& input, int line) {

@@ -246,7 +246,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     if (!puzzle) {
         return puzzle.error();
     }
-    auto limits = limits_of(options, puzzle->cube() == nullptr);
+    auto limits = limits_of(options, run->method, puzzle->cube() != nullptr);
     if (!limits) {
         return limits.error();
     }

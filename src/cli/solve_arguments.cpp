@@ -124,11 +124,12 @@ base::Status require_one_source(const SolveArguments& options) {
                      : "give one of a scramble, --facelets, --file and --random"};
 }
 
-Result<solver::Limits> limits_of(const SolveArguments& options, bool is_endless) {
+Result<solver::Limits> limits_of(const SolveArguments& options, const MethodInfo* method,
+                                 bool is_cube) {
     solver::Limits limits;
     // A search for a shortest solution ends by itself; one to a number of nodes ends there on every machine.
-    const bool ends = (options.relax == 0 && is_endless) || !options.moves.empty() ||
-                      options.method == "optimal" || options.nodes;
+    const bool ends = (options.relax == 0 && !is_cube) || !options.moves.empty() ||
+                      (method != nullptr && method->proves()) || options.nodes;
     if (!options.time.empty() || !ends) {
         const auto time = app::parse_time("--time", options.time.empty() ? "1s" : options.time);
         if (!time) {

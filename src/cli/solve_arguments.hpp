@@ -9,6 +9,7 @@
 #include "app/session.hpp"
 #include "cli/options.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/methods.hpp"
 #include "revenge/solver.hpp"
 
 namespace revenge::cli {
@@ -49,8 +50,10 @@ bool has_source(const SolveArguments& options);
 base::Status require_one_source(const SolveArguments& options);
 
 // ERRORS: Usage, naming the option.
-// `is_endless`: without --time and --relax the method may take as long as it has to.
-base::Result<solver::Limits> limits_of(const SolveArguments& options, bool is_endless);
+// `method`: null for a chain file. Of puzzles that are no cubes it may take as long as it has to without --time and
+// --relax.
+base::Result<solver::Limits> limits_of(const SolveArguments& options, const MethodInfo* method,
+                                       bool is_cube);
 base::Result<solver::ChainOptions> chain_options(const SolveArguments& options);
 
 // --tier; says which tables the short solver uses and what a larger tier has. ERRORS: Usage.

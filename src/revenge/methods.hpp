@@ -83,6 +83,12 @@ struct MethodInfo {
     bool searches_for_scrambles() const noexcept {
         return reads(MethodOption::Time) && !is_for_any_puzzle();
     }
+    // Ends at a solution that is proven to be a shortest one.
+    bool proves() const noexcept {
+        return engine == Engine::Optimal || engine == Engine::ChosenMoves;
+    }
+    // Finds a first solution and ends what it has begun, however many nodes these take.
+    bool may_exceed_nodes() const noexcept { return engine == Engine::Short; }
     // Made from a puzzle's definition, so for any.
     bool is_for_any_puzzle() const noexcept {
         return engine == Engine::DerivedChain || engine == Engine::Cycles;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -81,9 +82,9 @@ bool OpenedMethods::is_for_any_puzzle(const SolveOptions& options) {
     }
     const MethodInfo* info =
         method_for(options.puzzle, options.method, options.metric, options.costs.has_value());
-    return info != nullptr ? info->is_for_any_puzzle()
-                           : find_method(options.puzzle, "short") == nullptr &&
-                                 find_method(options.puzzle, "two-phase") == nullptr;
+    return info != nullptr
+               ? info->is_for_any_puzzle()
+               : std::ranges::none_of(methods_of(options.puzzle), &MethodInfo::is_anytime);
 }
 
 OpenedMethods::OpenedMethods(SolverSetup setup) : setup_(std::move(setup)) {

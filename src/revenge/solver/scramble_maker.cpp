@@ -21,11 +21,7 @@ using base::Error;
 using base::ErrorCode;
 using base::Result;
 
-// Of two-phase, which would go on looking for shorter ones; of the short solver, which is stopped at its first solution
-// that is short enough, and whose best is taken where it finds none (of one cube in five, in the tier browser; going on
-// until there is one takes up to 2 s: bench/RESULTS.md); and of all others, which end by themselves.
 constexpr std::uint64_t kNodes = 100'000;
-constexpr std::uint64_t kShortNodes = 3'000'000;
 constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr int kMostDraws = 100;     // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;     // before, and after
@@ -98,16 +94,15 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     std::stop_source enough;
     const std::stop_callback passed_on(limits.stop, [&enough] { enough.request_stop(); });
     limits.stop = enough.get_token();
+    const QuickSolve quick = method_->quick_solve();
     const bool may_grow = !options_.limits.time && !options_.limits.nodes;
     if (may_grow) {
-        limits.nodes = method_->name() == "two-phase" ? kNodes
-                       : method_->name() == "short"   ? kShortNodes
-                                                      : kMostNodes;
+        limits.nodes = quick.nodes;
     }
     std::optional<puzzle::Algorithm> first;
     const OnImprovement on_improvement = [&](const Solution& solution) {
         const bool is_short_enough =
-            may_grow && method_->name() == "short" && solution.length <= options_.longest;
+            may_grow && quick.ends_when_short && solution.length <= options_.longest;
         if (!first &&
             (is_short_enough || options_.costs.cost(puzzle::inverse(solution.moves)) < too_few)) {
             first = solution.moves;

@@ -99,6 +99,12 @@ base::Error nothing_short_enough(Limits limits);
 // Called with each solution that is shorter than all before it, in the thread that called solve().
 using OnImprovement = std::function<void(const Solution&)>;
 
+// What a method is given for a solution that will do where hundreds are wanted, as for scrambles.
+struct QuickSolve {
+    std::uint64_t nodes = 1'000'000'000;  // methods end by themselves
+    bool ends_when_short = false;         // at the first solution that is short enough, or its best
+};
+
 // THREADS: const use from several threads at once is safe.
 class Method {
   public:
@@ -114,6 +120,8 @@ class Method {
     // ImpossibleCube, TableDamaged, Resource. `on_improvement` may be empty.
     virtual base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                          const OnImprovement& on_improvement) const = 0;
+
+    virtual QuickSolve quick_solve() const noexcept { return {}; }
 };
 
 }  // namespace revenge::solver

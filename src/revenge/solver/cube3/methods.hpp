@@ -23,6 +23,8 @@ class TwoPhase final : public Method {
     std::string_view name() const noexcept override { return "two-phase"; }
     base::Result<Solution> solve(const puzzle::State& state, const Limits& limits,
                                  const OnImprovement& on_improvement) const override;
+    // It would go on looking for shorter ones.
+    QuickSolve quick_solve() const noexcept override { return {100'000}; }
 
   private:
     std::shared_ptr<const Tables> tables_;
