@@ -60,14 +60,11 @@ void CenterBound::each_bad(std::uint32_t cls, const Heard& heard) const {
             b |= (word >> k & 1U) << sets_.positions(cls)[CenterSets::kSize + k];
         }
         const Mask c = kAllPlaces ^ a ^ b;
-        const Met met{a,
-                      b,
-                      odd,
-                      base::port::count_bits(here),
-                      base::port::count_bits(missing(b, a, odd)),
-                      base::port::count_bits(missing(c, a, odd))};
-        if (met.of_b != 0 && met.of_c != 0) {
-            heard(met);
+        const Row of_b = missing(b, a, odd);
+        const Row of_c = of_b != 0 ? missing(c, a, odd) : 0;
+        if (of_c != 0) {
+            heard(Met{a, b, odd, base::port::count_bits(here), base::port::count_bits(of_b),
+                      base::port::count_bits(of_c)});
         }
     }
 }
