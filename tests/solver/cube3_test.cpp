@@ -4,6 +4,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
+#include "revenge/solver/cube3/following_moves.hpp"
 #include "revenge/solver/cube3/methods.hpp"
 #include "revenge/solver/cube3/optimal_search.hpp"
 #include "revenge/solver/cube3/two_phase.hpp"
@@ -106,11 +107,11 @@ AxisView small_view(const Cubie& cubie) {
 
 Cubie after_random_moves(base::Random& random, int count) {
     Cubie out = solved_cubie();
-    int previous = -6;
+    std::size_t previous = kNoMove;
     while (count > 0) {
-        const auto move = static_cast<int>(random.below(kMoves));
-        if (may_follow(previous, move)) {
-            out = multiply(out, tables().geometry.moves[static_cast<std::size_t>(move)]);
+        const auto move = static_cast<std::size_t>(random.below(kMoves));
+        if ((kFollowers[previous] >> move & 1U) != 0) {
+            out = multiply(out, tables().geometry.moves[move]);
             previous = move;
             --count;
         }

@@ -7,8 +7,10 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <vector>
 
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "revenge/puzzle/metric.hpp"
 
@@ -53,11 +55,14 @@ enum class Step { One, Two, Three };
 // of three layers is one of the fourth and a rotation of the whole cube, which proofs here make at the end.
 std::vector<PlaceMove> moves_of(const puzzle::Cube& cube, puzzle::Metric metric, Step step);
 
-// Turns of the layers of one axis commute: they are taken in the order of their moves. `last`: moves.size() at the
+// Proofs make no move twice in a row; turns of the same layers they count as several. `last`: moves.size() at the
 // beginning of a word.
 template <class Move>
 bool may_follow(const std::vector<Move>& moves, std::size_t last, std::size_t next) noexcept {
-    return last == moves.size() || moves[last].turn.axis != moves[next].turn.axis || next > last;
+    const auto commute = [&moves](std::size_t a, std::size_t b) {
+        return puzzle::commute(moves[a].turn, moves[b].turn);
+    };
+    return last == moves.size() || puzzle::may_follow(last, next, commute, std::equal_to<>());
 }
 
 // The 48 symmetries, or those that keep the axis R-L: what is in place i goes to ...

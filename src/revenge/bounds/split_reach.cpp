@@ -113,11 +113,9 @@ void SplitReach::words(CenterIndex from, int length, const Visit& visit) const {
             }
             const std::vector<PlaceMove>& moves = space.moves();
             for (std::size_t m = 0; m < moves.size(); ++m) {
-                if (last < moves.size() && moves[m].turn.axis == moves[last].turn.axis &&
-                    m <= last) {
-                    continue;
+                if (may_follow(moves, last, m)) {
+                    (*this)(space.after_move(state, m), then(wings, moves[m].wings), m, left - 1);
                 }
-                (*this)(space.after_move(state, m), then(wings, moves[m].wings), m, left - 1);
             }
         }
     };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -21,21 +20,6 @@ Algorithm in_cheaper_quarters(const Algorithm& algorithm, const CostTable& costs
         } else {
             out.push_back(turn);
         }
-    }
-    return out;
-}
-
-std::vector<std::uint64_t> followers(const std::vector<Turn>& turns) {
-    assert(turns.size() <= 64);
-    std::vector<std::uint64_t> out(turns.size() + 1, 0);
-    for (std::size_t next = 0; next < turns.size(); ++next) {
-        const std::uint64_t bit = std::uint64_t{1} << next;
-        for (std::size_t previous = 0; previous < turns.size(); ++previous) {
-            if (may_follow(turns[previous], turns[next])) {
-                out[previous] |= bit;
-            }
-        }
-        out[turns.size()] |= bit;
     }
     return out;
 }

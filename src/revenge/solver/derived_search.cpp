@@ -8,6 +8,7 @@
 
 #include "revenge/base/number_text.hpp"
 #include "revenge/group/point_model.hpp"
+#include "revenge/puzzle/canonical.hpp"
 
 namespace revenge::solver {
 
@@ -76,30 +77,25 @@ class DerivedSearch::Domain {
 
 void DerivedSearch::find_followers() {
     const puzzle::Puzzle& puzzle = definition_.puzzle();
-    const std::vector<coset::Move>& moves = this->moves();
-    // Whether two powers of one move are made as well by one of the phase's, or by none.
-    const auto are_one = [&moves](const coset::Move& a, const coset::Move& b) {
-        const int power = (a.step->power + b.step->power) % a.step->order;
-        return power == 0 || std::ranges::any_of(moves, [&](const coset::Move& one) {
-                   return one.step->base == a.step->base && one.step->power == power &&
-                          one.cost <= a.cost + b.cost;
-               });
+    const auto are_powers = [this](std::size_t a, std::size_t b) {
+        return moves()[a].step->base == moves()[b].step->base;
     };
-    followers_.resize(moves.size() + 1);
-    for (std::size_t next = 0; next < moves.size(); ++next) {
-        const puzzle::Move& b = *moves[next].step;
-        followers_.back().push_back(static_cast<search::MoveIndex>(next));
-        for (std::size_t last = 0; last < moves.size(); ++last) {
-            const puzzle::Move& a = *moves[last].step;
-            const bool commute = puzzle.then(a.action, b.action) == puzzle.then(b.action, a.action);
-            const bool is_in_order = a.base != b.base
-                                         ? !commute || last < next
-                                         : last <= next && !are_one(moves[last], moves[next]);
-            if (is_in_order) {
-                followers_[last].push_back(static_cast<search::MoveIndex>(next));
-            }
-        }
-    }
+    const auto commute = [&](std::size_t a, std::size_t b) {
+        const puzzle::Transformation& first = moves()[a].step->action;
+        const puzzle::Transformation& second = moves()[b].step->action;
+        return are_powers(a, b) || puzzle.then(first, second) == puzzle.then(second, first);
+    };
+    // Whether two powers of one move are made as well by one of the phase's, or by none.
+    const auto are_one = [&](std::size_t a, std::size_t b) {
+        const puzzle::Move& step = *moves()[a].step;
+        const int power = (step.power + moves()[b].step->power) % step.order;
+        return are_powers(a, b) &&
+               (power == 0 || std::ranges::any_of(moves(), [&](const coset::Move& one) {
+                    return one.step->base == step.base && one.step->power == power &&
+                           one.cost <= costs_[a] + costs_[b];
+                }));
+    };
+    followers_ = puzzle::followers<search::MoveIndex>(moves().size(), commute, are_one);
 }
 
 int DerivedSearch::bound(const Node& node) const noexcept {

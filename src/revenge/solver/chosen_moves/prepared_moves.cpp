@@ -24,14 +24,15 @@ void PreparedMoves::add_moves(const puzzle::Algorithm& turns) {
         moves.push_back({turn, costs.cost(turn), action.from, action.twist});
         all.push_back(static_cast<std::uint8_t>(all.size()));
     }
-    const auto is_half_turn_for_less = [this](puzzle::Turn turn, puzzle::Turn next) {
-        return turn == next && turn.quarters == 1 &&
-               puzzle::is_cheaper_by_quarters({turn.axis, turn.layers, 2}, costs);
+    // Two quarter turns stay two where the half turn costs more.
+    const auto are_one = [this](puzzle::Turn a, puzzle::Turn b) {
+        return a.layers == b.layers &&
+               (a.quarters != 1 || b.quarters != 1 ||
+                !puzzle::is_cheaper_by_quarters({a.axis, a.layers, 2}, costs));
     };
     for (Move& move : moves) {
         for (const std::uint8_t next : all) {
-            if (puzzle::may_follow(move.turn, moves[next].turn) ||
-                is_half_turn_for_less(move.turn, moves[next].turn)) {
+            if (puzzle::may_follow(move.turn, moves[next].turn, puzzle::commute, are_one)) {
                 move.followers.push_back(next);
             }
         }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <functional>
 
+#include "revenge/solver/cube3/following_moves.hpp"
+
 namespace revenge::solver::cube3 {
 
 AxisViews axis_views(const Tables& tables, const Cubie& cubie) {
@@ -90,9 +92,10 @@ bool AxisSearch::expand(int togo, int length) {
     }
     children_.clear();
     for (std::size_t i = 0; i < batch_.size(); ++i) {
+        const std::uint8_t last =
+            depth == 0 ? kNoMove : batch_[i].path[static_cast<std::size_t>(depth - 1)];
         for (std::uint8_t move = 0; move < kMoves; ++move) {
-            if (depth == 0 ||
-                may_follow(batch_[i].path[static_cast<std::size_t>(depth - 1)], move)) {
+            if ((kFollowers[last] >> move & 1U) != 0) {
                 ask(children_.emplace_back(Child{{}, 0, static_cast<std::uint16_t>(i), move}), 0);
             }
         }

@@ -98,11 +98,6 @@ Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept {
     return out;
 }
 
-puzzle::Turn turn_of_move(int move, int size) noexcept {
-    return puzzle::turn_of(size, puzzle::kAllFaces[static_cast<std::size_t>(move / 3)], 1, 1,
-                           move % 3 + 1);
-}
-
 Geometry::Geometry() : moves{}, conjugations{}, move_image{} {
     const puzzle::Cube cube(3);
     const puzzle::Orbit& corners = *cube.puzzle().find_orbit("corners");

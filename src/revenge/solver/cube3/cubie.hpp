@@ -51,13 +51,10 @@ struct Geometry {
     std::array<std::array<std::uint8_t, kMoves>, puzzle::kSymmetries> move_image;
 };
 
-// Of U and D turns in a row only U first is kept.
-constexpr bool may_follow(int previous, int next) noexcept {
-    const int a = previous / 3;
-    const int b = next / 3;
-    return a != b && a != b + 3;
+constexpr puzzle::Turn turn_of_move(int move, int size) noexcept {
+    return puzzle::turn_of(size, puzzle::kAllFaces[static_cast<std::size_t>(move / 3)], 1, 1,
+                           move % 3 + 1);
 }
-
 // RETURNS whether a move is a quarter turn, either way: those make even permutations odd.
 constexpr bool is_quarter(std::size_t move) noexcept { return move % 3 != 1; }
 // RETURNS whether the corners' permutation is odd; the edges' is, then, too.
@@ -67,6 +64,5 @@ bool is_odd(const Cubie& cubie) noexcept;
 const std::array<puzzle::SymmetryIndex, 3>& axis_rotations();
 
 Cubie cubie_of(const puzzle::Cube& cube, const puzzle::State& state) noexcept;
-puzzle::Turn turn_of_move(int move, int size) noexcept;
 
 }  // namespace revenge::solver::cube3

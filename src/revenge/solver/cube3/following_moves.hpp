@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/cube3/tables.hpp"
 
 namespace revenge::solver::cube3 {
@@ -15,7 +16,9 @@ inline constexpr std::array<std::uint32_t, kMoves + 1> kFollowers = [] {
     std::array<std::uint32_t, kMoves + 1> out{};
     for (int previous = 0; previous <= kMoves; ++previous) {
         for (int next = 0; next < kMoves; ++next) {
-            const bool follows = previous == kNoMove || may_follow(previous, next);
+            const bool follows =
+                previous == kNoMove ||
+                puzzle::may_follow(turn_of_move(previous, 3), turn_of_move(next, 3));
             out[static_cast<std::size_t>(previous)] |= follows ? 1U << next : 0;
         }
     }

@@ -1,6 +1,7 @@
 #include "revenge/solver/cube3/optimal_search.hpp"
 
 #include "revenge/base/parallel.hpp"
+#include "revenge/solver/cube3/following_moves.hpp"
 
 namespace revenge::solver::cube3 {
 
@@ -20,7 +21,7 @@ std::vector<Path> beginnings(int length, bool by_large) {
     std::vector<Path> out;
     for (std::uint8_t first = 0; first < kMoves; ++first) {
         for (std::uint8_t second = 0; second < kMoves; ++second) {
-            if (may_follow(first, second)) {
+            if ((kFollowers[first] >> second & 1U) != 0) {
                 out.push_back({first, second});
             }
         }

@@ -15,8 +15,7 @@ constexpr std::array<std::uint32_t, kMoves + 1> kPreceders = [] {
     std::array<std::uint32_t, kMoves + 1> out{};
     for (std::size_t next = 0; next <= kMoves; ++next) {
         for (std::size_t previous = 0; previous < kMoves; ++previous) {
-            const bool precedes =
-                next == kMoves || may_follow(static_cast<int>(previous), static_cast<int>(next));
+            const bool precedes = next == kMoves || (kFollowers[previous] >> next & 1U) != 0;
             out[next] |= precedes ? 1U << previous : 0;
         }
     }

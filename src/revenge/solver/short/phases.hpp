@@ -18,6 +18,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/short/centers.hpp"
 #include "revenge/solver/short/close.hpp"
 #include "revenge/solver/short/near_reduced.hpp"
@@ -62,7 +63,9 @@ class Phases {
     unsigned kind(std::size_t generator) const noexcept { return kinds_[generator]; }
     // RETURNS whether `next` may follow `previous` inside a phase.
     bool may_follow(std::size_t previous, std::size_t next) const noexcept {
-        return axis(previous) != axis(next) || kind(previous) < kind(next);
+        const auto commute = [this](std::size_t a, std::size_t b) { return axis(a) == axis(b); };
+        const auto are_one = [this](std::size_t a, std::size_t b) { return kind(a) == kind(b); };
+        return puzzle::may_follow(previous, next, commute, are_one);
     }
 
   private:
