@@ -46,7 +46,7 @@ double CoverageNeed::likely_share(const WantedCoverage& choice) const {
 // Seconds, as measured: R takes ten to twenty times as long for each move more, the search is slow for small shares.
 double CoverageNeed::price(const WantedCoverage& choice) const {
     constexpr std::array<double, kDeepest + 1> kReach{0, 0, 0.002, 0.02, 0.35};
-    constexpr double kSearch = 0.036;
+    constexpr double kSearch = 0.025;
     const double share = likely_share(choice);
     return kReach[static_cast<std::size_t>(choice.moves - reach_.near())] +
            kSearch / (share * share);

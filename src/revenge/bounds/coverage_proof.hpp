@@ -26,7 +26,7 @@ struct CoverageStep {
 using CoveragePlan = std::vector<CoverageStep>;
 
 // Smaller shares of R mostly escape, and take long to find out about.
-inline constexpr double kLeastShare = 0.08;
+inline constexpr double kLeastShare = 0.06;
 
 // Steps with D ascending that take about twenty minutes in all.
 CoveragePlan quick_plan(puzzle::Metric metric);
