@@ -80,12 +80,15 @@ void print_theorem(app::Session& session, const bounds::ReductionBound& bound,
     const PublishedBound published = published_step_three(bound.metric);
     const int three = proven ? proven->moves : published.moves;
     session.out().line(fmt::format(
-        "\nProven: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
+        "\n{}: every position of the 4x4x4 is brought into the goal of step 2 in at most {} "
         "{}{}.\n"
         "Conditional on {}the 3x3x3 taking at most {} ({}): "
         "every position\nis solved in at most {} {}.\nCheck it: revenge check-certificate {}",
-        *bound.moves, name,
-        proven ? fmt::format(",\nand into that of step 3 in at most {}", *bound.moves + three) : "",
+        bound.is_on_record ? "On record as proven" : "Proven", *bound.moves, name,
+        proven
+            ? fmt::format(",\nand {}into that of step 3 in at most {}",
+                          bound.is_on_record ? "" : "(step 3 is on record) ", *bound.moves + three)
+            : "",
         proven ? "" : fmt::format("step 3 taking at most {} ({}) and ", three, published.source),
         kPublishedCube3.moves, kPublishedCube3.source, *bound.moves + three + kPublishedCube3.moves,
         name, directory));
@@ -133,7 +136,8 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
         .add_option(
             "--aim", options.aim,
             "with --certificate: prove G moves; steps 1 and 2 take more classes, those that "
-            "positions not yet within G ask for, until all are or no class helps")
+            "positions not yet within G ask for, until all are or no class helps (three-phase "
+            "without --coverage: the least that has been proven)")
         ->type_name("G")
         ->check(CLI::Range(1, kMostMoves).description(""));
     command
@@ -197,7 +201,7 @@ Result<app::ExitCode> bound_with_certificate(app::Session& session, const CLI::A
     print_levels(session, *found);
     if (!found->moves) {
         session.out().line(
-            fmt::format("\nNo bound: with f proven for {} of 30472 classes some positions are not "
+            fmt::format("\nNo bound: with f proven in {} lines some positions are not "
                         "within {} {}.",
                         found->classes, kMostMoves, puzzle::name_of(*named)));
         return app::ExitCode::NothingFound;

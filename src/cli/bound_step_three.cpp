@@ -54,9 +54,9 @@ app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& f
 void print_claim(app::Session& session, const bounds::StepThreeBound& found,
                  std::string_view metric, const std::string& directory) {
     session.out().line(fmt::format(
-        "Proven: in step 3 of three-phase every position needs at most {} {}{}: all states with "
+        "{}: in step 3 of three-phase every position needs at most {} {}{}: all states with "
         "the pairings\nof {} classes, which are all that there are up to symmetry.",
-        found.moves, metric,
+        found.is_on_record ? "On record as proven" : "Proven", found.moves, metric,
         found.left == 0
             ? ""
             : fmt::format(

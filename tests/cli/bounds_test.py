@@ -125,6 +125,7 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, *command[:-1], "--seed", "2", says=["--seed"])
         self.assertEqual(self.output(*command[:-1], "--aim", "17", "--threads", "2"), self.output(*command[:-1]))
         self.expect(2, *command[:-1], "--aim", "0", says=["--aim"])
+        self.assertIn("On record as proven: every position", solved)
         self.expect(2, "bound", "three-phase", "--aim", "17", says=["--aim"])
 
     def test_a_certificate_of_another_metric_is_left_as_it_is(self):
@@ -171,7 +172,7 @@ class BoundsTest(program.ProgramTest):
     def test_a_killed_proof_goes_on_where_it_was(self):
         coverage = self.directory / "proof" / "coverage.tsv"
         command = ("bound", "three-phase", "--metric", "btm", "--certificate", str(coverage.parent), "--quiet",
-                   "--coverage", "7:0.3,8:0.4")
+                   "--aim", "15")
 
         def killed_after(lines):
             proving = program.start(*command)

@@ -7,7 +7,9 @@
 #include <vector>
 
 #include "revenge/base/file.hpp"
+#include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
+#include "revenge/bounds/state_file.hpp"
 
 namespace revenge::bounds {
 
@@ -47,7 +49,15 @@ std::size_t lines_in(const std::string& text) {
     return static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
 
-// RETURNS none if a line is not whole.
+// RETURNS whether all lines of a file with evidence are whole and of the metric, whatever else they say.
+bool is_evidence_in(puzzle::Metric metric, const std::filesystem::path& file, std::size_t fields) {
+    const auto lines = read_evidence(file, fields);
+    return lines && std::ranges::all_of(*lines, [&](const EvidenceFields& line) {
+               return line[0] == puzzle::name_of(metric);
+           });
+}
+
+// RETURNS none if a line is not whole, or not the next level's.
 std::vector<CenterLevel> levels_of(const std::filesystem::path& file) {
     constexpr std::size_t kLevelFields = 3;
     std::vector<CenterLevel> out;
@@ -58,7 +68,9 @@ std::vector<CenterLevel> levels_of(const std::filesystem::path& file) {
     for (const EvidenceFields& fields : *lines) {
         CenterLevel level;
         std::uint64_t bad = 0;
-        if (!read_number(fields[1], level.reached) ||
+        std::size_t number = 0;
+        if (!read_number(fields[0], number) || number != out.size() ||
+            !read_number(fields[1], level.reached) ||
             (fields[2] != kNotCounted && !read_number(fields[2], bad))) {
             return {};
         }
@@ -95,14 +107,27 @@ std::optional<ReductionBound> finished(const std::filesystem::path& directory,
     out.classes = lines_in(evidence.coverage);
     out.states = lines_in(evidence.states);
     out.levels = levels_of(directory / kCenters);
-    if (out.levels.empty() || out.levels.back().bad_partitions != 0U) {
+    if (out.classes == 0 || out.levels.empty() || out.levels.back().bad_partitions != 0U ||
+        !is_evidence_in(metric, directory / kCoverageFile, kCoverageFields) ||
+        !is_evidence_in(metric, directory / kStatesFile, kStateFields)) {
         return std::nullopt;
     }
+    out.is_on_record = true;
     out.moves = static_cast<int>(out.levels.size()) - 1;
     if (text_of(directory / kTheorem) != theorem_text(out, evidence, levels_text(out.levels))) {
         return std::nullopt;
     }
     return out;
+}
+
+base::Status withdraw_theorem(const std::filesystem::path& directory) {
+    std::error_code error;
+    std::filesystem::remove(directory / kTheorem, error);
+    return error ? base::Status(
+                       base::Error{base::ErrorCode::Resource,
+                                   fmt::format("{} cannot be removed: {}",
+                                               (directory / kTheorem).string(), error.message())})
+                 : base::Status();
 }
 
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,

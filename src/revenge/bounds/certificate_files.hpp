@@ -16,7 +16,8 @@ inline constexpr const char* kGivenUpFile = "given-up.tsv";
 // In place of a file that may be there, whole or not at all. ERRORS: Resource.
 base::Status write_text(const std::filesystem::path& file, const std::string& text);
 
-// RETURNS what a certificate with a theorem says, if that is about the files that are there.
+// RETURNS what a certificate with a theorem says, if that is about the files that are there and these are of the
+// metric. What they prove is not proven anew.
 std::optional<ReductionBound> finished(const std::filesystem::path& directory,
                                        puzzle::Metric metric);
 
@@ -27,6 +28,8 @@ struct Evidence {
 };
 Evidence evidence_of(const std::filesystem::path& directory);
 
+// Removes what is claimed, if anything is: evidence is about to be added. ERRORS: Resource.
+base::Status withdraw_theorem(const std::filesystem::path& directory);
 // Claims `bound` of the evidence that is there. ERRORS: Resource.
 base::Status write_theorem(const std::filesystem::path& directory, const ReductionBound& bound,
                            const Evidence& evidence);

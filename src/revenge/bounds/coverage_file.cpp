@@ -12,8 +12,7 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kWantedFields = 4;
-constexpr std::size_t kCoverageFields = kWantedFields + 2;
+constexpr std::size_t kWantedFields = kCoverageFields - 2;
 
 std::string fields_of(const SplitSpace& space, const WantedCoverage& wanted) {
     const CenterIndex state = space.classes().representative(wanted.cls);

@@ -17,6 +17,8 @@
 
 namespace revenge::bounds {
 
+inline constexpr std::size_t kCoverageFields = 6;  // of a line, without its checksum
+
 // Step 2 needs at most `moves` moves from the centers of `cls`, whatever the wings of its parity.
 struct Covered {
     coset::ClassIndex cls = 0;

@@ -35,7 +35,10 @@ class Maker {
           progress_(progress),
           stop_(stop) {}
 
-    base::Result<ReductionBound> make(const CertificateWork& work) {
+    base::Result<ReductionBound> make(CertificateWork work) {
+        if (!work.aim && work.plan.empty()) {
+            work.aim = usual_aim(space_.metric());
+        }
         auto covered = read_coverage(space_, directory_ / kCoverageFile);
         if (!covered) {
             return covered.error();
@@ -54,14 +57,11 @@ class Maker {
                 return mended.error();
             }
         }
-        CoveragePlan plan = work.plan;
-        if (plan.empty() && (!work.aim || covered->empty())) {
-            plan = quick_plan(space_.metric());
-        }
-        if (!plan.empty()) {
-            if (base::Status done = prove_plan(plan, *covered); !done) {
-                return done.error();
-            }
+        // What a run that was stopped has left of it is gone on with, too.
+        if (base::Status done =
+                prove_plan(work.plan.empty() ? quick_plan(space_.metric()) : work.plan, *covered);
+            !done) {
+            return done.error();
         }
         while (true) {
             auto round = levels(work);
@@ -94,14 +94,21 @@ class Maker {
     CoverageProof::Keep keeper() {
         return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
             if (tried.covered) {
-                return append_evidence(directory_ / kCoverageFile,
-                                       coverage_line(space_, *tried.covered));
+                return append(kCoverageFile, coverage_line(space_, *tried.covered));
             }
             given_up_.insert(wanted);
             return tried.is_searched
                        ? append_evidence(directory_ / kGivenUpFile, given_up_line(space_, wanted))
                        : base::Status();
         };
+    }
+
+    // Evidence: until g has been computed from it, nothing is claimed.
+    base::Status append(const char* file, const std::string& line) {
+        if (base::Status withdrawn = withdraw_theorem(directory_); !withdrawn) {
+            return withdrawn;
+        }
+        return append_evidence(directory_ / file, line);
     }
 
     base::Status make_reach() {
@@ -233,7 +240,7 @@ class Maker {
     base::Status settle(CenterBound& bound, ReductionBound& out) {
         const auto keep = [&](const CoveredState& state) {
             ++out.states;
-            return append_evidence(directory_ / kStatesFile, state_line(space_.metric(), state));
+            return append(kStatesFile, state_line(space_.metric(), state));
         };
         const auto left = bad_states_->settle(bound, keep, progress_, stop_);
         if (!left) {
@@ -265,6 +272,17 @@ class Maker {
 };
 
 }  // namespace
+
+int usual_aim(puzzle::Metric metric) noexcept {
+    switch (metric) {
+        case puzzle::Metric::Sstm:
+            return 16;
+        case puzzle::Metric::Btm:
+            return 15;
+        default:
+            return 17;
+    }
+}
 
 base::Result<ReductionBound> make_certificate(const std::filesystem::path& directory,
                                               puzzle::Metric metric, const CertificateWork& work,

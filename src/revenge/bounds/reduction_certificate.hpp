@@ -31,16 +31,21 @@ struct CenterLevel {
 
 struct ReductionBound {
     puzzle::Metric metric = puzzle::Metric::Obtm;
-    std::size_t classes = 0;          // with a proven f
+    std::size_t classes = 0;          // lines with proven f's; a class may have several
     std::size_t states = 0;           // proven by several words
     std::vector<CenterLevel> levels;  // 0, 1, ...
     std::optional<int> moves;         // G, if proven
+    bool is_on_record = false;        // read from the directory, not computed by this run
 };
 
+// The least G that has been proven: from nothing it takes minutes to an hour.
+int usual_aim(puzzle::Metric metric) noexcept;
+
 struct CertificateWork {
-    CoveragePlan plan;  // f's to be proven first; empty: those of quick_plan, if there are none yet
-    std::optional<int>
-        aim;  // G: more f's are then proven, those that positions bad at this level ask for, then their states
+    CoveragePlan plan;  // f's to be proven first; empty: those of quick_plan
+    // G: more f's are then proven, those that positions bad at this level ask for, then their states. Nothing: without
+    // a plan usual_aim, else none.
+    std::optional<int> aim;
     int most_moves = 0;    // levels of g to be looked at
     unsigned threads = 1;  // 0: all cores; the certificate is the same
 };

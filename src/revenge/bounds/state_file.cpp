@@ -13,7 +13,6 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr std::size_t kStateFields = 7;
 constexpr int kSize = 4;  // of the cube
 
 std::optional<std::vector<puzzle::Algorithm>> read_words(std::string_view text) {

@@ -17,6 +17,8 @@
 
 namespace revenge::bounds {
 
+inline constexpr std::size_t kStateFields = 7;  // of a line, without its checksum
+
 std::string state_line(puzzle::Metric metric, const CoveredState& covered);
 
 // RETURNS what the file holds; none, if it is not there. ERRORS: as read_evidence; Usage, naming the

@@ -228,6 +228,7 @@ base::Result<StepThreeBound> make_step_three(const std::filesystem::path& direct
         if (proven) {
             StepThreeBound out = sum_of(moves, *proven);
             out.is_whole = true;
+            out.is_on_record = true;
             return out;
         }
     }

@@ -19,7 +19,8 @@ struct StepThreeBound {
     std::uint64_t left = 0;     // states, in these
     // Of these: a half turn about R-L leads to another; once all ranges are there.
     std::uint64_t linked = 0;
-    bool is_whole = false;  // the claim is written
+    bool is_whole = false;      // the claim is written
+    bool is_on_record = false;  // it was there before, and has been read
 };
 
 // What a directory claims: B, and of how many states it is not shown that they need no more.

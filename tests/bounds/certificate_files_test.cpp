@@ -1,0 +1,85 @@
+// What a certificate's files claim is read only where they are whole, of one metric, and have something to rest on.
+#include "revenge/bounds/certificate_files.hpp"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <string>
+
+#include "revenge/bounds/evidence_lines.hpp"
+
+namespace revenge::bounds {
+
+namespace {
+
+struct CertificateFiles : testing::Test {
+    std::filesystem::path directory =
+        std::filesystem::path(testing::TempDir()) / "certificate-files";
+    ReductionBound bound;
+
+    void SetUp() override {
+        std::filesystem::remove_all(directory);
+        std::filesystem::create_directories(directory);
+        bound.levels = {{10, std::nullopt}, {20, 5}, {30, 0}};
+        bound.moves = 2;
+        bound.classes = 1;
+    }
+    void TearDown() override { std::filesystem::remove_all(directory); }
+
+    // Evidence of a metric, and a theorem with the right checksums of it.
+    void write(const std::string& metric) {
+        const std::string line = evidence_line(metric + "\tcenters\teven\t8\t1000\t10");
+        ASSERT_TRUE(append_evidence(directory / kCoverageFile, line));
+        ASSERT_TRUE(write_theorem(directory, bound, evidence_of(directory)));
+    }
+    std::optional<ReductionBound> read() const { return finished(directory, puzzle::Metric::Obtm); }
+};
+
+}  // namespace
+
+TEST_F(CertificateFiles, AClaimOfWhatIsThereIsReadAsOnRecord) {
+    write("obtm");
+    const auto found = read();
+    ASSERT_TRUE(found);
+    EXPECT_EQ(found->moves, 2);
+    EXPECT_EQ(found->classes, 1U);
+    EXPECT_TRUE(found->is_on_record);
+}
+
+TEST_F(CertificateFiles, NothingIsClaimedOfNoEvidenceOrThatOfAnotherMetric) {
+    ASSERT_TRUE(write_text(directory / kCoverageFile, ""));
+    bound.classes = 0;
+    ASSERT_TRUE(write_theorem(directory, bound, evidence_of(directory)));
+    EXPECT_FALSE(read());
+    bound.classes = 1;
+    write("sstm");
+    EXPECT_FALSE(read());
+}
+
+TEST_F(CertificateFiles, NothingIsClaimedWhereLevelsAreMissingOrPartitionsAreBad) {
+    write("obtm");
+    bound.levels.back().bad_partitions = 1;
+    ASSERT_TRUE(write_theorem(directory, bound, evidence_of(directory)));
+    EXPECT_FALSE(read());
+    bound.levels.back().bad_partitions = 0;
+    ASSERT_TRUE(write_theorem(directory, bound, evidence_of(directory)));
+    ASSERT_TRUE(read());
+    // The same levels, numbered from one on.
+    std::string levels;
+    for (const std::string line : {"1\t10\t-", "2\t20\t5", "3\t30\t0"}) {
+        levels += evidence_line(line);
+    }
+    ASSERT_TRUE(write_text(directory / "centers.tsv", levels));
+    EXPECT_FALSE(read());
+}
+
+TEST_F(CertificateFiles, WhatIsWithdrawnIsNoLongerClaimed) {
+    EXPECT_TRUE(withdraw_theorem(directory));  // there is none
+    write("obtm");
+    ASSERT_TRUE(read());
+    EXPECT_TRUE(withdraw_theorem(directory));
+    EXPECT_FALSE(read());
+    EXPECT_FALSE(std::filesystem::exists(directory / "theorem.txt"));
+}
+
+}  // namespace revenge::bounds
