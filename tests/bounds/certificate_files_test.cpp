@@ -13,8 +13,11 @@ namespace revenge::bounds {
 namespace {
 
 struct CertificateFiles : testing::Test {
+    // Tests run side by side.
     std::filesystem::path directory =
-        std::filesystem::path(testing::TempDir()) / "certificate-files";
+        std::filesystem::path(testing::TempDir()) /
+        (std::string("certificate-files-") +
+         testing::UnitTest::GetInstance()->current_test_info()->name());
     ReductionBound bound;
 
     void SetUp() override {
