@@ -102,6 +102,120 @@ TEST(CenterBoundStandard, IsTheDistanceOfAllStatesWhereTheSplitsAreNotSeen) {
     }
 }
 
+// A model that can be enumerated wholly: R and L centers and the parity, 735,471 * 35 * 2 states, the others not seen.
+// Its step 2 ends where R and L are solved; f is the distance by step 2's moves, from a table of its own. g is then
+// what step 1 and step 2 take by whole tables: of all states, in an array, without classes.
+TEST(CenterBoundExtreme, IsStepsOneAndTwoByWholeTablesWhereRAndLAreSeen) {
+    const puzzle::Cube cube(4);
+    constexpr puzzle::Metric kMetric = puzzle::Metric::Btm;
+    constexpr Mask kSolved = 0x0000F0;  // the places of one of the faces R and L
+    const Splits splits(8);
+    // Where the places of a set lie among its own, in order.
+    const auto split_of = [&](Mask a, Mask part) {
+        std::uint32_t word = 0;
+        unsigned at = 0;
+        for (Mask left = a; left != 0; left &= left - 1, ++at) {
+            word |= (part & left & (~left + 1)) != 0 ? 1U << at : 0U;
+        }
+        return splits.number(word);
+    };
+    const auto part_of = [&](Mask a, std::uint32_t split) {
+        Mask part = 0;
+        unsigned at = 0;
+        for (Mask left = a; left != 0; left &= left - 1, ++at) {
+            part |= (splits.word(split) >> at & 1U) != 0 ? left & (~left + 1) : 0U;
+        }
+        return part;
+    };
+    const Mask rl = SplitSpace::rl_places();
+    ASSERT_EQ(kSolved & ~rl, 0U);
+
+    // f: [split][odd].
+    std::array<std::array<int, 2>, 35> f{};
+    for (auto& of_split : f) {
+        of_split = {CenterBound::kNever, CenterBound::kNever};
+    }
+    std::vector<std::pair<std::uint32_t, bool>> open{{split_of(rl, kSolved), false}};
+    f[open[0].first][0] = 0;
+    const auto second = moves_of(cube, kMetric, Step::Two);
+    for (std::size_t i = 0; i < open.size(); ++i) {
+        const auto [split, odd] = open[i];
+        for (const PlaceMove& move : second) {
+            ASSERT_EQ(image(rl, move.centers), rl);
+            const std::uint32_t to = split_of(rl, image(part_of(rl, split), move.centers));
+            const bool to_odd = odd != move.odd;
+            if (f[to][to_odd ? 1 : 0] == CenterBound::kNever) {
+                f[to][to_odd ? 1 : 0] = f[split][odd ? 1 : 0] + 1;
+                open.emplace_back(to, to_odd);
+            }
+        }
+    }
+
+    // All sets of 8 places, and where each move brings a set and the numbers of its splits.
+    std::vector<Mask> sets;
+    std::vector<std::uint32_t> number(std::size_t{1} << kPlaces, 0);
+    for (Mask set = 0; set < Mask{1} << kPlaces; ++set) {
+        if (std::popcount(set) == 8) {
+            number[set] = static_cast<std::uint32_t>(sets.size());
+            sets.push_back(set);
+        }
+    }
+    constexpr std::size_t kOfSet = 35 * 2;
+    std::vector<std::uint8_t> level(sets.size() * kOfSet, 255);
+    const auto first = moves_of(cube, kMetric, Step::One);
+    std::vector<ByteMap> maps;
+    for (const PlaceMove& move : first) {
+        maps.emplace_back(move.centers);
+    }
+    CenterBound bound(cube, kMetric, Splits::unseen(16), splits,
+                      [&](auto, std::uint32_t split, bool odd) { return f[split][odd ? 1 : 0]; });
+    base::SilentProgress progress;
+    std::uint64_t reached = 0;
+    for (int distance = 0; reached < level.size(); ++distance) {
+        ASSERT_LT(distance, 30);
+        // R and L are the faces of any axis.
+        for (const PlaceSymmetry& symmetry : symmetries_of(cube, false)) {
+            const Mask axis = image(rl, symmetry.centers);
+            for (std::uint32_t split = 0; split < f.size(); ++split) {
+                for (const unsigned odd : {0U, 1U}) {
+                    const std::uint32_t there =
+                        split_of(axis, image(part_of(rl, split), symmetry.centers));
+                    std::uint8_t& at = level[number[axis] * kOfSet + 2 * there + odd];
+                    if (f[split][odd] == distance && at == 255) {
+                        at = static_cast<std::uint8_t>(distance);
+                        ++reached;
+                    }
+                }
+            }
+        }
+        ASSERT_EQ(bound.reached(), reached) << distance;
+        ASSERT_TRUE(bound.advance(progress, {}));
+        for (std::size_t set = 0; set < sets.size(); ++set) {
+            const auto* const of_set = &level[set * kOfSet];
+            if (std::find(of_set, of_set + kOfSet, distance) == of_set + kOfSet) {
+                continue;
+            }
+            for (std::size_t m = 0; m < first.size(); ++m) {
+                const Mask to = maps[m](sets[set]);
+                std::uint8_t* const there = &level[number[to] * kOfSet];
+                for (std::size_t i = 0; i < kOfSet; ++i) {
+                    if (of_set[i] != distance) {
+                        continue;
+                    }
+                    const auto split = static_cast<std::uint32_t>(i / 2);
+                    const std::uint32_t image_of = split_of(to, maps[m](part_of(sets[set], split)));
+                    std::uint8_t& at = there[2 * image_of + (i % 2 ^ (first[m].odd ? 1U : 0U))];
+                    if (at == 255) {
+                        at = static_cast<std::uint8_t>(distance + 1);
+                        ++reached;
+                    }
+                }
+            }
+        }
+    }
+    EXPECT_EQ(bound.states(), level.size());
+}
+
 TEST(CenterBoundStandard, SeesTheSplitOfRAndLCenters) {
     // The states (A, R | L, parity) near the solved one, by a map of whole states.
     const puzzle::Cube cube(4);
