@@ -12,7 +12,7 @@ namespace revenge::python {
 template <class T>
 inline constexpr bool kIsBound = false;
 
-// RETURNS whether `object` holds a T. REQUIRES a class that has been added.
+// RETURNS whether `object` holds a T, its own or one that it refers to. REQUIRES a class that has been added.
 template <class T>
 bool is_constructed(pybind11::handle object) {
     if (!pybind11::isinstance<T>(object)) {
@@ -20,7 +20,7 @@ bool is_constructed(pybind11::handle object) {
     }
     auto* const instance = reinterpret_cast<pybind11::detail::instance*>(object.ptr());
     const auto* const type = pybind11::detail::get_type_info(typeid(T), true);
-    return instance->get_value_and_holder(type).holder_constructed();
+    return instance->get_value_and_holder(type).instance_registered();
 }
 
 }  // namespace revenge::python
