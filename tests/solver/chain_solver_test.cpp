@@ -42,12 +42,12 @@ class EightPhaseStandard : public testing::Test {
 class EightPhaseRandomStandard : public EightPhaseStandard,
                                  public testing::WithParamInterface<int> {};
 
-// 4 times 200 states.
+// 4 times 500 states.
 TEST_P(EightPhaseRandomStandard, SolvesRandomStatesAndNeedsEveryPhase) {
     base::Random random(static_cast<std::uint64_t>(GetParam()));
     const puzzle::CostTable costs(puzzle::Metric::Sstm, 4);
     std::vector<int> most(8, 0);
-    constexpr int kStates = 200;
+    constexpr int kStates = 500;
     for (int i = 0; i < kStates; ++i) {
         const puzzle::State state = puzzle::random_state(solver_->cube(), random);
         const auto solution = solver_->solve(state, {}, {});
