@@ -23,11 +23,7 @@ NearSolved::NearSolved(const puzzle::Definition& definition)
             std::ranges::find(moves_, puzzle.inverse(move.action), &puzzle::Move::action);
         back.push_back(static_cast<std::uint16_t>(found - moves_.begin()));
     }
-    for (const puzzle::Transformation& rotation : definition.rotations()) {
-        if (auto renaming = Renaming::of(puzzle, puzzle.apply(puzzle.solved(), rotation))) {
-            held_.push_back(*std::move(renaming));
-        }
-    }
+    tell_ways(definition);
     std::vector<puzzle::State> newest{puzzle.solved()};
     ways_.emplace(puzzle.solved(), Word());
     while (depth_ < kMostDepth && newest.size() * moves_.size() <= kMostStates) {
@@ -37,7 +33,7 @@ NearSolved::NearSolved(const puzzle::Definition& definition)
             for (std::size_t m = 0; m < moves_.size(); ++m) {
                 Word word{back[m]};
                 word.insert(word.end(), known.begin(), known.end());
-                const puzzle::State after = puzzle.apply(state, moves_[m].action);
+                const puzzle::State after = upright(puzzle.apply(state, moves_[m].action));
                 if (ways_.emplace(after, std::move(word)).second) {
                     next.push_back(after);
                 }
@@ -48,10 +44,39 @@ NearSolved::NearSolved(const puzzle::Definition& definition)
     }
 }
 
+void NearSolved::tell_ways(const puzzle::Definition& definition) {
+    const puzzle::Puzzle& puzzle = definition.puzzle();
+    std::vector<puzzle::State> held{puzzle.solved()};
+    for (const puzzle::Transformation& rotation : definition.rotations()) {
+        const puzzle::State turned = puzzle.apply(puzzle.solved(), rotation);
+        if (std::ranges::find(held, turned) == held.end()) {
+            held.push_back(turned);
+        }
+    }
+    const auto slots = static_cast<std::size_t>(puzzle.slots());
+    for (std::size_t place = 0; place < slots && held_.size() < held.size(); ++place) {
+        place_ = place;
+        held_.clear();
+        for (const puzzle::State& state : held) {
+            if (auto names = Renaming::of(puzzle, state)) {
+                held_.emplace(std::pair(state.piece[place], state.twist[place]), *std::move(names));
+            }
+        }
+    }
+    if (held_.size() < held.size()) {
+        held_.clear();  // states are known as they are held
+    }
+}
+
+puzzle::State NearSolved::upright(const puzzle::State& state) const noexcept {
+    const auto names = held_.find({state.piece[place_], state.twist[place_]});
+    return names == held_.end() ? state : names->second.renamed(state);
+}
+
 bool NearSolved::find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,
                       Word& out) const {
     if (togo == 0) {
-        const auto known = ways_.find(state);
+        const auto known = ways_.find(upright(state));
         if (known == ways_.end()) {
             return false;
         }
@@ -70,21 +95,11 @@ bool NearSolved::find(const puzzle::Puzzle& puzzle, const puzzle::State& state, 
 
 std::optional<std::vector<puzzle::Move>> NearSolved::way(const puzzle::Puzzle& puzzle,
                                                          const puzzle::State& state) const {
-    std::vector<puzzle::State> ways{state};
-    for (const Renaming& renaming : held_) {
-        ways.push_back(renaming.renamed(state));
-    }
+    Word word;
     for (std::size_t first = 0; first <= depth_; ++first) {
-        std::optional<Word> shortest;
-        for (const puzzle::State& way : ways) {
-            Word word;
-            if (find(puzzle, way, first, word) && (!shortest || word.size() < shortest->size())) {
-                shortest = std::move(word);
-            }
-        }
-        if (shortest) {
+        if (find(puzzle, state, first, word)) {
             std::vector<puzzle::Move> out;
-            for (const std::uint16_t move : *shortest) {
+            for (const std::uint16_t move : word) {
                 out.push_back(moves_[move]);
             }
             return out;

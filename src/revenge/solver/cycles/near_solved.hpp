@@ -1,14 +1,16 @@
 // States a few moves from solved, and these moves. Cycles put pieces right one after the other, which takes hundreds of
 // moves even where two would do; so what is nearly solved is looked up first.
 //
-// All states within some moves of solved are kept; a state is near if one of those is within as many moves of it, or of
-// what it is with the pieces named as they lie in the solved puzzle held another way.
+// All states within some moves of solved are kept; a state is near if one of those is within as many moves of it. What
+// holding the puzzle another way makes of a state counts as the same: pieces are named so that one place looks solved.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "revenge/puzzle/definition.hpp"
@@ -27,8 +29,8 @@ class NearSolved {
     explicit NearSolved(const puzzle::Definition& definition);
 
     // RETURNS as few moves as solve the state, of the puzzle that it was made with, held in any way; nothing if that
-    // takes more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept, for each way of
-    // holding the puzzle. THREADS: const use is safe.
+    // takes more than twice as many as it is deep. COMPLEXITY: as many look-ups as states are kept. THREADS: const use
+    // is safe.
     std::optional<std::vector<puzzle::Move>> way(const puzzle::Puzzle& puzzle,
                                                  const puzzle::State& state) const;
 
@@ -40,13 +42,19 @@ class NearSolved {
         }
     };
 
+    // Finds a place where what lies there tells all ways of holding the puzzle apart.
+    void tell_ways(const puzzle::Definition& definition);
+    // RETURNS the state with its pieces named as they lie in the solved puzzle held so that place_ looks solved.
+    puzzle::State upright(const puzzle::State& state) const noexcept;
     // Adds so many moves and what is known behind them. RETURNS whether these solve the state.
     bool find(const puzzle::Puzzle& puzzle, const puzzle::State& state, std::size_t togo,
               Word& out) const;
 
     std::vector<puzzle::Move> moves_;
-    std::vector<Renaming> held_;  // by which the solved puzzle held another way is the solved one
-    std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state
+    std::size_t place_ = 0;  // where what lies there tells how the solved puzzle is held
+    // By what lies at place_, piece and twist: the names by which the puzzle held so is the solved one.
+    std::map<std::pair<std::uint8_t, std::uint8_t>, Renaming> held_;
+    std::unordered_map<puzzle::State, Word, Hash> ways_;  // what solves each state, upright
     std::size_t depth_ = 0;
 };
 
