@@ -22,7 +22,6 @@ using base::ErrorCode;
 using base::Result;
 
 constexpr std::uint64_t kNodes = 100'000;
-constexpr std::uint64_t kMostNodes = 1'000'000'000;
 constexpr int kMostDraws = 100;     // before a set counts as too near to solved
 constexpr int kHidingTurns = 2;     // before, and after
 constexpr int kPlainAttempts = 12;  // at a state itself, before others are gone over
@@ -112,7 +111,7 @@ Result<puzzle::Algorithm> ScrambleMaker::solution(const puzzle::State& state, st
     auto found = solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
     // Of 200 cubes one or so has no solution within the nodes that do for the others.
     while (may_grow && !first && !found && found.error().code == ErrorCode::NotFound &&
-           *limits.nodes < kMostNodes) {
+           *limits.nodes < QuickSolve{}.nodes) {
         *limits.nodes *= 10;
         found = solve_seen_through(*method_, cube(), symmetry, state, limits, on_improvement);
     }
