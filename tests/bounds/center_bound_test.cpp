@@ -5,13 +5,20 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdint>
 #include <set>
+#include <span>
+#include <stop_token>
+#include <string_view>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
-#include "revenge/base/memory_shelf.hpp"
+#include "revenge/base/progress.hpp"
+#include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/split_space.hpp"
+#include "revenge/table/scratch.hpp"
+#include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::bounds {
 
@@ -306,24 +313,75 @@ TEST(CenterBoundStandard, TakesStatesWithAllTheirImages) {
     EXPECT_EQ(bound.reached(), expected.size());
 }
 
-TEST(CenterBoundStandard, GoesOnFromACheckpoint) {
-    const puzzle::Cube cube(4);
-    base::SilentProgress progress;
-    const auto seeds = [](auto, auto, bool odd) { return odd ? 2 : 1; };
-    CenterBound bound(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
-    for (int i = 0; i < 5; ++i) {
-        ASSERT_TRUE(bound.advance(progress, {}));
+namespace {
+
+// Stops when so many blocks have been reported, and counts them.
+class StopsAfter final : public base::ProgressSink {
+  public:
+    explicit StopsAfter(std::uint64_t most) : most_(most) {}
+    void report(const base::Progress& /*progress*/) override {
+        if (++blocks_ == most_) {
+            stop_.request_stop();
+        }
     }
-    base::MemoryShelf shelf;
-    ASSERT_TRUE(bound.save(shelf, "test"));
-    CenterBound again(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
-    EXPECT_FALSE(again.load(shelf, "another"));
-    ASSERT_TRUE(again.load(shelf, "test"));
-    EXPECT_EQ(again.level(), 5);
-    EXPECT_EQ(again.reached(), bound.reached());
-    ASSERT_TRUE(bound.advance(progress, {}));
-    ASSERT_TRUE(again.advance(progress, {}));
-    EXPECT_EQ(again.reached(), bound.reached());
+    void note(std::string_view /*sentence*/) override {}
+    std::uint64_t blocks() const { return blocks_; }
+    std::stop_token stop() const { return stop_.get_token(); }
+
+  private:
+    std::uint64_t most_;
+    std::uint64_t blocks_ = 0;
+    std::stop_source stop_;
+};
+
+}  // namespace
+
+TEST(CenterBoundStandard, GoesOnWithinALevelThatWasStopped) {
+    constexpr std::uint64_t kBlocks = 15'582;
+    const puzzle::Cube cube(4);
+    const auto seeds = [](auto, auto, bool odd) { return odd ? 2 : 1; };
+    const auto fresh = [&] {
+        return CenterBound(cube, puzzle::Metric::Sstm, Splits::unseen(16), Splits(8), seeds);
+    };
+    CenterBound whole = fresh();
+    base::SilentProgress silent;
+    for (int i = 0; i < 6; ++i) {
+        ASSERT_TRUE(whole.advance(silent, {}));
+    }
+    const test::ScratchDirectory directory;
+    table::FolderScratch scratch(directory.path());
+    CenterPieces pieces(scratch, "test");
+    CenterBound stopped = fresh();
+    EXPECT_FALSE(stopped.resume(pieces));
+    for (int i = 0; i < 5; ++i) {
+        ASSERT_TRUE(stopped.advance(silent, {}, &pieces));
+    }
+    StopsAfter half(kBlocks / 2);
+    const base::Status interrupted = stopped.advance(half, half.stop(), &pieces);
+    ASSERT_FALSE(interrupted);
+    EXPECT_EQ(interrupted.error().code, base::ErrorCode::Interrupted);
+
+    CenterPieces of_another(scratch, "another");
+    EXPECT_FALSE(fresh().resume(of_another));
+    CenterBound again = fresh();
+    ASSERT_TRUE(again.resume(pieces));
+    EXPECT_EQ(again.history(), stopped.history());
+    StopsAfter never(0);
+    ASSERT_TRUE(again.advance(never, never.stop(), &pieces));
+    EXPECT_EQ(again.history(), whole.history());
+    EXPECT_LE(never.blocks(), kBlocks / 2 + kBlocks / CenterPieces::kPieces + 1);
+    EXPECT_FALSE(pieces.has_all(5)) << "one level is kept";
+
+    // A damaged piece is made anew where its level is, and its level is no place to go on from.
+    ASSERT_TRUE(pieces.has_all(6));
+    ASSERT_TRUE(scratch.write("level-6.7", {}, std::as_bytes(std::span("damaged"))));
+    EXPECT_FALSE(fresh().resume(pieces));
+    StopsAfter one(0);
+    ASSERT_TRUE(stopped.advance(one, one.stop(), &pieces));
+    EXPECT_EQ(stopped.history(), whole.history());
+    EXPECT_LE(one.blocks(), kBlocks / CenterPieces::kPieces + 1);
+    pieces.remove_all();
+    EXPECT_FALSE(scratch.has("level-6.7"));
 }
 
 TEST(CenterBoundStandard, AnyNumberOfThreadsLeavesTheSame) {

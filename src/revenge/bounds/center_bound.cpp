@@ -6,13 +6,13 @@
 #include <atomic>
 #include <bit>
 #include <numeric>
+#include <optional>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
 #include "revenge/bounds/split_space.hpp"
-#include "revenge/table/array_archive.hpp"
 
 namespace revenge::bounds {
 
@@ -149,7 +149,7 @@ std::uint64_t CenterBound::states() const noexcept {
     return std::uint64_t{sets_.size()} * block_ * splits8_.size();
 }
 
-void CenterBound::seed(std::vector<Row>& rows, std::size_t level) const {
+void CenterBound::seed(Rows& rows, std::size_t level) const {
     if (level >= seeds_.size() || seeds_[level].empty()) {
         return;
     }
@@ -181,17 +181,12 @@ std::uint64_t CenterBound::note_blocks() {
 void CenterBound::apply(const Pull& pull, const Row* from, Row* to) const {
     for (std::size_t i = 0; i < pull.row.size(); ++i) {
         const Row* const source = from + std::size_t{2} * pull.row[i];
-        for (std::size_t odd = 0; odd < 2; ++odd) {
-            const Row bits = source[odd ^ (pull.odd ? 1U : 0U)];
-            Row& target = to[2 * i + odd];
-            if (bits != 0 && target != full_) {
-                target |= pull(bits);
-            }
-        }
+        to[2 * i] |= pull(source[pull.odd ? 1 : 0]);
+        to[2 * i + 1] |= pull(source[pull.odd ? 0 : 1]);
     }
 }
 
-void CenterBound::pull(std::uint32_t cls, std::vector<Row>& to) const {
+void CenterBound::pull(std::uint32_t cls, Rows& to) const {
     Row* const target = &to[cls * block_];
     std::copy_n(&rows_[cls * block_], block_, target);
     if (state_of_block_[cls] == kFull) {
@@ -206,20 +201,75 @@ void CenterBound::pull(std::uint32_t cls, std::vector<Row>& to) const {
     }
 }
 
-base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_token& stop) {
+std::pair<std::size_t, std::size_t> CenterBound::classes_of(std::uint32_t piece) const noexcept {
+    const std::size_t classes = sets_.classes();
+    return {classes * piece / CenterPieces::kPieces, classes * (piece + 1) / CenterPieces::kPieces};
+}
+
+std::span<CenterBound::Row> CenterBound::rows_of(std::uint32_t piece, Rows& rows) const noexcept {
+    const auto [begin, end] = classes_of(piece);
+    return std::span(rows).subspan(begin * block_, (end - begin) * block_);
+}
+
+base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_token& stop,
+                                  CenterPieces* pieces) {
     const std::string task = fmt::format("steps 1 and 2 within {} moves", level() + 1);
     std::atomic<std::uint64_t> done = 0;
-    base::parallel_for(sets_.classes(), {threads_, 1, stop}, [&](std::size_t cls, std::size_t) {
-        progress.report({task, done++, sets_.classes(), "blocks"});
-        pull(static_cast<std::uint32_t>(cls), next_);
-    });
-    if (stop.stop_requested()) {
-        return base::interrupted();
+    for (std::uint32_t piece = 0; piece < CenterPieces::kPieces; ++piece) {
+        const auto [begin, end] = classes_of(piece);
+        const std::span<Row> rows = rows_of(piece, next_);
+        if (pieces != nullptr && pieces->read(level() + 1, piece, rows) == history_) {
+            done += end - begin;
+            continue;
+        }
+        base::parallel_for(end - begin, {threads_, 1, stop}, [&](std::size_t i, std::size_t) {
+            progress.report({task, done++, sets_.classes(), "blocks"});
+            pull(static_cast<std::uint32_t>(begin + i), next_);
+        });
+        if (stop.stop_requested()) {
+            return base::interrupted();
+        }
+        if (pieces != nullptr) {
+            if (base::Status kept = pieces->write(history_, piece, rows); !kept) {
+                return kept;
+            }
+        }
     }
     rows_.swap(next_);
     seed(rows_, history_.size());
     history_.push_back(note_blocks());
+    if (pieces != nullptr) {
+        pieces->remove(level() - 1);
+    }
     return {};
+}
+
+bool CenterBound::resume(CenterPieces& pieces) {
+    const auto read_all = [&](int level) {
+        std::optional<CenterPieces::History> first;
+        for (std::uint32_t piece = 0; piece < CenterPieces::kPieces; ++piece) {
+            auto history = pieces.read(level, piece, rows_of(piece, next_));
+            if (!history || (first && *history != *first)) {
+                first.reset();
+                break;
+            }
+            first = std::move(history);
+        }
+        return first;
+    };
+    for (int level = CenterPieces::kMostLevel; level > 0; --level) {
+        if (!pieces.has_all(level)) {
+            continue;
+        }
+        if (auto history = read_all(level)) {
+            history_ = *std::move(history);
+            rows_.swap(next_);
+            seed(rows_, history_.size());
+            history_.push_back(note_blocks());
+            return true;
+        }
+    }
+    return false;
 }
 
 void CenterBound::add(const std::vector<FirstCenters>& states) {
@@ -239,39 +289,6 @@ void CenterBound::add(const std::vector<FirstCenters>& states) {
         }
     }
     history_.back() = note_blocks();
-}
-
-base::Status CenterBound::save(base::Shelf& shelf, std::string_view identity) const {
-    table::ArrayWriter writer;
-    writer(history_);
-    writer(rows_);
-    return writer.write(shelf, kCheckpoint, identity);
-}
-
-base::Status CenterBound::load(base::Shelf& shelf, std::string_view identity) {
-    auto kept = shelf.get(kCheckpoint);
-    if (!kept) {
-        return kept.error();
-    }
-    const std::string place = shelf.place_of(kCheckpoint);
-    auto reader = table::ArrayReader::open(*std::move(kept), place);
-    if (!reader) {
-        return reader.error();
-    }
-    std::vector<std::uint64_t> history;
-    std::vector<Row> rows;
-    (*reader)(history);
-    (*reader)(rows);
-    if (auto whole = reader->finish(); !whole) {
-        return whole;
-    }
-    if (reader->identity() != identity || rows.size() != rows_.size() || history.empty()) {
-        return base::Error{base::ErrorCode::TableDamaged, place + ": no checkpoint of this search"};
-    }
-    rows_.swap(rows);
-    history_.swap(history);
-    base::check(note_blocks() == history_.back(), "a checkpoint counts what it holds");
-    return {};
 }
 
 }  // namespace revenge::bounds

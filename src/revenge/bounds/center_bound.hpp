@@ -12,12 +12,14 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
 #include <stop_token>
-#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "revenge/base/large_pages.hpp"
 #include "revenge/base/progress.hpp"
-#include "revenge/base/shelf.hpp"
+#include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/center_sets.hpp"
 #include "revenge/bounds/center_splits.hpp"
 #include "revenge/bounds/first_centers.hpp"
@@ -42,8 +44,12 @@ class CenterBound {
     // The same for all levels so far.
     const std::vector<std::uint64_t>& history() const noexcept { return history_; }
 
-    // One level further. ERRORS: Interrupted; the level is then as it was.
-    base::Status advance(base::ProgressSink& progress, const std::stop_token& stop);
+    // One level further. `pieces`: where the level is kept as it is made, in place of the one before; what an earlier
+    // run has left of it there is read. ERRORS: Interrupted; Resource; the level is then as it was.
+    base::Status advance(base::ProgressSink& progress, const std::stop_token& stop,
+                         CenterPieces* pieces = nullptr);
+    // Goes on from the last level that is kept whole, without the states added to it. RETURNS whether there is one.
+    bool resume(CenterPieces& pieces);
 
     // States that are within level() by a proof of their own (state_cover.hpp), with their images by all symmetries.
     void add(const std::vector<FirstCenters>& states);
@@ -65,21 +71,19 @@ class CenterBound {
     };
     Left left_in_all_roles(std::size_t most_sampled = 0) const;
 
-    // Checkpoints: all of it at a level. ERRORS: Resource; TableDamaged, if it is of another `identity`.
-    base::Status save(base::Shelf& shelf, std::string_view identity) const;
-    base::Status load(base::Shelf& shelf, std::string_view identity);
-    static constexpr std::string_view kCheckpoint = "centers.checkpoint";
-
   private:
     using Row = std::uint64_t;
+    using Rows = base::LargeVector<Row>;
     static constexpr std::size_t kBlocksAtOnce = 16;  // for a thread, where each takes little
     enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
     struct Pull;
     struct Met;
-    void seed(std::vector<Row>& rows, std::size_t level) const;
-    void pull(std::uint32_t cls, std::vector<Row>& to) const;
+    void seed(Rows& rows, std::size_t level) const;
+    void pull(std::uint32_t cls, Rows& to) const;
+    // The rows of one of CenterPieces::kPieces pieces.
+    std::pair<std::size_t, std::size_t> classes_of(std::uint32_t piece) const noexcept;
+    std::span<Row> rows_of(std::uint32_t piece, Rows& rows) const noexcept;
     void apply(const Pull& pull, const Row* from, Row* to) const;
-    std::uint64_t count(const std::vector<Row>& rows) const;
     // RETURNS the states reached.
     std::uint64_t note_blocks();
     // Calls heard(const Met&) for each partition with a class's set as A that is bad in all roles.
@@ -95,8 +99,8 @@ class CenterBound {
     std::size_t block_;  // rows
     Row full_;
     std::vector<std::vector<Row>> seeds_;  // [f], the block of R and L's places
-    std::vector<Row> rows_;
-    std::vector<Row> next_;
+    Rows rows_;
+    Rows next_;
     std::vector<std::uint8_t> state_of_block_;  // empty, partly filled, full
     std::vector<std::uint64_t> history_;
 };

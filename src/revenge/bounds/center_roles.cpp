@@ -1,5 +1,7 @@
 // What is bad at a level of g however the cube is held.
+#include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/port/processor.hpp"
@@ -38,80 +40,98 @@ struct CenterBound::Met {
     Mask a, b;
     bool odd;
     std::uint64_t of_a, of_b, of_c;
+    unsigned share;  // in sixths: it is met with each of its sets whose class is the least
 
-    bool is_least_of_a() const noexcept { return of_a <= of_b && of_a <= of_c; }
+    std::uint64_t states() const noexcept { return of_a * of_b * of_c; }
+    // Two sets: the one from which the fewest splits are missing, and another.
+    std::pair<Mask, Mask> least() const noexcept {
+        if (of_a <= of_b && of_a <= of_c) {
+            return {a, b};
+        }
+        return of_b <= of_c ? std::pair{b, a} : std::pair{kAllPlaces ^ a ^ b, a};
+    }
 };
 
 template <class Heard>
 void CenterBound::each_bad(std::uint32_t cls, const Heard& heard) const {
+    constexpr unsigned kSixths = 6;
     if (state_of_block_[cls] == kFull) {
         return;
     }
     const Mask a = sets_.representative(cls);
-    for (std::size_t i = 0; i < block_; ++i) {
-        const Row here = full_ & ~rows_[cls * block_ + i];
-        if (here == 0) {
+    PlaceMap positions{};
+    std::copy_n(sets_.positions(cls).begin() + CenterSets::kSize, 2 * CenterSets::kSize,
+                positions.begin());
+    const MaskMap places(positions);
+    const Row* row = &rows_[cls * block_];
+    for (std::uint32_t split = 0; split < splits16_.size(); ++split, row += 2) {
+        if (row[0] == full_ && row[1] == full_) {
             continue;
         }
-        const bool odd = i % 2 != 0;
-        const std::uint32_t word = splits16_.word(static_cast<std::uint32_t>(i / 2));
-        Mask b = 0;
-        for (unsigned k = 0; k < 2 * CenterSets::kSize; ++k) {
-            b |= (word >> k & 1U) << sets_.positions(cls)[CenterSets::kSize + k];
-        }
+        const Mask b = places(splits16_.word(split));
         const Mask c = kAllPlaces ^ a ^ b;
-        const Row of_b = missing(b, a, odd);
-        const Row of_c = of_b != 0 ? missing(c, a, odd) : 0;
-        if (of_c != 0) {
-            heard(Met{a, b, odd, base::port::count_bits(here), base::port::count_bits(of_b),
-                      base::port::count_bits(of_c)});
+        const std::uint32_t of_b = sets_.find(b).cls;
+        const std::uint32_t of_c = sets_.find(c).cls;
+        if (of_b < cls || of_c < cls || state_of_block_[of_b] == kFull ||
+            state_of_block_[of_c] == kFull) {
+            continue;
+        }
+        const unsigned alike = 1U + (of_b == cls ? 1U : 0U) + (of_c == cls ? 1U : 0U);
+        for (const bool odd : {false, true}) {
+            const Row here = full_ & ~row[odd ? 1 : 0];
+            const Row there = here != 0 ? missing(b, a, odd) : 0;
+            const Row last = there != 0 ? missing(c, a, odd) : 0;
+            if (last != 0) {
+                heard(Met{a, b, odd, base::port::count_bits(here), base::port::count_bits(there),
+                          base::port::count_bits(last), kSixths / alike});
+            }
         }
     }
 }
 
 CenterBound::Left CenterBound::left_in_all_roles(std::size_t most_sampled) const {
     struct Count {
-        std::uint64_t partitions = 0;
+        std::uint64_t partitions = 0;  // in sixths, as states
         std::uint64_t states = 0;
-        std::uint64_t least = 0;  // partitions that are taken where they are met with this set as A
+        std::uint64_t met = 0;
     };
     std::vector<Count> counts(sets_.classes());
     base::parallel_for(
         counts.size(), {threads_, kBlocksAtOnce}, [&](std::size_t begin, std::size_t end) {
             for (std::size_t cls = begin; cls < end; ++cls) {
                 each_bad(static_cast<std::uint32_t>(cls), [&count = counts[cls]](const Met& met) {
-                    ++count.partitions;
-                    count.states += met.of_a * met.of_b * met.of_c;
-                    count.least += met.is_least_of_a() ? 1 : 0;
+                    count.partitions += met.share;
+                    count.states += met.share * met.states();
+                    ++count.met;
                 });
             }
         });
     Left out;
-    std::uint64_t least = 0;
+    std::uint64_t met = 0;
     for (std::uint32_t cls = 0; cls < sets_.classes(); ++cls) {
         out.partitions += counts[cls].partitions * sets_.class_size(cls);
         out.states += counts[cls].states * sets_.class_size(cls);
-        least += counts[cls].least;
+        met += counts[cls].met;
     }
-    // Each partition was met once in each of its three roles.
-    out.partitions /= 3;
-    out.states /= 3;
+    out.partitions /= 6;
+    out.states /= 6;
     if (most_sampled == 0) {
         return out;
     }
     std::uint64_t every = 1;
-    while (least > every * most_sampled) {
+    while (met > every * most_sampled) {
         every *= 2;
     }
-    std::uint64_t before = 0;  // of those, in the classes before
-    for (std::uint32_t cls = 0; cls < sets_.classes(); before += counts[cls].least, ++cls) {
+    std::uint64_t before = 0;  // in the classes before
+    for (std::uint32_t cls = 0; cls < sets_.classes(); before += counts[cls].met, ++cls) {
         std::uint64_t at = before;
-        if ((at + every - 1) / every * every >= at + counts[cls].least) {
+        if ((at + every - 1) / every * every >= at + counts[cls].met) {
             continue;  // none of this class
         }
-        each_bad(cls, [&](const Met& met) {
-            if (met.is_least_of_a() && at++ % every == 0) {
-                out.sample.push_back(bad_role(met.a, met.b, met.odd));
+        each_bad(cls, [&](const Met& bad) {
+            if (at++ % every == 0) {
+                const auto [set, other] = bad.least();
+                out.sample.push_back(bad_role(set, other, bad.odd));
             }
         });
     }

@@ -19,10 +19,19 @@ CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>&
     };
 }
 
+std::vector<FirstCenters> entering(const std::vector<CoveredState>& states, int level) {
+    std::vector<FirstCenters> out;
+    for (const CoveredState& state : states) {
+        if (state.moves == level) {
+            out.push_back(state.centers);
+        }
+    }
+    return out;
+}
+
 base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& states,
-                         base::Shelf& shelf, const std::string& identity, int most_moves,
-                         ReductionBound& out, base::ProgressSink& progress,
-                         const std::stop_token& stop) {
+                         CenterPieces& pieces, int most_moves, ReductionBound& out,
+                         base::ProgressSink& progress, const std::stop_token& stop) {
     constexpr double kLookAtRoles = 0.8;
     constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
     while (out.levels.size() + 1 < bound.history().size()) {
@@ -45,21 +54,11 @@ base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& st
         if (bound.level() == most_moves) {
             return {};
         }
-        if (base::Status done = bound.advance(progress, stop); !done) {
+        CenterPieces* const kept = share > kWorthKeeping ? &pieces : nullptr;
+        if (base::Status done = bound.advance(progress, stop, kept); !done) {
             return done;
         }
-        std::vector<FirstCenters> entering;
-        for (const CoveredState& state : states) {
-            if (state.moves == bound.level()) {
-                entering.push_back(state.centers);
-            }
-        }
-        bound.add(entering);
-        if (share > kWorthKeeping) {
-            if (base::Status kept = bound.save(shelf, identity); !kept) {
-                return kept;
-            }
-        }
+        bound.add(entering(states, bound.level()));
     }
 }
 

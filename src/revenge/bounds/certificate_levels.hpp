@@ -2,12 +2,11 @@
 #pragma once
 
 #include <stop_token>
-#include <string>
 #include <vector>
 
 #include "revenge/base/progress.hpp"
-#include "revenge/base/shelf.hpp"
 #include "revenge/bounds/center_bound.hpp"
+#include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/reduction_certificate.hpp"
 #include "revenge/bounds/state_cover.hpp"
@@ -21,11 +20,13 @@ std::vector<int> proven_moves(const SplitSpace& space, const std::vector<Covered
 CenterBound::Seeds seeds_of(const SplitSpace& space, const std::vector<Covered>& covered);
 
 // Level by level, from where `out` ends, up to the first that leaves nothing bad. Roles are looked at where little is
-// left in the first one. `states`: each enters at its level. Levels that take long are kept on
-// the shelf. ERRORS: Interrupted; Resource.
+// left in the first one. `states`: each enters at its level. Levels that take long are kept in pieces. ERRORS:
+// Interrupted; Resource.
 base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& states,
-                         base::Shelf& shelf, const std::string& identity, int most_moves,
-                         ReductionBound& out, base::ProgressSink& progress,
-                         const std::stop_token& stop);
+                         CenterPieces& pieces, int most_moves, ReductionBound& out,
+                         base::ProgressSink& progress, const std::stop_token& stop);
+
+// RETURNS the states whose level that is.
+std::vector<FirstCenters> entering(const std::vector<CoveredState>& states, int level);
 
 }  // namespace revenge::bounds

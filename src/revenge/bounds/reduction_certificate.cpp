@@ -4,19 +4,21 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "revenge/base/file.hpp"
-#include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/interrupted.hpp"
 #include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
+#include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/certificate_files.hpp"
 #include "revenge/bounds/certificate_levels.hpp"
 #include "revenge/bounds/coverage_file.hpp"
 #include "revenge/bounds/coverage_need.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/state_file.hpp"
+#include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
 
@@ -31,7 +33,6 @@ class Maker {
           cube_(4),
           space_(cube_, metric),
           threads_(threads),
-          shelf_(directory),
           progress_(progress),
           stop_(stop) {}
 
@@ -151,52 +152,66 @@ class Maker {
         out.bound.metric = space_.metric();
         out.bound.classes = covered->size();
         out.bound.states = states->size();
-        const std::string identity =
-            fmt::format("revenge centers 1 {} {} {}", puzzle::name_of(space_.metric()),
-                        checksum(evidence.coverage), checksum(evidence.states));
-        CenterBound bound = centers_from(identity, *covered, work.aim);
-        const auto go = [&](int most) {
-            return find_levels(bound, *states, shelf_, identity, most, out.bound, progress_, stop_);
-        };
-        if (work.aim) {
-            if (base::Status done = go(*work.aim); !done) {
-                return done.error();
-            }
-            if (!out.bound.moves) {
-                if (base::Status done = ask(bound, *covered, out); !done) {
-                    return done.error();
-                }
-                if (!out.wanted.empty()) {
-                    return out;
-                }
-            }
-        }
-        if (base::Status done = go(work.most_moves); !done) {
+        base::Status done = [&] {
+            table::FolderScratch scratch(directory_ / kLevels);
+            CenterPieces pieces(
+                scratch, fmt::format("{} {} {}", puzzle::name_of(space_.metric()),
+                                     checksum(evidence.coverage), checksum(evidence.states)));
+            return levels_in(pieces, *covered, *states, work, out);
+        }();
+        if (!done) {
             return done.error();
         }
-        if (out.bound.moves) {
-            if (base::Status kept = write_theorem(directory_, out.bound, evidence_of(directory_));
-                !kept) {
-                return kept.error();
-            }
-            std::error_code error;
-            std::filesystem::remove(directory_ / CenterBound::kCheckpoint, error);
+        std::error_code none;
+        if (out.bound.moves && !std::filesystem::is_symlink(directory_ / kLevels, none)) {
+            std::filesystem::remove(directory_ / kLevels,
+                                    none);  // a link to another disk is the user's
         }
         return out;
     }
 
-    // g as a checkpoint of this identity left it, but no further than the aim; else from its start.
-    CenterBound centers_from(const std::string& identity, const std::vector<Covered>& covered,
+    base::Status levels_in(CenterPieces& pieces, const std::vector<Covered>& covered,
+                           const std::vector<CoveredState>& states, const CertificateWork& work,
+                           Round& out) {
+        CenterBound bound = centers_from(pieces, covered, states, work.aim);
+        const auto go = [&](int most) {
+            return find_levels(bound, states, pieces, most, out.bound, progress_, stop_);
+        };
+        if (work.aim) {
+            if (base::Status done = go(*work.aim); !done) {
+                return done;
+            }
+            if (!out.bound.moves) {
+                base::Status done = ask(bound, covered, out);
+                if (!done || !out.wanted.empty()) {
+                    return done;
+                }
+            }
+        }
+        if (base::Status done = go(work.most_moves); !done) {
+            return done;
+        }
+        if (out.bound.moves) {
+            pieces.remove_all();
+            return write_theorem(directory_, out.bound, evidence_of(directory_));
+        }
+        return {};
+    }
+
+    // g as a run that was stopped has left it, but no further than the aim; else from its start.
+    CenterBound centers_from(CenterPieces& pieces, const std::vector<Covered>& covered,
+                             const std::vector<CoveredState>& states,
                              const std::optional<int>& aim) {
         const auto fresh = [&] {
             return CenterBound(cube_, space_.metric(), Splits(16), Splits(8),
                                seeds_of(space_, covered), threads_);
         };
         CenterBound bound = fresh();
-        if (bound.load(shelf_, identity)) {
+        if (bound.resume(pieces)) {
             if (aim && bound.level() > *aim) {
-                bound = fresh();
+                return fresh();
             }
+            bound.add(entering(states, bound.level()));
             progress_.note(fmt::format("steps 1 and 2: going on from level {}", bound.level()));
         }
         return bound;
@@ -255,6 +270,7 @@ class Maker {
         return {};
     }
 
+    static constexpr std::string_view kLevels = "levels";  // in the directory, until all is proven
     static constexpr std::uint64_t kFew = 10'000;  // partitions: states by several words take hours
 
     std::filesystem::path directory_;
@@ -266,7 +282,6 @@ class Maker {
     std::optional<CoverageNeed> need_;
     std::optional<BadStates> bad_states_;
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
-    base::FolderShelf shelf_;
     base::ProgressSink& progress_;
     const std::stop_token& stop_;
 };

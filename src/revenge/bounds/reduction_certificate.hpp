@@ -8,7 +8,7 @@
 //   given-up.tsv   f's that were searched in vain, so that no run does it again, if there are any: a line a class and
 //                  number of moves (coverage_file.hpp); no evidence
 //
-// Without a theorem a directory is a run that has not come to its end; there may be a checkpoint of g beside it.
+// Without a theorem a directory is a run that has not come to its end; levels of g may be beside it.
 #pragma once
 
 #include <cstdint>

@@ -1,0 +1,45 @@
+// Levels of g (center_bound.hpp) on a disk, piece by piece as they are made: a run that is stopped goes on within a level.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "revenge/base/result.hpp"
+#include "revenge/table/scratch.hpp"
+
+namespace revenge::bounds {
+
+class CenterPieces {
+  public:
+    static constexpr std::uint32_t kPieces = 32;  // of a level: the one being made is lost
+    static constexpr int kMostLevel = 40;         // no g has more
+
+    // `identity` says of which g they are. REQUIRES that `scratch` outlives this.
+    CenterPieces(table::Scratch& scratch, std::string identity)
+        : scratch_(scratch), identity_(std::move(identity)) {}
+
+    // How many states the levels before that of a piece have reached, from level 0 on.
+    using History = std::vector<std::uint64_t>;
+
+    // A piece of level history.size(). ERRORS: Resource.
+    base::Status write(const History& history, std::uint32_t piece,
+                       std::span<const std::uint64_t> rows);
+    // Whether all pieces of a level are there, of whichever g.
+    bool has_all(int level) const;
+    // RETURNS nothing where the piece is not there, is of another g, of so many rows, or damaged: `rows` are then
+    // whatever.
+    std::optional<History> read(int level, std::uint32_t piece, std::span<std::uint64_t> rows);
+    void remove(int level);
+    void remove_all();
+
+  private:
+    table::Scratch& scratch_;
+    std::string identity_;
+    std::vector<std::byte> bytes_;
+};
+
+}  // namespace revenge::bounds
