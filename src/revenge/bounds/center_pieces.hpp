@@ -1,4 +1,4 @@
-// Levels of g (center_bound.hpp) on a disk, piece by piece as they are made: a run that is stopped goes on within a level.
+// Levels of g (center_bound.hpp) on a disk, piece by piece as they are made: a run goes on within a level.
 #pragma once
 
 #include <cstdint>
