@@ -19,21 +19,24 @@ namespace revenge::cli {
 
 namespace {
 
-// From values of protected_arguments(), before anything else looks at them.
-void take_blanks_away(CLI::App& app) {
-    const CLI::Validator without_blank(
-        [](std::string& value) {
+// Looks at each value before anything else does: takes away the blank of protected_arguments(), and refuses the name of
+// an option, which CLI11 takes for the value where that was forgotten.
+void look_at_values(CLI::App& app) {
+    const CLI::Validator look(
+        [&app](std::string& value) {
             value.erase(0, value.starts_with(" [") ? 1 : 0);
-            return std::string();
+            return value.starts_with('-') && app.get_option_no_throw(value) != nullptr
+                       ? "a value is missing before " + value
+                       : std::string();
         },
         "");
     for (CLI::Option* option : app.get_options()) {
         if (option->get_items_expected_max() > 0) {
-            option->transform(without_blank);
+            option->transform(look);
         }
     }
     for (CLI::App* command : app.get_subcommands({})) {
-        take_blanks_away(*command);
+        look_at_values(*command);
     }
 }
 
@@ -87,7 +90,7 @@ void add_color(CLI::App& command, app::Session& session) {
 }
 
 std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv) {
-    take_blanks_away(app);
+    look_at_values(app);
     std::vector<std::string> arguments;
     for (int i = argc - 1; i > 0; --i) {
         const std::string argument = argv[i];

@@ -191,6 +191,13 @@ class Options(program.ProgramTest):
             base = [] if name in ("--facelets", "--file") else ["R"]
             self.expect(2, "solve", *base, name, "", says=f"{name}: is empty")
 
+    def test_an_option_is_no_value_of_another(self):
+        self.expect(2, "bound", "three-phase", "--certificate", "--quiet", says="a value is missing before --quiet")
+        self.expect(2, "solve", "--file", "--json", "R", says="a value is missing before --json")
+        self.expect(2, "scramble", "-n", "-q", says="a value is missing before -q")
+        # What is no option of the command is one's own affair, and so is a path that says it is one.
+        self.expect(5, "solve", "--file", "./--json", says="--json")
+
     def test_the_length_asked_for_is_kept_by_every_puzzle(self):
         for puzzle, scramble in [("2x2x2", "R U F R U F"), ("3x3x3", "R U F L D B"), ("5x5x5", "R U' F2"),
                                  ("pyraminx", "U L R B U"), ("skewb", "U R L B U"), ("4x4x4-super", "R U F L"),
