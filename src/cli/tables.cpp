@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 
 #include "app/input.hpp"
 #include "app/phase_tables.hpp"
@@ -54,16 +55,26 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
     }
     std::vector<fs::path> chosen;
     for (const std::string& name : options.names) {
-        const auto found = std::ranges::find_if(
-            *files, [&](const fs::path& path) { return is_called(path, name); });
-        if (found == files->end()) {
+        std::vector<fs::path> found;
+        std::ranges::copy_if(*files, std::back_inserter(found),
+                             [&](const fs::path& path) { return is_called(path, name); });
+        if (found.size() > 1) {  // of several metrics
+            std::string those;
+            for (const fs::path& path : found) {
+                those += (those.empty() ? "" : ", ") + path.filename().string();
+            }
+            return Error{ErrorCode::Usage,
+                         fmt::format("'{}' are {} tables; name one by its file: {}", name,
+                                     found.size(), those)};
+        }
+        if (found.empty()) {
             return Error{ErrorCode::Usage,
                          fmt::format("{}; see `revenge tables list`",
                                      app::is_other_file(name)
                                          ? fmt::format("'{}' is no table, but another file", name)
                                          : fmt::format("there is no table '{}'", name))};
         }
-        chosen.push_back(*found);
+        chosen.push_back(found.front());
     }
     return chosen;
 }

@@ -30,6 +30,12 @@ Error scramble_failed(const std::string& moves, const std::string& state) {
                 " does not make " + state};
 }
 
+// Whether the options name that very puzzle.
+bool is_of(const PuzzleInHand& puzzle, const SolveOptions& options) {
+    return options.definition ? options.definition == puzzle.shared_definition()
+                              : options.puzzle == puzzle.name();
+}
+
 }  // namespace
 
 puzzle::Costs costs_of(const solver::Method& method, const SolveOptions& options) {
@@ -215,6 +221,10 @@ Result<WrittenScrambler> WrittenScrambler::make(PuzzleInHand puzzle,
 Result<WrittenScrambler> WrittenScrambler::make(const Solver& solver, PuzzleInHand puzzle,
                                                 ScrambleOptions options,
                                                 const base::Random& random) {
+    if (!is_of(puzzle, options.solve)) {
+        return Error{ErrorCode::Usage,
+                     "the method asked for is not one of the puzzle in hand, the " + puzzle.name()};
+    }
     if (const base::Status read = options.require_read(solver); !read) {
         return read.error();
     }

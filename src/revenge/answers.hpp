@@ -64,7 +64,7 @@ base::Result<Checked> checked_solution(
         }
         return nothing;
     }
-    if (!target) {
+    if (!target && limits.known.empty()) {
         limits.known = position.undoing;
     }
     base::Status sound;
@@ -104,7 +104,7 @@ class WrittenScrambler {
     static base::Result<WrittenScrambler> make(PuzzleInHand puzzle,
                                                std::shared_ptr<const solver::Method> method,
                                                ScrambleOptions options, const base::Random& random);
-    // Opens the method. ERRORS also: as Solver::method().
+    // Opens the method. ERRORS also: Usage, if options.solve is for another puzzle; as Solver::method().
     static base::Result<WrittenScrambler> make(const Solver& solver, PuzzleInHand puzzle,
                                                ScrambleOptions options, const base::Random& random);
 

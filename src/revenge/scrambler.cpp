@@ -1,6 +1,7 @@
 #include "revenge/scrambler.hpp"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -62,6 +63,13 @@ base::Status ScrambleOptions::require_read(const Solver& solver) const {
           refuse_if(solve.seed != 0, "a seed"),
           refuse_if(solve.limits.max_length.has_value(), "a largest length"),
           refuse_if(!solve.limits.known.empty(), "limits.known"),
+          refuse_if(solve.chain.takes_known, "chain.takes_known"),
+          info == nullptr
+              ? base::Status()
+              : revenge::require_read(
+                    *info, std::array{GivenOption{
+                               MethodOption::SearchMemory, "limits.memory_bytes",
+                               solve.limits.memory_bytes != SolveOptions{}.limits.memory_bytes}}),
           deaf(solve.limits.time.has_value(), "limits.time"),
           deaf(solve.limits.nodes.has_value(), "limits.nodes")}) {
         if (!status) {

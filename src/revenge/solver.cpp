@@ -37,6 +37,8 @@ base::Status require_opening_reads(const MethodInfo& info, const SolveOptions& o
             GivenOption{MethodOption::Relax, "chain.relax", chain.relax != plain.relax},
             GivenOption{MethodOption::Orientations, "chain.orientations, heuristic and cancel",
                         has_ways},
+            GivenOption{MethodOption::Orientations, "chain.takes_known",
+                        chain.takes_known != plain.takes_known},
             GivenOption{MethodOption::Costs, "costs", options.costs.has_value()},
             GivenOption{MethodOption::Target, "target", options.target.has_value()}});
 }
@@ -53,8 +55,9 @@ base::Status require_in_range(const SolveOptions& options) {
         return Error{ErrorCode::Usage,
                      "limits.threads must be at most " + std::to_string(base::kMostThreads)};
     }
-    if (chain.relax < 0) {
-        return Error{ErrorCode::Usage, "chain.relax must be 0 or more"};
+    if (chain.relax < 0 || chain.relax > solver::ChainOptions::kMostRelax) {
+        return Error{ErrorCode::Usage, "chain.relax must be 0 to " +
+                                           std::to_string(solver::ChainOptions::kMostRelax)};
     }
     if (options.seed != 0 && (options.target || !options.moves.empty() || options.costs)) {
         return Error{ErrorCode::Usage, "a seed is not read beside a target, moves or costs"};

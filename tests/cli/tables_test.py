@@ -41,6 +41,13 @@ class Tables(program.ProgramTest):
         self.run_cached(0, "tables", "remove", self.table().name)
         self.assertEqual(self.run_cached(0, "tables", "list").stdout, b"")
 
+    def test_a_name_of_several_tables_is_none(self):
+        for metric in ("obtm", "obqtm"):
+            self.run_cached(0, "analyze", PHASE, "--metric", metric)
+        for command in ("verify", "remove", "manifest"):
+            self.run_cached(2, "tables", command, PHASE, says="are 2 tables; name one by its file: ")
+        self.assertEqual(self.run_cached(0, "tables", "list").stdout.count(b"\n"), 2)
+
     def test_files_that_are_no_tables_are_neither_listed_nor_removed(self):
         self.run_cached(0, "tables", "build", PHASE)
         table = self.table()

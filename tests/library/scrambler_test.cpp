@@ -3,7 +3,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <functional>
+#include <optional>
 
+#include "revenge/answers.hpp"
 #include "revenge/check/sticker_cube.hpp"
 #include "revenge/notation/facelets.hpp"
 #include "revenge/solver/state_sampler.hpp"
@@ -153,6 +156,32 @@ TEST(StateSampler, NamesWhatItDoesNotKnow) {
                                                   {3, "eight-phase/phase-1"}}) {
         const auto made = solver::StateSampler::make(size, within);
         ASSERT_FALSE(made) << within;
+        EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
+    }
+}
+
+TEST(Scrambler, RefusesWhatNothingReads) {
+    const Solver solver{SolverSetup{}};
+    const auto code_of = [&](const std::function<void(ScrambleOptions&)>& give) {
+        ScrambleOptions options;
+        give(options);
+        const auto made = Scrambler::make(solver, options, base::Random(1));
+        return made ? std::nullopt : std::optional(made.error().code);
+    };
+    EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.limits.memory_bytes = 4; }),
+              base::ErrorCode::Usage);
+    EXPECT_EQ(code_of([](ScrambleOptions& o) { o.solve.chain.takes_known = true; }),
+              base::ErrorCode::Usage);
+    EXPECT_FALSE(solver::StateSampler::make(4, "", "a chain"));
+    EXPECT_FALSE(solver::StateSampler::make(4, "centers-solved", "a chain"));
+}
+
+TEST(Scrambler, OfAnotherPuzzleThanTheOneInHandAreRefused) {
+    const Solver solver{SolverSetup{}};
+    for (const char* name : {"pyraminx", "3x3x3"}) {
+        const auto made = WrittenScrambler::make(solver, *PuzzleInHand::named(name), {},
+                                                 base::Random(1));  // of the 4x4x4
+        ASSERT_FALSE(made) << name;
         EXPECT_EQ(made.error().code, base::ErrorCode::Usage);
     }
 }

@@ -72,7 +72,8 @@ TEST(Solver, RefusesWhatIsOutOfRangeAndASeedBesideWhatTellsFacesApart) {
                   "chain.orientations must be 1 to 24");
     }
     EXPECT_EQ(refusal_of([](SolveOptions& o) { o.chain.relax = -1; }),
-              "chain.relax must be 0 or more");
+              "chain.relax must be 0 to 4");
+    EXPECT_EQ(refusal_of([](SolveOptions& o) { o.chain.relax = 5; }), "chain.relax must be 0 to 4");
     const std::string seed = "a seed is not read beside a target, moves or costs";
     EXPECT_EQ(refusal_of([&](SolveOptions& o) {
                   o.seed = 1;
@@ -103,6 +104,8 @@ TEST(Solver, RefusesWhatTheMethodWouldNotRead) {
          [](SolveOptions& o) { o.chain.orientations = 24; }},
         {MethodOption::Orientations, "chain.orientations",
          [](SolveOptions& o) { o.chain.cancel = false; }},
+        {MethodOption::Orientations, "chain.takes_known",
+         [](SolveOptions& o) { o.chain.takes_known = true; }},
         {MethodOption::Costs, "costs",
          [](SolveOptions& o) {
              const int size = puzzle::cube_size_of(o.puzzle);

@@ -66,7 +66,8 @@ class CenterBound {
     struct Left {
         std::uint64_t partitions = 0;  // that are bad
         std::uint64_t states = 0;      // of these with the split of each set
-        // Of classes of partitions, evenly: more than half as many as `most_sampled`, or all.
+        // Of classes of partitions, evenly but that one with sets of one class may be met with each of these: more
+        // than half as many as `most_sampled`, or all.
         std::vector<BadRole> sample;
     };
     Left left_in_all_roles(std::size_t most_sampled = 0) const;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstring>
 
 #include "revenge/table/sealed.hpp"
@@ -26,8 +27,9 @@ base::Status CenterPieces::write(const History& history, std::uint32_t piece,
     fields.text(identity_);
     fields.u32(piece);
     fields.u32(static_cast<std::uint32_t>(history.size()));
-    for (const std::uint64_t reached : history) {
-        fields.u64(reached);
+    for (std::size_t level = 0; level < history.size(); ++level) {
+        fields.u64(history[level]);
+        fields.u64(bad_[level]);
     }
     const auto data = std::as_bytes(rows);
     return scratch_.write(name_of(static_cast<int>(history.size()), piece),
@@ -55,14 +57,22 @@ std::optional<CenterPieces::History> CenterPieces::read(int level, std::uint32_t
         return std::nullopt;
     }
     History history(static_cast<std::size_t>(level));
-    for (std::uint64_t& reached : history) {
-        reached = found->fields.u64();
+    std::vector<std::uint64_t> bad(history.size());
+    for (std::size_t i = 0; i < history.size(); ++i) {
+        history[i] = found->fields.u64();
+        bad[i] = found->fields.u64();
     }
     if (!found->fields.ok()) {
         return std::nullopt;
     }
+    std::copy(bad.begin(), bad.end(), bad_.begin());
     std::memcpy(rows.data(), found->data.data(), rows.size_bytes());
     return history;
+}
+
+std::optional<std::uint64_t> CenterPieces::bad(int level) const {
+    const std::uint64_t counted = bad_[static_cast<std::size_t>(level)];
+    return counted == kNotCounted ? std::nullopt : std::optional(counted);
 }
 
 void CenterPieces::remove(int level) {

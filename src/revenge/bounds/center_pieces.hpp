@@ -25,13 +25,19 @@ class CenterPieces {
     // How many states the levels before that of a piece have reached, from level 0 on.
     using History = std::vector<std::uint64_t>;
 
+    // The partitions that are bad at a level, where counted: kept with the pieces of later levels.
+    void note_bad(int level, std::uint64_t partitions) {
+        bad_.at(static_cast<std::size_t>(level)) = partitions;
+    }
+    std::optional<std::uint64_t> bad(int level) const;
+
     // A piece of level history.size(). ERRORS: Resource.
     base::Status write(const History& history, std::uint32_t piece,
                        std::span<const std::uint64_t> rows);
     // Whether all pieces of a level are there, of whichever g.
     bool has_all(int level) const;
     // RETURNS nothing where the piece is not there, is of another g, of so many rows, or damaged: `rows` are then
-    // whatever.
+    // whatever. What was noted when it was written is noted again.
     std::optional<History> read(int level, std::uint32_t piece, std::span<std::uint64_t> rows);
     void remove(int level);
     void remove_all();
@@ -40,6 +46,9 @@ class CenterPieces {
     table::Scratch& scratch_;
     std::string identity_;
     std::vector<std::byte> bytes_;
+    // [level], or kNotCounted.
+    static constexpr std::uint64_t kNotCounted = ~std::uint64_t{0};
+    std::vector<std::uint64_t> bad_ = std::vector<std::uint64_t>(kMostLevel + 1, kNotCounted);
 };
 
 }  // namespace revenge::bounds

@@ -35,7 +35,8 @@ base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& st
     constexpr double kLookAtRoles = 0.8;
     constexpr double kWorthKeeping = 1e-3;  // levels that take seconds come earlier
     while (out.levels.size() + 1 < bound.history().size()) {
-        out.levels.push_back({bound.history()[out.levels.size()], std::nullopt});
+        out.levels.push_back(
+            {bound.history()[out.levels.size()], pieces.bad(static_cast<int>(out.levels.size()))});
     }
     while (true) {
         const auto share =
@@ -44,6 +45,7 @@ base::Status find_levels(CenterBound& bound, const std::vector<CoveredState>& st
             CenterLevel level{bound.reached(), std::nullopt};
             if (share > kLookAtRoles) {
                 level.bad_partitions = bound.left_in_all_roles().partitions;
+                pieces.note_bad(bound.level(), *level.bad_partitions);
             }
             out.levels.push_back(level);
         }

@@ -192,8 +192,11 @@ class Maker {
             return done;
         }
         if (out.bound.moves) {
+            if (base::Status kept = write_theorem(directory_, out.bound, evidence_of(directory_));
+                !kept) {
+                return kept;
+            }
             pieces.remove_all();
-            return write_theorem(directory_, out.bound, evidence_of(directory_));
         }
         return {};
     }

@@ -100,10 +100,15 @@ Result<StateSampler::Groups> StateSampler::groups_of_goal(std::string_view goal,
 Result<StateSampler> StateSampler::make(int cube_size, std::string_view within,
                                         const std::string& chain) {
     StateSampler sampler(cube_size);
+    const bool names_a_phase = within.find('/') != std::string_view::npos;
+    if (!names_a_phase && !chain.empty()) {
+        return Error{ErrorCode::Usage,
+                     "the text of a chain is read where the set is a phase of it, CHAIN/PHASE"};
+    }
     if (within.empty()) {
         return sampler;
     }
-    if (within.find('/') == std::string_view::npos) {
+    if (!names_a_phase) {
         if (cube_size != 4) {
             return Error{ErrorCode::Usage, "the set " + std::string(within) +
                                                ": for the 4x4x4; other cubes take CHAIN/PHASE"};

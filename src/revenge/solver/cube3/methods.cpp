@@ -130,11 +130,16 @@ base::Result<Solution> Run::near_optimal(const Phase2Distances* exact) {
         return answer();
     }
     has_phases_ = true;
-    if (!limits_.known.empty()) {
-        take(puzzle::simplify(limits_.known.moves, costs_, false));
+    const puzzle::Algorithm known = puzzle::simplify(limits_.known.moves, costs_, false);
+    // Longer ones are no answer where the search has one.
+    if (!known.empty() && known.size() <= kLongest) {
+        take(known);
     }
     TwoPhaseSearch search(tables_, exact, cubie_);
     search_all(search);
+    if (!known.empty() && best_turns_ == kNone) {
+        take(known);
+    }
     solution_.nodes = search.nodes();
     return answer();
 }

@@ -22,7 +22,7 @@
 
 namespace revenge::solver::reduction {
 
-inline constexpr int kNoLength = 1000;  // longer than any solution
+inline constexpr int kNoLength = 1000;  // longer than any solution of its own
 
 // A reduced cube.
 struct Open {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/deadline.hpp"
@@ -262,6 +263,10 @@ base::Result<Solution> Run::go() {
         take(limits_.known.moves);
     }
     search();
+    if (best_ == kNoLength && !limits_.known.empty()) {
+        best_ = std::numeric_limits<int>::max();
+        take(limits_.known.moves);
+    }
     if (best_ == kNoLength) {
         return nothing_found(limits_);
     }
