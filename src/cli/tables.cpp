@@ -15,6 +15,7 @@
 #include "cli/table_building.hpp"
 #include "cli/verify_table.hpp"
 #include "revenge/base/abandoned_file.hpp"
+#include "revenge/base/joined.hpp"
 #include "revenge/solver/short/tier.hpp"
 #include "revenge/table/manifest.hpp"
 #include "revenge/table/table_file.hpp"
@@ -59,13 +60,10 @@ Result<std::vector<fs::path>> chosen_files(const TablesOptions& options) {
         std::ranges::copy_if(*files, std::back_inserter(found),
                              [&](const fs::path& path) { return is_called(path, name); });
         if (found.size() > 1) {  // of several metrics
-            std::string those;
-            for (const fs::path& path : found) {
-                those += (those.empty() ? "" : ", ") + path.filename().string();
-            }
+            const auto file_of = [](const fs::path& path) { return path.filename().string(); };
             return Error{ErrorCode::Usage,
                          fmt::format("'{}' are {} tables; name one by its file: {}", name,
-                                     found.size(), those)};
+                                     found.size(), base::joined(found, ", ", file_of))};
         }
         if (found.empty()) {
             return Error{ErrorCode::Usage,

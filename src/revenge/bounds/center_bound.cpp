@@ -235,13 +235,17 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
             }
         }
     }
-    rows_.swap(next_);
-    seed(rows_, history_.size());
-    history_.push_back(note_blocks());
+    enter_next();
     if (pieces != nullptr) {
         pieces->remove(level() - 1);
     }
     return {};
+}
+
+void CenterBound::enter_next() {
+    rows_.swap(next_);
+    seed(rows_, history_.size());
+    history_.push_back(note_blocks());
 }
 
 bool CenterBound::resume(CenterPieces& pieces) {
@@ -263,9 +267,7 @@ bool CenterBound::resume(CenterPieces& pieces) {
         }
         if (auto history = read_all(level)) {
             history_ = *std::move(history);
-            rows_.swap(next_);
-            seed(rows_, history_.size());
-            history_.push_back(note_blocks());
+            enter_next();
             return true;
         }
     }

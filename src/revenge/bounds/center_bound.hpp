@@ -81,6 +81,8 @@ class CenterBound {
     struct Met;
     void seed(Rows& rows, std::size_t level) const;
     void pull(std::uint32_t cls, Rows& to) const;
+    // What has been pulled into next_ becomes the level after those of history_.
+    void enter_next();
     // The rows of one of CenterPieces::kPieces pieces.
     std::pair<std::size_t, std::size_t> classes_of(std::uint32_t piece) const noexcept;
     std::span<Row> rows_of(std::uint32_t piece, Rows& rows) const noexcept;
