@@ -7,6 +7,7 @@
 #include <bit>
 #include <numeric>
 #include <optional>
+#include <utility>
 
 #include "revenge/base/check.hpp"
 #include "revenge/base/interrupted.hpp"
@@ -201,14 +202,15 @@ void CenterBound::pull(std::uint32_t cls, Rows& to) const {
     }
 }
 
-std::pair<std::size_t, std::size_t> CenterBound::classes_of(std::uint32_t piece) const noexcept {
-    const std::size_t classes = sets_.classes();
-    return {classes * piece / CenterPieces::kPieces, classes * (piece + 1) / CenterPieces::kPieces};
+CenterBound::Classes CenterBound::classes_of(std::uint32_t piece) const noexcept {
+    const std::size_t all = sets_.classes();
+    const std::size_t first = all * piece / CenterPieces::kPieces;
+    return {first, all * (piece + 1) / CenterPieces::kPieces - first};
 }
 
 std::span<CenterBound::Row> CenterBound::rows_of(std::uint32_t piece, Rows& rows) const noexcept {
-    const auto [begin, end] = classes_of(piece);
-    return std::span(rows).subspan(begin * block_, (end - begin) * block_);
+    const Classes classes = classes_of(piece);
+    return std::span(rows).subspan(classes.first * block_, classes.count * block_);
 }
 
 base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_token& stop,
@@ -216,15 +218,15 @@ base::Status CenterBound::advance(base::ProgressSink& progress, const std::stop_
     const std::string task = fmt::format("steps 1 and 2 within {} moves", level() + 1);
     std::atomic<std::uint64_t> done = 0;
     for (std::uint32_t piece = 0; piece < CenterPieces::kPieces; ++piece) {
-        const auto [begin, end] = classes_of(piece);
+        const Classes classes = classes_of(piece);
         const std::span<Row> rows = rows_of(piece, next_);
         if (pieces != nullptr && pieces->read(level() + 1, piece, rows) == history_) {
-            done += end - begin;
+            done += classes.count;
             continue;
         }
-        base::parallel_for(end - begin, {threads_, 1, stop}, [&](std::size_t i, std::size_t) {
+        base::parallel_for(classes.count, {threads_, 1, stop}, [&](std::size_t i, std::size_t) {
             progress.report({task, done++, sets_.classes(), "blocks"});
-            pull(static_cast<std::uint32_t>(begin + i), next_);
+            pull(static_cast<std::uint32_t>(classes.first + i), next_);
         });
         if (stop.stop_requested()) {
             return base::interrupted();

@@ -14,7 +14,6 @@
 #include <functional>
 #include <span>
 #include <stop_token>
-#include <utility>
 #include <vector>
 
 #include "revenge/base/large_pages.hpp"
@@ -79,12 +78,16 @@ class CenterBound {
     enum BlockState : std::uint8_t { kEmpty, kPartly, kFull };
     struct Pull;
     struct Met;
+    struct Classes {
+        std::size_t first = 0;
+        std::size_t count = 0;
+    };
     void seed(Rows& rows, std::size_t level) const;
     void pull(std::uint32_t cls, Rows& to) const;
     // What has been pulled into next_ becomes the level after those of history_.
     void enter_next();
-    // The rows of one of CenterPieces::kPieces pieces.
-    std::pair<std::size_t, std::size_t> classes_of(std::uint32_t piece) const noexcept;
+    // The classes of one of CenterPieces::kPieces pieces, and their rows.
+    Classes classes_of(std::uint32_t piece) const noexcept;
     std::span<Row> rows_of(std::uint32_t piece, Rows& rows) const noexcept;
     void apply(const Pull& pull, const Row* from, Row* to) const;
     // RETURNS the states reached.

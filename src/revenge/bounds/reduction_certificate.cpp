@@ -27,9 +27,9 @@ namespace {
 // One run: what all its rounds share.
 class Maker {
   public:
-    Maker(const std::filesystem::path& directory, puzzle::Metric metric, unsigned threads,
+    Maker(std::filesystem::path directory, puzzle::Metric metric, unsigned threads,
           base::ProgressSink& progress, const std::stop_token& stop)
-        : directory_(directory),
+        : directory_(std::move(directory)),
           cube_(4),
           space_(cube_, metric),
           threads_(threads),
