@@ -7,6 +7,7 @@
 #include <numeric>
 
 #include "revenge/base/random.hpp"
+#include "revenge/puzzle/cube.hpp"
 
 namespace revenge::puzzle {
 namespace {
@@ -95,6 +96,40 @@ TEST(Canonical, ProductsOfNumberedMovesThatCommuteAreMadeInExactlyOneOrder) {
                 return std::ranges::find(lists[last], next) != lists[last].end();
             },
             [&turns](std::uint8_t move) { return turns[move]; });
+    }
+}
+
+TEST(Canonical, HalfTurnsAreWrittenAsCostsLeast) {
+    const Cube cube(4);
+    const auto start = cube.puzzle().solved();
+    CostTable dear(Metric::Obtm, 4);
+    dear.set({1, 0b0001, 2}, 3);
+    const Turn quarter{1, 0b0001, 1};
+    const Turn back{1, 0b0001, 3};
+    const Turn half{1, 0b0001, 2};
+    const Turn other{0, 0b0001, 1};
+    for (const CostTable& costs : {CostTable(Metric::Obtm, 4), CostTable(Metric::Obqtm, 4)}) {
+        EXPECT_EQ(with_cheapest_halves({quarter, quarter, other}, costs), (Algorithm{half, other}));
+        EXPECT_EQ(with_cheapest_halves({back, back, back}, costs), (Algorithm{half, back}));
+        EXPECT_EQ(with_cheapest_halves({quarter, other, quarter, back}, costs),
+                  (Algorithm{quarter, other, quarter, back}));
+    }
+    EXPECT_EQ(with_cheapest_halves({half, back, back}, dear),
+              (Algorithm{quarter, quarter, back, back}));
+
+    base::Random random(13);
+    for (int round = 0; round < 50; ++round) {
+        const std::vector<Turn> turns = random_turns(random);
+        Algorithm algorithm;
+        for (int i = 0; i < 30; ++i) {
+            algorithm.insert(algorithm.end(), 1 + random.below(2),
+                             turns[random.below(turns.size())]);
+        }
+        for (const CostTable& costs : {CostTable(Metric::Sqtm, 4), dear}) {
+            const Algorithm written = with_cheapest_halves(algorithm, costs);
+            EXPECT_EQ(cube.apply(start, written), cube.apply(start, algorithm));
+            EXPECT_LE(costs.cost(written), costs.cost(algorithm));
+        }
     }
 }
 

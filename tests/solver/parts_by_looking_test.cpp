@@ -2,6 +2,7 @@
 
 #include "revenge/base/random.hpp"
 #include "revenge/notation/algorithm_parser.hpp"
+#include "revenge/puzzle/canonical.hpp"
 #include "revenge/solver/parts_by_looking.hpp"
 
 namespace revenge::solver {
@@ -41,6 +42,7 @@ TEST(PartsByLooking, OneAfterTheOtherAreTheSolution) {
                              static_cast<std::uint8_t>(1 + random.below(14)),
                              static_cast<std::uint8_t>(1 + random.below(3))});
         }
+        moves = puzzle::with_cheapest_halves(moves, obtm(4));
         puzzle::Algorithm joined;
         int length = 0;
         for (const PhaseSolution& part : reduction_of(cube, moves)) {

@@ -11,12 +11,16 @@
 
 namespace revenge::puzzle {
 
-Algorithm in_cheaper_quarters(const Algorithm& algorithm, const CostTable& costs) {
+Algorithm with_cheapest_halves(const Algorithm& algorithm, const CostTable& costs) {
     Algorithm out;
     out.reserve(algorithm.size());
     for (const Turn turn : algorithm) {
-        if (is_cheaper_by_quarters(turn, costs)) {
+        const Turn half{turn.axis, turn.layers, 2};
+        const bool is_cheaper_twice = is_cheaper_by_quarters(half, costs);
+        if (turn == half && is_cheaper_twice) {
             out.insert(out.end(), 2, Turn{turn.axis, turn.layers, 1});
+        } else if (turn != half && !is_cheaper_twice && !out.empty() && out.back() == turn) {
+            out.back() = half;
         } else {
             out.push_back(turn);
         }

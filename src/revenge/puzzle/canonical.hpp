@@ -52,8 +52,9 @@ inline bool is_cheaper_by_quarters(Turn turn, const CostTable& costs) noexcept {
     return turn.quarters == 2 && 2 * costs.cost({turn.axis, turn.layers, 1}) < costs.cost(turn);
 }
 
-// RETURNS the algorithm with each such half turn written as two quarter turns.
-Algorithm in_cheaper_quarters(const Algorithm& algorithm, const CostTable& costs);
+// RETURNS the algorithm with each such half turn written as two quarter turns, and with each two equal quarter turns in
+// a row written as the half turn where that costs no more. COMPLEXITY: linear.
+Algorithm with_cheapest_halves(const Algorithm& algorithm, const CostTable& costs);
 
 // Cancels and merges turns about one axis, also across commuting neighbours, and writes each group at
 // least cost: `U U2` -> `U'`, and in OBTM `R 2R` -> `Rw`. Whole-cube rotations are carried to the end

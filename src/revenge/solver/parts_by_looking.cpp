@@ -114,7 +114,7 @@ std::vector<PhaseSolution> cut(const puzzle::Algorithm& moves, const puzzle::Cos
             continue;
         }
         const auto part = std::span(moves).subspan(first, end.at - first);
-        puzzle::Algorithm own = puzzle::in_cheaper_quarters({part.begin(), part.end()}, costs);
+        puzzle::Algorithm own = puzzle::with_cheapest_halves({part.begin(), part.end()}, costs);
         const int length = costs.cost(own);
         out.push_back({end.name, "", end.achieves, std::move(own), length, 0});
         first = end.at;

@@ -7,7 +7,7 @@ namespace revenge::solver {
 
 void sum_up(Solution& solution, const puzzle::CostTable& costs) {
     for (PhaseSolution& phase : solution.phases) {
-        phase.moves = puzzle::in_cheaper_quarters(phase.moves, costs);
+        phase.moves = puzzle::with_cheapest_halves(phase.moves, costs);
         phase.length = costs.cost(phase.moves);
         solution.length += phase.length;
         solution.nodes += phase.nodes;

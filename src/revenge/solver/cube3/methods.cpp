@@ -93,7 +93,7 @@ void Run::take(const puzzle::Algorithm& moves) {
     base::check(cube_.rotation_of_solved(cube_.apply(state_, moves)) >= 0,
                 "a two-phase solution solves the cube");
     best_turns_ = puzzle::CostTable(puzzle::Metric::Obtm, 3).cost(moves);
-    const puzzle::Algorithm written = puzzle::in_cheaper_quarters(moves, costs_);
+    const puzzle::Algorithm written = puzzle::with_cheapest_halves(moves, costs_);
     const int length = costs_.cost(written);
     if (!solution_.moves.empty() && length >= solution_.length) {
         return;
