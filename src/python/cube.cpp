@@ -58,8 +58,8 @@ int cube_size_named(const std::string& puzzle) {
 }
 
 PuzzleInHand puzzle_named(const std::string& name) {
-    static const PuzzlesInHand all;
-    return unwrapped(all.named(name));
+    static const PuzzlesInHand kAll;
+    return unwrapped(kAll.named(name));
 }
 
 std::shared_ptr<const puzzle::Cube> shared_cube(int size) {

@@ -220,6 +220,21 @@ std::shared_ptr<PositionTable> ChosenMoves::table_of(
     return kept_->tables.emplace_back(ways, std::make_shared<PositionTable>(*moves_, ways)).second;
 }
 
+namespace {
+
+// `length`: that many moves are needed at least, as has been proven.
+Error ended_at(int length, const std::string& metric, const std::string& why,
+               const Limits& limits) {
+    Error error = limits.stop.stop_requested() ? base::interrupted("a solution was found")
+                                               : Error{ErrorCode::NotFound, why};
+    if (length > 0) {
+        error.message += fmt::format("; it takes at least {} {} (proven)", length, metric);
+    }
+    return error;
+}
+
+}  // namespace
+
 Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& limits,
                                     const OnImprovement& on_improvement) const {
     const auto begin = std::chrono::steady_clock::now();
@@ -241,12 +256,7 @@ Result<Solution> ChosenMoves::solve(const puzzle::State& state, const Limits& li
             if (interrupt.is_set()) {
                 std::erase_if(kept_->tables, [&](const auto& t) { return t.second == table; });
             }
-            Error error = limits.stop.stop_requested() ? base::interrupted("a solution was found")
-                                                       : Error{ErrorCode::NotFound, why};
-            if (length > 0) {
-                error.message += fmt::format("; it takes at least {} {} (proven)", length, metric);
-            }
-            return error;
+            return ended_at(length, metric, why, limits);
         };
         while (may_deepen && table->is_worth_deepening(length, last_cost)) {
             may_deepen = table->deepen(limits.memory_bytes / 2, interrupt, out.nodes);
