@@ -24,12 +24,12 @@ Json lengths_json(const Lengths& lengths) {
 }
 
 // A state as objects have it: the stickers of a cube, the pattern data of other puzzles.
+Json state_json(const PuzzleInHand& puzzle, const Position& position) {
+    return puzzle.cube() != nullptr ? Json(position.shown) : Json::parse(position.shown);
+}
+
 void add_state(Json& json, const PuzzleInHand& puzzle, const Position& position) {
-    if (puzzle.cube() != nullptr) {
-        json["facelets"] = position.shown;
-    } else {
-        json["pattern"] = Json::parse(position.shown);
-    }
+    json[puzzle.cube() != nullptr ? "facelets" : "pattern"] = state_json(puzzle, position);
 }
 
 }  // namespace
@@ -47,6 +47,9 @@ std::string answer_json(const PuzzleInHand& puzzle, const Question& question,
               {"metric", answer.metric},
               {"input", solved.position.input}};
     add_state(json, puzzle, solved.position);
+    if (question.target) {
+        json["target"] = state_json(puzzle, puzzle.position_of(*question.target));
+    }
     json["solution"] = answer.moves;
     json["length"] = answer.length;
     json["lengths"] = lengths_json(answer.lengths);

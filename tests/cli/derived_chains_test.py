@@ -1,6 +1,8 @@
 """Options of chains whose coordinates are derived from moves, and of 3-cycles: each changes what comes out, as of a cube's
 chains, or is told to be wrong. That none is dropped: options_test.py."""
 
+import json
+
 import program
 
 CHAIN = str(program.ROOT / "examples" / "chains" / "pyraminx-three-phases.toml")
@@ -72,6 +74,8 @@ class DerivedChains(program.ProgramTest):
                 answer = self.objects("solve", "--puzzle", puzzle, "--json", state, "--to", target)[0]
                 self.assertTrue(answer["verified"])
                 self.assertGreater(answer["length"], 0)
+                shown = json.loads(self.output("show", "--puzzle", puzzle, "--json", target))
+                self.assertEqual(answer["target"], shown.get("facelets", shown))
                 self.assertEqual(self.objects("solve", "--puzzle", puzzle, "--json", target, "--to", target)[0]["length"], 0)
         # What takes one state to the other is as short as what solves the difference.
         there = self.objects("solve", "--puzzle", "skewb", "--json", "R U B", "--to", "R U B R L")[0]

@@ -83,6 +83,10 @@ TEST(StateJson, RefusesWithAReason) {
         {"{}",
          "JSON state: the orbit CORNERS is missing; expected {\"facelets\":\"...\"} or KPuzzle "
          "pattern data"},
+        {R"({"puzzle":"3x3x3","facelets":"UUUURRRRFFFFDDDDLLLLBBBB"})",
+         "JSON state:1:11: \"puzzle\" says that this is a state of another puzzle than the 2x2x2"},
+        {R"({"scramble":"R"})",
+         "JSON state:1:13: \"scramble\" is no orbit of the puzzle; expected CORNERS, facelets"},
         {R"({"CORNERS":{"pieces":[0]}})", "JSON state: CORNERS.pieces must be a list of 8 numbers"},
         {R"({"CORNERS":{"pieces":[0,1,2,3,4,5,6,8]}})",
          "JSON state: CORNERS.pieces[7] must be a number from 0 to 7"},

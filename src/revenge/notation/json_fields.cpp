@@ -1,11 +1,21 @@
 #include "revenge/notation/json_fields.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "revenge/notation/text_cursor.hpp"
+
 namespace revenge::notation {
 
 namespace {
 
 using base::Result;
 using Kind = JsonNode::Kind;
+
+// Under which an object says what it is a state of.
+constexpr std::array<std::string_view, 2> kPuzzleNames{"puzzle", "experimentalPuzzleName"};
 
 const char* word_for(Kind kind) {
     switch (kind) {
@@ -65,6 +75,32 @@ const JsonNode& pattern_data(const JsonNode& object) {
         }
     }
     return object;
+}
+
+base::Status require_puzzle(std::string_view file, const JsonNode& object, std::string_view name) {
+    for (const std::string_view key : kPuzzleNames) {
+        const JsonNode* named = object.find(key);
+        if (named != nullptr && (named->kind != Kind::Text || named->text != name)) {
+            return error_at(file, named->spot,
+                            fmt::format("\"{}\" says that this is a state of another puzzle than "
+                                        "the {}",
+                                        key, name));
+        }
+    }
+    return {};
+}
+
+base::Status require_orbits(std::string_view file, const JsonNode& pattern,
+                            const std::vector<std::string_view>& orbits) {
+    for (const JsonMember& member : pattern.members) {
+        if (std::ranges::find(orbits, member.first) == orbits.end() &&
+            std::ranges::find(kPuzzleNames, member.first) == kPuzzleNames.end()) {
+            return error_at(file, member.second.spot,
+                            fmt::format("\"{}\" is no orbit of the puzzle; expected {}",
+                                        shown(member.first), fmt::join(orbits, ", ")));
+        }
+    }
+    return {};
 }
 
 std::string list_text(const std::vector<int>& numbers) {

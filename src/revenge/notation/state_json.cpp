@@ -64,7 +64,13 @@ int wing_orientation(int place, int label) {
     return in_second_wing_half(place) != in_second_wing_half(label) ? 1 : 0;
 }
 
-Error usage(const std::string& sentence) { return {ErrorCode::Usage, "JSON state: " + sentence}; }
+constexpr const char* kText = "JSON state";  // in messages
+constexpr std::string_view kFacelets = "facelets";
+constexpr int kLargestPattern = 4;  // of cubes whose orbits all have a name of theirs
+
+Error usage(const std::string& sentence) {
+    return {ErrorCode::Usage, std::string(kText) + ": " + sentence};
+}
 
 const JsonNode* member(const JsonNode& node, std::string_view name, Kind kind) {
     const JsonNode* found = node.find(name);
@@ -130,14 +136,30 @@ base::Status read_orbit(const JsonNode& pattern, const Orbit& orbit, const Orbit
     return {};
 }
 
-Result<FaceletCube> read_pattern(const JsonNode& pattern, const puzzle::Cube& cube) {
+// `json`: the pattern data, or what holds them.
+Result<FaceletCube> read_pattern(const JsonNode& json, const puzzle::Cube& cube) {
+    const JsonNode& pattern = pattern_data(json);
+    if (cube.size() > kLargestPattern) {
+        return usage(R"(pattern data of a 5x5x5 are not read; give {"facelets":"..."})");
+    }
+    std::vector<std::string_view> names;
+    for (const Orbit& orbit : cube.puzzle().orbits()) {
+        const OrbitForm form = *form_of(orbit);
+        names.emplace_back(form.name);
+        if (form.other_name != nullptr) {
+            names.emplace_back(form.other_name);
+        }
+    }
+    if (&pattern == &json) {
+        names.emplace_back(kFacelets);  // what else could stand here
+    }
+    if (const base::Status known = require_orbits(kText, pattern, names); !known) {
+        return known.error();
+    }
     State state;
     for (const Orbit& orbit : cube.puzzle().orbits()) {
-        const std::optional<OrbitForm> form = form_of(orbit);
-        if (!form || cube.size() > 4) {
-            return usage(R"(pattern data of a 5x5x5 are not read; give {"facelets":"..."})");
-        }
-        if (const base::Status status = read_orbit(pattern, orbit, *form, state); !status) {
+        if (const base::Status status = read_orbit(pattern, orbit, *form_of(orbit), state);
+            !status) {
             return status.error();
         }
     }
@@ -152,14 +174,18 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
     if (text.size() > kLongest) {
         return usage(fmt::format("{} bytes are more than any state has", text.size()));
     }
-    const auto json = parse_json(text, "JSON state");
+    const auto json = parse_json(text, kText);
     if (!json) {
         return usage("this is no JSON text");
     }
     if (json->kind != Kind::Object) {
         return usage(R"(expected an object, {"facelets":"..."} or KPuzzle pattern data)");
     }
-    if (const JsonNode* facelets = json->find("facelets"); facelets != nullptr) {
+    if (const base::Status ours = require_puzzle(kText, *json, puzzle::cube_name(cube.size()));
+        !ours) {
+        return ours.error();
+    }
+    if (const JsonNode* facelets = json->find(kFacelets); facelets != nullptr) {
         if (facelets->kind != Kind::Text) {
             return usage(R"("facelets" must be a string)");
         }
@@ -168,7 +194,7 @@ Result<FaceletCube> parse_state_json(std::string_view text, const puzzle::Cube& 
     if (!colors.empty()) {
         return usage("colours are given for stickers, and these are pieces: pattern data");
     }
-    return read_pattern(pattern_data(*json), cube);
+    return read_pattern(*json, cube);
 }
 
 std::string to_facelets_json(const puzzle::Cube& cube, const State& state) {

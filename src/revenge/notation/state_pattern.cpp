@@ -26,6 +26,16 @@ Result<puzzle::State> parse_pattern(const puzzle::Definition& definition, std::s
         return root.error();
     }
     const JsonNode& pattern = pattern_data(*root);
+    std::vector<std::string_view> orbits;
+    for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
+        orbits.push_back(orbit.name);
+    }
+    for (const base::Status& status : {require_puzzle(kFile, *root, definition.name()),
+                                       require_orbits(kFile, pattern, orbits)}) {
+        if (!status) {
+            return status.error();
+        }
+    }
     puzzle::State state;
     for (const puzzle::Orbit& orbit : definition.puzzle().orbits()) {
         const auto part = json_member(kFile, pattern, orbit.name, Kind::Object);
