@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::cli {
@@ -69,15 +70,19 @@ std::string trimmed(const std::string& line) {
                : line.substr(begin, line.find_last_not_of(" \r") - begin + 1);
 }
 
+// What stands before a tab.
+std::string field_of(std::string_view line) { return std::string(line.substr(0, line.find('\t'))); }
+
 }  // namespace
 
 base::Result<BatchSource> BatchSource::open(const std::string& path,
-                                            const app::Interrupt& interrupt) {
+                                            const app::Interrupt& interrupt,
+                                            const PuzzleInHand& puzzle, std::string colors) {
     auto lines = app::LineSource::open(path, interrupt);
     if (!lines) {
         return lines.error();
     }
-    return BatchSource(*std::move(lines));
+    return BatchSource(*std::move(lines), puzzle, std::move(colors));
 }
 
 base::Result<std::optional<BatchItem>> BatchSource::next_line() {
@@ -117,6 +122,28 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
         text += '\n' + (*line)->text;
         behind.push_back(**std::move(line));
     }
+}
+
+base::Result<BatchItem> BatchSource::stickers_from(BatchItem first) {
+    const puzzle::Cube* const cube = puzzle_->cube();
+    std::string text = first.text;
+    std::deque<BatchItem> behind;
+    while (cube != nullptr && notation::may_go_on(text, *cube, colors_)) {
+        auto line = next_line();
+        if (!line) {
+            return line.error();
+        }
+        if (!line->has_value()) {
+            break;
+        }
+        text += '\n' + field_of((*line)->text);
+        behind.push_back(**std::move(line));
+    }
+    if (!behind.empty() && puzzle_->form_of(text, colors_) == notation::StateForm::Stickers) {
+        return BatchItem{text, first.line};
+    }
+    ahead_.insert(ahead_.begin(), behind.begin(), behind.end());
+    return BatchItem{trimmed(first.text), first.line};
 }
 
 base::Result<std::optional<BatchItem>> BatchSource::next() {
@@ -160,9 +187,10 @@ base::Result<std::optional<BatchItem>> BatchSource::read() {
             return object ? base::Result<std::optional<BatchItem>>(*std::move(object))
                           : object.error();
         }
-        const std::string field = trimmed(std::string(content.substr(0, content.find('\t'))));
-        if (!field.empty()) {
-            return std::optional(BatchItem{field, number});
+        const std::string field = field_of(content);
+        if (!trimmed(field).empty()) {
+            auto item = stickers_from({field, number});
+            return item ? base::Result<std::optional<BatchItem>>(*std::move(item)) : item.error();
         }
     }
 }

@@ -1,9 +1,10 @@
 // A batch of puzzles to solve: one a line, as a scramble, stickers or JSON.
 //
 // Further fields behind a tab, empty lines, and lines that begin with # or // say nothing. An object may go over
-// several lines, as programs print it; it ends with its last brace, behind which other text is a mistake. One that does
-// not end is a mistake in its first line alone: the lines behind it are puzzles of their own. A byte-order mark and the
-// line ends of other systems are as good as not there.
+// several lines, as programs print it; it ends with its last brace, behind which other text is a mistake. One that
+// does not end is a mistake in its first line alone: the lines behind it are puzzles of their own. The stickers of a
+// cube may go over several lines, too (notation/sticker_rows.hpp). A byte-order mark and the line ends of other
+// systems are as good as not there.
 #pragma once
 
 #include <deque>
@@ -13,6 +14,7 @@
 
 #include "app/input.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/puzzle_in_hand.hpp"
 
 namespace revenge::cli {
 
@@ -24,8 +26,10 @@ struct BatchItem {
 
 class BatchSource {
   public:
-    // `path` "-" is standard input. ERRORS: Resource.
-    static base::Result<BatchSource> open(const std::string& path, const app::Interrupt& interrupt);
+    // `path` "-" is standard input. `puzzle`, which outlives the source: what the lines are of. `colors`: the symbols
+    // of its stickers, empty: those letters. ERRORS: Resource.
+    static base::Result<BatchSource> open(const std::string& path, const app::Interrupt& interrupt,
+                                          const PuzzleInHand& puzzle, std::string colors);
 
     // RETURNS the next puzzle, nothing at the end. ERRORS: Resource; Interrupted.
     base::Result<std::optional<BatchItem>> next();
@@ -35,15 +39,20 @@ class BatchSource {
     const std::string& name() const noexcept { return lines_.name(); }
 
   private:
-    explicit BatchSource(app::LineSource lines) : lines_(std::move(lines)) {}
+    BatchSource(app::LineSource lines, const PuzzleInHand& puzzle, std::string colors)
+        : lines_(std::move(lines)), puzzle_(&puzzle), colors_(std::move(colors)) {}
     base::Result<std::optional<BatchItem>> read();
     base::Result<std::optional<BatchItem>> next_line();
     // RETURNS the object that begins with this line, or the line alone if it does not end.
     base::Result<BatchItem> object_from(BatchItem first);
+    // RETURNS the stickers that begin with this line, or the line alone if it is none of them.
+    base::Result<BatchItem> stickers_from(BatchItem first);
 
     app::LineSource lines_;
+    const PuzzleInHand* puzzle_;
+    std::string colors_;
     std::deque<BatchItem> read_;   // puzzles that were looked at before their time
-    std::deque<BatchItem> ahead_;  // lines that were read in search of an object's end
+    std::deque<BatchItem> ahead_;  // lines that were read in search of a puzzle's end
 };
 
 }  // namespace revenge::cli

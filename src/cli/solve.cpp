@@ -193,12 +193,13 @@ base::Status require_one(BatchSource& batch) {
 using Source = std::variant<BatchSource, base::Random>;
 
 // ERRORS: Usage, a seed that is none; Resource.
-Result<Source> source_of(app::Session& session, const SolveArguments& options) {
+Result<Source> source_of(app::Session& session, const SolveArguments& options,
+                         const PuzzleInHand& puzzle) {
     if (options.random) {
         auto random = random_of(options.seed);
         return random ? Result<Source>(*random) : random.error();
     }
-    auto batch = BatchSource::open(options.file, session.interrupt());
+    auto batch = BatchSource::open(options.file, session.interrupt(), puzzle, options.colors);
     if (!batch) {
         return batch.error();
     }
@@ -262,7 +263,7 @@ Result<app::ExitCode> solve(app::Session& session, const CLI::App& command,
     // So are a file's name and a seed.
     std::optional<Source> source;
     if (!input) {
-        auto found = source_of(session, options);
+        auto found = source_of(session, options, *puzzle);
         if (!found) {
             return found.error();
         }

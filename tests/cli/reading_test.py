@@ -38,6 +38,20 @@ class Reading(program.ProgramTest):
             again = self.output("solve", "--puzzle", puzzle, "--json", said)
             self.assertEqual(json.loads(again)["solution"], json.loads(said)["solution"])
 
+    def test_stickers_may_stand_in_several_lines(self):
+        def of(*arguments):
+            return self.output("show", "--puzzle", "3x3x3", *arguments)
+        letters = of("R U", "--facelets").strip()
+        faces = "\n".join(letters[i:i + 9] for i in range(0, 54, 9))
+        lines = "\n".join(["# a face a line, a scramble, a net", faces, "R F", of("R D"), faces[:-1], ""])
+        answers = self.objects("solve", "--puzzle", "3x3x3", "-f", "-", "--jsonl", code=2, stdin=lines)
+        self.assertEqual([answer.get("solution") for answer in answers], ["U' R'", "F' R'", "D' R'", None])
+        self.assertIn("53 letters, expected 54", answers[3]["error"])
+        self.assertEqual(answers[2]["input"], of("R D").rstrip("\n"))
+        for text in (faces, of("R U")):
+            self.assertEqual(of("--facelets", "-q", text).strip(), letters)
+        self.expect(2, "alg", "invert", "--puzzle", "3x3x3", of("R U"), says="look like the 54 stickers")
+
     def test_stickers_with_a_mistake_are_told_as_such(self):
         self.expect(2, "show", SOLVED[:-1], says="95 letters, expected 96")
         self.expect(2, "show", "X" + SOLVED[1:], says="none of the six symbols")

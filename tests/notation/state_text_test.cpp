@@ -4,10 +4,14 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "revenge/notation/facelets.hpp"
+#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/puzzle/builtin.hpp"
+#include "revenge/render/net_text.hpp"
+#include "revenge/render/picture.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 #include "tests/notation/solved_letters.hpp"
 
@@ -40,6 +44,53 @@ TEST(StateText, ALetterShortOrWrongIsToldAsSuch) {
         ASSERT_FALSE(read.has_value());
         EXPECT_NE(read.error().message.find("facelets"), std::string::npos);
     }
+}
+
+TEST(StateText, TheNetThatIsDrawnIsReadAsItsStickers) {
+    for (int size = 2; size <= 5; ++size) {
+        const puzzle::Cube cube(size);
+        const auto turned = read_state("R U2 F' L", cube);
+        ASSERT_TRUE(turned.has_value());
+        for (const std::string_view colors : {puzzle::kFaceLetters, std::string_view("WRGYOB")}) {
+            std::string net = render::net_text(render::picture_of(cube, turned->state),
+                                               render::standard_palette(), {false, false, 0});
+            std::ranges::transform(net, net.begin(), [&](char c) {
+                const auto at = puzzle::kFaceLetters.find(c);
+                return at == std::string_view::npos ? c : colors[at];
+            });
+            std::string close = net;
+            std::erase(close, ' ');
+            for (const std::string& text : {net, close, net.substr(net.find_first_not_of(' '))}) {
+                const auto read = read_state(text, cube, {Reading::Slice, std::string(colors)});
+                ASSERT_TRUE(read.has_value()) << text;
+                EXPECT_EQ(read->form, StateForm::Stickers);
+                EXPECT_EQ(read->state, turned->state);
+                EXPECT_EQ(read->letters, to_facelets(cube, turned->state));
+            }
+            // A row that lacks a letter makes it no net.
+            EXPECT_FALSE(unfolded(net.substr(0, net.find_last_not_of("\n")), cube, colors));
+        }
+    }
+}
+
+TEST(StateText, LinesThatMayBeStickersGoOnUntilTheyAre) {
+    const puzzle::Cube cube(3);
+    std::string faces;
+    std::string net;
+    for (int line = 1; line <= 9; ++line) {
+        if (line <= 6) {
+            faces += (line > 1 ? "\n" : "") + std::string(line == 3 ? "UUUUUUUU" : "RRRRRRRRR");
+            EXPECT_EQ(may_go_on(faces, cube), line < 6) << line;
+        }
+        net += line <= 3 || line > 6 ? "   UUU\n" : "LLL FFF RRR BBB\n\n";
+        EXPECT_EQ(may_go_on(net, cube), line < 9) << line;
+    }
+    for (const char* turns :
+         {"", "RUF", "R U F R U F R U F", "RUFRUFRUF\nR U", "  UUU", "   UUU\nR U F'",
+          "   UUU\n   UUU\n   UUU\n   FFF", "R U R' U'", "RUFRUFRU2"}) {
+        EXPECT_FALSE(may_go_on(turns, cube)) << turns;
+    }
+    EXPECT_FALSE(may_go_on("RUFR", puzzle::Cube(2)));
 }
 
 TEST(StateText, TurnsAreTurns) {

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "revenge/notation/piece_table.hpp"
+#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 
 namespace revenge::notation {
@@ -144,7 +145,9 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
     if (!symbols) {
         return symbols.error();
     }
-    const Result<std::vector<std::size_t>> letters = symbols_of(text, cube, *symbols);
+    const std::optional<std::string> net = unfolded(text, cube, colors);
+    const Result<std::vector<std::size_t>> letters =
+        symbols_of(net.value_or(std::string(text)), cube, *symbols);
     if (!letters) {
         return letters.error();
     }
@@ -160,7 +163,12 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
     }
     const State state = *table.assemble(faces);
     const auto orientation = static_cast<puzzle::SymmetryIndex>(orientation_of(cube, state));
-    return FaceletReading(FaceletCube{state, orientation, std::move(by_face)});
+    std::string in_letters;
+    for (const Face face : faces) {
+        in_letters += puzzle::letter_of(face);
+    }
+    return FaceletReading(
+        FaceletCube{state, orientation, std::move(by_face), std::move(in_letters)});
 }
 
 Result<FaceletCube> parse_facelets(std::string_view text, const puzzle::Cube& cube,

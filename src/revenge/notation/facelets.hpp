@@ -2,7 +2,8 @@
 //
 // Faces in the order U R F D L B, each row by row seen from outside (U: first row at B; D: first
 // row at F; the others: first row at U). A letter names the face that has that colour when solved.
-// Blanks and line ends between letters are skipped; lower case is read where it is no symbol of its own.
+// Blanks and line ends between letters are skipped; lower case is read where it is no symbol of its own. Rows that are
+// laid out as the cube unfolded are read as that (sticker_rows.hpp).
 //
 // A cube may be held in any of 24 ways. The state is what is seen: nothing is turned. Beside it
 // stands the orientation, a rotation that the cube has been given as a whole: on odd cubes that of
@@ -29,7 +30,8 @@ namespace revenge::notation {
 struct FaceletCube {
     puzzle::State state;
     puzzle::SymmetryIndex orientation = 0;  // rotate(upright, orientation) = state
-    std::string colors;  // the symbols of U R F D L B that the state was read with
+    std::string colors;   // the symbols of U R F D L B that the state was read with
+    std::string letters;  // what was read, as URFDLB and in the order of faces
 };
 
 // What the letters say, or why no cube looks like that.

@@ -11,6 +11,7 @@
 #include "revenge/notation/net_stickers.hpp"
 #include "revenge/notation/state_json.hpp"
 #include "revenge/notation/state_pattern.hpp"
+#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/notation/text_cursor.hpp"
 #include "revenge/puzzle/builtin.hpp"
 #include "revenge/puzzle/canonical.hpp"
@@ -56,7 +57,12 @@ bool begins_an_object(std::string_view text) {
     return cursor.peek() == U'{';
 }
 
-Note read_as_stickers(std::size_t count) {
+Note read_as_stickers(std::size_t count, bool is_net = false) {
+    if (is_net) {
+        return {
+            {},
+            "these rows are read as the stickers of a net, not as turns; turns stand in one line"};
+    }
     return {{},
             fmt::format("these {} letters are read as stickers, not as turns; turns have blanks "
                         "between them",
@@ -114,6 +120,9 @@ StateForm form_of(std::string_view text, const puzzle::Cube& cube, std::string_v
     if (begins_an_object(text)) {
         return StateForm::Json;
     }
+    if (unfolded(text, cube, colors)) {
+        return StateForm::Stickers;
+    }
     const Letters letters = letters_of(text, colors.empty() ? puzzle::kFaceLetters : colors);
     const int wanted = cube.facelet_count();
     if (!letters.one_case || letters.longest_run < cube.size() * cube.size()) {
@@ -144,17 +153,11 @@ base::Error unread_reading() {
 
 Result<StateText> read_stickers(std::string_view text, const puzzle::Cube& cube,
                                 const StateReading& how) {
-    const Result<FaceletCube> read = parse_facelets(text, cube, how.colors);
+    Result<FaceletCube> read = parse_facelets(text, cube, how.colors);
     if (!read) {
         return read.error();
     }
-    StateText out{StateForm::Stickers, read->state, {}, {}, {}};
-    for (const char c : text) {
-        if (const char symbol = sticker_symbol(c, read->colors); symbol != '\0') {
-            out.letters += puzzle::kFaceLetters[read->colors.find(symbol)];
-        }
-    }
-    return out;
+    return StateText{StateForm::Stickers, read->state, {}, std::move(read->letters), {}};
 }
 
 Result<StateText> read_moves(std::string_view text, const puzzle::Cube& cube,
@@ -183,7 +186,9 @@ Result<StateText> read_state(std::string_view text, const puzzle::Cube& cube,
     }
     auto out = read_stickers(text, cube, how);
     if (out) {
-        out->notes.push_back(read_as_stickers(static_cast<std::size_t>(cube.facelet_count())));
+        const bool is_net = unfolded(text, cube, how.colors).has_value();
+        out->notes.push_back(
+            read_as_stickers(static_cast<std::size_t>(cube.facelet_count()), is_net));
     }
     return out;
 }

@@ -6,11 +6,13 @@
 //   {...}                              JSON (state_json.hpp)
 //   as many sticker letters as there   stickers, in one case, blanks between them allowed; the letters of
 //   are stickers, a face in one run    one face stand together, so 96 turns with blanks between are turns
+//   rows of such letters, laid out as  stickers (sticker_rows.hpp)
+//   the net of the cube
 //   nearly so many                     stickers of which some are missing or wrong: the error says which
 //   anything else                      moves
 //
-// A run of letters without blanks could be moves as well (RUF is R U F). Where it is taken for stickers a
-// note says so.
+// A run of letters without blanks could be moves as well (RUF is R U F), as could the rows of a net. Where they are
+// taken for stickers a note says so.
 #pragma once
 
 #include <string>
