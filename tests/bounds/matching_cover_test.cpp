@@ -182,7 +182,8 @@ TEST(PairWords, EveryVersionMakesTheSameMeetings) {
             std::vector<Word> out(words, 0);
             std::vector<std::uint64_t> counts;
             for (unsigned bit = 0; bit < places; ++bit) {
-                version->meet(a.data(), b.data(), bit, words, out.data());
+                const std::uint64_t found =
+                    version->meet(a.data(), b.data(), bit, words, out.data());
                 // Subset S of the other places: its lower bits as they are, the rest one up.
                 std::uint64_t count = 0;
                 for (std::size_t s = 0; s < words * 32; ++s) {
@@ -195,6 +196,7 @@ TEST(PairWords, EveryVersionMakesTheSameMeetings) {
                     ASSERT_EQ((out[s / 64] >> (s % 64) & 1U) != 0, expected)
                         << places << " places, bit " << bit;
                 }
+                EXPECT_EQ(found, count);
                 counts.push_back(count);
             }
             const std::uint32_t all = (std::uint32_t{1} << places) - 1;

@@ -165,8 +165,7 @@ bool MatchingCover::make_half(unsigned chosen, unsigned lower, bool upper) {
         count = words_.both(even + at, odd + 2 * half + at, half, to);
     } else {
         const std::size_t at = upper ? 2 * half : 0;
-        words_.meet(even + at, odd + at, lower, 2 * half, to);
-        count = words_.both(to, to, half, nullptr);
+        count = words_.meet(even + at, odd + at, lower, 2 * half, to);
     }
     if (count < least_of_half(pairs_ - chosen - 1)) {
         return false;
@@ -210,17 +209,19 @@ bool MatchingCover::descend_from_odd(unsigned chosen) {
                                                  open & (second - 1), eighth, least / 2);
     for (; open != 0; open &= open - 1) {
         const auto lower = static_cast<unsigned>(std::countr_zero(open));
-        if (lower + 1 == others) {
-            words_.both(even + 5 * eighth, odd + 3 * eighth, eighth, next.even.data());
-            words_.both(odd + 4 * eighth, even + 2 * eighth, eighth, next.odd.data());
-        } else {
-            words_.meet(even + 3 * quarter, odd + quarter, lower, quarter, next.even.data());
-            words_.meet(odd + 2 * quarter, even, lower, quarter, next.odd.data());
-        }
-        const auto is_large = [&](const std::vector<Word>& made) {
-            return words_.both(made.data(), made.data(), eighth, nullptr) >= least;
+        const bool is_highest = lower + 1 == others;
+        const auto made_even = [&] {
+            return is_highest
+                       ? words_.both(even + 5 * eighth, odd + 3 * eighth, eighth, next.even.data())
+                       : words_.meet(even + 3 * quarter, odd + quarter, lower, quarter,
+                                     next.even.data());
         };
-        if (is_large(next.even) && is_large(next.odd) && choose(chosen, lower)) {
+        const auto made_odd = [&] {
+            return is_highest
+                       ? words_.both(odd + 4 * eighth, even + 2 * eighth, eighth, next.odd.data())
+                       : words_.meet(odd + 2 * quarter, even, lower, quarter, next.odd.data());
+        };
+        if (made_even() >= least && made_odd() >= least && choose(chosen, lower)) {
             return true;
         }
     }

@@ -20,8 +20,9 @@ struct PairWords {
     // b, at least 2.
     std::uint32_t (*large)(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
                            std::uint64_t least) noexcept;
-    // Writes the meeting, words / 2 words.
-    void (*meet)(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept;
+    // Writes the meeting, words / 2 words. RETURNS how many subsets it has.
+    std::uint64_t (*meet)(const Word* a, const Word* b, unsigned bit, std::size_t words,
+                          Word* out) noexcept;
     // RETURNS |a & b|; writes a & b where `out` is given.
     std::uint64_t (*both)(const Word* a, const Word* b, std::size_t words, Word* out) noexcept;
     // Complements: bit i of `out` is bit 2^n - 1 - i of `a`.
@@ -43,6 +44,48 @@ std::uint32_t places_with(std::uint32_t among, std::uint64_t least, const Count&
         found |= count(place) >= least ? std::uint32_t{1} << place : 0U;
     }
     return found;
+}
+
+// For registers, where there are so few words that each is counted by itself: registers take longer to sum up.
+inline constexpr std::size_t kFewWords = 8;
+template <std::size_t kWords, class Bits>
+std::uint32_t large_of_words(const Word* a, const Word* b, std::uint64_t least,
+                             const Bits& bits) noexcept {
+    constexpr unsigned kPlaces = 6;  // inside a word
+    constexpr Word kLacking[kPlaces] = {0x5555555555555555U, 0x3333333333333333U,
+                                        0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
+                                        0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
+    std::uint32_t found = 0;
+    const auto note = [&](unsigned place, std::uint64_t count) {
+        found |= static_cast<std::uint32_t>(count >= least) << place;
+    };
+    for (unsigned place = 0; place < kPlaces; ++place) {
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < kWords; ++i) {
+            count += bits(a[i] & b[i] >> (1U << place) & kLacking[place]);
+        }
+        note(place, count);
+    }
+    unsigned place = kPlaces;
+    for (std::size_t block = 1; block < kWords; block *= 2) {
+        std::uint64_t count = 0;
+        for (std::size_t i = 0; i < kWords; i += 2 * block) {
+            for (std::size_t k = i; k < i + block; ++k) {
+                count += bits(a[k] & b[k + block]);
+            }
+        }
+        note(place++, count);
+    }
+    return found;
+}
+// The same for 2, 4 or 8 words. `bits(word)`: of a type of the caller's own, since it is compiled with other options
+// than another's.
+template <class Bits>
+std::uint32_t large_of_few(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
+                           std::uint64_t least, const Bits& bits) noexcept {
+    return among & (words == 2   ? large_of_words<2>(a, b, least, bits)
+                    : words == 4 ? large_of_words<4>(a, b, least, bits)
+                                 : large_of_words<kFewWords>(a, b, least, bits));
 }
 
 const PairWords& pair_words_portable() noexcept;

@@ -145,50 +145,17 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
     });
 }
 
-// The places whose meeting of two words each, or four, ... is large: all of it is counted word by word, since registers
-// take longer to sum up than so few words to count.
-template <std::size_t kWords>
-std::uint32_t large_of_few(const Word* a, const Word* b, std::uint64_t least) noexcept {
-    std::uint32_t found = 0;
-    const auto note = [&](unsigned place, std::uint64_t count) {
-        found |= static_cast<std::uint32_t>(count >= least) << place;
-    };
-    for (unsigned place = 0; place < kWordPlaces; ++place) {
-        std::uint64_t count = 0;
-        for (std::size_t i = 0; i < kWords; ++i) {
-            count += bits_of(a[i] & b[i] >> (1U << place) & kLacking[place]);
-        }
-        note(place, count);
-    }
-    unsigned place = kWordPlaces;
-    for (std::size_t block = 1; block < kWords; block *= 2) {
-        std::uint64_t count = 0;
-        for (std::size_t i = 0; i < kWords; i += 2 * block) {
-            for (std::size_t k = i; k < i + block; ++k) {
-                count += bits_of(a[k] & b[k + block]);
-            }
-        }
-        note(place++, count);
-    }
-    return found;
-}
-
 std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size_t words,
                     std::uint64_t least) noexcept {
     if (among == 0) {
         return 0;
     }
-    switch (words) {
-        case 2:
-            return large_of_few<2>(a, b, least) & among;
-        case 4:
-            return large_of_few<4>(a, b, least) & among;
-        case 8:
-            return large_of_few<8>(a, b, least) & among;
-        default:
-            return detail::places_with(among, least,
-                                       [=](unsigned place) { return count(a, b, place, words); });
+    if (words <= detail::kFewWords) {
+        return detail::large_of_few(a, b, among, words, least,
+                                    [](Word word) { return bits_of(word); });
     }
+    return detail::places_with(among, least,
+                               [=](unsigned place) { return count(a, b, place, words); });
 }
 
 // The bits of kLacking[kBit] pushed together into the lower half of each word.
@@ -217,25 +184,6 @@ void meet_in_words(const Word* a, const Word* b, std::size_t words, Word* out) n
     }
 }
 
-void meet(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept {
-    if (words < kLeastWords) {
-        detail::pair_words_portable().meet(a, b, bit, words, out);
-        return;
-    }
-    if (bit < kWordPlaces) {
-        constexpr decltype(&meet_in_words<0>) kByPlace[kWordPlaces] = {
-            &meet_in_words<0>, &meet_in_words<1>, &meet_in_words<2>,
-            &meet_in_words<3>, &meet_in_words<4>, &meet_in_words<5>};
-        kByPlace[bit](a, b, words, out);
-        return;
-    }
-    meeting(a, b, bit, words, [out](std::size_t registers, const auto& get) {
-        for (std::size_t k = 0; k < registers; ++k) {
-            store(out + kLanes * k, get(k));
-        }
-    });
-}
-
 std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) noexcept {
     if (words < kLeastWords) {
         return detail::pair_words_portable().both(a, b, words, out);
@@ -247,6 +195,26 @@ std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) n
         }
         return word;
     });
+}
+
+std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words,
+                   Word* out) noexcept {
+    if (words < kLeastWords) {
+        return detail::pair_words_portable().meet(a, b, bit, words, out);
+    }
+    if (bit < kWordPlaces) {
+        constexpr decltype(&meet_in_words<0>) kByPlace[kWordPlaces] = {
+            &meet_in_words<0>, &meet_in_words<1>, &meet_in_words<2>,
+            &meet_in_words<3>, &meet_in_words<4>, &meet_in_words<5>};
+        kByPlace[bit](a, b, words, out);
+    } else {
+        meeting(a, b, bit, words, [out](std::size_t registers, const auto& get) {
+            for (std::size_t k = 0; k < registers; ++k) {
+                store(out + kLanes * k, get(k));
+            }
+        });
+    }
+    return both(out, out, words / 2, nullptr);
 }
 
 void reverse(const Word* a, std::size_t words, Word* out) noexcept {

@@ -58,18 +58,23 @@ std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size
     return detail::places_with(among, least, [=](unsigned bit) { return count(a, b, bit, words); });
 }
 
-void meet(const Word* a, const Word* b, unsigned bit, std::size_t words, Word* out) noexcept {
+std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words,
+                   Word* out) noexcept {
+    std::uint64_t count = 0;
     if (bit < kWordBits) {
         for (std::size_t i = 0; i < words; i += 2) {
-            out[i / 2] = compress(meeting_in_word(a[i], b[i], bit), bit) |
-                         compress(meeting_in_word(a[i + 1], b[i + 1], bit), bit) << 32U;
+            const Word word = compress(meeting_in_word(a[i], b[i], bit), bit) |
+                              compress(meeting_in_word(a[i + 1], b[i + 1], bit), bit) << 32U;
+            out[i / 2] = word;
+            count += base::port::count_bits(word);
         }
-        return;
+        return count;
     }
     const std::size_t block = std::size_t{1} << (bit - kWordBits);
     for (std::size_t i = 0; i < words; i += 2 * block) {
-        both(a + i, b + i + block, block, out + i / 2);
+        count += both(a + i, b + i + block, block, out + i / 2);
     }
+    return count;
 }
 
 Word reversed(Word word) noexcept {
