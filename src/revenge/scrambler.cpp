@@ -29,6 +29,14 @@ Error interrupted(std::uint64_t done) {
     return {ErrorCode::Interrupted, "interrupted after " + std::to_string(done) + " scrambles"};
 }
 
+base::Status require_cube(const ScrambleOptions& options) {
+    return puzzle::cube_size_of(options.solve.puzzle) == 0 || options.solve.definition
+               ? base::Status(Error{ErrorCode::Usage,
+                                    "scrambles of puzzles that are no cubes are solutions of "
+                                    "RandomStates, undone"})
+               : base::Status();
+}
+
 base::Status require_four(const ScrambleOptions& options) {
     return puzzle::cube_size_of(options.solve.puzzle) != 4 && (options.wca || options.blindfolded)
                ? base::Status(Error{ErrorCode::Usage,
@@ -155,8 +163,10 @@ Scrambler::~Scrambler() = default;
 
 Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
                                   base::Random random) {
-    if (const base::Status read = options.require_read(solver); !read) {
-        return read.error();
+    for (const base::Status& status : {require_cube(options), options.require_read(solver)}) {
+        if (!status) {
+            return status.error();
+        }
     }
     auto method = solver.method(options.solve);
     return method ? make(*std::move(method), std::move(options), random) : method.error();
@@ -164,16 +174,13 @@ Result<Scrambler> Scrambler::make(const Solver& solver, ScrambleOptions options,
 
 Result<Scrambler> Scrambler::make(std::shared_ptr<const solver::Method> method,
                                   ScrambleOptions options, base::Random random) {
-    const int size = puzzle::cube_size_of(options.solve.puzzle);
-    if (size == 0 || options.solve.definition) {
-        return Error{
-            ErrorCode::Usage,
-            "scrambles of puzzles that are no cubes are solutions of RandomStates, undone"};
+    for (const base::Status& status : {require_cube(options), require_four(options)}) {
+        if (!status) {
+            return status.error();
+        }
     }
-    if (const base::Status of_four = require_four(options); !of_four) {
-        return of_four.error();
-    }
-    auto sampler = solver::StateSampler::make(size, options.within, options.within_chain);
+    auto sampler = solver::StateSampler::make(puzzle::cube_size_of(options.solve.puzzle),
+                                              options.within, options.within_chain);
     if (!sampler) {
         return sampler.error();
     }

@@ -203,7 +203,7 @@ std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words
         return detail::pair_words_portable().meet(a, b, bit, words, out);
     }
     if (bit < kWordPlaces) {
-        constexpr decltype(&meet_in_words<0>) kByPlace[kWordPlaces] = {
+        static constexpr decltype(&meet_in_words<0>) kByPlace[kWordPlaces] = {
             &meet_in_words<0>, &meet_in_words<1>, &meet_in_words<2>,
             &meet_in_words<3>, &meet_in_words<4>, &meet_in_words<5>};
         kByPlace[bit](a, b, words, out);

@@ -113,7 +113,7 @@ std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) n
 
 std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept {
     if (bit < kLaneBits) {
-        constexpr decltype(&count_in_registers<0>) kByPlace[kLaneBits] = {
+        static constexpr decltype(&count_in_registers<0>) kByPlace[kLaneBits] = {
             &count_in_registers<0>, &count_in_registers<1>, &count_in_registers<2>,
             &count_in_registers<3>, &count_in_registers<4>, &count_in_registers<5>,
             &count_in_registers<6>, &count_in_registers<7>, &count_in_registers<8>};
