@@ -1,5 +1,7 @@
 #include "cli/batch.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <string_view>
 #include <utility>
@@ -70,8 +72,29 @@ std::string trimmed(const std::string& line) {
                : line.substr(begin, line.find_last_not_of(" \r") - begin + 1);
 }
 
-// What stands before a tab.
-std::string field_of(std::string_view line) { return std::string(line.substr(0, line.find('\t'))); }
+// What stands before a tab, with those that a line begins with as blanks.
+std::string field_of(std::string_view line) {
+    constexpr std::size_t kTab = 8;
+    std::string out;
+    while (!line.empty() && (line.front() == '\t' || line.front() == ' ')) {
+        out.append(line.front() == '\t' ? kTab : 1, ' ');
+        line.remove_prefix(1);
+    }
+    return out + std::string(line.substr(0, line.find('\t')));
+}
+
+bool is_blank(const std::string& field) { return trimmed(field).empty(); }
+bool is_comment(const std::string& field) {
+    const std::string text = trimmed(field);
+    return text.starts_with('#') || text.starts_with("//");
+}
+
+base::Error unfinished(const notation::StickerRows& rows) {
+    return notation::error_at(
+        {}, fmt::format("these {} lines look like stickers, {} lines a cube, and what follows is "
+                        "none of them; turns have blanks between them",
+                        rows.count, rows.whole));
+}
 
 }  // namespace
 
@@ -124,11 +147,16 @@ base::Result<BatchItem> BatchSource::object_from(BatchItem first) {
     }
 }
 
-base::Result<BatchItem> BatchSource::stickers_from(BatchItem first) {
-    const puzzle::Cube* const cube = puzzle_->cube();
+base::Result<BatchItem> BatchSource::stickers_from(const BatchItem& first) {
+    const auto rows_of = [&](const std::string& text) {
+        return puzzle_->cube() == nullptr ? notation::StickerRows()
+                                          : notation::sticker_rows(text, *puzzle_->cube(), colors_);
+    };
     std::string text = first.text;
-    std::deque<BatchItem> behind;
-    while (cube != nullptr && notation::may_go_on(text, *cube, colors_)) {
+    notation::StickerRows rows = rows_of(text);
+    std::deque<BatchItem> taken;   // lines up to the last row
+    std::deque<BatchItem> behind;  // and since then
+    while (rows.form != notation::StickerRows::Form::None && !rows.are_all()) {
         auto line = next_line();
         if (!line) {
             return line.error();
@@ -136,13 +164,36 @@ base::Result<BatchItem> BatchSource::stickers_from(BatchItem first) {
         if (!line->has_value()) {
             break;
         }
-        text += '\n' + field_of((*line)->text);
         behind.push_back(**std::move(line));
-    }
-    if (!behind.empty() && puzzle_->form_of(text, colors_) == notation::StateForm::Stickers) {
-        return BatchItem{text, first.line};
+        const std::string field = field_of(behind.back().text);
+        if (is_comment(field)) {
+            continue;
+        }
+        if (is_blank(field)) {
+            if (!rows.may_be_parted() || behind.size() > 1) {
+                break;
+            }
+            continue;
+        }
+        std::string longer = text;
+        longer.append(behind.size(), '\n').append(field);
+        const notation::StickerRows more = rows_of(longer);
+        if (more.form != rows.form) {
+            break;
+        }
+        rows = more;
+        text = std::move(longer);
+        taken.insert(taken.end(), behind.begin(), behind.end());
+        behind.clear();
     }
     ahead_.insert(ahead_.begin(), behind.begin(), behind.end());
+    if (rows.are_all() && puzzle_->form_of(text, colors_) == notation::StateForm::Stickers) {
+        return BatchItem{text, first.line};
+    }
+    if (rows.are_stickers()) {
+        return BatchItem{text, first.line, unfinished(rows)};
+    }
+    ahead_.insert(ahead_.begin(), taken.begin(), taken.end());
     return BatchItem{trimmed(first.text), first.line};
 }
 
@@ -177,21 +228,15 @@ base::Result<std::optional<BatchItem>> BatchSource::read() {
         if (number == 1 && content.starts_with(kByteOrderMark)) {
             content.remove_prefix(kByteOrderMark.size());
         }
-        const std::size_t begin = content.find_first_not_of(" \r\t");
-        if (begin == std::string_view::npos || content[begin] == '#' ||
-            content.substr(begin).starts_with("//")) {
+        const std::string field = field_of(content);
+        if (is_blank(field) || is_comment(field)) {
             continue;
         }
-        if (content[begin] == '{') {
-            auto object = object_from({std::string(content.substr(begin)), number});
-            return object ? base::Result<std::optional<BatchItem>>(*std::move(object))
-                          : object.error();
-        }
-        const std::string field = field_of(content);
-        if (!trimmed(field).empty()) {
-            auto item = stickers_from({field, number});
-            return item ? base::Result<std::optional<BatchItem>>(*std::move(item)) : item.error();
-        }
+        const std::size_t begin = content.find_first_not_of(" \r\t");
+        auto item = content[begin] == '{'
+                        ? object_from({std::string(content.substr(begin)), number})
+                        : stickers_from({field, number});
+        return item ? base::Result<std::optional<BatchItem>>(*std::move(item)) : item.error();
     }
 }
 

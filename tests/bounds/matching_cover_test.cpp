@@ -205,7 +205,12 @@ TEST(PairWords, EveryVersionMakesTheSameMeetings) {
                 for (unsigned bit = 0; bit < places; ++bit) {
                     large |= counts[bit] >= least ? std::uint32_t{1} << bit : 0U;
                 }
-                for (const std::uint32_t among : {all, all & 0x55555555U, 0U}) {
+                std::vector<std::uint32_t> some{all, all & 0x55555555U, 0U};
+                for (unsigned bit = 0; bit < places; ++bit) {
+                    some.push_back(1U << bit);
+                    some.push_back(1U << bit | 1U << (bit + 1) % places);
+                }
+                for (const std::uint32_t among : some) {
                     EXPECT_EQ(version->large(a.data(), b.data(), among, words, least),
                               large & among);
                 }

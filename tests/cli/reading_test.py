@@ -48,6 +48,19 @@ class Reading(program.ProgramTest):
         self.assertEqual([answer.get("solution") for answer in answers], ["U' R'", "F' R'", "D' R'", None])
         self.assertIn("53 letters, expected 54", answers[3]["error"])
         self.assertEqual(answers[2]["input"], of("R D").rstrip("\n"))
+        # What is no whole cube takes nothing with it, and is no turns.
+        net = of("R D").rstrip("\n").split("\n")
+        [alike, *said] = [self.expect(code, "solve", "--puzzle", "3x3x3", "-f", "-", stdin=text) for code, text in (
+            (0, "   R U F\n" + letters + "\nRUFLBDRUF\n\n" + letters),
+            (2, faces[:49] + "\nR U R' U'\n"), (2, faces[:49] + "\n\n" + faces), (2, faces[:29]), (2, "\n".join(net[:-1]) + "\n\n" + "\n".join(net)),
+            (2, faces[:24] + "X" + faces[25:] + "\nR"))]
+        self.assertEqual(alike.stdout.decode().count("//"), 4)
+        self.assertEqual([done.stdout.decode().count("//") for done in said], [1, 1, 0, 1, 1])
+        for done, words in zip(said, ["these 5 lines look like stickers", "these 5 lines", "these 3 lines", "these 8 lines", "none of the six"]):
+            self.assertIn(words, done.stderr.decode())
+        # Rows may be indented by tabs and have comments between them.
+        for text in ("\n".join(net).replace(" " * 8, "\t"), faces[:30] + "# half of it\n" + faces[30:]):
+            self.assertEqual(len(self.objects("solve", "--puzzle", "3x3x3", "-f", "-", "--jsonl", stdin=text)), 1)
         for text in (faces, of("R U")):
             self.assertEqual(of("--facelets", "-q", text).strip(), letters)
         self.expect(2, "alg", "invert", "--puzzle", "3x3x3", of("R U"), says="look like the 54 stickers")

@@ -73,24 +73,36 @@ TEST(StateText, TheNetThatIsDrawnIsReadAsItsStickers) {
     }
 }
 
-TEST(StateText, LinesThatMayBeStickersGoOnUntilTheyAre) {
+TEST(StateText, LinesThatMayBeStickersAreCountedUntilTheyAreAll) {
+    using Form = StickerRows::Form;
     const puzzle::Cube cube(3);
     std::string faces;
     std::string net;
-    for (int line = 1; line <= 9; ++line) {
-        if (line <= 6) {
-            faces += (line > 1 ? "\n" : "") + std::string(line == 3 ? "UUUUUUUU" : "RRRRRRRRR");
-            EXPECT_EQ(may_go_on(faces, cube), line < 6) << line;
-        }
+    for (std::size_t line = 1; line <= 9; ++line) {
         net += line <= 3 || line > 6 ? "   UUU\n" : "LLL FFF RRR BBB\n\n";
-        EXPECT_EQ(may_go_on(net, cube), line < 9) << line;
+        const StickerRows rows = sticker_rows(net, cube);
+        EXPECT_EQ(rows.form, Form::Net);
+        EXPECT_EQ(rows.count, line);
+        EXPECT_EQ(rows.are_all(), line == 9);
+        EXPECT_EQ(rows.are_stickers(), line > 3);
+        if (line <= 6) {
+            const char* const more = line == 3 ? "UUUUUUUU" : line == 4 ? "RRRRXRRRR" : "RRRRRRRRR";
+            faces += (line > 1 ? "\n" : "") + std::string(more);
+            const StickerRows sides = sticker_rows(faces, cube);
+            EXPECT_EQ(sides.form, Form::Faces);
+            EXPECT_EQ(sides.count, line);
+            EXPECT_EQ(sides.are_all(), line == 6);
+            EXPECT_EQ(sides.are_stickers(), line > 1);
+        }
     }
-    for (const char* turns :
-         {"", "RUF", "R U F R U F R U F", "RUFRUFRUF\nR U", "  UUU", "   UUU\nR U F'",
-          "   UUU\n   UUU\n   UUU\n   FFF", "R U R' U'", "RUFRUFRU2"}) {
-        EXPECT_FALSE(may_go_on(turns, cube)) << turns;
+    for (const std::string& turns :
+         {std::string(), std::string("RUF"), std::string("R U F R U F R U F"),
+          std::string("RUFRUFRUF\nR U"), std::string("  UUU"), std::string("   UUU\nR U F'"),
+          std::string("   UUU\n   UUU\n   UUU\n   FFF"), std::string("R U R' U'"),
+          std::string("RUFRUFRU2"), std::string("RUFRUFRUF\nR'U'R2U'"), faces + "\nRRRRRRRRR"}) {
+        EXPECT_EQ(sticker_rows(turns, cube).form, Form::None) << turns;
     }
-    EXPECT_FALSE(may_go_on("RUFR", puzzle::Cube(2)));
+    EXPECT_EQ(sticker_rows("RUFR", puzzle::Cube(2)).form, Form::None);
 }
 
 TEST(StateText, TurnsAreTurns) {

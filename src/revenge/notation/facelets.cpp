@@ -130,10 +130,10 @@ base::Status require_colors(std::string_view colors) {
                                  "faces U R F D L B",
                                  colors)};
     }
-    if (const auto taken = colors.find_first_of("{#"); taken != std::string_view::npos) {
+    if (const auto taken = colors.find_first_of("{#/"); taken != std::string_view::npos) {
         return Error{ErrorCode::Usage,
                      fmt::format("'{}' is no symbol of stickers: a text that begins with {{ is an "
-                                 "object, a line that begins with # is ignored; take another",
+                                 "object, a line that begins with # or // is ignored; take another",
                                  colors[taken])};
     }
     return {};

@@ -78,13 +78,15 @@ const JsonNode& pattern_data(const JsonNode& object) {
 }
 
 base::Status require_puzzle(std::string_view file, const JsonNode& object, std::string_view name) {
-    for (const std::string_view key : kPuzzleNames) {
-        const JsonNode* named = object.find(key);
-        if (named != nullptr && (named->kind != Kind::Text || named->text != name)) {
-            return error_at(file, named->spot,
-                            fmt::format("\"{}\" says that this is a state of another puzzle than "
-                                        "the {}",
-                                        key, name));
+    for (const JsonNode* said : {&object, &pattern_data(object)}) {
+        for (const auto& [key, value] : said->members) {
+            if (std::ranges::find(kPuzzleNames, key) != kPuzzleNames.end() &&
+                (value.kind != Kind::Text || value.text != name)) {
+                return error_at(file, value.spot,
+                                fmt::format("\"{}\" says that this is a state of another puzzle "
+                                            "than the {}",
+                                            key, name));
+            }
         }
     }
     return {};

@@ -25,7 +25,8 @@ base::Result<Numbers> json_numbers(std::string_view file, const JsonNode& node,
 // RETURNS the object that holds them.
 const JsonNode& pattern_data(const JsonNode& object);
 
-// ERRORS: Usage, where an object that holds a state names another puzzle: as "puzzle", or as cubing.js does.
+// ERRORS: Usage, where an object that holds a state, or its pattern data, names another puzzle: as "puzzle", or as
+// cubing.js does.
 base::Status require_puzzle(std::string_view file, const JsonNode& object, std::string_view name);
 // ERRORS: Usage, where pattern data have a member that is neither one of these orbits nor the puzzle's name.
 base::Status require_orbits(std::string_view file, const JsonNode& pattern,

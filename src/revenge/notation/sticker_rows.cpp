@@ -15,12 +15,14 @@ namespace {
 // A line that is not empty.
 struct Row {
     std::size_t indent = 0;
-    bool has_gaps = false;  // blanks between letters
-    std::string letters;    // the symbols in it
+    bool has_gaps = false;   // blanks between letters
+    std::string letters;     // the symbols in it
+    std::size_t others = 0;  // characters that are neither
 };
 
-// RETURNS nothing where there is more than symbols and blanks.
-std::optional<std::vector<Row>> rows_of(std::string_view text, std::string_view colors) {
+bool is_empty(const Row& row) { return row.letters.empty() && row.others == 0; }
+
+std::vector<Row> rows_of(std::string_view text, std::string_view colors) {
     const std::string_view symbols = colors.empty() ? puzzle::kFaceLetters : colors;
     std::vector<Row> out;
     Row row;
@@ -28,7 +30,7 @@ std::optional<std::vector<Row>> rows_of(std::string_view text, std::string_view 
     for (TextCursor cursor(text);; cursor.advance()) {
         const char32_t c = cursor.peek();
         if (cursor.at_end() || c == U'\n') {
-            if (!row.letters.empty()) {
+            if (!is_empty(row)) {
                 out.push_back(std::move(row));
             }
             if (cursor.at_end()) {
@@ -40,12 +42,13 @@ std::optional<std::vector<Row>> rows_of(std::string_view text, std::string_view 
             ++blanks;
         } else {
             const char symbol = c < 0x80 ? sticker_symbol(static_cast<char>(c), symbols) : '\0';
+            row.indent = is_empty(row) ? blanks : row.indent;
+            row.has_gaps = row.has_gaps || (!is_empty(row) && blanks > 0);
             if (symbol == '\0') {
-                return std::nullopt;
+                ++row.others;
+            } else {
+                row.letters += symbol;
             }
-            row.indent = row.letters.empty() ? blanks : row.indent;
-            row.has_gaps = row.has_gaps || (!row.letters.empty() && blanks > 0);
-            row.letters += symbol;
             blanks = 0;
         }
     }
@@ -62,7 +65,7 @@ bool begins_net(const std::vector<Row>& rows, std::size_t n) {
     }
     for (std::size_t i = 0; i < rows.size(); ++i) {
         const std::size_t faces = i / n == 1 ? kMiddleBand.size() : 1;
-        if (rows[i].letters.size() != faces * n) {
+        if (rows[i].letters.size() != faces * n || rows[i].others > 0) {
             return false;
         }
     }
@@ -72,11 +75,12 @@ bool begins_net(const std::vector<Row>& rows, std::size_t n) {
 // RETURNS whether these are the first faces of n by n, a line each.
 bool begins_faces(const std::vector<Row>& rows, std::size_t n) {
     const auto has_nearly = [n](const Row& row) {
-        return !row.has_gaps && 4 * row.letters.size() >= 3 * n * n &&
-               4 * row.letters.size() <= 5 * n * n;
+        const std::size_t size = row.letters.size() + row.others;
+        return !row.has_gaps && 4 * size >= 3 * n * n && 4 * size <= 5 * n * n &&
+               8 * row.others <= n * n;
     };
     return rows.size() <= puzzle::kFaces && rows[0].letters.size() == n * n &&
-           std::ranges::all_of(rows, has_nearly);
+           rows[0].others == 0 && std::ranges::all_of(rows, has_nearly);
 }
 
 }  // namespace
@@ -85,7 +89,7 @@ std::optional<std::string> unfolded(std::string_view text, const puzzle::Cube& c
                                     std::string_view colors) {
     const auto n = static_cast<std::size_t>(cube.size());
     const auto rows = rows_of(text, colors);
-    if (!rows || rows->size() != kBands * n || !begins_net(*rows, n)) {
+    if (rows.size() != kBands * n || !begins_net(rows, n)) {
         return std::nullopt;
     }
     std::string out(static_cast<std::size_t>(cube.facelet_count()), ' ');
@@ -93,9 +97,9 @@ std::optional<std::string> unfolded(std::string_view text, const puzzle::Cube& c
         out.replace((static_cast<std::size_t>(puzzle::index_of(face)) * n + row) * n, n, letters);
     };
     for (std::size_t row = 0; row < n; ++row) {
-        put(puzzle::Face::U, row, (*rows)[row].letters);
-        put(puzzle::Face::D, row, (*rows)[2 * n + row].letters);
-        const std::string_view middle = (*rows)[n + row].letters;
+        put(puzzle::Face::U, row, rows[row].letters);
+        put(puzzle::Face::D, row, rows[2 * n + row].letters);
+        const std::string_view middle = rows[n + row].letters;
         for (std::size_t i = 0; i < kMiddleBand.size(); ++i) {
             put(kMiddleBand[i], row, middle.substr(i * n, n));
         }
@@ -103,15 +107,26 @@ std::optional<std::string> unfolded(std::string_view text, const puzzle::Cube& c
     return out;
 }
 
-bool may_go_on(std::string_view text, const puzzle::Cube& cube, std::string_view colors) {
+bool StickerRows::are_stickers() const noexcept {
+    return (form == Form::Faces && count > 1) || (form == Form::Net && kBands * count > whole);
+}
+
+bool StickerRows::may_be_parted() const noexcept {
+    return form == Form::Net && kBands * count % whole == 0;
+}
+
+StickerRows sticker_rows(std::string_view text, const puzzle::Cube& cube, std::string_view colors) {
+    using Form = StickerRows::Form;
     const auto n = static_cast<std::size_t>(cube.size());
     const auto rows = rows_of(text, colors);
-    if (!rows || rows->empty()) {
-        return false;
+    if (rows.empty()) {
+        return {};
     }
-    const bool is_net = rows->front().indent >= n && begins_net(*rows, n);
-    const bool is_faces = n > 2 && begins_faces(*rows, n);
-    return (is_net && rows->size() < kBands * n) || (is_faces && rows->size() < puzzle::kFaces);
+    if (rows.front().indent >= n && begins_net(rows, n)) {
+        return {Form::Net, rows.size(), kBands * n};
+    }
+    return n > 2 && begins_faces(rows, n) ? StickerRows{Form::Faces, rows.size(), puzzle::kFaces}
+                                          : StickerRows{};
 }
 
 }  // namespace revenge::notation

@@ -9,7 +9,7 @@
 //                            D D D
 //                            ...
 //
-// A line by itself could be turns as well. So whoever reads line by line asks whether what was read goes on.
+// A line by itself could be turns as well. So whoever reads line by line asks what rows there are so far.
 #pragma once
 
 #include <optional>
@@ -25,9 +25,24 @@ namespace revenge::notation {
 std::optional<std::string> unfolded(std::string_view text, const puzzle::Cube& cube,
                                     std::string_view colors = {});
 
-// RETURNS whether a text of one or more lines may be the first of such stickers, and is not all of them: a net's rows,
-// the first of them indented; or faces without blanks, the first of them with as many letters as a face has, the others
-// with nearly as many. Not asked of faces of the 2x2x2: four turns in a row are often written without blanks.
-bool may_go_on(std::string_view text, const puzzle::Cube& cube, std::string_view colors = {});
+// What the first lines of a text are.
+struct StickerRows {
+    enum class Form { None, Faces, Net };
+    Form form = Form::None;
+    std::size_t count = 0;  // of the rows there are
+    std::size_t whole = 0;  // of those that a cube has
+    bool are_all() const noexcept { return form != Form::None && count == whole; }
+    // So many that they are nothing else: two faces, or a net with one of the long rows.
+    bool are_stickers() const noexcept;
+    // An empty line may come next: between U, the sides and D of a net.
+    bool may_be_parted() const noexcept;
+};
+
+// RETURNS what rows a text of one or more lines has, if all of them may be a cube's: a net's rows, the first of them
+// indented; or faces without blanks, the first with as many letters as a face has, the others with nearly as many and
+// perhaps a few characters that are none. Faces of the 2x2x2 are not seen: four turns in a row are often written
+// without blanks.
+StickerRows sticker_rows(std::string_view text, const puzzle::Cube& cube,
+                         std::string_view colors = {});
 
 }  // namespace revenge::notation
