@@ -4,14 +4,11 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
-#include <algorithm>
 #include <string>
 
 #include "revenge/notation/facelets.hpp"
 #include "revenge/notation/sticker_rows.hpp"
 #include "revenge/puzzle/builtin.hpp"
-#include "revenge/render/net_text.hpp"
-#include "revenge/render/picture.hpp"
 #include "tests/notation/arbitrary_turns.hpp"
 #include "tests/notation/solved_letters.hpp"
 
@@ -43,33 +40,6 @@ TEST(StateText, ALetterShortOrWrongIsToldAsSuch) {
         const auto read = read_state(text, puzzle::Cube(4));
         ASSERT_FALSE(read.has_value());
         EXPECT_NE(read.error().message.find("facelets"), std::string::npos);
-    }
-}
-
-TEST(StateText, TheNetThatIsDrawnIsReadAsItsStickers) {
-    for (int size = 2; size <= 5; ++size) {
-        const puzzle::Cube cube(size);
-        const auto turned = read_state("R U2 F' L", cube);
-        ASSERT_TRUE(turned.has_value());
-        for (const std::string_view colors : {puzzle::kFaceLetters, std::string_view("WRGYOB")}) {
-            std::string net = render::net_text(render::picture_of(cube, turned->state),
-                                               render::standard_palette(), {false, false, 0});
-            std::ranges::transform(net, net.begin(), [&](char c) {
-                const auto at = puzzle::kFaceLetters.find(c);
-                return at == std::string_view::npos ? c : colors[at];
-            });
-            std::string close = net;
-            std::erase(close, ' ');
-            for (const std::string& text : {net, close, net.substr(net.find_first_not_of(' '))}) {
-                const auto read = read_state(text, cube, {Reading::Slice, std::string(colors)});
-                ASSERT_TRUE(read.has_value()) << text;
-                EXPECT_EQ(read->form, StateForm::Stickers);
-                EXPECT_EQ(read->state, turned->state);
-                EXPECT_EQ(read->letters, to_facelets(cube, turned->state));
-            }
-            // A row that lacks a letter makes it no net.
-            EXPECT_FALSE(unfolded(net.substr(0, net.find_last_not_of("\n")), cube, colors));
-        }
     }
 }
 

@@ -2,6 +2,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
+
+#include "revenge/notation/facelets.hpp"
+#include "revenge/notation/state_text.hpp"
+#include "revenge/notation/sticker_rows.hpp"
 #include "revenge/puzzle/cube.hpp"
 #include "tests/render/solved.hpp"
 
@@ -61,6 +67,35 @@ TEST(NetText, StarsMarkedStickersAndShowsShortLabels) {
     mark(picture, {0});
     picture.stickers[1].label = "17";
     EXPECT_EQ(net_text(picture, standard_palette(), {false, false, 0}).substr(5, 5), "*U17\n");
+}
+
+TEST(NetText, IsReadAsTheStickersThatItShows) {
+    for (int size = 2; size <= 5; ++size) {
+        const puzzle::Cube cube(size);
+        const auto turned = notation::read_state("R U2 F' L", cube);
+        ASSERT_TRUE(turned.has_value());
+        for (const std::string_view colors : {puzzle::kFaceLetters, std::string_view("WRGYOB")}) {
+            std::string net =
+                net_text(picture_of(cube, turned->state), standard_palette(), {false, false, 0});
+            std::ranges::transform(net, net.begin(), [&](char c) {
+                const auto at = puzzle::kFaceLetters.find(c);
+                return at == std::string_view::npos ? c : colors[at];
+            });
+            std::string close = net;
+            std::erase(close, ' ');
+            for (const std::string& text : {net, close, net.substr(net.find_first_not_of(' '))}) {
+                const auto read = notation::read_state(
+                    text, cube, {notation::Reading::Slice, std::string(colors)});
+                ASSERT_TRUE(read.has_value()) << text;
+                EXPECT_EQ(read->form, notation::StateForm::Stickers);
+                EXPECT_EQ(read->state, turned->state);
+                EXPECT_EQ(read->letters, notation::to_facelets(cube, turned->state));
+            }
+            // A row that lacks a letter makes it no net.
+            EXPECT_FALSE(
+                notation::unfolded(net.substr(0, net.find_last_not_of("\n")), cube, colors));
+        }
+    }
 }
 
 }  // namespace
