@@ -35,6 +35,12 @@ std::span<const PairWords* const> all_pair_words() noexcept;
 const PairWords& pair_words() noexcept;
 
 namespace detail {
+inline constexpr unsigned kWordPlaces = 6;  // inside a word
+// [place]: the subsets in a word that lack it.
+inline constexpr Word kWithout[kWordPlaces] = {0x5555555555555555U, 0x3333333333333333U,
+                                               0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
+                                               0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
+
 // RETURNS the places of `among` for which count(place) is `least` or more.
 template <class Count>
 std::uint32_t places_with(std::uint32_t among, std::uint64_t least, const Count& count) noexcept {
@@ -51,22 +57,18 @@ inline constexpr std::size_t kFewWords = 8;
 template <std::size_t kWords, class Bits>
 std::uint32_t large_of_words(const Word* a, const Word* b, std::uint64_t least,
                              const Bits& bits) noexcept {
-    constexpr unsigned kPlaces = 6;  // inside a word
-    constexpr Word kLacking[kPlaces] = {0x5555555555555555U, 0x3333333333333333U,
-                                        0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
-                                        0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
     std::uint32_t found = 0;
     const auto note = [&](unsigned place, std::uint64_t count) {
         found |= static_cast<std::uint32_t>(count >= least) << place;
     };
-    for (unsigned place = 0; place < kPlaces; ++place) {
+    for (unsigned place = 0; place < kWordPlaces; ++place) {
         std::uint64_t count = 0;
         for (std::size_t i = 0; i < kWords; ++i) {
-            count += bits(a[i] & b[i] >> (1U << place) & kLacking[place]);
+            count += bits(a[i] & b[i] >> (1U << place) & kWithout[place]);
         }
         note(place, count);
     }
-    unsigned place = kPlaces;
+    unsigned place = kWordPlaces;
     for (std::size_t block = 1; block < kWords; block *= 2) {
         std::uint64_t count = 0;
         for (std::size_t i = 0; i < kWords; i += 2 * block) {

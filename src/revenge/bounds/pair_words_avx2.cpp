@@ -12,12 +12,11 @@ namespace revenge::bounds {
 #ifdef REVENGE_HAS_AVX2
 namespace {
 
+using detail::kWithout;
+using detail::kWordPlaces;
+
 constexpr std::size_t kLanes = 4;
-constexpr unsigned kWordPlaces = 6;              // inside a word; then two inside a register
 constexpr std::size_t kLeastWords = 2 * kLanes;  // of fewer no register is filled
-constexpr Word kLacking[kWordPlaces] = {0x5555555555555555U, 0x3333333333333333U,
-                                        0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
-                                        0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
 
 __m256i load(const Word* at) noexcept {
     return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(at));
@@ -133,7 +132,7 @@ auto meeting(const Word* a, const Word* b, unsigned bit, std::size_t words,
 
 std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept {
     if (bit < kWordPlaces) {
-        const __m256i lacking = all(kLacking[bit]);
+        const __m256i lacking = all(kWithout[bit]);
         const __m128i shift = _mm_cvtsi32_si128(1 << bit);
         return count_registers(words / kLanes, [a, b, shift, lacking](std::size_t k) {
             const __m256i moved = _mm256_srl_epi64(load(b + kLanes * k), shift);
@@ -158,12 +157,12 @@ std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size
                                [=](unsigned place) { return count(a, b, place, words); });
 }
 
-// The bits of kLacking[kBit] pushed together into the lower half of each word.
+// The bits of kWithout[kBit] pushed together into the lower half of each word.
 template <unsigned kBit>
 __m256i pushed(__m256i words) noexcept {
     if constexpr (kBit + 1 < kWordPlaces) {
         const __m256i both = _mm256_or_si256(words, _mm256_srli_epi64(words, 1 << kBit));
-        return pushed<kBit + 1>(_mm256_and_si256(both, all(kLacking[kBit + 1])));
+        return pushed<kBit + 1>(_mm256_and_si256(both, all(kWithout[kBit + 1])));
     }
     return words;
 }
@@ -173,7 +172,7 @@ void meet_in_words(const Word* a, const Word* b, std::size_t words, Word* out) n
     const auto get = [=](std::size_t at) {
         const __m256i moved = _mm256_srli_epi64(load(b + at), 1 << kBit);
         return pushed<kBit>(
-            _mm256_and_si256(_mm256_and_si256(load(a + at), moved), all(kLacking[kBit])));
+            _mm256_and_si256(_mm256_and_si256(load(a + at), moved), all(kWithout[kBit])));
     };
     constexpr int kLowerParts = 0x88;
     constexpr int kEvenThenOdd = 0xD8;

@@ -19,12 +19,11 @@ namespace revenge::bounds {
 #ifdef REVENGE_HAS_AVX512
 namespace {
 
+using detail::kWithout;
+using detail::kWordPlaces;
+
 constexpr std::size_t kLanes = 8;
-constexpr unsigned kWordBits = 6;  // places inside a word
 constexpr unsigned kLaneBits = 9;  // places inside a register
-constexpr Word kWithout[kWordBits] = {0x5555555555555555U, 0x3333333333333333U,
-                                      0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
-                                      0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
 
 __m512i load(const Word* at, std::size_t left) noexcept {
     return left >= kLanes ? _mm512_loadu_si512(at)
@@ -42,14 +41,14 @@ void store(Word* at, std::size_t left, __m512i words) noexcept {
 // The meetings of one register, in the places where that of bit `kBit` lacks.
 template <unsigned kBit>
 __m512i meeting(__m512i a, __m512i b) noexcept {
-    if constexpr (kBit < kWordBits) {
+    if constexpr (kBit < kWordPlaces) {
         constexpr int kAllThree = 0x80;
         return _mm512_ternarylogic_epi64(a, _mm512_srli_epi64(b, 1U << kBit),
                                          _mm512_set1_epi64(static_cast<long long>(kWithout[kBit])),
                                          kAllThree);
-    } else if constexpr (kBit == kWordBits) {
+    } else if constexpr (kBit == kWordPlaces) {
         return _mm512_maskz_and_epi64(0b01010101, a, _mm512_permutex_epi64(b, 0b10'11'00'01));
-    } else if constexpr (kBit == kWordBits + 1) {
+    } else if constexpr (kBit == kWordPlaces + 1) {
         return _mm512_maskz_and_epi64(0b00110011, a, _mm512_permutex_epi64(b, 0b01'00'11'10));
     } else {
         return _mm512_maskz_and_epi64(0b00001111, a, _mm512_shuffle_i64x2(b, b, 0b01'00'11'10));
@@ -119,7 +118,7 @@ std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t word
             &count_in_registers<6>, &count_in_registers<7>, &count_in_registers<8>};
         return kByPlace[bit](a, b, words);
     }
-    const std::size_t block = std::size_t{1} << (bit - kWordBits);
+    const std::size_t block = std::size_t{1} << (bit - kWordPlaces);
     __m512i sum = _mm512_setzero_si512();
     for (std::size_t start = 0; start < words; start += 2 * block) {
         for (std::size_t i = start; i < start + block; i += kLanes) {
@@ -239,7 +238,7 @@ std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words
                                     _mm512_permutex2var_epi8(of_b.first, with, of_b.second));
         });
     }
-    const std::size_t block = std::size_t{1} << (bit - kWordBits);
+    const std::size_t block = std::size_t{1} << (bit - kWordPlaces);
     return write(words, out, [=](std::size_t i, auto) {
         const std::size_t without = i / 2 + (i / 2 & ~(block - 1));
         return _mm512_and_si512(_mm512_loadu_si512(a + without),

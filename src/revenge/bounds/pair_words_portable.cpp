@@ -7,12 +7,8 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr unsigned kWordBits = 6;  // places inside a word
-
-// Subsets in a word that lack its place `bit`.
-constexpr Word kWithout[kWordBits] = {0x5555555555555555U, 0x3333333333333333U,
-                                      0x0F0F0F0F0F0F0F0FU, 0x00FF00FF00FF00FFU,
-                                      0x0000FFFF0000FFFFU, 0x00000000FFFFFFFFU};
+using detail::kWithout;
+using detail::kWordPlaces;
 
 Word meeting_in_word(Word a, Word b, unsigned bit) noexcept {
     return a & b >> (1U << bit) & kWithout[bit];
@@ -20,7 +16,7 @@ Word meeting_in_word(Word a, Word b, unsigned bit) noexcept {
 
 // The bits of kWithout[bit] pushed together into the lower half.
 Word compress(Word word, unsigned bit) noexcept {
-    for (unsigned k = bit; k + 1 < kWordBits; ++k) {
+    for (unsigned k = bit; k + 1 < kWordPlaces; ++k) {
         word = (word | word >> (1U << k)) & kWithout[k + 1];
     }
     return word;
@@ -40,13 +36,13 @@ std::uint64_t both(const Word* a, const Word* b, std::size_t words, Word* out) n
 
 std::uint64_t count(const Word* a, const Word* b, unsigned bit, std::size_t words) noexcept {
     std::uint64_t found = 0;
-    if (bit < kWordBits) {
+    if (bit < kWordPlaces) {
         for (std::size_t i = 0; i < words; ++i) {
             found += base::port::count_bits(meeting_in_word(a[i], b[i], bit));
         }
         return found;
     }
-    const std::size_t block = std::size_t{1} << (bit - kWordBits);
+    const std::size_t block = std::size_t{1} << (bit - kWordPlaces);
     for (std::size_t i = 0; i < words; i += 2 * block) {
         found += both(a + i, b + i + block, block, nullptr);
     }
@@ -61,7 +57,7 @@ std::uint32_t large(const Word* a, const Word* b, std::uint32_t among, std::size
 std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words,
                    Word* out) noexcept {
     std::uint64_t count = 0;
-    if (bit < kWordBits) {
+    if (bit < kWordPlaces) {
         for (std::size_t i = 0; i < words; i += 2) {
             const Word word = compress(meeting_in_word(a[i], b[i], bit), bit) |
                               compress(meeting_in_word(a[i + 1], b[i + 1], bit), bit) << 32U;
@@ -70,7 +66,7 @@ std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words
         }
         return count;
     }
-    const std::size_t block = std::size_t{1} << (bit - kWordBits);
+    const std::size_t block = std::size_t{1} << (bit - kWordPlaces);
     for (std::size_t i = 0; i < words; i += 2 * block) {
         count += both(a + i, b + i + block, block, out + i / 2);
     }
@@ -78,7 +74,7 @@ std::uint64_t meet(const Word* a, const Word* b, unsigned bit, std::size_t words
 }
 
 Word reversed(Word word) noexcept {
-    for (unsigned bit = 0; bit < kWordBits; ++bit) {
+    for (unsigned bit = 0; bit < kWordPlaces; ++bit) {
         word = (word & kWithout[bit]) << (1U << bit) | (word >> (1U << bit) & kWithout[bit]);
     }
     return word;

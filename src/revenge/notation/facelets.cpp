@@ -147,7 +147,7 @@ Result<FaceletReading> read_facelets(std::string_view text, const puzzle::Cube& 
     }
     const std::optional<std::string> net = unfolded(text, cube, colors);
     const Result<std::vector<std::size_t>> letters =
-        symbols_of(net.value_or(std::string(text)), cube, *symbols);
+        symbols_of(net ? std::string_view(*net) : text, cube, *symbols);
     if (!letters) {
         return letters.error();
     }
