@@ -65,6 +65,7 @@ class CenterBound {
     struct Left {
         std::uint64_t partitions = 0;  // that are bad
         std::uint64_t states = 0;      // of these with the split of each set
+        std::uint64_t every = 1;       // so many are sampled by one
         // Of classes of partitions, evenly but that one with sets of one class may be met with each of these: more
         // than half as many as `most_sampled`, or all.
         std::vector<BadRole> sample;

@@ -118,18 +118,17 @@ CenterBound::Left CenterBound::left_in_all_roles(std::size_t most_sampled) const
     if (most_sampled == 0) {
         return out;
     }
-    std::uint64_t every = 1;
-    while (met > every * most_sampled) {
-        every *= 2;
+    while (met > out.every * most_sampled) {
+        out.every *= 2;
     }
     std::uint64_t before = 0;  // in the classes before
     for (std::uint32_t cls = 0; cls < sets_.classes(); before += counts[cls].met, ++cls) {
         std::uint64_t at = before;
-        if ((at + every - 1) / every * every >= at + counts[cls].met) {
+        if ((at + out.every - 1) / out.every * out.every >= at + counts[cls].met) {
             continue;  // none of this class
         }
         each_bad(cls, [&](const Met& bad) {
-            if (at++ % every == 0) {
+            if (at++ % out.every == 0) {
                 const auto [set, other] = bad.least();
                 out.sample.push_back(bad_role(set, other, bad.odd));
             }

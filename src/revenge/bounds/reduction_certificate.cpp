@@ -9,7 +9,6 @@
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
-#include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/certificate_files.hpp"
@@ -18,6 +17,8 @@
 #include "revenge/bounds/coverage_need.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/state_file.hpp"
+#include "revenge/bounds/state_need.hpp"
+#include "revenge/bounds/state_proof.hpp"
 #include "revenge/table/scratch.hpp"
 
 namespace revenge::bounds {
@@ -66,10 +67,14 @@ class Maker {
         }
         while (true) {
             auto round = levels(work);
-            if (!round || round->wanted.empty()) {
+            if (!round || round->is_last()) {
                 return round ? base::Result<ReductionBound>(round->bound) : round.error();
             }
-            if (base::Status done = prove_wanted(round->wanted); !done) {
+            base::Status done = prove_classes(round->classes);
+            if (done) {
+                done = prove_states(round->states);
+            }
+            if (!done) {
                 return done.error();
             }
         }
@@ -78,7 +83,11 @@ class Maker {
   private:
     struct Round {
         ReductionBound bound;
-        std::vector<WantedCoverage> wanted;  // for the aim; none: the round was the last
+        // For the aim, the ones or the others.
+        std::vector<WantedCoverage> classes;
+        std::vector<WantedState> states;
+
+        bool is_last() const noexcept { return classes.empty() && states.empty(); }
     };
 
     base::Status prove_plan(const CoveragePlan& plan, const std::vector<Covered>& covered) {
@@ -89,8 +98,22 @@ class Maker {
         return CoverageProof(*reach_, threads_)
             .run(plan, covered, before, keeper(), progress_, stop_);
     }
-    base::Status prove_wanted(const std::vector<WantedCoverage>& wanted) {
+    base::Status prove_classes(const std::vector<WantedCoverage>& wanted) {
         return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
+    }
+    base::Status prove_states(const std::vector<WantedState>& wanted) {
+        return wanted.empty()
+                   ? base::Status()
+                   : state_proof_->run(
+                         wanted,
+                         [this](const WantedState& one,
+                                const std::optional<CoveredState>& covered) {
+                             tried_.insert(one);
+                             return covered
+                                        ? append(kStatesFile, state_line(space_.metric(), *covered))
+                                        : base::Status();
+                         },
+                         progress_, stop_);
     }
     CoverageProof::Keep keeper() {
         return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
@@ -127,7 +150,8 @@ class Maker {
         if (!need_) {
             words_.emplace(cube_, space_);
             need_.emplace(*words_, *reach_);
-            bad_states_.emplace(cube_, *words_, *reach_, *need_, threads_);
+            state_need_.emplace(cube_, *words_, *need_, reach_->near());
+            state_proof_.emplace(*words_, *reach_, *need_, threads_);
         }
         return {};
     }
@@ -183,7 +207,7 @@ class Maker {
             }
             if (!out.bound.moves) {
                 base::Status done = ask(bound, covered, out);
-                if (!done || !out.wanted.empty()) {
+                if (!done || !out.is_last()) {
                     return done;
                 }
             }
@@ -220,33 +244,44 @@ class Maker {
         return bound;
     }
 
-    // What the positions that are bad at this level ask for: a few are settled state by state, f's for the others.
+    // What is bad at this level asks for: f's, as long as it is much; then states by several words.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
-        constexpr std::size_t kSampled = 2000;
         if (base::Status made = make_need(); !made) {
             return made;
         }
-        const CenterBound::Left left = bound.left_in_all_roles(kSampled);
-        progress_.note(fmt::format("{} partitions are bad at {} moves, with f proven in {} lines",
-                                   left.partitions, bound.level(), covered.size()));
-        if (left.partitions <= kFew) {
-            if (base::Status done = settle(bound, out.bound); !done || out.bound.moves) {
-                return done;
-            }
+        const std::optional<std::uint64_t> counted = out.bound.levels.back().bad_partitions;
+        const std::uint64_t bad = counted ? *counted : bound.left_in_all_roles().partitions;
+        progress_.note(fmt::format(
+            "{} partitions are bad at {} moves, with f proven in {} lines and {} states", bad,
+            bound.level(), out.bound.classes, out.bound.states));
+        if (bad <= kFew) {
+            ask_for_states(bound, out);
         }
-        out.wanted = need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
-                                   given_up_, progress_, {base::thread_count(threads_), 1, stop_});
-        keep_most_useful(out.wanted);
-        if (out.wanted.empty() && left.partitions > kFew) {
-            return settle(bound, out.bound);
+        if (out.is_last()) {
+            ask_for_classes(bound, covered, out);
+        }
+        if (out.is_last() && bad > kFew) {
+            ask_for_states(bound, out);
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
+    void ask_for_classes(const CenterBound& bound, const std::vector<Covered>& covered,
+                         Round& out) {
+        constexpr std::size_t kSampled = 2000;
+        out.classes = need_->choose(bound.left_in_all_roles(kSampled).sample, bound.level(),
+                                    proven_moves(space_, covered), given_up_, progress_, sharing());
+        keep_most_useful(out.classes);
+    }
+    void ask_for_states(const CenterBound& bound, Round& out) {
+        constexpr std::size_t kSampled = 32000;  // one state serves some of a hundred thousand
+        out.states = state_need_->choose(bound.left_in_all_roles(kSampled), bound.level(), tried_,
+                                         kSeconds, progress_, sharing());
+    }
+    base::Sharing sharing() const { return {base::thread_count(threads_), 1, stop_}; }
 
     // Then g is looked at again, which takes three minutes of processor time: so f's for ten times that, by estimates
     // that are the same on any machine.
     void keep_most_useful(std::vector<WantedCoverage>& wanted) const {
-        constexpr double kSeconds = 1800;
         double sum = 0;
         std::size_t kept = 0;
         while (kept < wanted.size() && sum < kSeconds) {
@@ -255,26 +290,10 @@ class Maker {
         wanted.resize(kept);
     }
 
-    base::Status settle(CenterBound& bound, ReductionBound& out) {
-        const auto keep = [&](const CoveredState& state) {
-            ++out.states;
-            return append(kStatesFile, state_line(space_.metric(), state));
-        };
-        const auto left = bad_states_->settle(bound, keep, progress_, stop_);
-        if (!left) {
-            return left.error();
-        }
-        progress_.note(fmt::format("{} partitions are bad at {} moves, with {} states by words",
-                                   *left, bound.level(), out.states));
-        out.levels.back() = {bound.reached(), *left};
-        if (*left == 0) {
-            out.moves = bound.level();
-        }
-        return {};
-    }
-
     static constexpr std::string_view kLevels = "levels";  // in the directory, until all is proven
-    static constexpr std::uint64_t kFew = 10'000;  // partitions: states by several words take hours
+    static constexpr std::uint64_t kFew =
+        20'000'000;                           // partitions: a second settles more by states
+    static constexpr double kSeconds = 1800;  // of proofs in a round
 
     std::filesystem::path directory_;
     puzzle::Cube cube_;
@@ -283,7 +302,9 @@ class Maker {
     std::optional<SplitReach> reach_;
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
-    std::optional<BadStates> bad_states_;
+    std::optional<StateNeed> state_need_;
+    std::optional<StateProof> state_proof_;
+    std::set<WantedState> tried_;        // by this run
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     base::ProgressSink& progress_;
     const std::stop_token& stop_;

@@ -55,10 +55,13 @@ ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space
     for (const Covered& one : covered) {
         proven_[one.cls] = std::min(proven_[one.cls], one.moves);
     }
-    fewest_ = kNever;
     for (const CoveredState& one : states) {
-        states_[form_of(one.centers, symmetries_)] = &one;
-        fewest_ = std::min(fewest_, one.moves);
+        const CoveredState*& known = states_[form_of(one.centers, symmetries_)];
+        if (known == nullptr || one.moves < known->moves) {
+            known = &one;
+        }
+        int& farthest = farthest_.try_emplace(one.moves, 0).first->second;
+        farthest = std::max(farthest, first_words_.distance(one.centers.a));
     }
     near_.reserve(kNear + 1);
     for (int near = 0; near <= kNear; ++near) {
@@ -106,7 +109,8 @@ std::optional<ReductionWords::Answer> ReductionWords::solve(const puzzle::State&
     return std::nullopt;
 }
 
-// Words that lead to a state which is proven by several words.
+// Words that lead to a state which is proven by several words. Those for the same moves are so far from the end of step
+// 1 at most, which says how words to them go.
 std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen, int most) const {
     const auto places = [&](unsigned axis) {
         return center_places(cube_, seen.state,
@@ -117,8 +121,11 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen
     });
     puzzle::Algorithm first;
     std::optional<Answer> answer;
-    const auto walk = [&](const auto& self, const FirstCenters& at, std::size_t last,
-                          int left) -> bool {
+    const auto walk = [&](const auto& self, const FirstCenters& at, std::size_t last, int left,
+                          int farthest) -> bool {
+        if (first_words_.distance(at.a) > left + farthest) {
+            return false;
+        }
         if (left == 0) {
             answer = by_state(seen, first, at, most);
             return answer.has_value();
@@ -131,7 +138,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen
             FirstCenters next = image(at, move.centers);
             next.odd ^= move.odd;
             first.push_back(move.turn);
-            if (self(self, next, m, left - 1)) {
+            if (self(self, next, m, left - 1, farthest)) {
                 return true;
             }
             first.pop_back();
@@ -140,8 +147,10 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen
     };
     const FirstCenters here{places(0), places(2), r,
                             puzzle::is_odd_permutation(wing_places(cube_, seen.state))};
-    for (int length = 0; length <= most - fewest_; ++length) {
-        if (walk(walk, here, first_words_.moves().size(), length)) {
+    for (auto of_moves = farthest_.rbegin(); of_moves != farthest_.rend(); ++of_moves) {
+        const auto& [moves, farthest] = *of_moves;
+        if (moves <= most &&
+            walk(walk, here, first_words_.moves().size(), most - moves, farthest)) {
             return answer;
         }
     }
@@ -157,6 +166,9 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Seen& seen,
         return std::nullopt;
     }
     const CoveredState& state = *found->second;
+    if (static_cast<int>(first.size()) + state.moves > most) {
+        return std::nullopt;
+    }
     const auto held_as =
         std::find_if(symmetries_.begin(), symmetries_.end(), [&](const PlaceSymmetry& symmetry) {
             return with_least_parts(image(state.centers, symmetry.centers)) ==

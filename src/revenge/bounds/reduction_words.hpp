@@ -57,8 +57,9 @@ class ReductionWords {
     AxisWords first_words_;
     std::vector<PlaceSymmetry> symmetries_;
     std::map<FirstCenters, const CoveredState*> states_;  // by form
-    int fewest_ = 0;                                      // moves of a state
-    std::vector<int> proven_;                             // [class of centers], f
+    std::map<int, int>
+        farthest_;             // [moves], of the states proven for so many: from the end of step 1
+    std::vector<int> proven_;  // [class of centers], f
     std::vector<SplitReach> near_;  // within 0, 1, ... kNear moves of the goal
     std::vector<puzzle::SymmetryIndex> roles_;
 };

@@ -1,6 +1,8 @@
 #include "revenge/bounds/state_cover.hpp"
 
 #include <algorithm>
+#include <array>
+#include <set>
 
 #include "revenge/base/port/processor.hpp"
 
@@ -8,45 +10,37 @@ namespace revenge::bounds {
 
 namespace {
 
-// R of words so many moves beyond the lists: with a move more it takes ten times as long and has some times as many
-// splits.
-constexpr int kLeastBeyond = 1;
-constexpr int kMostBeyond = 3;
-constexpr std::size_t kMostWords = 200'000;    // looked at, of each length
+constexpr std::array<int, 3> kBeyond{StateCover::kFirstBeyond, 3,
+                                     1};       // moves beyond the lists, in turn
+constexpr std::size_t kMostWords = 50'000;     // looked at, of each length
 constexpr std::size_t kMostCandidates = 1000;  // tried, of each length
 
 }  // namespace
 
-std::vector<StateCover::Candidate> StateCover::candidates(const FirstCenters& centers,
-                                                          int moves) const {
-    const auto better = [](const Candidate& a, const Candidate& b) { return a.share > b.share; };
-    std::vector<Candidate> out;
-    for (int beyond = kMostBeyond; beyond >= kLeastBeyond; --beyond) {
-        const int distance = reach_.near() + beyond;
-        if (moves < distance) {
-            continue;
-        }
-        std::vector<Candidate> best;
-        const auto keep_best = [&] {
-            std::sort(best.begin(), best.end(), better);
-            best.resize(std::min(best.size(), kMostCandidates));
-        };
-        std::size_t met = 0;
-        words_.each(centers, moves - distance, [&](const FirstWords::Word& word) {
-            const double share = need_.likely_share({words_.led(centers, word).cls, distance});
-            if (best.size() < kMostCandidates || share > best[kMostCandidates - 1].share) {
-                best.push_back({share, distance, word});
-                if (best.size() >= 2 * kMostCandidates) {
-                    keep_best();
-                }
+std::vector<StateCover::Candidate> StateCover::candidates(const FirstCenters& centers, int moves,
+                                                          int distance) const {
+    std::vector<Candidate> best;
+    const auto keep_best = [&] {
+        std::stable_sort(best.begin(), best.end(),
+                         [](const Candidate& a, const Candidate& b) { return a.share > b.share; });
+        best.resize(std::min(best.size(), kMostCandidates));
+    };
+    std::size_t met = 0;
+    std::set<FirstWords::Led>
+        seen;  // words that are one but for a rotation lead to the same splits
+    words_.each(centers, moves - distance, [&](const FirstWords::Word& word) {
+        const auto [led, is_new] = seen.insert(words_.led(centers, word));
+        const double share = is_new ? need_.likely_share({led->cls, distance}) : 0;
+        if (is_new && (best.size() < kMostCandidates || share > best[kMostCandidates - 1].share)) {
+            best.push_back({share, distance, word});
+            if (best.size() >= 2 * kMostCandidates) {
+                keep_best();
             }
-            return ++met >= kMostWords;
-        });
-        keep_best();
-        out.insert(out.end(), best.begin(), best.end());
-    }
-    std::stable_sort(out.begin(), out.end(), better);
-    return out;
+        }
+        return ++met >= kMostWords;
+    });
+    keep_best();
+    return best;
 }
 
 bool StateCover::join(const FirstCenters& centers, const Candidate& candidate,
@@ -70,42 +64,51 @@ bool StateCover::join(const FirstCenters& centers, const Candidate& candidate,
 
 std::optional<CoveredState> StateCover::prove(const FirstCenters& centers, int moves,
                                               const std::stop_token& stop) {
-    constexpr double kFirstTry = 0.3;  // share of the splits from which on matchings are tried,
-    constexpr double kNextTry = 0.15;  // and of those left, until they are tried again
+    constexpr double kFirstTry = 0.5;  // share of the splits from which on matchings are tried,
+    constexpr double kNextTry = 0.3;   // and of those left, until they are tried again
+    constexpr double kLastTry = 0.15;  // where there are no more words
     constexpr std::uint64_t kMostNodes = 100'000'000;
     CoveredState out{centers, moves, {}, 0, 0};
     splits_.assign(kSubsetWords, 0);
     double next_try = kFirstTry;
     bool is_new = false;  // since matchings were tried
+    const auto share = [&] { return static_cast<double>(out.reached) / kSplits; };
     const auto covers = [&] {
         const AllWings::Answer answer = wings_.judge(splits_, centers.odd, kMostNodes);
         out.nodes = answer.nodes;
         is_new = false;
         return answer.verdict == AllWings::Verdict::Covered;
     };
-    for (const Candidate& candidate : candidates(centers, moves)) {
-        if (stop.stop_requested()) {
-            return std::nullopt;
-        }
-        if (!join(centers, candidate, out.reached)) {
+    for (const int beyond : kBeyond) {
+        const int distance = reach_.near() + beyond;
+        if (moves < distance) {
             continue;
         }
-        is_new = true;
-        puzzle::Algorithm word;
-        for (const std::size_t m : candidate.word) {
-            word.push_back(words_.moves()[m].turn);
-        }
-        out.words.push_back(word);
-        const double share = static_cast<double>(out.reached) / kSplits;
-        if (share >= next_try) {
-            if (covers()) {
-                return out;
+        for (const Candidate& candidate : candidates(centers, moves, distance)) {
+            if (stop.stop_requested()) {
+                return std::nullopt;
             }
-            next_try = share + kNextTry * (1 - share);
+            if (!join(centers, candidate, out.reached)) {
+                continue;
+            }
+            is_new = true;
+            puzzle::Algorithm word;
+            for (const std::size_t m : candidate.word) {
+                word.push_back(words_.moves()[m].turn);
+            }
+            out.words.push_back(word);
+            if (share() >= next_try) {
+                if (covers()) {
+                    return out;
+                }
+                next_try = share() + kNextTry * (1 - share());
+            }
+        }
+        if (is_new && share() >= kLastTry && covers()) {
+            return out;
         }
     }
-    const bool is_enough = static_cast<double>(out.reached) >= kLeastShare * kSplits;
-    return is_new && is_enough && covers() ? std::optional(out) : std::nullopt;
+    return std::nullopt;
 }
 
 }  // namespace revenge::bounds

@@ -1,0 +1,23 @@
+#include "revenge/bounds/state_proof.hpp"
+
+#include "revenge/base/in_order.hpp"
+#include "revenge/base/interrupted.hpp"
+
+namespace revenge::bounds {
+
+base::Status StateProof::run(const std::vector<WantedState>& wanted, const Keep& keep,
+                             base::ProgressSink& progress, const std::stop_token& stop) {
+    return base::in_order(
+        wanted.size(), {static_cast<unsigned>(covers_.size()), 1, stop},
+        [&](std::size_t i, unsigned thread) {
+            progress.report({"states by several words", i, wanted.size(), "states"});
+            return covers_[thread].prove(wanted[i].centers, wanted[i].moves, stop);
+        },
+        [&](std::size_t i, const std::optional<CoveredState>& covered) {
+            // A proof that was stopped has failed of nothing.
+            return !covered && stop.stop_requested() ? base::Status(base::interrupted())
+                                                     : keep(wanted[i], covered);
+        });
+}
+
+}  // namespace revenge::bounds
