@@ -244,7 +244,7 @@ class Maker {
         return bound;
     }
 
-    // What is bad at this level asks for: f's, as long as it is much; then states by several words.
+    // What is bad at this level asks for f's, or states by several words.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
         if (base::Status made = make_need(); !made) {
             return made;
@@ -254,14 +254,21 @@ class Maker {
         progress_.note(fmt::format(
             "{} partitions are bad at {} moves, with f proven in {} lines and {} states", bad,
             bound.level(), out.bound.classes, out.bound.states));
-        if (bad <= kFew) {
-            ask_for_states(bound, out);
+        // The other kind, once one has settled little; no more, once neither has settled anything.
+        constexpr double kLittle = 0.05;
+        by_states_ = by_states_.value_or(bad <= kFew);
+        if (last_bad_ &&
+            static_cast<double>(bad) > (1 - kLittle) * static_cast<double>(*last_bad_)) {
+            by_states_ = !*by_states_;
         }
-        if (out.is_last()) {
-            ask_for_classes(bound, covered, out);
-        }
-        if (out.is_last() && bad > kFew) {
-            ask_for_states(bound, out);
+        in_vain_ = last_bad_ == bad ? in_vain_ + 1 : 0;
+        last_bad_ = bad;
+        for (int kind = 0; kind < 2 && in_vain_ < 2 && out.is_last(); ++kind) {
+            if (*by_states_ == (kind == 0)) {
+                ask_for_states(bound, out);
+            } else {
+                ask_for_classes(bound, covered, out);
+            }
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
@@ -304,6 +311,10 @@ class Maker {
     std::optional<CoverageNeed> need_;
     std::optional<StateNeed> state_need_;
     std::optional<StateProof> state_proof_;
+    // What the round before asked for, what was bad then, and how many rounds have settled nothing.
+    std::optional<bool> by_states_;
+    std::optional<std::uint64_t> last_bad_;
+    int in_vain_ = 0;
     std::set<WantedState> tried_;        // by this run
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     base::ProgressSink& progress_;

@@ -149,9 +149,10 @@ std::optional<ReductionWords::Answer> ReductionWords::by_states(const Seen& seen
                             puzzle::is_odd_permutation(wing_places(cube_, seen.state))};
     for (auto of_moves = farthest_.rbegin(); of_moves != farthest_.rend(); ++of_moves) {
         const auto& [moves, farthest] = *of_moves;
-        if (moves <= most &&
-            walk(walk, here, first_words_.moves().size(), most - moves, farthest)) {
-            return answer;
+        for (int length = 0; length <= most - moves; ++length) {
+            if (walk(walk, here, first_words_.moves().size(), length, farthest)) {
+                return answer;
+            }
         }
     }
     return std::nullopt;
@@ -166,7 +167,8 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Seen& seen,
         return std::nullopt;
     }
     const CoveredState& state = *found->second;
-    if (static_cast<int>(first.size()) + state.moves > most) {
+    const int in_all = static_cast<int>(first.size()) + state.moves;
+    if (in_all > most) {
         return std::nullopt;
     }
     const auto held_as =
@@ -179,7 +181,7 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Seen& seen,
         const puzzle::Algorithm here =
             puzzle::image(puzzle::all_symmetries()[held_as->index], word, cube_.size());
         whole.insert(whole.end(), here.begin(), here.end());
-        if (auto answer = finish(seen, whole, most, Second::Left)) {
+        if (auto answer = finish(seen, whole, in_all, Second::Left)) {
             return answer;
         }
     }

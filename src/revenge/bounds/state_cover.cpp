@@ -11,9 +11,9 @@ namespace revenge::bounds {
 namespace {
 
 constexpr std::array<int, 3> kBeyond{StateCover::kFirstBeyond, 3,
-                                     1};       // moves beyond the lists, in turn
-constexpr std::size_t kMostWords = 50'000;     // looked at, of each length
-constexpr std::size_t kMostCandidates = 1000;  // tried, of each length
+                                     1};      // moves beyond the lists, in turn
+constexpr std::size_t kMostWords = 50'000;    // looked at, of each length
+constexpr std::size_t kMostCandidates = 300;  // tried, of each length
 
 }  // namespace
 
@@ -66,7 +66,7 @@ std::optional<CoveredState> StateCover::prove(const FirstCenters& centers, int m
                                               const std::stop_token& stop) {
     constexpr double kFirstTry = 0.5;  // share of the splits from which on matchings are tried,
     constexpr double kNextTry = 0.3;   // and of those left, until they are tried again
-    constexpr double kLastTry = 0.15;  // where there are no more words
+    constexpr double kLastTry = 0.08;  // where there are no more words
     constexpr std::uint64_t kMostNodes = 100'000'000;
     CoveredState out{centers, moves, {}, 0, 0};
     splits_.assign(kSubsetWords, 0);

@@ -16,7 +16,7 @@ constexpr int kLeastBehind = 3;
 constexpr std::size_t kMostFollowed = 3000;  // of a bad state, whose states are offered
 constexpr std::size_t kMostJoined = 64;      // words that a share is estimated from
 // Smaller shares take longer than what they settle is worth.
-constexpr double kLeastLikely = 0.2;
+constexpr double kLeastLikely = 0.09;
 
 }  // namespace
 
@@ -89,7 +89,7 @@ std::vector<WantedState> StateNeed::choose(const CenterBound::Left& left, int le
                     }
                     const auto [at, is_new] = number.try_emplace(wanted, offers.size());
                     if (is_new) {
-                        offers.push_back({wanted, 0, 1, {}});
+                        offers.push_back({wanted, 0, {}});
                     }
                     offers[at->second].settled.push_back(static_cast<std::uint32_t>(worth.size()));
                 }
@@ -104,24 +104,27 @@ std::vector<WantedState> StateNeed::choose(const CenterBound::Left& left, int le
     by_hundreds.chunk = 100;
     base::parallel_for(offers.size(), by_hundreds, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            const bool is_alone = offers[i].wanted.moves == level;
             offers[i].price = price(offers[i].wanted, level);
-            offers[i].alike = is_alone ? static_cast<double>(left.every) : 1;
         }
     });
     std::erase_if(offers, [](const Offer& offer) { return offer.price <= 0; });
-    return sharing.stop.stop_requested() ? std::vector<WantedState>()
-                                         : most_useful(offers, std::move(worth), seconds);
+    return sharing.stop.stop_requested()
+               ? std::vector<WantedState>()
+               : most_useful(offers, std::move(worth), left.every, seconds);
 }
 
 std::vector<WantedState> StateNeed::most_useful(const std::vector<Offer>& offers,
-                                                std::vector<double> worth, double seconds) {
+                                                std::vector<double> worth, std::uint64_t every,
+                                                double seconds) {
+    // Of all that is bad, not of the sample: the first that an offer serves says nothing about others.
     const auto value = [&](const Offer& offer) {
         double sum = 0;
+        double first = 0;
         for (const std::uint32_t state : offer.settled) {
             sum += worth[state];
+            first = std::max(first, worth[state]);
         }
-        return sum / (offer.price * offer.alike);
+        return ((sum - first) * static_cast<double>(every) + first) / offer.price;
     };
     // Values only fall: the best is one whose value, counted anew, is not below the next one's.
     std::priority_queue<std::pair<double, std::size_t>> queue;

@@ -47,14 +47,14 @@ class StateNeed {
   private:
     struct Offer {
         WantedState wanted;
-        double price = 0;  // seconds; 0: not likely to be proven
-        double alike = 1;  // states of all that is bad for each of the sample, where it serves one
+        double price = 0;                    // seconds; 0: not likely to be proven
         std::vector<std::uint32_t> settled;  // states of the sample
     };
     std::vector<WantedState> on_words(const FirstCenters& bad, int level) const;
     double price(const WantedState& wanted, int level) const;
     static std::vector<WantedState> most_useful(const std::vector<Offer>& offers,
-                                                std::vector<double> worth, double seconds);
+                                                std::vector<double> worth, std::uint64_t every,
+                                                double seconds);
 
     std::vector<PlaceSymmetry> symmetries_;
     const FirstWords& words_;
