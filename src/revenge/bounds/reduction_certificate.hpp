@@ -43,8 +43,8 @@ int usual_aim(puzzle::Metric metric) noexcept;
 
 struct CertificateWork {
     CoveragePlan plan;  // f's to be proven first; empty: those of quick_plan
-    // G: more f's are then proven, those that positions bad at this level ask for, or states behind them. Nothing: without
-    // a plan usual_aim, else none.
+    // G: more f's are then proven, those that positions bad at this level ask for, or states behind them. Nothing:
+    // without a plan usual_aim, else none.
     std::optional<int> aim;
     int most_moves = 0;    // levels of g to be looked at
     unsigned threads = 1;  // 0: all cores; the certificate is the same
