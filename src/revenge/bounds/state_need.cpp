@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <map>
-#include <queue>
 
 #include "revenge/base/in_order.hpp"
+#include "revenge/bounds/lazy_greedy.hpp"
 #include "revenge/bounds/state_cover.hpp"
 
 namespace revenge::bounds {
@@ -117,38 +117,24 @@ std::vector<WantedState> StateNeed::most_useful(const std::vector<Offer>& offers
                                                 std::vector<double> worth, std::uint64_t every,
                                                 double seconds) {
     // Of all that is bad, not of the sample: the first that an offer serves says nothing about others.
-    const auto value = [&](const Offer& offer) {
+    const auto value = [&](std::size_t i) {
         double sum = 0;
         double first = 0;
-        for (const std::uint32_t state : offer.settled) {
+        for (const std::uint32_t state : offers[i].settled) {
             sum += worth[state];
             first = std::max(first, worth[state]);
         }
-        return ((sum - first) * static_cast<double>(every) + first) / offer.price;
+        return ((sum - first) * static_cast<double>(every) + first) / offers[i].price;
     };
-    // Values only fall: the best is one whose value, counted anew, is not below the next one's.
-    std::priority_queue<std::pair<double, std::size_t>> queue;
-    for (std::size_t i = 0; i < offers.size(); ++i) {
-        queue.emplace(value(offers[i]), i);
-    }
     std::vector<WantedState> out;
-    while (!queue.empty() && seconds > 0) {
-        const std::size_t choice = queue.top().second;
-        queue.pop();
-        const double now = value(offers[choice]);
-        if (now <= 0) {
-            continue;
-        }
-        if (!queue.empty() && now < queue.top().first) {
-            queue.emplace(now, choice);
-            continue;
-        }
-        out.push_back(offers[choice].wanted);
-        seconds -= offers[choice].price;
-        for (const std::uint32_t state : offers[choice].settled) {
+    take_most_valuable(offers.size(), value, [&](std::size_t i) {
+        out.push_back(offers[i].wanted);
+        seconds -= offers[i].price;
+        for (const std::uint32_t state : offers[i].settled) {
             worth[state] = 0;
         }
-    }
+        return seconds > 0;
+    });
     return out;
 }
 

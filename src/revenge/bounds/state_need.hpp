@@ -7,11 +7,9 @@
 // chosen that settle the most for what their proof is likely to cost.
 #pragma once
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 #include <set>
-#include <utility>
 #include <vector>
 
 #include "revenge/base/parallel.hpp"
