@@ -118,16 +118,19 @@ const char* verdict(bool is_all) {
 
 void tell(app::Session& session, const check::CheckedCertificate& checked) {
     const check::ReductionClaim& claim = checked.claim;
-    const bool is_all = checked.proven == checked.needed;
+    const bool is_all = checked.is_all_proven();
     session.out().line(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
                                    verdict(is_all), claim.moves, puzzle::name_of(claim.metric)));
-    const std::size_t lines = claim.coverage.size() + claim.states.size();
     session.out().line(fmt::format(
-        "Proven again here: {} of {} coverages{}{}; the other {} follow from them\nby a move or a "
-        "symmetry. All levels over the centers, with the axes' roles.",
-        checked.proven, checked.needed,
-        claim.states.empty() ? "" : fmt::format(" and states ({})", claim.states.size()),
-        is_all ? "" : ", chosen at random (--classes all: every one)", lines - checked.needed));
+        "Proven again here: {} of {} coverages, from which the other {} follow by a move or a "
+        "symmetry{}{}.\nAll levels over the centers, with the axes' roles.",
+        base::grouped(checked.proven), base::grouped(checked.needed),
+        base::grouped(claim.coverage.size() - checked.needed),
+        claim.states.empty()
+            ? ""
+            : fmt::format("; {} of {} states", base::grouped(checked.proven_states),
+                          base::grouped(claim.states.size())),
+        is_all ? "" : ", chosen at random (--classes all: every one)"));
 }
 
 void tell(app::Session& session, const check::CheckedStepThree& checked) {
@@ -221,7 +224,7 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->required();
     command
         .add_option("--classes", options->classes,
-                    "of steps 1 and 2: how many coverages and states to prove again")
+                    "of steps 1 and 2: how many coverages to prove again, and as many states")
         ->type_name("N|all")
         ->capture_default_str();
     command

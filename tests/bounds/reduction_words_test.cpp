@@ -7,6 +7,7 @@
 #include <random>
 
 #include "revenge/bounds/certificate_files.hpp"
+#include "revenge/bounds/first_words.hpp"
 #include "revenge/bounds/state_file.hpp"
 #include "revenge/check/reduction_replay.hpp"
 #include "revenge/check/solution.hpp"
@@ -53,38 +54,39 @@ std::vector<puzzle::Algorithm> words_home(const SplitSpace& space) {
 }
 
 // Turns from solved to a cube with the centers of an image of `state`, and wings at random: outer turns, which leave
-// the splits of the centers, and then the state's first word and a word home, backwards.
+// the splits of the centers, and then a word of the state and a word home, backwards.
 puzzle::Algorithm scramble_to(const CoveredState& state, const SplitSpace& space,
-                              const std::vector<puzzle::Algorithm>& home, std::mt19937_64& random) {
+                              const FirstWords& words, const std::vector<puzzle::Algorithm>& home,
+                              std::mt19937_64& random) {
     const puzzle::Cube cube(4);
-    const auto moves = moves_of(cube, space.metric(), Step::One);
+    puzzle::Algorithm back;
     for (const PlaceSymmetry& held : symmetries_of(cube, false)) {
-        const puzzle::Algorithm word =
-            puzzle::image(puzzle::all_symmetries()[held.index], state.words.front(), 4);
-        FirstCenters centers = image(state.centers, held.centers);
-        for (const puzzle::Turn turn : word) {
-            const auto move = std::find_if(moves.begin(), moves.end(),
-                                           [&](const PlaceMove& one) { return one.turn == turn; });
-            centers = image(centers, move->centers);
-            centers.odd ^= move->odd;
+        const FirstCenters centers = image(state.centers, held.centers);
+        const bool found = words.each(centers, state.longest, [&](const FirstWords::Word& word) {
+            const FirstCenters there = words.after(centers, word);
+            if (there.a != SplitSpace::rl_places()) {
+                return false;  // the word leads to another axis
+            }
+            for (const std::size_t m : word) {
+                back.push_back(words.moves()[m].turn);
+            }
+            const auto& rest = home[*space.state_of(there.b, there.part, there.odd)];
+            back.insert(back.end(), rest.begin(), rest.end());
+            return true;
+        });
+        if (found) {
+            break;
         }
-        if (centers.a != SplitSpace::rl_places()) {
-            continue;  // the word leads to another axis
-        }
-        puzzle::Algorithm back = word;
-        const puzzle::Algorithm& rest = home[*space.state_of(centers.b, centers.part, centers.odd)];
-        back.insert(back.end(), rest.begin(), rest.end());
-        puzzle::Algorithm out;
-        for (int i = 0; i < 40; ++i) {
-            out.push_back({static_cast<std::uint8_t>(random() % 3),
-                           static_cast<std::uint8_t>(random() % 2 == 0 ? 0b0001 : 0b1000),
-                           static_cast<std::uint8_t>(1 + random() % 3)});
-        }
-        const puzzle::Algorithm forth = puzzle::inverse(back);
-        out.insert(out.end(), forth.begin(), forth.end());
-        return out;
     }
-    return {};
+    puzzle::Algorithm out;
+    for (int i = 0; i < 40; ++i) {
+        out.push_back({static_cast<std::uint8_t>(random() % 3),
+                       static_cast<std::uint8_t>(random() % 2 == 0 ? 0b0001 : 0b1000),
+                       static_cast<std::uint8_t>(1 + random() % 3)});
+    }
+    const puzzle::Algorithm forth = puzzle::inverse(back);
+    out.insert(out.end(), forth.begin(), forth.end());
+    return out;
 }
 
 // By the words of a certificate, within its theorem. The first ten are near solved.
@@ -158,12 +160,13 @@ TEST(ReductionWordsStandard, SolveStatesThatSeveralWordsProve) {
     ASSERT_TRUE(states);
     ASSERT_FALSE(states->empty());
     const ReductionWords words(cube, space, {}, *states);
+    const FirstWords first(cube, space);
     const std::vector<puzzle::Algorithm> home = words_home(space);
     const check::ReductionCube places;
     std::mt19937_64 random(23);
     for (const CoveredState& state : *states) {
         for (int i = 0; i < 5; ++i) {
-            const puzzle::Algorithm scramble = scramble_to(state, space, home, random);
+            const puzzle::Algorithm scramble = scramble_to(state, space, first, home, random);
             const auto answer =
                 words.solve(cube.apply(cube.puzzle().solved(), scramble), state.moves);
             ASSERT_TRUE(answer);

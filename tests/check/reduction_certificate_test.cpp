@@ -3,6 +3,7 @@
 #include "revenge/check/reduction_certificate.hpp"
 
 #include <gtest/gtest.h>
+#include <array>
 #include <bit>
 #include <filesystem>
 #include <fstream>
@@ -11,8 +12,10 @@
 #include <random>
 
 #include "revenge/check/center_levels.hpp"
+#include "revenge/check/coverage_check.hpp"
 #include "revenge/check/coverage_needed.hpp"
 #include "revenge/check/escape_search.hpp"
+#include "revenge/check/state_reach.hpp"
 
 namespace revenge::check {
 
@@ -343,45 +346,110 @@ TEST(ReductionCertificateStandard, ListsReachAsFarAsWords) {
     EXPECT_EQ(reach.reach(home, near + 1), expected);
 }
 
+// S of a state: the words one by one, each turn after the other, and R where they lead.
+TEST(ReductionCertificateStandard, StatesReachWhatEachOfTheirWordsDoes) {
+    constexpr int kMoves = 8;
+    const ReductionCube cube;
+    const ReductionReach reach(cube, puzzle::Metric::Btm);
+    const StateReach states(cube, puzzle::Metric::Btm, reach);
+    const PlaceSet on_rl = cube.face(0, 1) | cube.face(0, -1);
+    const std::vector<ReductionTurn> turns = cube.turns(puzzle::Metric::Btm, 1);
+    // A slice about y and one about z away from the faces R and L.
+    StepOneCenters far{on_rl, cube.face(2, 1) | cube.face(2, -1), cube.face(0, 1), true};
+    for (const puzzle::Turn turn : {puzzle::Turn{1, 2, 1}, puzzle::Turn{2, 4, 1}}) {
+        const ReductionTurn one = cube.turn(turn);
+        far = {moved(far.rl, one.centers), moved(far.fb, one.centers), moved(far.r, one.centers),
+               far.odd != one.odd};
+    }
+    std::vector<SubsetWord> expected((std::size_t{1} << kPlaces) / 64, 0);
+    int words = 0;
+    const auto add = [&](const StepOneCenters& at, const PlaceTargets& wings, int length) {
+        PlaceTargets held_wings = wings;
+        StepOneCenters held = at;
+        for (const std::uint8_t axis :
+             std::array<std::uint8_t, 2>{2, 1}) {  // y to x by a rotation about z, z by one about y
+            const ReductionTurn whole = cube.turn({axis, 0b1111, 1});
+            if (moved(at.rl, whole.centers) == on_rl && at.rl != on_rl) {
+                held = {on_rl, moved(at.fb, whole.centers), moved(at.r, whole.centers), at.odd};
+                held_wings = combined(wings, whole.wings);
+            }
+        }
+        if (held.rl != on_rl) {
+            return;
+        }
+        ++words;
+        const auto sets = reach.reach({held.fb, held.r, held.odd}, kMoves - length);
+        for (std::size_t i = 0; i < sets.size(); ++i) {
+            for (SubsetWord rest = sets[i]; rest != 0; rest &= rest - 1) {
+                const auto number = static_cast<PlaceSet>(
+                    64 * i + static_cast<std::size_t>(std::countr_zero(rest)));
+                const PlaceSet back = EscapeSearch::number_of(
+                    moved(EscapeSearch::number_of(number, 24), undone(held_wings)), 24);
+                expected[back / 64] |= SubsetWord{1} << (back % 64);
+            }
+        }
+    };
+    const std::function<void(const StepOneCenters&, const PlaceTargets&, int)> walk =
+        [&](const StepOneCenters& at, const PlaceTargets& wings, int length) {
+            add(at, wings, length);
+            for (const ReductionTurn& turn : turns) {
+                if (length < 2) {
+                    walk({moved(at.rl, turn.centers), moved(at.fb, turn.centers),
+                          moved(at.r, turn.centers), at.odd != turn.odd},
+                         combined(wings, turn.wings), length + 1);
+                }
+            }
+        };
+    PlaceTargets home{};
+    for (std::size_t place = 0; place < home.size(); ++place) {
+        home[place] = static_cast<std::uint8_t>(place);
+    }
+    walk(far, home, 0);
+    EXPECT_GT(words, 1);
+    EXPECT_TRUE(states.reach(far, kMoves, 1, 2) == expected);
+}
+
 TEST(ReductionCertificateStandard, ACoverageIsProvenAgainAndAWrongOneIsNot) {
     const auto claim = read_claim(certificate());
     ASSERT_TRUE(claim);
     const ReductionCube cube;
-    const ReductionReach reach(cube, claim->metric);
+    CoverageCheck proofs(cube, claim->metric, 1);
     ClaimedCoverage one = claim->coverage.front();
-    const base::Status holds = check_coverage(reach, cube, one);
+    const base::Status holds = proofs.check(one);
     EXPECT_TRUE(holds) << holds.error().message;
     one.reached += 1;
-    EXPECT_FALSE(check_coverage(reach, cube, one));
+    EXPECT_FALSE(proofs.check(one));
     // Two moves fewer reach too little for all pairings.
     one.moves -= 2;
     one.reached = 0;
-    for (const SubsetWord word : reach.reach(one.centers, one.moves)) {
+    for (const SubsetWord word :
+         ReductionReach(cube, claim->metric).reach(one.centers, one.moves)) {
         one.reached += static_cast<std::uint64_t>(std::popcount(word));
     }
     one.reached /= 2;
-    const base::Status fails = check_coverage(reach, cube, one);
+    const base::Status fails = proofs.check(one);
     ASSERT_FALSE(fails);
     EXPECT_NE(fails.error().message.find("escapes"), std::string::npos);
 }
 
-// The states of the certificate for SSTM, and what is wrong with one whose words are others.
+// A state of the certificate for SSTM, and what is wrong with one whose words are others.
 TEST(ReductionCertificateStandard, AStateIsProvenAgainAndAWrongOneIsNot) {
     const auto claim = read_claim(certificate("sstm"));
     ASSERT_TRUE(claim);
     ASSERT_FALSE(claim->states.empty());
     const ReductionCube cube;
-    const ReductionReach reach(cube, claim->metric);
-    ClaimedState one = claim->states.front();
-    const base::Status holds = check_state(reach, cube, claim->metric, one);
+    CoverageCheck proofs(cube, claim->metric, 1);
+    const ClaimedState& one = claim->states.front();
+    const base::Status holds = proofs.check(one);
     EXPECT_TRUE(holds) << holds.error().message;
-    ClaimedState away = one;
-    away.words.front().pop_back();
-    const base::Status fails = check_state(reach, cube, claim->metric, away);
+    ClaimedState late = one;
+    late.longest = late.moves - ReductionReach::near(claim->metric) + 1;
+    const base::Status fails = proofs.check(late);
     ASSERT_FALSE(fails);
-    EXPECT_NE(fails.error().message.find("does not lead"), std::string::npos);
-    one.words.resize(1);
-    EXPECT_FALSE(check_state(reach, cube, claim->metric, one));
+    EXPECT_NE(fails.error().message.find("do not lead"), std::string::npos);
+    ClaimedState more = one;
+    more.reached += 1;
+    EXPECT_FALSE(proofs.check(more));
 }
 
 }  // namespace revenge::check

@@ -23,6 +23,8 @@ class AxisWords {
     const std::vector<PlaceMove>& moves() const noexcept { return moves_; }
     using Word = std::vector<std::size_t>;  // of moves()
 
+    Mask after(Mask places, std::size_t move) const noexcept { return maps_[move](places); }
+
     // Fewest moves that bring eight places to the faces of an axis.
     int distance(Mask places) const noexcept { return distance_[places]; }
 

@@ -1,5 +1,6 @@
 #include "revenge/bounds/place_moves.hpp"
 
+#include <algorithm>
 #include <bit>
 
 #include "revenge/puzzle/parity.hpp"
@@ -39,6 +40,15 @@ bool is_allowed(puzzle::Turn turn, Step step) noexcept {
             return half || (turn.axis != 0 && !inner);
     }
     return false;
+}
+
+// Whether the turn of the other layers, the other way, is there: the same but for a rotation of the whole cube.
+bool has_first_of_two(const std::vector<PlaceMove>& moves, puzzle::Turn turn) noexcept {
+    constexpr unsigned kAllLayers = 0b1111;
+    return std::any_of(moves.begin(), moves.end(), [turn](const PlaceMove& move) {
+        return move.turn.axis == turn.axis && (move.turn.layers ^ kAllLayers) == turn.layers &&
+               move.turn.quarters + turn.quarters == 4;
+    });
 }
 
 }  // namespace
@@ -94,7 +104,8 @@ std::vector<PlaceMove> moves_of(const puzzle::Cube& cube, puzzle::Metric metric,
         for (const std::uint8_t layers : kBlocks) {
             for (std::uint8_t quarters = 1; quarters < 4; ++quarters) {
                 const puzzle::Turn turn{axis, layers, quarters};
-                if (puzzle::cost(metric, turn, cube.size()) != 1 || !is_allowed(turn, step)) {
+                if (puzzle::cost(metric, turn, cube.size()) != 1 || !is_allowed(turn, step) ||
+                    (step == Step::One && has_first_of_two(out, turn))) {
                     continue;
                 }
                 const puzzle::SlotArray to = target_of(cube.action(turn), cube.puzzle().slots());

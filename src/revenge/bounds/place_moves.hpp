@@ -52,7 +52,8 @@ struct PlaceMove {
 enum class Step { One, Two, Three };
 
 // RETURNS the turns of at most two neighbouring layers that the step allows and that cost one move in `metric`. A turn
-// of three layers is one of the fourth and a rotation of the whole cube, which proofs here make at the end.
+// of some layers is one of the others and a rotation of the whole cube. Proofs here make rotations at the end: so there
+// are no turns of three layers, and for step 1, which may end on any axis, of two such turns the first alone.
 std::vector<PlaceMove> moves_of(const puzzle::Cube& cube, puzzle::Metric metric, Step step);
 
 // Proofs make no move twice in a row; turns of the same layers they count as several. `last`: moves.size() at the

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
 
 #include "revenge/base/file.hpp"
 #include "revenge/base/interrupted.hpp"
+#include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/center_bound.hpp"
 #include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/certificate_files.hpp"
@@ -17,7 +19,6 @@
 #include "revenge/bounds/coverage_need.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 #include "revenge/bounds/state_file.hpp"
-#include "revenge/bounds/state_need.hpp"
 #include "revenge/bounds/state_proof.hpp"
 #include "revenge/table/scratch.hpp"
 
@@ -102,18 +103,21 @@ class Maker {
         return CoverageProof(*reach_, threads_).run(wanted, keeper(), progress_, stop_);
     }
     base::Status prove_states(const std::vector<WantedState>& wanted) {
-        return wanted.empty()
-                   ? base::Status()
-                   : state_proof_->run(
-                         wanted,
-                         [this](const WantedState& one,
-                                const std::optional<CoveredState>& covered) {
-                             tried_.insert(one);
-                             return covered
-                                        ? append(kStatesFile, state_line(space_.metric(), *covered))
-                                        : base::Status();
-                         },
-                         progress_, stop_);
+        if (wanted.empty()) {
+            return {};
+        }
+        if (!lists_) {
+            lists_.emplace(*reach_);
+            state_proof_.emplace(*words_, *lists_, threads_);
+        }
+        return state_proof_->run(
+            wanted,
+            [this](const WantedState& one, const std::optional<CoveredState>& covered) {
+                tried_.insert(one);
+                return covered ? append(kStatesFile, state_line(space_.metric(), *covered))
+                               : base::Status();
+            },
+            progress_, stop_);
     }
     CoverageProof::Keep keeper() {
         return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
@@ -150,8 +154,6 @@ class Maker {
         if (!need_) {
             words_.emplace(cube_, space_);
             need_.emplace(*words_, *reach_);
-            state_need_.emplace(cube_, *words_, *need_, reach_->near());
-            state_proof_.emplace(*words_, *reach_, *need_, threads_);
         }
         return {};
     }
@@ -244,63 +246,48 @@ class Maker {
         return bound;
     }
 
-    // What is bad at this level asks for f's, or states by several words.
+    // What is bad at this level asks for f's; for itself, once few f's take less time than the states they settle.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
         if (base::Status made = make_need(); !made) {
             return made;
         }
-        const std::optional<std::uint64_t> counted = out.bound.levels.back().bad_partitions;
-        const std::uint64_t bad = counted ? *counted : bound.left_in_all_roles().partitions;
+        const CenterBound::Left left = bound.left_in_all_roles(kSampled);
         progress_.note(fmt::format(
-            "{} partitions are bad at {} moves, with f proven in {} lines and {} states", bad,
-            bound.level(), out.bound.classes, out.bound.states));
-        // The other kind, once one has settled little; no more, once neither has settled anything.
-        constexpr double kLittle = 0.05;
-        by_states_ = by_states_.value_or(bad <= kFew);
-        if (last_bad_ &&
-            static_cast<double>(bad) > (1 - kLittle) * static_cast<double>(*last_bad_)) {
-            by_states_ = !*by_states_;
-        }
-        in_vain_ = last_bad_ == bad ? in_vain_ + 1 : 0;
-        last_bad_ = bad;
-        for (int kind = 0; kind < 2 && in_vain_ < 2 && out.is_last(); ++kind) {
-            if (*by_states_ == (kind == 0)) {
-                ask_for_states(bound, out);
-            } else {
-                ask_for_classes(bound, covered, out);
-            }
+            "{} partitions are bad at {} moves, with f proven in {} lines and {} states",
+            left.partitions, bound.level(), out.bound.classes, out.bound.states));
+        const bool is_one_by_one = left.sample.size() * left.every <= kMostOneByOne;
+        out.classes =
+            need_->choose(left, bound.level(), proven_moves(space_, covered), given_up_,
+                          is_one_by_one ? 1 / StateCover::kSeconds : 0, progress_, sharing());
+        keep_most_useful(out.classes);
+        if (is_one_by_one && price_of(out.classes) < kLevelSeconds) {
+            out.classes.clear();
+            out.states = bad_states(bound.left_in_all_roles(kMostOneByOne), bound.level(),
+                                    symmetries_of(cube_, false), tried_);
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
-    void ask_for_classes(const CenterBound& bound, const std::vector<Covered>& covered,
-                         Round& out) {
-        constexpr std::size_t kSampled = 2000;
-        out.classes = need_->choose(bound.left_in_all_roles(kSampled).sample, bound.level(),
-                                    proven_moves(space_, covered), given_up_, progress_, sharing());
-        keep_most_useful(out.classes);
-    }
-    void ask_for_states(const CenterBound& bound, Round& out) {
-        constexpr std::size_t kSampled = 32000;  // one state serves some of a hundred thousand
-        out.states = state_need_->choose(bound.left_in_all_roles(kSampled), bound.level(), tried_,
-                                         kSeconds, progress_, sharing());
-    }
     base::Sharing sharing() const { return {base::thread_count(threads_), 1, stop_}; }
 
-    // Then g is looked at again, which takes three minutes of processor time: so f's for ten times that, by estimates
-    // that are the same on any machine.
+    // Then g is looked at again: so f's for ten times as long, by estimates that are the same on any machine.
     void keep_most_useful(std::vector<WantedCoverage>& wanted) const {
         double sum = 0;
         std::size_t kept = 0;
-        while (kept < wanted.size() && sum < kSeconds) {
+        while (kept < wanted.size() && sum < 10 * kLevelSeconds) {
             sum += need_->price(wanted[kept++]);
         }
         wanted.resize(kept);
     }
+    double price_of(const std::vector<WantedCoverage>& wanted) const {
+        return std::accumulate(
+            wanted.begin(), wanted.end(), 0.0,
+            [this](double sum, const WantedCoverage& one) { return sum + need_->price(one); });
+    }
 
     static constexpr std::string_view kLevels = "levels";  // in the directory, until all is proven
-    static constexpr std::uint64_t kFew =
-        20'000'000;                           // partitions: a second settles more by states
-    static constexpr double kSeconds = 1800;  // of proofs in a round
+    static constexpr double kLevelSeconds = 180;           // of processor time, that g takes
+    static constexpr std::size_t kSampled = 8000;          // classes of bad partitions
+    static constexpr std::size_t kMostOneByOne = 2'000'000;  // the same: half a day on two cores
 
     std::filesystem::path directory_;
     puzzle::Cube cube_;
@@ -309,12 +296,8 @@ class Maker {
     std::optional<SplitReach> reach_;
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
-    std::optional<StateNeed> state_need_;
+    std::optional<ReachLists> lists_;
     std::optional<StateProof> state_proof_;
-    // What the round before asked for, what was bad then, and how many rounds have settled nothing.
-    std::optional<bool> by_states_;
-    std::optional<std::uint64_t> last_bad_;
-    int in_vain_ = 0;
     std::set<WantedState> tried_;        // by this run
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     base::ProgressSink& progress_;

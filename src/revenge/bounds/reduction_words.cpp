@@ -171,21 +171,18 @@ std::optional<ReductionWords::Answer> ReductionWords::by_state(const Seen& seen,
     if (in_all > most) {
         return std::nullopt;
     }
-    const auto held_as =
-        std::find_if(symmetries_.begin(), symmetries_.end(), [&](const PlaceSymmetry& symmetry) {
-            return with_least_parts(image(state.centers, symmetry.centers)) ==
-                   with_least_parts(centers);
+    std::optional<Answer> answer;
+    for (int length = state.shortest; length <= state.longest && !answer; ++length) {
+        first_words_.each(centers.a, length, [&](const AxisWords::Word& word) {
+            puzzle::Algorithm whole = first;
+            for (const std::size_t move : word) {
+                whole.push_back(first_words_.moves()[move].turn);
+            }
+            answer = finish(seen, whole, in_all, Second::Left);
+            return answer.has_value();
         });
-    for (const puzzle::Algorithm& word : state.words) {
-        puzzle::Algorithm whole = first;
-        const puzzle::Algorithm here =
-            puzzle::image(puzzle::all_symmetries()[held_as->index], word, cube_.size());
-        whole.insert(whole.end(), here.begin(), here.end());
-        if (auto answer = finish(seen, whole, in_all, Second::Left)) {
-            return answer;
-        }
     }
-    return std::nullopt;
+    return answer;
 }
 
 // REQUIRES a first word that brings the centers of R and L to the faces of an axis.

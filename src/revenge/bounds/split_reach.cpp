@@ -9,8 +9,6 @@ namespace revenge::bounds {
 
 namespace {
 
-constexpr Mask kLastPlace = Mask{1} << (kPlaces - 1);
-
 Mask with_last_place(Mask subset) noexcept {
     return (subset & kLastPlace) != 0 ? subset : subset ^ kAllPlaces;
 }
@@ -122,6 +120,15 @@ void SplitReach::words(CenterIndex from, int length, const Visit& visit) const {
     Walk{space_, visit}(from, identity_map(), space_.moves().size(), length);
 }
 
+void SplitReach::add(const std::vector<Mask>& subsets, const PlaceMap& map,
+                     SubsetBits& bits) noexcept {
+    const MaskMap places(map);
+    for (const Mask subset : subsets) {
+        const Mask mapped = with_last_place(places(subset)) ^ kLastPlace;
+        bits[mapped >> 6U] |= std::uint64_t{1} << (mapped & 63U);
+    }
+}
+
 std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const PlaceMap& order,
                                 SubsetBits& bits) const {
     bits.assign(kSubsetWords, 0);
@@ -131,12 +138,8 @@ std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const Place
               if (listed_[there].empty()) {
                   return;
               }
-              const MaskMap back(
-                  then(inverse(then(wings, space_.symmetries()[symmetry].wings)), order));
-              for (const Mask subset : listed_[there]) {
-                  const Mask mapped = with_last_place(back(subset)) ^ kLastPlace;
-                  bits[mapped >> 6U] |= std::uint64_t{1} << (mapped & 63U);
-              }
+              add(listed_[there],
+                  then(inverse(then(wings, space_.symmetries()[symmetry].wings)), order), bits);
           });
     std::uint64_t count = 0;
     for (const std::uint64_t word : bits) {

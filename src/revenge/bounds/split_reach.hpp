@@ -8,6 +8,7 @@
 // further moves will do, for near >= D - near. Words turn the layers of one axis in a fixed order.)
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -19,6 +20,7 @@ namespace revenge::bounds {
 
 // A bit for each 12-subset that holds the last place in an order of the places, at the subset's word less that bit.
 using SubsetBits = std::vector<std::uint64_t>;
+inline constexpr Mask kLastPlace = Mask{1} << (kPlaces - 1);
 inline constexpr std::size_t kSubsetWords = (std::size_t{1} << (kPlaces - 1)) / 64;
 
 class SplitReach {
@@ -38,6 +40,20 @@ class SplitReach {
                         SubsetBits& bits) const;
     // RETURNS how many subsets the words lead to, each as often as it is met: more than R_distance has.
     std::uint64_t meetings(coset::ClassIndex cls, int distance) const;
+
+    // Sets the bits of subsets, each with its complement one, as `map` carries them.
+    static void add(const std::vector<Mask>& subsets, const PlaceMap& map,
+                    SubsetBits& bits) noexcept;
+    // Hands the subsets of such bits to `visit`.
+    template <class Visit>
+    static void each(const SubsetBits& bits, const Visit& visit) {
+        for (std::size_t i = 0; i < bits.size(); ++i) {
+            for (std::uint64_t word = bits[i]; word != 0; word &= word - 1) {
+                visit(kLastPlace |
+                      static_cast<Mask>(64 * i + static_cast<std::size_t>(std::countr_zero(word))));
+            }
+        }
+    }
 
     // Whether (state, subset) is within near() moves of the goal.
     bool lists(CenterIndex state, Mask subset) const noexcept;

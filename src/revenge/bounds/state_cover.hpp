@@ -1,63 +1,50 @@
-// Proves that steps 1 and 2 need at most so many moves from a state x, whatever the wings, by the splits that several
+// Proves that steps 1 and 2 need at most so many moves from a state x, whatever the wings, by the splits that many
 // words of step 1 lead to together (docs/bounds.md, section 4: lemma 3).
 //
 // One word w proves it if f(c(x w)) is small enough, that is if R of the centers there meets every matching. Where no
 // word does, the sets R of many words do together: carried back along the words, they are sets of splits of the same
-// wings.
+// wings. All words of some lengths are taken, so that a proof needs to say no more than these.
 #pragma once
 
 #include <cstdint>
 #include <optional>
-#include <stop_token>
-#include <vector>
 
 #include "revenge/bounds/all_wings.hpp"
-#include "revenge/bounds/coverage_need.hpp"
 #include "revenge/bounds/first_words.hpp"
-#include "revenge/bounds/split_reach.hpp"
+#include "revenge/bounds/reach_lists.hpp"
 
 namespace revenge::bounds {
 
 struct CoveredState {
     FirstCenters centers;
     int moves = 0;
-    std::vector<puzzle::Algorithm> words;  // each brings centers.a to the faces of an axis
-    std::uint64_t reached = 0;             // splits of all words together
-    std::uint64_t nodes = 0;
+    int shortest = 0;           // of the words, all of which are taken
+    int longest = 0;            // that bring centers.a to the faces of an axis
+    std::uint64_t reached = 0;  // splits of all words together
+    std::uint64_t nodes = 0;    // of the search for a matching
 };
 
 class StateCover {
   public:
-    // REQUIRES parts that outlive this.
-    StateCover(const FirstWords& words, const SplitReach& reach, const CoverageNeed& need)
-        : words_(words), reach_(reach), need_(need) {}
+    // REQUIRES words and lists that outlive this. `most_pairings`: a search is given up after so many.
+    StateCover(const FirstWords& words, const ReachLists& lists,
+               std::uint64_t most_pairings = 100'000'000)
+        : words_(words), lists_(lists), most_pairings_(most_pairings) {}
 
-    // R of words so many moves beyond the lists is tried first: 2 ms each. With a move more it takes ten times as long
-    // and has some times as many splits.
-    static constexpr int kFirstBeyond = 2;
+    static constexpr double kSeconds = 0.03;  // for a proof, mostly
 
-    // RETURNS nothing if the words tried leave a matching out, or when stopped. COMPLEXITY: some hundredths of a second
-    // to some seconds.
-    std::optional<CoveredState> prove(const FirstCenters& centers, int moves,
-                                      const std::stop_token& stop);
+    // RETURNS nothing if the words tried leave a matching out, or their splits are too few to search.
+    std::optional<CoveredState> prove(const FirstCenters& centers, int moves);
 
   private:
-    struct Candidate {
-        double share = 0;  // of the splits, likely
-        int distance = 0;  // of R
-        FirstWords::Word word;
-    };
-    // Words that leave so many moves, the largest shares first.
-    std::vector<Candidate> candidates(const FirstCenters& centers, int moves, int distance) const;
-    // Joins the splits of a word if they add enough. RETURNS whether.
-    bool join(const FirstCenters& centers, const Candidate& candidate, std::uint64_t& reached);
+    // Joins the splits of all words of a length. RETURNS how many there are then.
+    std::uint64_t join(const FirstCenters& centers, int length, int shortest, int distance);
 
     const FirstWords& words_;
-    const SplitReach& reach_;
-    const CoverageNeed& need_;
+    const ReachLists& lists_;
+    std::uint64_t most_pairings_;
     AllWings wings_;
     SubsetBits splits_;
-    SubsetBits of_word_;
 };
 
 }  // namespace revenge::bounds

@@ -6,56 +6,36 @@
 #include <string_view>
 
 #include "revenge/bounds/evidence_lines.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
-#include "revenge/notation/algorithm_printer.hpp"
 
 namespace revenge::bounds {
 
 namespace {
 
-constexpr int kSize = 4;  // of the cube
-
-std::optional<std::vector<puzzle::Algorithm>> read_words(std::string_view text) {
-    std::vector<puzzle::Algorithm> out;
-    while (true) {
-        const std::size_t comma = text.find(',');
-        auto word =
-            notation::parse_algorithm(text.substr(0, comma), kSize, notation::Reading::Slice);
-        if (!word) {
-            return std::nullopt;
-        }
-        out.push_back(std::move(word->algorithm));
-        if (comma == std::string_view::npos) {
-            return out;
-        }
-        text.remove_prefix(comma + 1);
-    }
+// `text`: "7-8".
+bool read_lengths(std::string_view text, CoveredState& out) {
+    const std::size_t dash = text.find('-');
+    return dash != text.npos && read_number(text.substr(0, dash), out.shortest) &&
+           read_number(text.substr(dash + 1), out.longest) && out.shortest <= out.longest;
 }
 
 std::optional<CoveredState> read_line(const EvidenceFields& fields) {
     const auto centers = read_centers(fields[1], fields[2]);
-    auto words = read_words(fields[6]);
     CoveredState out;
-    if (!centers || !words || !read_number(fields[3], out.moves) ||
-        !read_number(fields[4], out.reached) || !read_number(fields[5], out.nodes)) {
+    if (!centers || !read_number(fields[3], out.moves) || !read_lengths(fields[4], out) ||
+        !read_number(fields[5], out.reached) || !read_number(fields[6], out.nodes)) {
         return std::nullopt;
     }
     out.centers = *centers;
-    out.words = *std::move(words);
     return out;
 }
 
 }  // namespace
 
 std::string state_line(puzzle::Metric metric, const CoveredState& covered) {
-    std::string words;
-    for (const puzzle::Algorithm& word : covered.words) {
-        words += (words.empty() ? "" : ",") +
-                 notation::to_text(word, kSize, notation::Style::Wca, notation::DeepTurns::Keep);
-    }
-    return evidence_line(fmt::format(
-        "{}\t{}\t{}\t{}\t{}\t{}\t{}", puzzle::name_of(metric), centers_text(covered.centers),
-        parity_text(covered.centers.odd), covered.moves, covered.reached, covered.nodes, words));
+    return evidence_line(
+        fmt::format("{}\t{}\t{}\t{}\t{}-{}\t{}\t{}", puzzle::name_of(metric),
+                    centers_text(covered.centers), parity_text(covered.centers.odd), covered.moves,
+                    covered.shortest, covered.longest, covered.reached, covered.nodes));
 }
 
 base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,

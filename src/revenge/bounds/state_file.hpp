@@ -1,10 +1,9 @@
 // The file of states proven by several words: states.tsv of a certificate, one line for each class of them.
 //
-//   obtm	UFRLUFFU...RL	odd	16	871233	1502321	Rw U2 2F,Uw' F	0123456789abcdef
+//   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
 //
-// The metric, the centers (first_centers.hpp) and the parity of the wings, the moves, how many splits the words reach
-// together, the pairings looked at, the words of step 1 with commas between them, and the checksum
-// (evidence_lines.hpp).
+// The metric, the centers (first_centers.hpp) and the parity of the wings, the moves, the lengths of the words of step
+// 1, how many splits all of these reach together, the pairings looked at, and the checksum (evidence_lines.hpp).
 #pragma once
 
 #include <filesystem>

@@ -1,7 +1,6 @@
 #include "revenge/bounds/state_proof.hpp"
 
 #include "revenge/base/in_order.hpp"
-#include "revenge/base/interrupted.hpp"
 
 namespace revenge::bounds {
 
@@ -11,12 +10,10 @@ base::Status StateProof::run(const std::vector<WantedState>& wanted, const Keep&
         wanted.size(), {static_cast<unsigned>(covers_.size()), 1, stop},
         [&](std::size_t i, unsigned thread) {
             progress.report({"states by several words", i, wanted.size(), "states"});
-            return covers_[thread].prove(wanted[i].centers, wanted[i].moves, stop);
+            return covers_[thread].prove(wanted[i].centers, wanted[i].moves);
         },
         [&](std::size_t i, const std::optional<CoveredState>& covered) {
-            // A proof that was stopped has failed of nothing.
-            return !covered && stop.stop_requested() ? base::Status(base::interrupted())
-                                                     : keep(wanted[i], covered);
+            return keep(wanted[i], covered);
         });
 }
 

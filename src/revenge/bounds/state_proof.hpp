@@ -9,17 +9,16 @@
 #include "revenge/base/parallel.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
+#include "revenge/bounds/bad_states.hpp"
 #include "revenge/bounds/state_cover.hpp"
-#include "revenge/bounds/state_need.hpp"
 
 namespace revenge::bounds {
 
 class StateProof {
   public:
     // REQUIRES parts that outlive this. `threads`: 0 for all cores; each takes some megabytes.
-    StateProof(const FirstWords& words, const SplitReach& reach, const CoverageNeed& need,
-               unsigned threads)
-        : covers_(base::thread_count(threads), StateCover(words, reach, need)) {}
+    StateProof(const FirstWords& words, const ReachLists& lists, unsigned threads)
+        : covers_(base::thread_count(threads), StateCover(words, lists)) {}
 
     // `covered`: nothing, where the words leave a matching out.
     using Keep =

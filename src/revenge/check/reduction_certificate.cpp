@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <numeric>
 #include <random>
 #include <utility>
 
 #include "revenge/base/in_order.hpp"
 #include "revenge/check/center_levels.hpp"
+#include "revenge/check/coverage_check.hpp"
 #include "revenge/check/coverage_needed.hpp"
 
 namespace revenge::check {
@@ -18,30 +20,34 @@ base::Status check_proofs(const CertificateEffort& effort, base::ProgressSink& p
                           const std::stop_token& stop, CheckedCertificate& out) {
     const ReductionCube cube;
     const ReductionClaim& claim = out.claim;
-    std::vector<std::size_t> lines = coverage_needed(cube, claim);  // the states after all classes
-    for (std::size_t i = 0; i < claim.states.size(); ++i) {
-        lines.push_back(claim.coverage.size() + i);
-    }
+    std::vector<std::size_t> lines = coverage_needed(cube, claim);
+    std::vector<std::size_t> states(claim.states.size());
+    std::iota(states.begin(), states.end(), claim.coverage.size());  // after all classes
     out.needed = lines.size();
-    std::shuffle(lines.begin(), lines.end(), std::mt19937_64(effort.seed));
-    lines.resize(std::min(lines.size(), effort.classes.value_or(lines.size())));
+    std::mt19937_64 random(effort.seed);
+    for (std::vector<std::size_t>* const kind : {&lines, &states}) {
+        std::shuffle(kind->begin(), kind->end(), random);
+        kind->resize(std::min(kind->size(), effort.classes.value_or(kind->size())));
+    }
+    lines.insert(lines.end(), states.begin(), states.end());
     if (lines.empty()) {
         return {};
     }
     progress.report({"splits near the goal of step 2, anew", 0, 0, "levels"});
-    const ReductionReach reach(cube, claim.metric, [&] { return stop.stop_requested(); });
+    const unsigned threads = base::thread_count(effort.threads);
+    CoverageCheck proofs(cube, claim.metric, threads, [&] { return stop.stop_requested(); });
     return base::in_order(
-        lines.size(), {base::thread_count(effort.threads), 1, stop},
-        [&](std::size_t i, unsigned) {
+        lines.size(), {threads, 1, stop},
+        [&](std::size_t i, unsigned thread) {
             const std::size_t line = lines[i];
             return line < claim.coverage.size()
-                       ? check_coverage(reach, cube, claim.coverage[line])
-                       : check_state(reach, cube, claim.metric,
-                                     claim.states[line - claim.coverage.size()]);
+                       ? proofs.check(claim.coverage[line], thread)
+                       : proofs.check(claim.states[line - claim.coverage.size()], thread);
         },
         [&](std::size_t i, base::Status holds) {
-            progress.report({"coverage, proven again", i + 1, lines.size(), "classes"});
-            out.proven += holds ? 1 : 0;
+            const bool is_state = lines[i] >= claim.coverage.size();
+            progress.report({"coverage, proven again", i + 1, lines.size(), "lines"});
+            (is_state ? out.proven_states : out.proven) += holds ? 1 : 0;
             return holds;
         });
 }

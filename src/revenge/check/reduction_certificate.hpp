@@ -1,7 +1,7 @@
 // The last word on a certificate that steps 1 and 2 of the three-phase reduction need at most G moves (docs/bounds.md).
 //
 // Reads the files, holds them against their checksums and each other, proves some or all of the classes' f and of the
-// states again (reduction_reach.hpp, escape_search.hpp) and computes g anew from all of them (center_levels.hpp). It
+// states again (coverage_check.hpp) and computes g anew from all of them (center_levels.hpp). It
 // includes nothing of bounds/.
 #pragma once
 
@@ -30,8 +30,9 @@ struct ClaimedState {
     std::string line;
     StepOneCenters centers;
     int moves = 0;
+    int shortest = 0;  // of the words of step 1, all of which are meant
+    int longest = 0;
     std::uint64_t reached = 0;  // splits, by all words together
-    std::vector<puzzle::Algorithm> words;
 };
 
 struct ReductionClaim {
@@ -55,25 +56,22 @@ base::Result<ReductionClaim> read_claim(const std::filesystem::path& directory);
 // RETURNS the error of what does not hold: NotFound.
 inline base::Error refuted(const std::string& what) { return {base::ErrorCode::NotFound, what}; }
 
-// Proves one f again. ERRORS: NotFound, if it does not hold.
-base::Status check_coverage(const ReductionReach& reach, const ReductionCube& cube,
-                            const ClaimedCoverage& claimed);
-
-// The same of a state. ERRORS: NotFound, also if a word of it does not lead where it should.
-base::Status check_state(const ReductionReach& reach, const ReductionCube& cube,
-                         puzzle::Metric metric, const ClaimedState& claimed);
-
 struct CertificateEffort {
     std::optional<std::size_t>
-        classes;  // and states, to prove again, chosen by `seed`; nothing: all
+        classes;  // to prove again, and as many states, chosen by `seed`; nothing: all
     std::uint64_t seed = 1;
     unsigned threads = 1;  // 0: all cores
 };
 
 struct CheckedCertificate {
     ReductionClaim claim;
-    std::size_t needed = 0;  // f's that do not follow from others (coverage_needed.hpp), and states
+    std::size_t needed = 0;  // f's that do not follow from others (coverage_needed.hpp)
     std::size_t proven = 0;  // of these, again here
+    std::size_t proven_states = 0;
+
+    bool is_all_proven() const noexcept {
+        return proven == needed && proven_states == claim.states.size();
+    }
 };
 
 // RETURNS the claim, if it holds. ERRORS: NotFound, if something in it does not hold; Interrupted.

@@ -2,11 +2,9 @@
 #include <fmt/format.h>
 
 #include <bit>
-#include <sstream>
 
 #include "revenge/check/certificate_text.hpp"
 #include "revenge/check/reduction_certificate.hpp"
-#include "revenge/notation/algorithm_parser.hpp"
 
 namespace revenge::check {
 
@@ -109,16 +107,18 @@ base::Status read_coverage(const std::string& text, ReductionClaim& claim) {
     return {};
 }
 
-bool read_words(const std::string& text, std::vector<puzzle::Algorithm>& out) {
-    std::istringstream words(text);
-    for (std::string word; std::getline(words, word, ',');) {
-        auto read = notation::parse_algorithm(word, 4, notation::Reading::Slice);
-        if (!read) {
-            return false;
-        }
-        out.push_back(std::move(read->algorithm));
+// "7-8", at most so many.
+bool read_lengths(const std::string& text, std::uint64_t most, ClaimedState& out) {
+    const std::size_t dash = text.find('-');
+    std::uint64_t shortest = 0;
+    std::uint64_t longest = 0;
+    if (dash == std::string::npos || !read_number(text.substr(0, dash), shortest) ||
+        !read_number(text.substr(dash + 1), longest) || shortest > longest || longest > most) {
+        return false;
     }
-    return !out.empty();
+    out.shortest = static_cast<int>(shortest);
+    out.longest = static_cast<int>(longest);
+    return true;
 }
 
 base::Status read_states(const std::string& text, ReductionClaim& claim) {
@@ -133,7 +133,7 @@ base::Status read_states(const std::string& text, ReductionClaim& claim) {
         if (fields[0] != puzzle::name_of(claim.metric) ||
             !read_centers(fields[1], fields[2], one.centers) || !read_number(fields[3], moves) ||
             moves > static_cast<std::uint64_t>(claim.moves) ||
-            !read_number(fields[4], one.reached) || !read_words(fields[6], one.words)) {
+            !read_lengths(fields[4], moves, one) || !read_number(fields[5], one.reached)) {
             return damaged(one.line + ": is no state with its words in this metric");
         }
         one.moves = static_cast<int>(moves);

@@ -18,6 +18,16 @@ void tidy(std::vector<PlaceSet>& sets) {
 
 }  // namespace
 
+void add_complements(std::vector<SubsetWord>& found) noexcept {
+    for (std::size_t i = 0; i < found.size() / 2; ++i) {
+        for (SubsetWord rest = found[i]; rest != 0; rest &= rest - 1) {
+            const std::size_t other =
+                (64 * i + static_cast<std::size_t>(std::countr_zero(rest))) ^ kEverywhere;
+            found[other / 64] |= SubsetWord{1} << (other % 64);
+        }
+    }
+}
+
 SetMap::SetMap(const PlaceTargets& targets) noexcept {
     for (std::size_t part = 0; part < parts_.size(); ++part) {
         for (unsigned low = 1; low < parts_[part].size(); ++low) {
@@ -151,21 +161,9 @@ std::vector<SubsetWord> ReductionReach::reach(const StepTwoCenters& centers, int
     std::vector<SubsetWord> found(kWords, 0);
     PlaceTargets nowhere{};
     std::iota(nowhere.begin(), nowhere.end(), std::uint8_t{0});
-    add(centers, moves, nowhere, found);
+    walk(number_of_.at(key_of(centers)), nowhere, moves_.size(), moves - near_, found);
+    add_complements(found);
     return found;
-}
-
-void ReductionReach::add(const StepTwoCenters& centers, int moves, const PlaceTargets& wings,
-                         std::vector<SubsetWord>& found) const {
-    walk(number_of_.at(key_of(centers)), wings, moves_.size(), moves - near_, found);
-    // The lower half holds one of each two complements.
-    for (std::size_t i = 0; i < found.size() / 2; ++i) {
-        for (SubsetWord rest = found[i]; rest != 0; rest &= rest - 1) {
-            const std::size_t other =
-                (64 * i + static_cast<std::size_t>(std::countr_zero(rest))) ^ kEverywhere;
-            found[other / 64] |= SubsetWord{1} << (other % 64);
-        }
-    }
 }
 
 }  // namespace revenge::check

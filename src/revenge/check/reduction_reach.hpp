@@ -40,6 +40,9 @@ class SetMap {
     std::array<std::array<PlaceSet, 256>, 3> parts_{};
 };
 
+// Of two complements in such a bitmap that of the lower number is there: adds the other.
+void add_complements(std::vector<SubsetWord>& found) noexcept;
+
 class ReductionReach {
   public:
     // `stop`: asked between levels; the lists are then too short to use.
@@ -54,9 +57,6 @@ class ReductionReach {
     // All subsets of the wing places in R_moves(c), complements both, as a bitmap by EscapeSearch::number_of.
     // REQUIRES moves from near(metric) to twice as many.
     std::vector<SubsetWord> reach(const StepTwoCenters& centers, int moves) const;
-    // Adds those that turns which have taken the wings to `wings` bring there. REQUIRES such a bitmap, and as above.
-    void add(const StepTwoCenters& centers, int moves, const PlaceTargets& wings,
-             std::vector<SubsetWord>& found) const;
 
   private:
     struct Move {

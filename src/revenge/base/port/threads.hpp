@@ -34,6 +34,20 @@ struct [[maybe_unused]] MutexLock {
     explicit MutexLock(Mutex& /*guard*/) noexcept {}
 };
 
+class Once {
+  public:
+    template <class Make>
+    void make(const Make& how) {
+        if (!is_made_) {
+            how();
+            is_made_ = true;
+        }
+    }
+
+  private:
+    bool is_made_ = false;
+};
+
 #else
 
 // RETURNS 0 where the system does not tell.
@@ -88,6 +102,19 @@ inline void pause(std::chrono::milliseconds time) { std::this_thread::sleep_for(
 
 using Mutex = std::mutex;
 using MutexLock = std::scoped_lock<Mutex>;
+
+// Something that is made once, by the thread that needs it first; others that need it then wait.
+class Once {
+  public:
+    // ERRORS: what the making throws; it is then made when it is needed again.
+    template <class Make>
+    void make(const Make& how) {
+        std::call_once(made_, how);
+    }
+
+  private:
+    std::once_flag made_;
+};
 
 #endif
 
