@@ -137,7 +137,7 @@ void add_certificate_options(CLI::App& command, CertificateOptions& options) {
             "--aim", options.aim,
             "with --certificate: prove G moves; steps 1 and 2 take more classes, those that "
             "positions not yet within G ask for, until all are or no class helps (three-phase "
-            "without --coverage: the least that has been proven)")
+            "without --coverage: the least that takes an hour at most)")
         ->type_name("G")
         ->check(CLI::Range(1, kMostMoves).description(""));
     command

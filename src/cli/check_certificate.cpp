@@ -122,7 +122,7 @@ void tell(app::Session& session, const check::CheckedCertificate& checked) {
     session.out().line(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
                                    verdict(is_all), claim.moves, puzzle::name_of(claim.metric)));
     session.out().line(fmt::format(
-        "Proven again here: {} of {} coverages, from which the other {} follow by a move or a "
+        "Proven again here: {} of {} coverages, from which the other {} follow by a move or\na "
         "symmetry{}{}.\nAll levels over the centers, with the axes' roles.",
         base::grouped(checked.proven), base::grouped(checked.needed),
         base::grouped(claim.coverage.size() - checked.needed),

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 #include <algorithm>
+#include <bit>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -14,6 +15,7 @@
 #include "revenge/bounds/state_file.hpp"
 #include "revenge/bounds/state_proof.hpp"
 #include "revenge/check/coverage_check.hpp"
+#include "revenge/check/state_reach.hpp"
 #include "tests/bfs/scratch_directory.hpp"
 
 namespace revenge::bounds {
@@ -44,6 +46,18 @@ check::ClaimedState claim_of(const CoveredState& state) {
         "a state",     {state.centers.a, state.centers.b, state.centers.part, state.centers.odd},
         state.moves,   state.shortest,
         state.longest, state.reached};
+}
+
+// So many are reached by the words of its lengths, complements together.
+std::uint64_t splits_of(const check::ClaimedState& claim, const check::ReductionCube& places) {
+    const check::ReductionReach reach(places, puzzle::Metric::Btm);
+    const check::StateReach states(places, puzzle::Metric::Btm, reach);
+    std::uint64_t out = 0;
+    for (const check::SubsetWord word :
+         states.reach(claim.centers, claim.moves, claim.shortest, claim.longest)) {
+        out += static_cast<std::uint64_t>(std::popcount(word));
+    }
+    return out / 2;
 }
 
 }  // namespace
@@ -78,24 +92,53 @@ TEST_F(StateCoverStandard, ProvesWhatTheCheckerProvesAgain) {
     }
     EXPECT_GE(proven, 3);
     EXPECT_GE(by_lengths, 1);
+    // As many splits as is said, which leave a matching out.
+    check::ClaimedState few = claim_of({near_step_two(words, 1), kStateMoves - 2, 2, 2, 0, 0});
+    few.reached = splits_of(few, places);
+    EXPECT_GT(few.reached, 0U);
+    const base::Status fails = anew.check(few);
+    ASSERT_FALSE(fails);
+    EXPECT_NE(fails.error().message.find("escapes"), std::string::npos) << fails.error().message;
 }
 
-// Each list once, the same as the bits; where words lead, once each, as words one by one say.
+// Of two moves that differ by a rotation of the whole cube one is made: in OBTM and BTM two layers on one side.
+TEST(PlaceMoves, OfStepOneAreNoneButForARotation) {
+    const puzzle::Cube cube(4);
+    const auto rotations = symmetries_of(cube, false);
+    for (const auto& [metric, count] :
+         {std::pair{puzzle::Metric::Obtm, 27U}, std::pair{puzzle::Metric::Sstm, 36U},
+          std::pair{puzzle::Metric::Btm, 54U}}) {
+        const auto moves = moves_of(cube, metric, Step::One);
+        EXPECT_EQ(moves.size(), count);
+        for (const PlaceMove& one : moves) {
+            for (const PlaceMove& other : moves) {
+                const bool is_alike = std::ranges::any_of(rotations, [&](const auto& held) {
+                    return then(one.centers, held.centers) == other.centers &&
+                           then(one.wings, held.wings) == other.wings;
+                });
+                EXPECT_EQ(is_alike, &one == &other);
+            }
+        }
+    }
+}
+
+// Lists have what R has, kept or not; where words lead, once each, as words one by one say.
 TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
     const SplitReach reach(space, 4, [] { return false; });
     const ReachLists lists(reach);
+    const ReachLists none(reach, 0);
     const FirstWords words(cube, space);
     SubsetBits bits;
     for (int i = 0; i < 12; ++i) {
         const auto cls = static_cast<coset::ClassIndex>(random() % space.classes().classes());
         const int distance = lists.nearest() + i % 3;
-        const std::uint64_t count = reach.reach(cls, distance, identity_map(), bits);
-        const std::vector<Mask>& list = lists.of(cls, distance);
-        EXPECT_EQ(&list, &lists.of(cls, distance));
-        SubsetBits again(kSubsetWords, 0);
-        SplitReach::add(list, identity_map(), again);
-        EXPECT_EQ(list.size(), count);
-        EXPECT_EQ(again, bits);
+        const PlaceMap map = symmetries_of(cube, false)[random() % 48].wings;
+        reach.reach(cls, distance, map, bits);
+        for (const ReachLists* const some : {&lists, &lists, &none}) {
+            SubsetBits again(kSubsetWords, 0);
+            some->join(cls, distance, map, again);
+            EXPECT_EQ(again, bits);
+        }
 
         constexpr int kLength = 3;
         const FirstCenters centers = near_step_two(words, kLength);
@@ -117,34 +160,47 @@ TEST_F(StateCoverStandard, ListsAndEndsOfWordsAreThoseOfOneByOne) {
 TEST_F(StateCoverStandard, BadStatesAreAskedForOnceEach) {
     const FirstWords words(cube, space);
     const std::vector<PlaceSymmetry> symmetries = symmetries_of(cube, false);
-    const FirstCenters one = near_step_two(words, 1);
+    const SplitReach reach(space, 5, [] { return false; });
+    const ReachLists lists(reach);
+    StateCover cover(words, lists, 1'000'000);
+    FirstCenters one = near_step_two(words, 1);
+    while (!cover.prove(one, kStateMoves)) {
+        one = near_step_two(words, 1);
+    }
     const FirstCenters mirrored = image(one, symmetries[7].centers);
-    const FirstCenters other = near_step_two(words, 2);
+    const FirstCenters other = near_step_two(words, 1);
     CenterBound::Left left;
     left.sample = {{one.a, one.b, one.odd, {one.part}},
                    {mirrored.a, mirrored.b, mirrored.odd, {mirrored.part}},
                    {other.a, other.b, other.odd, {other.part}}};
-    const auto all = bad_states(left, 8, symmetries, {});
+    const auto all = bad_states(left, kStateMoves, symmetries, {});
     ASSERT_EQ(all.size(), 2U);
-    EXPECT_EQ(all[0].moves, 8);
-    EXPECT_EQ(bad_states(left, 8, symmetries, {all[0]}).size(), 1U);
-    EXPECT_EQ(bad_states(left, 7, symmetries, {all[0]}).size(), 2U);
+    EXPECT_EQ(all[0].moves, kStateMoves);
+    EXPECT_EQ(bad_states(left, kStateMoves, symmetries, {all[0]}).size(), 1U);
+    EXPECT_EQ(bad_states(left, kStateMoves - 1, symmetries, {all[0]}).size(), 2U);
     // By several threads, heard in their order.
-    const SplitReach reach(space, 5, [] { return false; });
-    const ReachLists lists(reach);
     base::SilentProgress silent;
-    std::size_t heard = 0;
-    const base::Status done =
-        StateProof(words, lists, 2)
-            .run(all,
-                 [&](const WantedState& wanted, const std::optional<CoveredState>& covered) {
-                     EXPECT_EQ(wanted.centers, all[heard++].centers);
-                     EXPECT_TRUE(!covered || covered->centers == wanted.centers);
-                     return base::Status();
-                 },
-                 silent, {});
-    ASSERT_TRUE(done) << done.error().message;
-    EXPECT_EQ(heard, all.size());
+    std::vector<std::string> by_one;
+    for (const unsigned threads : {1U, 2U}) {
+        std::vector<std::string> lines;
+        std::size_t heard = 0;
+        const base::Status done =
+            StateProof(words, lists, threads)
+                .run(all,
+                     [&](const WantedState& wanted, const std::optional<CoveredState>& covered) {
+                         EXPECT_EQ(wanted.centers, all[heard++].centers);
+                         lines.push_back(covered ? state_line(space.metric(), *covered) : "");
+                         return base::Status();
+                     },
+                     silent, {});
+        ASSERT_TRUE(done) << done.error().message;
+        EXPECT_EQ(heard, all.size());
+        if (by_one.empty()) {
+            by_one = lines;
+        }
+        EXPECT_EQ(lines, by_one);
+    }
+    EXPECT_TRUE(std::ranges::any_of(by_one, [](const std::string& line) { return !line.empty(); }));
 }
 
 TEST_F(StateCoverStandard, LinesAreReadBackAsTheyWereWritten) {

@@ -12,7 +12,6 @@ namespace {
 
 // Tries all transversals of the kind one by one.
 bool escapes(const SubsetBits& splits, const Pairing& pairing) {
-    constexpr Mask kLast = Mask{1} << (kPlaces - 1);
     for (unsigned lower = 0; lower < 1U << pairing.pairs.size(); ++lower) {
         if ((std::popcount(lower) % 2 != 0) != pairing.odd) {
             continue;
@@ -22,7 +21,8 @@ bool escapes(const SubsetBits& splits, const Pairing& pairing) {
             const auto& [high, low] = pairing.pairs[k];
             subset |= Mask{1} << ((lower >> k & 1U) != 0 ? low : high);
         }
-        const Mask with_last = ((subset & kLast) != 0 ? subset : subset ^ kAllPlaces) ^ kLast;
+        const Mask with_last =
+            ((subset & kLastPlace) != 0 ? subset : subset ^ kAllPlaces) ^ kLastPlace;
         if ((splits[with_last >> 6U] >> (with_last & 63U) & 1U) != 0) {
             return false;
         }

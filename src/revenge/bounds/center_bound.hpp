@@ -4,7 +4,7 @@
 // the split of A, and the parity of the wings: 735,471 * 6,435 * 35 * 2 = 331,292,911,950 states. Where A is the places
 // of the faces R and L, x is a state c of step 2 and has f(c). A class of sets A under the 48 symmetries is a block of
 // 6,435 * 2 rows of 35 bits; a bit says that g is at most the level reached. A level pulls every unfinished block from
-// those that its 36 to 63 moves lead to and adds the states c with f(c) = level.
+// those that its 27 to 54 moves lead to and adds the states c with f(c) = level.
 //
 // COMPLEXITY: two sets of 15,582 blocks, 3.2 GB; half a minute of processor time for each of the three fullest levels,
 // shared out among threads by blocks.

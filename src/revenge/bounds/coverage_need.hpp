@@ -1,4 +1,4 @@
-// Which f's have to be proven next: those that positions which are bad at a level ask for (docs/bounds.md, section 5).
+// Which f's have to be proven next: those that positions which are bad at a level ask for (docs/bounds.md, section 6).
 //
 // A state x = (A, split of the others, split of A, parity) comes within level G by a word w of G - D moves that brings
 // A to the faces of an axis, if f <= D is proven for the center state c(x w). So the words from the states that make a

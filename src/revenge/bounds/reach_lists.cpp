@@ -2,20 +2,31 @@
 
 namespace revenge::bounds {
 
-ReachLists::ReachLists(const SplitReach& reach) : reach_(reach) {
+ReachLists::ReachLists(const SplitReach& reach, std::uint64_t most_bytes)
+    : reach_(reach), most_bytes_(most_bytes) {
     for (auto& of_distance : lists_) {
         of_distance = std::make_unique<List[]>(reach.space().classes().classes());
     }
 }
 
-const std::vector<Mask>& ReachLists::of(coset::ClassIndex cls, int distance) const {
+void ReachLists::join(coset::ClassIndex cls, int distance, const PlaceMap& map,
+                      SubsetBits& bits) const {
     List& list = lists_[static_cast<std::size_t>(distance - nearest())][cls];
     list.once.make([&] {
-        SubsetBits bits;
-        list.subsets.reserve(reach_.reach(cls, distance, identity_map(), bits));
-        SplitReach::each(bits, [&](Mask subset) { list.subsets.push_back(subset); });
+        if (bytes_ >= most_bytes_) {
+            return;
+        }
+        SubsetBits of_class;
+        list.subsets.reserve(reach_.reach(cls, distance, identity_map(), of_class));
+        SplitReach::each(of_class, [&](Mask subset) { list.subsets.push_back(subset); });
+        list.is_kept = true;
+        bytes_ += list.subsets.capacity() * sizeof(Mask);
     });
-    return list.subsets;
+    if (list.is_kept) {
+        SplitReach::add(list.subsets, map, bits);
+    } else {
+        reach_.join(cls, distance, map, bits);
+    }
 }
 
 }  // namespace revenge::bounds

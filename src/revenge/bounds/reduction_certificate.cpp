@@ -106,11 +106,9 @@ class Maker {
         if (wanted.empty()) {
             return {};
         }
-        if (!lists_) {
-            lists_.emplace(*reach_);
-            state_proof_.emplace(*words_, *lists_, threads_);
-        }
-        return state_proof_->run(
+        lists_.emplace(*reach_);
+        state_proof_.emplace(*words_, *lists_, threads_);
+        const base::Status done = state_proof_->run(
             wanted,
             [this](const WantedState& one, const std::optional<CoveredState>& covered) {
                 tried_.insert(one);
@@ -118,6 +116,9 @@ class Maker {
                                : base::Status();
             },
             progress_, stop_);
+        state_proof_.reset();
+        lists_.reset();  // some gigabytes, and g comes next
+        return done;
     }
     CoverageProof::Keep keeper() {
         return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
@@ -260,10 +261,12 @@ class Maker {
             need_->choose(left, bound.level(), proven_moves(space_, covered), given_up_,
                           is_one_by_one ? 1 / StateCover::kSeconds : 0, progress_, sharing());
         keep_most_useful(out.classes);
-        if (is_one_by_one && price_of(out.classes) < kLevelSeconds) {
-            out.classes.clear();
+        if (is_one_by_one && price_of(out.classes) < kLevelSeconds && !stop_.stop_requested()) {
             out.states = bad_states(bound.left_in_all_roles(kMostOneByOne), bound.level(),
                                     symmetries_of(cube_, false), tried_);
+            if (!out.states.empty()) {
+                out.classes.clear();
+            }
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }

@@ -67,9 +67,9 @@ ReductionWords::ReductionWords(const puzzle::Cube& cube, const SplitSpace& space
     for (int near = 0; near <= kNear; ++near) {
         near_.emplace_back(space, near, [] { return false; });
     }
-    for (std::uint8_t axis = 0; axis < 3; ++axis) {
+    for (std::size_t axis = 0; axis < 3; ++axis) {  // whose colours become those of R and L
         puzzle::SymmetryIndex s = 0;
-        while (puzzle::all_symmetries()[s].axis[0] != axis) {
+        while (puzzle::all_symmetries()[s].axis[axis] != 0) {
             ++s;
         }
         roles_.push_back(s);

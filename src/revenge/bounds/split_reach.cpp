@@ -129,9 +129,8 @@ void SplitReach::add(const std::vector<Mask>& subsets, const PlaceMap& map,
     }
 }
 
-std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const PlaceMap& order,
-                                SubsetBits& bits) const {
-    bits.assign(kSubsetWords, 0);
+void SplitReach::join(coset::ClassIndex cls, int distance, const PlaceMap& order,
+                      SubsetBits& bits) const {
     words(space_.classes().representative(cls), distance - near_,
           [&](CenterIndex state, const PlaceMap& wings) {
               const auto [there, symmetry] = space_.classes().class_of(state);
@@ -141,6 +140,12 @@ std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const Place
               add(listed_[there],
                   then(inverse(then(wings, space_.symmetries()[symmetry].wings)), order), bits);
           });
+}
+
+std::uint64_t SplitReach::reach(coset::ClassIndex cls, int distance, const PlaceMap& order,
+                                SubsetBits& bits) const {
+    bits.assign(kSubsetWords, 0);
+    join(cls, distance, order, bits);
     std::uint64_t count = 0;
     for (const std::uint64_t word : bits) {
         count += base::port::count_bits(word);

@@ -38,6 +38,8 @@ class SplitReach {
     // RETURNS how many. REQUIRES near <= distance <= 2 near.
     std::uint64_t reach(coset::ClassIndex cls, int distance, const PlaceMap& order,
                         SubsetBits& bits) const;
+    // The same beside the bits that are set, which are not counted.
+    void join(coset::ClassIndex cls, int distance, const PlaceMap& order, SubsetBits& bits) const;
     // RETURNS how many subsets the words lead to, each as often as it is met: more than R_distance has.
     std::uint64_t meetings(coset::ClassIndex cls, int distance) const;
 

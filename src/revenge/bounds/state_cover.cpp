@@ -19,7 +19,7 @@ constexpr std::array<double, ReachLists::kMostBeyond + 1> kLeastJoined{0.6, 0.3,
 std::uint64_t StateCover::join(const FirstCenters& centers, int length, int shortest,
                                int distance) {
     for (const FirstWords::Led& led : words_.led_to(centers, length, shortest)) {
-        SplitReach::add(lists_.of(led.cls, distance), inverse(led.wings), splits_);
+        lists_.join(led.cls, distance, inverse(led.wings), splits_);
     }
     std::uint64_t reached = 0;
     for (const std::uint64_t word : splits_) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "revenge/bounds/center_pieces.hpp"
 #include "revenge/bounds/evidence_lines.hpp"
 
 namespace revenge::bounds {
@@ -15,14 +16,16 @@ namespace {
 bool read_lengths(std::string_view text, CoveredState& out) {
     const std::size_t dash = text.find('-');
     return dash != text.npos && read_number(text.substr(0, dash), out.shortest) &&
-           read_number(text.substr(dash + 1), out.longest) && out.shortest <= out.longest;
+           read_number(text.substr(dash + 1), out.longest) && out.shortest >= 0 &&
+           out.shortest <= out.longest && out.longest <= out.moves;
 }
 
 std::optional<CoveredState> read_line(const EvidenceFields& fields) {
     const auto centers = read_centers(fields[1], fields[2]);
     CoveredState out;
-    if (!centers || !read_number(fields[3], out.moves) || !read_lengths(fields[4], out) ||
-        !read_number(fields[5], out.reached) || !read_number(fields[6], out.nodes)) {
+    if (!centers || !read_number(fields[3], out.moves) || out.moves > CenterPieces::kMostLevel ||
+        !read_lengths(fields[4], out) || !read_number(fields[5], out.reached) ||
+        !read_number(fields[6], out.nodes)) {
         return std::nullopt;
     }
     out.centers = *centers;

@@ -5,8 +5,6 @@
 #include <bit>
 #include <utility>
 
-#include "revenge/check/solution.hpp"
-
 namespace revenge::check {
 
 CoverageCheck::CoverageCheck(const ReductionCube& cube, puzzle::Metric metric, unsigned threads,

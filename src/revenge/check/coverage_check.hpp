@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "revenge/base/result.hpp"
@@ -15,7 +16,8 @@ namespace revenge::check {
 class CoverageCheck {
   public:
     // `threads`: as many may call at a time, each with its number. `stop`: asked while lists are made; nothing is to be
-    // checked then. COMPLEXITY: 4 s, 0.1 GB, 8 MB for each thread.
+    // checked then. COMPLEXITY: 4 s, 0.1 GB, 8 MB for each thread; lists for
+    // states take some gigabytes as they are met.
     CoverageCheck(
         const ReductionCube& cube, puzzle::Metric metric, unsigned threads,
         const std::function<bool()>& stop = [] { return false; });

@@ -15,6 +15,7 @@ using Fields = CertificateFields;
 
 constexpr std::size_t kCoverageFields = 7;
 constexpr std::size_t kStateFields = 8;
+constexpr std::uint64_t kMostClaimed = 99;  // that are read as a claim
 constexpr const char* kParts = "coverage.tsv, centers.tsv and theorem.txt";
 
 // 24 letters, R L F U, four of R and of L, eight of F and of U; and the parity of the wings.
@@ -73,7 +74,7 @@ Result<ReductionClaim> read_theorem(const std::string& text) {
     const auto metric = puzzle::metric_named((*lines)[2][1]);
     std::uint64_t moves = 0;
     if ((*lines)[0][1] != "1" || (*lines)[1][1] != "three-phase" || !metric ||
-        !read_number((*lines)[3][1], moves)) {
+        !read_number((*lines)[3][1], moves) || moves > kMostClaimed) {
         return damaged("theorem.txt: of another version, chain or metric");
     }
     out.metric = *metric;
