@@ -108,7 +108,7 @@ class Maker {
         }
         lists_.emplace(*reach_);
         state_proof_.emplace(*words_, *lists_, threads_);
-        const base::Status done = state_proof_->run(
+        base::Status done = state_proof_->run(
             wanted,
             [this](const WantedState& one, const std::optional<CoveredState>& covered) {
                 tried_.insert(one);

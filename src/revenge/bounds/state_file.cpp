@@ -57,7 +57,7 @@ base::Result<std::vector<CoveredState>> read_states(puzzle::Metric metric,
         if (!state) {
             return damaged_line(file, out.size() + 1);
         }
-        out.push_back(*std::move(state));
+        out.push_back(*state);
     }
     return out;
 }
