@@ -103,20 +103,13 @@ TEST_F(CoverageNeedStandard, ChoosesSomethingForEachStateButNothingProvenOrFaile
     constexpr int kLevel = 9;
     std::vector<int> proven(space.classes().classes(), CenterBound::kNever);
     base::SilentProgress progress;
-    CenterBound::Left left;
-    left.sample = {bad};
-    const auto first = wide.choose(left, kLevel, proven, {}, 0, progress, {1, 1, {}});
+    const auto first = wide.choose({bad}, kLevel, proven, {}, progress, {1, 1, {}});
     ASSERT_EQ(first.size(), 1U);
-    const auto second = wide.choose(left, kLevel, proven, {first[0]}, 0, progress, {1, 1, {}});
+    const auto second = wide.choose({bad}, kLevel, proven, {first[0]}, progress, {1, 1, {}});
     ASSERT_FALSE(second.empty());
     EXPECT_NE(second[0], first[0]);
-    // One state is not worth a second of this, two at a time are.
-    const double least = 1.5 / wide.price(first[0]);
-    EXPECT_TRUE(wide.choose(left, kLevel, proven, {}, least, progress, {1, 1, {}}).empty());
-    left.sample.push_back(bad);
-    EXPECT_FALSE(wide.choose(left, kLevel, proven, {}, least, progress, {1, 1, {}}).empty());
     std::fill(proven.begin(), proven.end(), 0);
-    EXPECT_TRUE(wide.choose(left, kLevel, proven, {}, 0, progress, {1, 1, {}}).empty());
+    EXPECT_TRUE(wide.choose({bad}, kLevel, proven, {}, progress, {1, 1, {}}).empty());
 }
 
 }  // namespace revenge::bounds

@@ -84,7 +84,7 @@ TEST_F(StateCoverStandard, ProvesWhatTheCheckerProvesAgain) {
         const base::Status holds = anew.check(claim);
         EXPECT_TRUE(holds) << holds.error().message;
         check::ClaimedState more = claim;
-        more.reached += 1;
+        more.reached = static_cast<std::uint64_t>(kSplits) + 1;
         EXPECT_FALSE(anew.check(more));
         check::ClaimedState fewer = claim;
         fewer.moves -= 1;

@@ -72,10 +72,10 @@ std::vector<WantedCoverage> CoverageNeed::offers(const CenterBound::BadRole& bad
     return out;
 }
 
-std::vector<WantedCoverage> CoverageNeed::choose(const CenterBound::Left& left, int level,
-                                                 const std::vector<int>& proven,
+std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::BadRole>& sample,
+                                                 int level, const std::vector<int>& proven,
                                                  const std::set<WantedCoverage>& given_up,
-                                                 double least, base::ProgressSink& progress,
+                                                 base::ProgressSink& progress,
                                                  const base::Sharing& sharing) const {
     constexpr std::size_t kMostWords = 2000;
     const auto useful_offers = [&](const CenterBound::BadRole& bad) {
@@ -89,55 +89,49 @@ std::vector<WantedCoverage> CoverageNeed::choose(const CenterBound::Left& left, 
         }
         return out;
     };
-    std::map<WantedCoverage, std::vector<std::uint32_t>> settled;  // by each, of the states
-    std::uint32_t states = 0;
+    std::map<WantedCoverage, std::vector<std::uint32_t>> states;  // that it would settle
+    std::vector<double> worth;                                    // [state], until it is settled
     const base::Status whole = base::in_order(
-        left.sample.size(), sharing,
+        sample.size(), sharing,
         [&](std::size_t i, unsigned) {
             progress.report(
-                {"coverage that bad positions ask for", i, left.sample.size(), "partitions"});
-            return useful_offers(left.sample[i]);
+                {"coverage that bad positions ask for", i, sample.size(), "partitions"});
+            return useful_offers(sample[i]);
         },
-        [&](std::size_t /*i*/, const std::vector<std::vector<WantedCoverage>>& of_splits) {
+        [&](std::size_t i, const std::vector<std::vector<WantedCoverage>>& of_splits) {
             for (const std::vector<WantedCoverage>& of_split : of_splits) {
                 for (const WantedCoverage& offer : of_split) {
-                    settled[offer].push_back(states);
+                    states[offer].push_back(static_cast<std::uint32_t>(worth.size()));
                 }
-                ++states;
+                worth.push_back(1 / static_cast<double>(sample[i].missing.size()));
             }
             return base::Status();
         });
     if (!whole) {
         return {};  // stopped
     }
-    return most_useful(settled, states, left.every, least);
+    return most_useful(states, worth);
 }
 
 std::vector<WantedCoverage> CoverageNeed::most_useful(
-    const std::map<WantedCoverage, std::vector<std::uint32_t>>& settled, std::size_t states,
-    std::uint64_t every, double least) const {
-    std::vector<decltype(settled.begin())> choices;
-    for (auto one = settled.begin(); one != settled.end(); ++one) {
+    const std::map<WantedCoverage, std::vector<std::uint32_t>>& states,
+    std::vector<double> worth) const {
+    std::vector<decltype(states.begin())> choices;
+    for (auto one = states.begin(); one != states.end(); ++one) {
         choices.push_back(one);
     }
-    std::vector<char> is_left(states, 1);
-    // Of all states, not of the sample: the first that a choice settles says nothing about others.
     const auto value = [&](std::size_t i) {
-        const auto of_sample = std::count_if(choices[i]->second.begin(), choices[i]->second.end(),
-                                             [&](std::uint32_t state) { return is_left[state]; });
-        return of_sample == 0
-                   ? 0.0
-                   : (static_cast<double>(of_sample - 1) * static_cast<double>(every) + 1) /
-                         price(choices[i]->first);
+        double sum = 0;
+        for (const std::uint32_t state : choices[i]->second) {
+            sum += worth[state];
+        }
+        return sum / price(choices[i]->first);
     };
     std::vector<WantedCoverage> out;
     take_most_valuable(choices.size(), value, [&](std::size_t i) {
-        if (value(i) < least) {
-            return false;
-        }
         out.push_back(choices[i]->first);
         for (const std::uint32_t state : choices[i]->second) {
-            is_left[state] = 0;
+            worth[state] = 0;
         }
         return true;
     });

@@ -30,12 +30,12 @@ class CoverageNeed {
     std::vector<WantedCoverage> offers(const CenterBound::BadRole& bad, Mask part, int level,
                                        std::size_t most_words) const;
 
-    // What to prove, most useful first: for every state of the sample that has an offer at least one, but none that
-    // settles fewer than `least` states a second. Nothing that is proven with as few moves, nor what was given up.
-    // [class] `proven`: the f, or more than any D. The same for any number of threads; nothing, if stopped.
-    std::vector<WantedCoverage> choose(const CenterBound::Left& left, int level,
+    // What to prove, most useful first: for every state of the sample that has an offer at least one. Nothing that is
+    // proven with as few moves, nor what was given up. [class] `proven`: the f, or more than any D. The same for any
+    // number of threads; nothing, if stopped.
+    std::vector<WantedCoverage> choose(const std::vector<CenterBound::BadRole>& sample, int level,
                                        const std::vector<int>& proven,
-                                       const std::set<WantedCoverage>& given_up, double least,
+                                       const std::set<WantedCoverage>& given_up,
                                        base::ProgressSink& progress,
                                        const base::Sharing& sharing) const;
 
@@ -45,10 +45,10 @@ class CoverageNeed {
     double price(const WantedCoverage& choice) const;
 
   private:
-    // Choices that settle the states, of each of which `every` were sampled by one.
+    // Choices that settle all states, each the most useful for its price. [state] `worth`.
     std::vector<WantedCoverage> most_useful(
-        const std::map<WantedCoverage, std::vector<std::uint32_t>>& settled, std::size_t states,
-        std::uint64_t every, double least) const;
+        const std::map<WantedCoverage, std::vector<std::uint32_t>>& states,
+        std::vector<double> worth) const;
 
     const SplitReach& reach_;
     const FirstWords& words_;

@@ -22,7 +22,10 @@ class FirstWords {
         // Of step 2's centers, the places of x.a held as those of R and L.
         coset::ClassIndex cls = 0;
         PlaceMap wings{};  // to the frame of the class's representative
-        auto operator<=>(const Led&) const = default;
+        bool operator==(const Led&) const = default;
+        bool operator<(const Led& other) const noexcept {
+            return cls != other.cls ? cls < other.cls : wings < other.wings;
+        }
     };
     // REQUIRES a word that brings centers.a to the faces of an axis.
     Led led(const FirstCenters& centers, const Word& word) const;

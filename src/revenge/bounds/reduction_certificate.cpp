@@ -247,7 +247,7 @@ class Maker {
         return bound;
     }
 
-    // What is bad at this level asks for f's; for itself, once few f's take less time than the states they settle.
+    // What is bad at this level asks for f's; for itself, once that takes less time.
     base::Status ask(CenterBound& bound, const std::vector<Covered>& covered, Round& out) {
         if (base::Status made = make_need(); !made) {
             return made;
@@ -256,40 +256,52 @@ class Maker {
         progress_.note(fmt::format(
             "{} partitions are bad at {} moves, with f proven in {} lines and {} states",
             left.partitions, bound.level(), out.bound.classes, out.bound.states));
-        const bool is_one_by_one = left.sample.size() * left.every <= kMostOneByOne;
-        out.classes =
-            need_->choose(left, bound.level(), proven_moves(space_, covered), given_up_,
-                          is_one_by_one ? 1 / StateCover::kSeconds : 0, progress_, sharing());
-        keep_most_useful(out.classes);
-        if (is_one_by_one && price_of(out.classes) < kLevelSeconds && !stop_.stop_requested()) {
-            out.states = bad_states(bound.left_in_all_roles(kMostOneByOne), bound.level(),
-                                    symmetries_of(cube_, false), tried_);
-            if (!out.states.empty()) {
-                out.classes.clear();
+        const bool has_few = left.sample.size() * left.every <= kMostOneByOne;
+        const bool begins_with_states = has_few && is_cheaper_one_by_one(left);
+        for (const bool states : {begins_with_states, !begins_with_states}) {
+            if (!out.is_last()) {
+                break;
+            }
+            if (states && has_few) {
+                out.states = bad_states(bound.left_in_all_roles(kMostOneByOne), bound.level(),
+                                        symmetries_of(cube_, false), tried_);
+            } else if (!states) {
+                out.classes =
+                    need_->choose(left.sample, bound.level(), proven_moves(space_, covered),
+                                  given_up_, progress_, sharing());
+                keep_most_useful(out.classes);
             }
         }
         return stop_.stop_requested() ? base::Status(base::interrupted()) : base::Status();
     }
+    // Whether states one by one take less time than g does, or than the last f's took for as many.
+    bool is_cheaper_one_by_one(const CenterBound::Left& left) {
+        const auto states = std::accumulate(
+            left.sample.begin(), left.sample.end(), std::size_t{0},
+            [](std::size_t sum, const auto& bad) { return sum + bad.missing.size(); });
+        const double seconds =
+            static_cast<double>(states) * static_cast<double>(left.every) * StateCover::kSeconds;
+        const bool is_cheaper =
+            seconds <= kLevelSeconds ||
+            (last_seconds_ && *last_seconds_ - seconds < kLevelSeconds + last_price_);
+        last_seconds_ = seconds;
+        return is_cheaper;
+    }
     base::Sharing sharing() const { return {base::thread_count(threads_), 1, stop_}; }
 
     // Then g is looked at again: so f's for ten times as long, by estimates that are the same on any machine.
-    void keep_most_useful(std::vector<WantedCoverage>& wanted) const {
-        double sum = 0;
+    void keep_most_useful(std::vector<WantedCoverage>& wanted) {
+        last_price_ = 0;
         std::size_t kept = 0;
-        while (kept < wanted.size() && sum < 10 * kLevelSeconds) {
-            sum += need_->price(wanted[kept++]);
+        while (kept < wanted.size() && last_price_ < 10 * kLevelSeconds) {
+            last_price_ += need_->price(wanted[kept++]);
         }
         wanted.resize(kept);
-    }
-    double price_of(const std::vector<WantedCoverage>& wanted) const {
-        return std::accumulate(
-            wanted.begin(), wanted.end(), 0.0,
-            [this](double sum, const WantedCoverage& one) { return sum + need_->price(one); });
     }
 
     static constexpr std::string_view kLevels = "levels";  // in the directory, until all is proven
     static constexpr double kLevelSeconds = 180;           // of processor time, that g takes
-    static constexpr std::size_t kSampled = 8000;          // classes of bad partitions
+    static constexpr std::size_t kSampled = 2000;          // classes of bad partitions
     static constexpr std::size_t kMostOneByOne = 2'000'000;  // the same: half a day on two cores
 
     std::filesystem::path directory_;
@@ -301,6 +313,9 @@ class Maker {
     std::optional<CoverageNeed> need_;
     std::optional<ReachLists> lists_;
     std::optional<StateProof> state_proof_;
+    // What the states that were bad would have taken one by one, and what the f's asked for then took.
+    std::optional<double> last_seconds_;
+    double last_price_ = 0;
     std::set<WantedState> tried_;        // by this run
     std::set<WantedCoverage> given_up_;  // by this run, and by those before after a search
     base::ProgressSink& progress_;

@@ -20,7 +20,7 @@ struct CoveredState {
     int moves = 0;
     int shortest = 0;           // of the words, all of which are taken
     int longest = 0;            // that bring centers.a to the faces of an axis
-    std::uint64_t reached = 0;  // splits of all words together
+    std::uint64_t reached = 0;  // at least so many splits by all words together
     std::uint64_t nodes = 0;    // of the search for a matching
 };
 
@@ -37,7 +37,7 @@ class StateCover {
     std::optional<CoveredState> prove(const FirstCenters& centers, int moves);
 
   private:
-    // Joins the splits of all words of a length. RETURNS how many there are then.
+    // Joins the splits of the words of a length, until there are enough. RETURNS how many there are then.
     std::uint64_t join(const FirstCenters& centers, int length, int shortest, int distance);
 
     const FirstWords& words_;

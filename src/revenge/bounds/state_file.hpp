@@ -3,7 +3,7 @@
 //   obtm	UFRLUFFU...RL	odd	16	7-8	871233	1502321	0123456789abcdef
 //
 // The metric, the centers (first_centers.hpp) and the parity of the wings, the moves, the lengths of the words of step
-// 1, how many splits all of these reach together, the pairings looked at, and the checksum (evidence_lines.hpp).
+// 1, how many splits these reach together at least, the pairings looked at, and the checksum (evidence_lines.hpp).
 #pragma once
 
 #include <filesystem>

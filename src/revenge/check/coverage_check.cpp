@@ -41,31 +41,31 @@ bool CoverageCheck::is_odd(const EscapeSearch::Pairs& pairs, bool exchanged) con
     return odd_permutation(wings);
 }
 
-// So many splits are claimed, and to meet every matching.
-base::Status CoverageCheck::check_splits(const Splits& splits, std::uint64_t claimed, int moves,
-                                         const std::string& line, EscapeSearch& search) const {
+// They are claimed to meet every matching.
+base::Status CoverageCheck::check_splits(const Splits& splits, const Claim& claimed,
+                                         EscapeSearch& search) const {
     std::vector<SubsetWord> outside(halves_);
     std::uint64_t reached = 0;
     for (std::size_t i = 0; i < outside.size(); ++i) {
         reached += static_cast<std::uint64_t>(std::popcount(splits.inside[i] & halves_[i]));
         outside[i] &= ~splits.inside[i];
     }
-    if (reached != 2 * claimed) {
-        return refuted(fmt::format("{}: {} splits are within {} moves, not {}", line, reached / 2,
-                                   moves, claimed));
+    if (reached / 2 < claimed.reached || (claimed.is_exact && reached / 2 != claimed.reached)) {
+        return refuted(fmt::format("{}: {} splits are within {} moves, not {}", claimed.line,
+                                   reached / 2, claimed.moves, claimed.reached));
     }
     const auto counts = [&](const EscapeSearch::Pairs& pairs, bool odd) {
         return is_odd(pairs, odd) == splits.odd;
     };
     if (search.escapes(outside, counts)) {
-        return refuted(fmt::format("{}: a pairing of the wings escapes", line));
+        return refuted(fmt::format("{}: a pairing of the wings escapes", claimed.line));
     }
     return {};
 }
 
 base::Status CoverageCheck::check(const ClaimedCoverage& claimed, unsigned thread) {
     return check_splits({reach_.reach(claimed.centers, claimed.moves), claimed.centers.odd},
-                        claimed.reached, claimed.moves, claimed.line, searches_[thread]);
+                        {claimed.reached, true, claimed.moves, claimed.line}, searches_[thread]);
 }
 
 base::Status CoverageCheck::check(const ClaimedState& claimed, unsigned thread) {
@@ -76,7 +76,7 @@ base::Status CoverageCheck::check(const ClaimedState& claimed, unsigned thread) 
     return check_splits(
         {states_.reach(claimed.centers, claimed.moves, claimed.shortest, claimed.longest),
          claimed.centers.odd},
-        claimed.reached, claimed.moves, claimed.line, searches_[thread]);
+        {claimed.reached, false, claimed.moves, claimed.line}, searches_[thread]);
 }
 
 }  // namespace revenge::check

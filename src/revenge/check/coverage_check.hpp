@@ -31,8 +31,14 @@ class CoverageCheck {
         std::vector<SubsetWord> inside;  // that solve wings of the parity
         bool odd = false;
     };
-    base::Status check_splits(const Splits& splits, std::uint64_t claimed, int moves,
-                              const std::string& line, EscapeSearch& search) const;
+    struct Claim {
+        std::uint64_t reached = 0;  // splits
+        bool is_exact = false;      // or at least so many
+        int moves = 0;
+        const std::string& line;
+    };
+    base::Status check_splits(const Splits& splits, const Claim& claimed,
+                              EscapeSearch& search) const;
     bool is_odd(const EscapeSearch::Pairs& pairs, bool exchanged) const;
 
     const ReductionCube& cube_;

@@ -32,7 +32,7 @@ struct ClaimedState {
     int moves = 0;
     int shortest = 0;  // of the words of step 1, all of which are meant
     int longest = 0;
-    std::uint64_t reached = 0;  // splits, by all words together
+    std::uint64_t reached = 0;  // splits, by all words together, or more
 };
 
 struct ReductionClaim {
