@@ -4,9 +4,9 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <queue>
 
 #include "revenge/base/in_order.hpp"
-#include "revenge/bounds/lazy_greedy.hpp"
 
 namespace revenge::bounds {
 
@@ -116,25 +116,35 @@ std::vector<WantedCoverage> CoverageNeed::choose(const std::vector<CenterBound::
 std::vector<WantedCoverage> CoverageNeed::most_useful(
     const std::map<WantedCoverage, std::vector<std::uint32_t>>& states,
     std::vector<double> worth) const {
-    std::vector<decltype(states.begin())> choices;
-    for (auto one = states.begin(); one != states.end(); ++one) {
-        choices.push_back(one);
-    }
-    const auto value = [&](std::size_t i) {
+    const auto value = [&](const WantedCoverage& choice) {
         double sum = 0;
-        for (const std::uint32_t state : choices[i]->second) {
+        for (const std::uint32_t state : states.at(choice)) {
             sum += worth[state];
         }
-        return sum / price(choices[i]->first);
+        return sum / price(choice);
     };
+    // Values only fall: the best is one whose value, counted anew, is not below the next one's.
+    std::priority_queue<std::pair<double, WantedCoverage>> queue;
+    for (const auto& [choice, settled] : states) {
+        queue.emplace(value(choice), choice);
+    }
     std::vector<WantedCoverage> out;
-    take_most_valuable(choices.size(), value, [&](std::size_t i) {
-        out.push_back(choices[i]->first);
-        for (const std::uint32_t state : choices[i]->second) {
+    while (!queue.empty()) {
+        const WantedCoverage choice = queue.top().second;
+        queue.pop();
+        const double now = value(choice);
+        if (now <= 0) {
+            continue;
+        }
+        if (!queue.empty() && now < queue.top().first) {
+            queue.emplace(now, choice);
+            continue;
+        }
+        out.push_back(choice);
+        for (const std::uint32_t state : states.at(choice)) {
             worth[state] = 0;
         }
-        return true;
-    });
+    }
     return out;
 }
 

@@ -106,19 +106,16 @@ class Maker {
         if (wanted.empty()) {
             return {};
         }
-        lists_.emplace(*reach_);
-        state_proof_.emplace(*words_, *lists_, threads_);
-        base::Status done = state_proof_->run(
-            wanted,
-            [this](const WantedState& one, const std::optional<CoveredState>& covered) {
-                tried_.insert(one);
-                return covered ? append(kStatesFile, state_line(space_.metric(), *covered))
-                               : base::Status();
-            },
-            progress_, stop_);
-        state_proof_.reset();
-        lists_.reset();  // some gigabytes, and g comes next
-        return done;
+        const ReachLists lists(*reach_);  // some gigabytes: not kept, since g comes next
+        return StateProof(*words_, lists, threads_)
+            .run(
+                wanted,
+                [this](const WantedState& one, const std::optional<CoveredState>& covered) {
+                    tried_.insert(one);
+                    return covered ? append(kStatesFile, state_line(space_.metric(), *covered))
+                                   : base::Status();
+                },
+                progress_, stop_);
     }
     CoverageProof::Keep keeper() {
         return [this](const WantedCoverage& wanted, const CoverageProof::Tried& tried) {
@@ -311,8 +308,6 @@ class Maker {
     std::optional<SplitReach> reach_;
     std::optional<FirstWords> words_;
     std::optional<CoverageNeed> need_;
-    std::optional<ReachLists> lists_;
-    std::optional<StateProof> state_proof_;
     // What the states that were bad would have taken one by one, and what the f's asked for then took.
     std::optional<double> last_seconds_;
     double last_price_ = 0;
