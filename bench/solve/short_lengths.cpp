@@ -1,20 +1,22 @@
 // Runs the short solver over a file of cubes and keeps what it found, and when.
 //
-//   short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER]
+//   short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER [CLOCK]]
 //
-// FILE: facelets in the first tab-separated field, one cube a line, `#` comments. Each cube gets SECONDS times
-// THREADS of processor time, so that other work on the machine shows little; a thread watches and asks the
-// search to stop. One line for a cube goes to RESULTS as soon as it is done:
+// FILE: facelets in the first tab-separated field, one cube a line, `#` comments. CLOCK is `processor` or `wall`. By
+// the processor's, the default, each cube gets SECONDS times THREADS of processor time, so that other work on the
+// machine shows little; by the wall's SECONDS, so that threads that wait show. A thread watches and asks the search to
+// stop. One line for a cube goes to RESULTS as soon as it is done:
 //
 //   cube <TAB> metric <TAB> seconds <TAB> length <TAB> time:length of each improvement, by spaces
 //
-// where `time` is processor time over THREADS. A run with a RESULTS file that exists goes on behind its last
+// where `time` is wall time, or processor time over THREADS. A run with a RESULTS file that exists goes on behind its last
 // line. The search does not depend on the limit, so one long run gives the means of all shorter ones:
 // plot_lengths.py draws them and prints the table.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "opened_short.hpp"
@@ -49,8 +51,9 @@ std::size_t lines_of(const std::string& path) {
 
 int main(int argc, char** argv) {
     if (argc < 8) {
-        std::fputs("short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER]\n",
-                   stderr);
+        std::fputs(
+            "short-lengths FILE METRIC SECONDS THREADS CUBES TABLES RESULTS [TIER [CLOCK]]\n",
+            stderr);
         return 2;
     }
     const std::vector<std::string> cubes = first_fields(argv[1]);
@@ -60,6 +63,9 @@ int main(int argc, char** argv) {
     const auto solver =
         bench::opened_short(argv[2], argc > 8 ? argv[8] : "small", argv[6], threads);
     const puzzle::Cube cube(4);
+    const bool by_wall = argc > 9 && std::string_view(argv[9]) == "wall";
+    const clockid_t clock = by_wall ? CLOCK_MONOTONIC : CLOCK_PROCESS_CPUTIME_ID;
+    const double shares = by_wall ? 1 : threads;
     for (std::size_t i = lines_of(argv[7]); i < wanted; ++i) {
         const auto parsed = notation::parse_facelets(cubes[i], cube);
         if (!parsed) {
@@ -67,16 +73,15 @@ int main(int argc, char** argv) {
             return 3;
         }
         std::string curve;
-        const double begin = bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID);
-        const bench::ProcessorWatch watch(CLOCK_PROCESS_CPUTIME_ID, seconds * threads);
+        const double begin = bench::seconds_of(clock);
+        const bench::ProcessorWatch watch(clock, seconds * shares);
         solver::Limits limits;
         limits.threads = threads;
         limits.stop = watch.token();
         const auto solution = solver->solve(parsed->state, limits, [&](const auto& better) {
             char item[64];
             std::snprintf(item, sizeof item, " %.4f:%d",
-                          (bench::seconds_of(CLOCK_PROCESS_CPUTIME_ID) - begin) / threads,
-                          better.length);
+                          (bench::seconds_of(clock) - begin) / shares, better.length);
             curve += item;
         });
         std::ofstream out(argv[7], std::ios::app);

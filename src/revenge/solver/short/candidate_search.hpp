@@ -21,13 +21,15 @@
 
 namespace revenge::solver::reduction {
 
+inline constexpr std::size_t kLongestPrefix = 6;  // turns of phase 1 that a stretch may begin with
+
 // A part of the ways through phases 1 and 2 of given lengths: those from one view that begin in one way.
 struct Stretch {
     std::uint8_t start = 0;  // view
     std::uint8_t length1 = 0;
     std::uint8_t length2 = 0;
     std::uint8_t prefix_length = 0;
-    std::array<std::uint8_t, 4> prefix{};  // generators
+    std::array<std::uint8_t, kLongestPrefix> prefix{};  // generators
 };
 
 class CandidateSearch {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <iterator>
 
 #include "revenge/base/parallel.hpp"
@@ -10,7 +11,12 @@ namespace revenge::solver::reduction {
 
 namespace {
 
-constexpr double kUnitsAtOnce = 20000;
+// Units are taken together for so many nodes, or for this part of the credit: threads wait for each other at the end of
+// each such batch, and what is taken later knows what came out before.
+constexpr double kLeastBatch = 20000;
+constexpr double kBatchOfCredit = 0.25;
+// The last of the credit, which would make batches of a few units, is left for the next round.
+constexpr double kCreditLeft = 0.05;
 // Units that are a greater part of the credit wait: a few cubes alone shall not be searched to the depths
 // before there are others.
 constexpr double kUnitsInCredit = 4;
@@ -43,6 +49,7 @@ constexpr cube3::Counted counted_in(puzzle::Metric metric) noexcept {
 }
 
 constexpr std::size_t kMostMet = 400000;
+constexpr std::size_t kOpenedAtOnce = 64;  // by a thread
 
 std::uint64_t mixed(std::uint64_t value) noexcept {
     value *= 0x9E3779B97F4A7C15U;
@@ -82,6 +89,7 @@ Open::Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tab
     : reduction(from),
       reduced(cube),
       search(tables, exact, cube.cubie, kMostPhase2, counted),
+      key(key_of_turned(cube.cubie, tables.geometry)),
       length(from.path.length) {
     next = search.least_distance(0);
     for (int d = 1; d < cube3::kDirections; ++d) {
@@ -112,23 +120,31 @@ void Ends::put(std::unique_ptr<Open> open) {
 }
 
 // RETURNS whether there was no reduction to that cube yet, or only longer ones.
-bool Ends::is_new(const cube3::Cubie& cubie, int length) {
+bool Ends::is_new(const Open& open) {
     if (met_.size() >= kMostMet) {
         met_.clear();
     }
-    const auto [met, is_first] = met_.try_emplace(key_of_turned(cubie, tables_.geometry), length);
-    if (!is_first && met->second <= length) {
+    const auto [met, is_first] = met_.try_emplace(open.key, open.length);
+    if (!is_first && met->second <= open.length) {
         return false;
     }
-    met->second = length;
+    met->second = open.length;
     return true;
 }
 
 void Ends::add(const std::vector<Reduction>& reductions) {
-    for (const Reduction& reduction : reductions) {
-        const Reduced3 reduced = as_3x3x3(cube_, reduction.pieces);
-        if (is_new(reduced.cubie, reduction.path.length)) {
-            put(std::make_unique<Open>(reduction, reduced, tables_, exact_, counted_));
+    std::vector<std::unique_ptr<Open>> open(reductions.size());
+    base::parallel_for(
+        reductions.size(), {threads_, kOpenedAtOnce}, [&](std::size_t begin, std::size_t end) {
+            for (std::size_t i = begin; i < end; ++i) {
+                const Reduction& reduction = reductions[i];
+                open[i] = std::make_unique<Open>(reduction, as_3x3x3(cube_, reduction.pieces),
+                                                 tables_, exact_, counted_);
+            }
+        });
+    for (auto& each : open) {
+        if (is_new(*each)) {
+            put(std::move(each));
         }
     }
 }
@@ -197,10 +213,11 @@ void Ends::drop(int best) {
 Ends::Cubes Ends::units() {
     Cubes out;
     double cost = 0;
-    for (auto key = open_.begin(); key != open_.end() && cost <= kUnitsAtOnce;) {
+    const double most = std::max(kLeastBatch, kBatchOfCredit * credit_);
+    for (auto key = open_.begin(); key != open_.end() && cost <= most;) {
         const double unit = expected_end_nodes(key->first.next);
         Cubes& cubes = key->second;
-        while (!cubes.empty() && unit * kUnitsInCredit <= credit_ - cost && cost <= kUnitsAtOnce) {
+        while (!cubes.empty() && unit * kUnitsInCredit <= credit_ - cost && cost <= most) {
             out.push_back(std::move(cubes.front()));
             cubes.pop_front();
             cost += unit;
@@ -208,6 +225,8 @@ Ends::Cubes Ends::units() {
         key = cubes.empty() ? open_.erase(key) : std::next(key);
     }
     count_ -= out.size();
+    // Those that take longest first, so that no thread waits long for the others at the end.
+    std::ranges::stable_sort(out, std::greater{}, [](const auto& open) { return open->next; });
     return out;
 }
 
@@ -233,7 +252,7 @@ std::optional<std::vector<std::uint8_t>> Ends::solve(Open& open, int best) {
 
 void Ends::solve(double credit, int best) {
     credit_ += credit;
-    while (!interrupt_.poll()) {
+    while (credit_ >= kCreditLeft * credit && !interrupt_.poll()) {
         drop(best);
         Cubes units = this->units();
         if (units.empty()) {

@@ -29,8 +29,9 @@ struct Open {
     Reduction reduction;
     Reduced3 reduced;
     cube3::TwoPhaseSearch search;
-    int length = 0;  // of the reduction
-    int next = 0;    // phase-1 length to try next
+    std::uint64_t key = 0;  // the same for what is the same cube, however it is held
+    int length = 0;         // of the reduction
+    int next = 0;           // phase-1 length to try next
 
     Open(const Reduction& from, const Reduced3& cube, const cube3::Tables& tables,
          const cube3::Phase2Distances* exact, cube3::Counted counted);
@@ -67,7 +68,7 @@ class Ends {
 
     static Key key_of(const Open& open) noexcept;
     bool first(Open& open, int most_phase2, std::uint64_t most_nodes, Interrupt& interrupt);
-    bool is_new(const cube3::Cubie& cubie, int length);
+    bool is_new(const Open& open);
     void put(std::unique_ptr<Open> open);
     void drop(int best);
     Cubes units();

@@ -11,7 +11,8 @@ constexpr int kLeastLength3 = 11;
 constexpr int kMostLength3 = 13;
 
 constexpr std::size_t kMostReductions = 1000;  // of a task
-constexpr std::size_t kFewTasks = 8;           // how long a task takes is not known before
+constexpr std::size_t kFewTasks = 16;          // how long a task takes is not known before
+constexpr double kLeftOver = 0.1;              // of a round's work: the next round makes up for it
 
 // How far from promising the states of phase 3 may be that are gone on from (docs/short-solver.md has the measurement).
 constexpr int slack_in(puzzle::Metric metric) noexcept {
@@ -66,8 +67,12 @@ std::vector<Reduction> Rounds::next(double work, Interrupt& interrupt) {
         std::size_t count = kFewTasks;
         if (tasks_.done() != 0) {
             const double each = tasks_.work() / static_cast<double>(tasks_.done());
-            count = static_cast<std::size_t>(std::clamp((end - effort().work()) / each, 1.0,
-                                                        static_cast<double>(2 * tasks_.done())));
+            const double left = end - effort().work();
+            if (left < work * kLeftOver) {
+                break;
+            }
+            count = static_cast<std::size_t>(
+                std::clamp(left / each, 1.0, static_cast<double>(2 * tasks_.done())));
         }
         const std::vector<Reduction> found =
             tasks_.take(count, {.reductions = kMostReductions, .slack = slack_}, interrupt);

@@ -12,12 +12,10 @@ namespace {
 constexpr int kMostStageLength1 = 12;
 // Only cubes that are nearly solved have so short a phase 2 behind a long phase 1, and they are in no need of it.
 constexpr int kMostStageLength1OfShort = 5;
-constexpr double kWorthAThread = 500000;
-
-// RETURNS by how many turns of phase 1 tasks are told apart: each makes about 20 of one.
-int prefix_length(int length1, int length12) {
-    return std::clamp(length12 - 14, 0, std::min(length1, 4));
-}
+// A stage with fewer turns in phases 1 and 2 is done before a second thread has begun.
+constexpr int kWorthThreads = 14;
+// Any other is cut into so many tasks, if phase 1 has so many ways: with fewer, threads wait for the last one.
+constexpr std::size_t kEnoughTasks = 32;
 
 }  // namespace
 
@@ -37,19 +35,31 @@ StageTasks::StageTasks(const Phases& phases, const Views& views, unsigned thread
 
 void StageTasks::begin(const Stage& stage) {
     stage_ = stage;
-    tasks_.clear();
     next_ = 0;
     work_ = 0;
+    const int beyond = stage.length1 + stage.length2 - kWorthThreads;
+    const int longest = beyond < 0 ? 0 : std::min(stage.length1, static_cast<int>(kLongestPrefix));
+    // Each turn makes some 20 tasks of one where phase 1 is longer than it has to be, and few where it is not.
+    int prefix = std::clamp(beyond, 0, longest);
+    cut(prefix);
+    while (tasks_.size() < kEnoughTasks && prefix < longest) {
+        cut(++prefix);
+    }
+}
+
+// Cuts the stage into tasks by so many turns of phase 1.
+void StageTasks::cut(int prefix_length) {
+    tasks_.clear();
     for (std::uint8_t view = 0; view < kViews; ++view) {
         Task task;
         task.stretch.start = view;
-        task.stretch.length1 = static_cast<std::uint8_t>(stage.length1);
-        task.stretch.length2 = static_cast<std::uint8_t>(stage.length2);
-        task.least3 = static_cast<std::uint8_t>(stage.least3);
-        task.most3 = static_cast<std::uint8_t>(stage.most3);
+        task.stretch.length1 = static_cast<std::uint8_t>(stage_.length1);
+        task.stretch.length2 = static_cast<std::uint8_t>(stage_.length2);
+        task.least3 = static_cast<std::uint8_t>(stage_.least3);
+        task.most3 = static_cast<std::uint8_t>(stage_.most3);
         const std::uint32_t set = AxisCenters::set_of(views_[view]);
-        if (phases_.axis_centers.distance(set) <= stage.length1) {
-            add_tasks(task, set, prefix_length(stage.length1, stage.length1 + stage.length2));
+        if (phases_.axis_centers.distance(set) <= stage_.length1) {
+            add_tasks(task, set, prefix_length);
         }
     }
 }
@@ -77,10 +87,7 @@ void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length) {
 std::vector<Reduction> StageTasks::take(std::size_t count, const Phase3Bounds& bounds,
                                         Interrupt& interrupt) {
     count = std::min(count, tasks_.size() - next_);
-    const double expected =
-        next_ == 0 ? 0 : work_ / static_cast<double>(next_) * static_cast<double>(count);
-    const auto used = static_cast<unsigned>(std::clamp<double>(
-        std::min(static_cast<double>(count), expected / kWorthAThread), 1, threads_));
+    const unsigned used = stage_.length1 + stage_.length2 < kWorthThreads ? 1 : threads_;
     std::vector<std::vector<Reduction>> found(count);
     std::vector<Effort> before;
     for (const auto& reducer : reducers_) {

@@ -44,6 +44,7 @@ class StageTasks {
     const Effort& effort() const noexcept { return effort_; }
 
   private:
+    void cut(int prefix_length);
     void add_tasks(Task task, std::uint32_t set, int prefix_length);
 
     const Phases& phases_;
