@@ -4,12 +4,15 @@
 #include <bit>
 #include <memory>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "revenge/base/folder_shelf.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/random.hpp"
 #include "revenge/puzzle/random_state.hpp"
 #include "revenge/solver/short/reducer.hpp"
+#include "revenge/solver/short/stage_tasks.hpp"
 
 namespace revenge::solver::reduction {
 namespace {
@@ -203,6 +206,92 @@ TEST(CandidateSearchStandard, SplittingAboutAllAxesFindsMoreReductionsAndTheSame
     }
     EXPECT_GT(about_x, 0U);
     EXPECT_GT(about_all, about_x * 5 / 4);
+}
+
+using Found = std::vector<std::pair<std::uint8_t, Moves>>;
+
+void add_to(Found& out, const std::vector<Reduction>& reductions) {
+    for (const Reduction& r : reductions) {
+        out.emplace_back(r.start,
+                         Moves(r.path.moves.begin(), r.path.moves.begin() + r.path.length));
+    }
+}
+
+// Stages with a phase 1 of one turn more than the one before, a phase 2 of one turn less.
+Stage with_longer_phase1(Stage stage) {
+    ++stage.length1;
+    --stage.length2;
+    return stage;
+}
+
+// RETURNS what the tasks of a stage find, portion by portion, and how much work each portion took.
+std::pair<Found, std::vector<double>> found_by_tasks(const Views& views, const Stage& first,
+                                                     unsigned threads, double portion,
+                                                     std::size_t portions) {
+    StageTasks tasks(phases(), views, threads, first, with_longer_phase1);
+    Interrupt none;
+    std::pair<Found, std::vector<double>> out;
+    for (std::size_t i = 0; i < portions; ++i) {
+        add_to(out.first, tasks.take({.work = portion}, {.reductions = 1000}, none));
+        out.second.push_back(tasks.effort().work());
+    }
+    return out;
+}
+
+TEST(StageTasksStandard, CutIntoTasksTheyFindWhatIsFoundUncut) {
+    base::Random random(7);
+    const Views views(phases().cube(), puzzle::random_state(phases().cube(), random));
+    std::size_t all = 0;
+    for (const Stage& stage : {Stage{6, 7, 0, 12}, Stage{6, 8, 0, 12}, Stage{7, 8, 0, 11}}) {
+        Reducer reducer(phases(), views);
+        Interrupt none;
+        Found uncut;
+        std::size_t next_stages = 0;
+        for (std::uint8_t view = 0; view < kViews; ++view) {
+            Task task;
+            task.stretch = {view,
+                            static_cast<std::uint8_t>(stage.length1),
+                            static_cast<std::uint8_t>(stage.length2),
+                            0,
+                            {}};
+            task.most3 = static_cast<std::uint8_t>(stage.most3);
+            add_to(uncut, reducer.run(task, {.reductions = 100000}, none));
+        }
+        StageTasks tasks(phases(), views, 2, stage, [&](const Stage& before) {
+            ++next_stages;
+            return with_longer_phase1(before);
+        });
+        Found cut;
+        std::size_t count = 0;
+        for (auto found = tasks.take({.tasks = 1}, {.reductions = 100000}, none); next_stages == 0;
+             found = tasks.take({.tasks = 1}, {.reductions = 100000}, none)) {
+            add_to(cut, found);
+            ++count;
+        }
+        EXPECT_EQ(count > kViews, is_worth_threads(stage));
+        std::ranges::sort(uncut);
+        std::ranges::sort(cut);
+        EXPECT_TRUE(cut == uncut) << stage.length1;
+        all += cut.size();
+    }
+    EXPECT_GT(all, 10U);
+}
+
+TEST(StageTasksStandard, PortionsDoNotDependOnThreads) {
+    base::Random random(8);
+    for (int cube = 0; cube < 2; ++cube) {
+        const Views views(phases().cube(), puzzle::random_state(phases().cube(), random));
+        constexpr Stage kFirst{5, 9, 0, 11};
+        for (const double portion : {2e5, 3e6}) {
+            const std::size_t portions = portion < 1e6 ? 60 : 8;
+            const auto by_one = found_by_tasks(views, kFirst, 1, portion, portions);
+            EXPECT_FALSE(by_one.first.empty());
+            for (const unsigned threads : {2U, 5U}) {
+                EXPECT_TRUE(found_by_tasks(views, kFirst, threads, portion, portions) == by_one)
+                    << threads;
+            }
+        }
+    }
 }
 
 TEST(SplitTest, AllVersionsFindTheSameWords) {

@@ -13,7 +13,7 @@ namespace {
 
 // Units are taken together for so many nodes, or for this part of the credit: threads wait for each other at the end of
 // each such batch, and what is taken later knows what came out before.
-constexpr double kLeastBatch = 20000;
+constexpr double kLeastBatch = 60000;
 constexpr double kBatchOfCredit = 0.25;
 // The last of the credit, which would make batches of a few units, is left for the next round.
 constexpr double kCreditLeft = 0.05;

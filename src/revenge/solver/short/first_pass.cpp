@@ -20,13 +20,12 @@ constexpr unsigned kTasks = 2;        // at once
 }  // namespace
 
 FirstPass::FirstPass(const Phases& phases, const Views& views, unsigned threads)
-    : phases_(phases), tasks_(phases, views, std::min(threads, kTasks)) {
-    tasks_.begin({0, 0, 0, kLength3});
-}
+    : phases_(phases),
+      tasks_(phases, views, std::min(threads, kTasks), {0, 0, 0, kLength3},
+             [this](const Stage& stage) { return next_stage(stage); }) {}
 
-// Goes to the next split of as many turns between phases 1 and 2, or to one turn more.
-void FirstPass::next_stage() {
-    Stage next = tasks_.stage();
+// RETURNS the next split of as many turns between phases 1 and 2, or of one turn more.
+Stage FirstPass::next_stage(Stage next) const {
     do {
         const int length12 = next.length1 + next.length2;
         if (next.length1 < std::min(length12, kMostFirstLength1)) {
@@ -37,22 +36,20 @@ void FirstPass::next_stage() {
             next.length2 = length12 + 1 - next.length1;
         }
     } while (!is_worth(next, phases_));
-    tasks_.begin(next);
+    return next;
 }
 
 std::vector<Reduction> FirstPass::next(double work, Interrupt& interrupt) {
     const double end = effort().work() + work;
     std::vector<Reduction> out;
     while (out.empty() && effort().work() < end && !interrupt.poll()) {
-        if (tasks_.is_over()) {
-            next_stage();
-            continue;
-        }
         Phase3Bounds bounds{.reductions = 1, .nodes = kNodes, .slack = kFirstSlack};
         if (effort().work() >= kWideWork) {
             bounds = {.reductions = 1, .width = kNarrow};
         }
-        out = tasks_.take(kTasks, bounds, interrupt);
+        out =
+            tasks_.take({.tasks = kTasks, .threads = is_worth_threads(tasks_.stage()) ? kTasks : 1},
+                        bounds, interrupt);
     }
     return out;
 }

@@ -15,13 +15,15 @@ namespace revenge::solver::reduction {
 class FirstPass {
   public:
     FirstPass(const Phases& phases, const Views& views, unsigned threads);
+    FirstPass(const FirstPass&) = delete;
+    FirstPass& operator=(const FirstPass&) = delete;
 
     // RETURNS the first reductions that are found: none if interrupted, or after about so much more work.
     std::vector<Reduction> next(double work, Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 
   private:
-    void next_stage();
+    Stage next_stage(Stage next) const;
 
     const Phases& phases_;
     StageTasks tasks_;

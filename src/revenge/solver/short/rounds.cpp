@@ -11,8 +11,6 @@ constexpr int kLeastLength3 = 11;
 constexpr int kMostLength3 = 13;
 
 constexpr std::size_t kMostReductions = 1000;  // of a task
-constexpr std::size_t kFewTasks = 16;          // how long a task takes is not known before
-constexpr double kLeftOver = 0.1;              // of a round's work: the next round makes up for it
 
 // How far from promising the states of phase 3 may be that are gone on from (docs/short-solver.md has the measurement).
 constexpr int slack_in(puzzle::Metric metric) noexcept {
@@ -25,16 +23,14 @@ constexpr int slack_in(puzzle::Metric metric) noexcept {
 Rounds::Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric)
     : phases_(phases),
       slack_(slack_in(metric)),
-      tasks_(phases, views, threads),
+      tasks_(phases, views, threads, {0, 0, 0, kLeastLength3},
+             [this](const Stage& stage) { return next_stage(stage); }),
       total_(kLeastLength3),
-      length3_(kLeastLength3) {
-    tasks_.begin({0, 0, 0, kLeastLength3});
-}
+      length3_(kLeastLength3) {}
 
-// Goes to the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, which
+// RETURNS the next split of as many turns between phases 1 and 2, the next longer phase 3 of the same total, which
 // costs more for each reduction, or the next total.
-void Rounds::next_stage() {
-    Stage next = tasks_.stage();
+Stage Rounds::next_stage(Stage next) {
     do {
         if (next.length2 > 0) {
             ++next.length1;
@@ -53,32 +49,11 @@ void Rounds::next_stage() {
         next.most3 = length3_;
         next.least3 = length3_ > kLeastLength3 ? length3_ : 0;
     } while (!is_worth(next, phases_));
-    tasks_.begin(next);
+    return next;
 }
 
 std::vector<Reduction> Rounds::next(double work, Interrupt& interrupt) {
-    std::vector<Reduction> out;
-    const double end = effort().work() + work;
-    while (effort().work() < end && !interrupt.poll()) {
-        if (tasks_.is_over()) {
-            next_stage();
-            continue;
-        }
-        std::size_t count = kFewTasks;
-        if (tasks_.done() != 0) {
-            const double each = tasks_.work() / static_cast<double>(tasks_.done());
-            const double left = end - effort().work();
-            if (left < work * kLeftOver) {
-                break;
-            }
-            count = static_cast<std::size_t>(
-                std::clamp(left / each, 1.0, static_cast<double>(2 * tasks_.done())));
-        }
-        const std::vector<Reduction> found =
-            tasks_.take(count, {.reductions = kMostReductions, .slack = slack_}, interrupt);
-        out.insert(out.end(), found.begin(), found.end());
-    }
-    return out;
+    return tasks_.take({.work = work}, {.reductions = kMostReductions, .slack = slack_}, interrupt);
 }
 
 }  // namespace revenge::solver::reduction

@@ -15,13 +15,15 @@ class Rounds {
   public:
     // `metric`: that of the phases.
     Rounds(const Phases& phases, const Views& views, unsigned threads, puzzle::Metric metric);
+    Rounds(const Rounds&) = delete;
+    Rounds& operator=(const Rounds&) = delete;
 
     // RETURNS what comes next, after about so much work (Effort).
     std::vector<Reduction> next(double work, Interrupt& interrupt);
     const Effort& effort() const noexcept { return tasks_.effort(); }
 
   private:
-    void next_stage();
+    Stage next_stage(Stage next);
 
     const Phases& phases_;
     int slack_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "revenge/base/parallel.hpp"
 
@@ -26,30 +27,37 @@ bool is_worth(const Stage& stage, const Phases& phases) {
             stage.length1 <= kMostStageLength1OfShort);
 }
 
-StageTasks::StageTasks(const Phases& phases, const Views& views, unsigned threads)
-    : phases_(phases), views_(views), threads_(threads) {
+bool is_worth_threads(const Stage& stage) noexcept {
+    return stage.length1 + stage.length2 >= kWorthThreads;
+}
+
+StageTasks::StageTasks(const Phases& phases, const Views& views, unsigned threads,
+                       const Stage& first, Order order)
+    : phases_(phases), views_(views), order_(std::move(order)) {
     for (unsigned i = 0; i < threads; ++i) {
         reducers_.push_back(std::make_unique<Reducer>(phases, views));
     }
+    begin(first);
 }
 
 void StageTasks::begin(const Stage& stage) {
     stage_ = stage;
-    next_ = 0;
-    work_ = 0;
     const int beyond = stage.length1 + stage.length2 - kWorthThreads;
     const int longest = beyond < 0 ? 0 : std::min(stage.length1, static_cast<int>(kLongestPrefix));
     // Each turn makes some 20 tasks of one where phase 1 is longer than it has to be, and few where it is not.
     int prefix = std::clamp(beyond, 0, longest);
-    cut(prefix);
-    while (tasks_.size() < kEnoughTasks && prefix < longest) {
-        cut(++prefix);
+    std::vector<Task> tasks = cut(prefix);
+    while (tasks.size() < kEnoughTasks && prefix < longest) {
+        tasks = cut(++prefix);
+    }
+    for (const Task& task : tasks) {
+        items_.push_back({task, std::nullopt});
     }
 }
 
-// Cuts the stage into tasks by so many turns of phase 1.
-void StageTasks::cut(int prefix_length) {
-    tasks_.clear();
+// RETURNS the stage's tasks if they are told apart by so many turns of phase 1.
+std::vector<Task> StageTasks::cut(int prefix_length) const {
+    std::vector<Task> out;
     for (std::uint8_t view = 0; view < kViews; ++view) {
         Task task;
         task.stretch.start = view;
@@ -59,17 +67,19 @@ void StageTasks::cut(int prefix_length) {
         task.most3 = static_cast<std::uint8_t>(stage_.most3);
         const std::uint32_t set = AxisCenters::set_of(views_[view]);
         if (phases_.axis_centers.distance(set) <= stage_.length1) {
-            add_tasks(task, set, prefix_length);
+            add_tasks(task, set, prefix_length, out);
         }
     }
+    return out;
 }
 
 // Adds a task for each way to begin phase 1 with so many turns, behind those that it has.
-void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length) {
+void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length,
+                           std::vector<Task>& out) const {
     Stretch& stretch = task.stretch;
     const std::size_t begun = stretch.prefix_length;
     if (begun == static_cast<std::size_t>(prefix_length)) {
-        tasks_.push_back(task);
+        out.push_back(task);
         return;
     }
     const int togo = stretch.length1 - static_cast<int>(begun);
@@ -80,34 +90,49 @@ void StageTasks::add_tasks(Task task, std::uint32_t set, int prefix_length) {
     for (; moves != 0; moves &= moves - 1) {
         const auto g = static_cast<std::size_t>(std::countr_zero(moves));
         stretch.prefix[begun] = static_cast<std::uint8_t>(g);
-        add_tasks(task, phases_.axis_centers.apply(set, g), prefix_length);
+        add_tasks(task, phases_.axis_centers.apply(set, g), prefix_length, out);
     }
 }
 
-std::vector<Reduction> StageTasks::take(std::size_t count, const Phase3Bounds& bounds,
+std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Bounds& bounds,
                                         Interrupt& interrupt) {
-    count = std::min(count, tasks_.size() - next_);
-    const unsigned used = stage_.length1 + stage_.length2 < kWorthThreads ? 1 : threads_;
-    std::vector<std::vector<Reduction>> found(count);
-    std::vector<Effort> before;
-    for (const auto& reducer : reducers_) {
-        before.push_back(reducer->effort());
-    }
-    base::parallel_for(count, {used, 1}, [&](std::size_t i, std::size_t, unsigned thread) {
-        if (!interrupt.is_set()) {
-            found[i] = reducers_[thread]->run(tasks_[next_ + i], bounds, interrupt);
+    const double end = effort_.work() + portion.work;
+    std::size_t left = portion.tasks;  // to be handed on
+    std::vector<Reduction> out;
+    base::port::Mutex guard;  // of all that is shared
+    const auto is_enough = [&] {
+        for (; left > 0 && effort_.work() < end && !items_.empty() && items_.front().made; --left) {
+            const Made& made = *items_.front().made;
+            effort_ += made.effort;
+            out.insert(out.end(), made.reductions.begin(), made.reductions.end());
+            items_.pop_front();
+            --begun_;
+        }
+        return begun_ >= left || effort_.work() >= end || interrupt.poll();
+    };
+    // RETURNS what a thread does next, if there is anything left to do. Items stay where they are while others are added
+    // and taken away.
+    const auto next = [&]() -> Item* {
+        const base::port::MutexLock lock(guard);
+        if (is_enough()) {
+            return nullptr;
+        }
+        while (begun_ == items_.size()) {
+            begin(order_(stage_));
+        }
+        return &items_[begun_++];
+    };
+    const auto most = static_cast<unsigned>(reducers_.size());
+    base::run_together(std::min(portion.threads, most), [&](unsigned thread) {
+        Reducer& reducer = *reducers_[thread];
+        for (Item* item = next(); item != nullptr; item = next()) {
+            const Effort before = reducer.effort();
+            Made made{reducer.run(item->task, bounds, interrupt), {}};
+            made.effort = reducer.effort() - before;
+            const base::port::MutexLock lock(guard);
+            item->made = std::move(made);
         }
     });
-    const double work = effort_.work();
-    for (std::size_t i = 0; i < reducers_.size(); ++i) {
-        effort_ += reducers_[i]->effort() - before[i];
-    }
-    next_ += count;
-    work_ += effort_.work() - work;
-    std::vector<Reduction> out;
-    for (const auto& list : found) {
-        out.insert(out.end(), list.begin(), list.end());
-    }
     return out;
 }
 

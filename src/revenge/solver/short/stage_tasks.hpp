@@ -1,13 +1,19 @@
-// One stage of the search for reductions: ways through phases 1 and 2 of one length each, with a phase 3 of some
+// The search for reductions, stage by stage: ways through phases 1 and 2 of one length each, with a phase 3 of some
 // lengths.
 //
-// A stage is cut into tasks, by view and by the first turns of phase 1. Threads share them; what they find is handed on
-// in the order of tasks, so that it depends on nothing but which tasks were done before.
+// Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some ahead of what is
+// asked for, so that none waits; what they find is handed on in the order of tasks, as much as was asked for, so that it
+// does not depend on how many threads there are.
 #pragma once
 
+#include <deque>
+#include <functional>
+#include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "revenge/base/parallel.hpp"
 #include "revenge/solver/short/reducer.hpp"
 #include "revenge/solver/short/views.hpp"
 
@@ -22,39 +28,59 @@ struct Stage {
     int most3 = 0;
 };
 
+// How much is done at once: tasks until they took so much work (Effort), no more than so many.
+struct Portion {
+    double work = std::numeric_limits<double>::infinity();
+    std::size_t tasks = std::numeric_limits<std::size_t>::max();
+    unsigned threads = base::kMostThreads;  // at most
+};
+
 // RETURNS whether there are enough ways through phases 1 and 2 of a stage's lengths for what they cost.
 bool is_worth(const Stage& stage, const Phases& phases);
 
+// RETURNS whether a stage takes longer than a second thread takes to begin.
+bool is_worth_threads(const Stage& stage) noexcept;
+
 class StageTasks {
   public:
-    StageTasks(const Phases& phases, const Views& views, unsigned threads);
+    // RETURNS the stage behind one: from some length on one for which there are tasks.
+    using Order = std::function<Stage(const Stage&)>;
 
-    // Forgets the stage before.
-    void begin(const Stage& stage);
+    // `phases` and `views` must outlive it.
+    StageTasks(const Phases& phases, const Views& views, unsigned threads, const Stage& first,
+               Order order);
+
+    // RETURNS the stage that was begun last.
     const Stage& stage() const noexcept { return stage_; }
-    bool is_over() const noexcept { return next_ == tasks_.size(); }
-    // RETURNS how many of the stage's tasks were done, and the work that they took.
-    std::size_t done() const noexcept { return next_; }
-    double work() const noexcept { return work_; }
 
-    // Does the stage's next tasks, `count` of them. RETURNS what they found.
-    std::vector<Reduction> take(std::size_t count, const Phase3Bounds& bounds,
+    // Does the next tasks, until a portion is done. RETURNS what they found. REQUIRES the same bounds in all calls, or
+    // portions by tasks, ahead of which none is begun.
+    std::vector<Reduction> take(const Portion& portion, const Phase3Bounds& bounds,
                                 Interrupt& interrupt);
-    // Of all stages.
+    // Of all tasks that were handed on.
     const Effort& effort() const noexcept { return effort_; }
 
   private:
-    void cut(int prefix_length);
-    void add_tasks(Task task, std::uint32_t set, int prefix_length);
+    struct Made {
+        std::vector<Reduction> reductions;
+        Effort effort;
+    };
+    struct Item {
+        Task task;
+        std::optional<Made> made;
+    };
+
+    void begin(const Stage& stage);
+    std::vector<Task> cut(int prefix_length) const;
+    void add_tasks(Task task, std::uint32_t set, int prefix_length, std::vector<Task>& out) const;
 
     const Phases& phases_;
     const Views& views_;
-    unsigned threads_;
-    std::vector<std::unique_ptr<Reducer>> reducers_;
+    Order order_;
+    std::vector<std::unique_ptr<Reducer>> reducers_;  // of each thread
     Stage stage_;
-    std::vector<Task> tasks_;
-    std::size_t next_ = 0;
-    double work_ = 0;
+    std::deque<Item> items_;  // not handed on yet
+    std::size_t begun_ = 0;   // of these, the first: a thread has taken them
     Effort effort_;
 };
 
