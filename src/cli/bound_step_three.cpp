@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
-
 #include "app/quantities.hpp"
 #include "cli/published_bounds.hpp"
 #include "revenge/base/number_text.hpp"
@@ -15,24 +13,6 @@ namespace revenge::cli {
 namespace {
 
 using base::Result;
-
-// "2/5": the second of five parts.
-Result<bounds::Share> read_part(const std::string& text) {
-    bounds::Share out;
-    const char* const end = text.data() + text.size();
-    const auto [slash, first] = std::from_chars(text.data(), end, out.part);
-    if (first == std::errc{} && slash != end && *slash == '/') {
-        const auto [at, second] = std::from_chars(slash + 1, end, out.of);
-        if (second == std::errc{} && at == end && out.part >= 1 && out.part <= out.of &&
-            out.of <= bounds::kRanges) {
-            --out.part;
-            return out;
-        }
-    }
-    return base::Error{base::ErrorCode::Usage,
-                       fmt::format("--part: '{}' is not K/N with K from 1 to N, N at most {}", text,
-                                   bounds::kRanges)};
-}
 
 // Where nothing is claimed: ranges are missing, or states that are left are a half turn apart.
 app::ExitCode print_share(app::Session& session, const bounds::StepThreeBound& found,
@@ -86,7 +66,7 @@ Result<app::ExitCode> bound_step_three(app::Session& session, puzzle::Metric met
     }
     work.threads = table.threads;
     if (!options.part.empty()) {
-        const auto share = read_part(options.part);
+        const auto share = read_part(options.part, bounds::kRanges);
         if (!share) {
             return share.error();
         }

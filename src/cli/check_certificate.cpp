@@ -24,6 +24,7 @@ using base::Result;
 struct CertificateCheck {
     std::string directory;
     std::string classes = "20";
+    std::string part;
     std::uint64_t pairings = 20;
     std::optional<std::uint64_t> seed;
     unsigned threads = 0;
@@ -34,6 +35,8 @@ struct Claims {
     std::optional<check::ReductionClaim> centers;  // of steps 1 and 2
     std::optional<check::StepThreeClaim> pairings;
 };
+
+constexpr std::uint32_t kMostParts = 1'000'000;
 
 // How much of both is proven again.
 struct Effort {
@@ -48,7 +51,15 @@ Result<Effort> effort_of(const CertificateCheck& options) {
     }
     constexpr std::uint64_t kSeeds = 1'000'000'000;  // short enough to be typed
     const std::uint64_t seed = options.seed.value_or(random->below(kSeeds));
-    Effort out{{std::nullopt, seed, options.threads}, {options.pairings, seed, options.threads}};
+    Effort out{{std::nullopt, {}, seed, options.threads},
+               {options.pairings, seed, options.threads}};
+    if (!options.part.empty()) {
+        const auto part = read_part(options.part, kMostParts);
+        if (!part) {
+            return part.error();
+        }
+        out.centers.part = *part;
+    }
     if (options.classes == "all") {
         return out;
     }
@@ -92,12 +103,13 @@ Result<Claims> read_claims(const std::string& directory) {
 // ERRORS: Usage, an option of a claim that is not there, a seed where nothing is drawn.
 base::Status require_read(const CLI::App& command, const CertificateCheck& options,
                           const Claims& claims) {
-    enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn };
+    enum Reader : std::size_t { kEvery, kOfFirstSteps, kOfStepThree, kDrawn, kDealtOut };
     const OptionUse use(command,
                         {{"every certificate", {"directory", "--threads"}},
                          {"certificates of steps 1 and 2 (theorem.txt)", {"--classes"}},
                          {"certificates of step 3 (step-three.txt)", {"--pairings"}},
-                         {"classes chosen at random (--classes N, --pairings N)", {"--seed"}}});
+                         {"classes chosen at random (--classes N, --pairings N)", {"--seed"}},
+                         {"every class of steps 1 and 2 (--classes all)", {"--part"}}});
     std::vector<std::size_t> used{kEvery};
     if (claims.centers) {
         used.push_back(kOfFirstSteps);
@@ -105,8 +117,12 @@ base::Status require_read(const CLI::App& command, const CertificateCheck& optio
     if (claims.pairings) {
         used.push_back(kOfStepThree);
     }
-    if (claims.pairings || (options.classes != "all" && options.classes != "0")) {
+    const bool is_drawn = options.classes != "all" && options.classes != "0";
+    if ((claims.pairings && options.pairings > 0) || (claims.centers && is_drawn)) {
         used.push_back(kDrawn);
+    }
+    if (claims.centers && options.classes == "all") {
+        used.push_back(kDealtOut);
     }
     return use.check(used);
 }
@@ -116,7 +132,9 @@ const char* verdict(bool is_all) {
     return is_all ? "It holds" : "Nothing is wrong as far as it was checked";
 }
 
-void tell(app::Session& session, const check::CheckedCertificate& checked) {
+// `part`: what --part says.
+void tell(app::Session& session, const check::CheckedCertificate& checked,
+          const std::string& part) {
     const check::ReductionClaim& claim = checked.claim;
     const bool is_all = checked.is_all_proven();
     session.out().line(fmt::format("{}: steps 1 and 2 of three-phase need at most {} {} together.",
@@ -130,7 +148,9 @@ void tell(app::Session& session, const check::CheckedCertificate& checked) {
             ? ""
             : fmt::format("; {} of {} states", base::grouped(checked.proven_states),
                           base::grouped(claim.states.size())),
-        is_all ? "" : ", chosen at random (--classes all: every one)"));
+        is_all         ? ""
+        : part.empty() ? ", chosen at random (--classes all: every one)"
+                       : ", part " + part));
 }
 
 void tell(app::Session& session, const check::CheckedStepThree& checked) {
@@ -195,7 +215,7 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
         if (!checked) {
             return checked.error();
         }
-        tell(session, centers.emplace(*std::move(checked)));
+        tell(session, centers.emplace(*std::move(checked)), options.part);
     }
     if (claims->pairings) {
         auto checked = check::check_step_three(*std::move(claims->pairings), effort->pairings,
@@ -206,7 +226,7 @@ Result<app::ExitCode> check_certificate(app::Session& session, const CLI::App& c
         tell(session, pairings.emplace(*std::move(checked)));
     }
     session.out().line(whole_cube(centers, pairings));
-    if (pairings || effort->centers.classes.value_or(0) > 0) {
+    if ((pairings && effort->pairings.classes > 0) || effort->centers.classes.value_or(0) > 0) {
         session.out().line(
             fmt::format("What was proven again was drawn with --seed {}.", effort->pairings.seed));
     }
@@ -228,10 +248,15 @@ void add_check_certificate(CLI::App& app, app::Session& session) {
         ->type_name("N|all")
         ->capture_default_str();
     command
+        .add_option("--part", options->part,
+                    "with --classes all: the K-th of N parts of them, which machines prove by "
+                    "themselves")
+        ->type_name("K/N");
+    command
         .add_option("--pairings", options->pairings,
                     "of step 3: how many classes of pairings to prove again, seconds each")
         ->type_name("N")
-        ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000}).description(""))
+        ->check(number_of_things())
         ->capture_default_str();
     command.add_option("--seed", options->seed, "which ones; without it others each time")
         ->type_name("N")

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstdint>
 
 #include "app/input.hpp"
@@ -87,6 +88,23 @@ void add_color(CLI::App& command, app::Session& session) {
     command.add_option("--color", session.color, "colours in the terminal")
         ->type_name("auto|always|never")
         ->check(CLI::IsMember({"auto", "always", "never"}).description(""));
+}
+
+base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most) {
+    base::PartOf out;
+    const char* const end = text.data() + text.size();
+    const auto [slash, first] = std::from_chars(text.data(), end, out.part);
+    if (first == std::errc{} && slash != end && *slash == '/') {
+        const auto [at, second] = std::from_chars(slash + 1, end, out.of);
+        if (second == std::errc{} && at == end && out.part >= 1 && out.part <= out.of &&
+            out.of <= most) {
+            --out.part;
+            return out;
+        }
+    }
+    return base::Error{
+        base::ErrorCode::Usage,
+        fmt::format("--part: '{}' is not K/N with K from 1 to N, N at most {}", text, most)};
 }
 
 std::vector<std::string> protected_arguments(CLI::App& app, int argc, char** argv) {

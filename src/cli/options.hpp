@@ -10,6 +10,7 @@
 #include "app/metric_choice.hpp"
 #include "app/phase_tables.hpp"
 #include "app/session.hpp"
+#include "revenge/base/part_of.hpp"
 #include "revenge/base/result.hpp"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the library's own name
@@ -40,6 +41,9 @@ struct JsonOptions {
 void add_json(CLI::App& command, JsonOptions& options, const std::string& lines);
 // --color auto|always|never.
 void add_color(CLI::App& command, app::Session& session);
+
+// RETURNS what --part says: "2/5" is the second of five parts. ERRORS: Usage, where there are more than `most` parts, too.
+base::Result<base::PartOf> read_part(const std::string& text, std::uint32_t most);
 
 // RETURNS the arguments as CLI11's parse() wants them, last first. CLI11 takes a word in brackets for a list and splits
 // it: a commutator [A,B] gets a blank in front, which every option of `app` and of its subcommands takes away again.

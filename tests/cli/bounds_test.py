@@ -152,6 +152,8 @@ class BoundsTest(program.ProgramTest):
         self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: is for certificates of step 3")
         self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
         self.expect(2, "check-certificate", pairings, "--classes", "5", says="--classes: is for certificates of steps 1 and 2")
+        self.expect(2, "check-certificate", centers, "--part", "1/2", says="--part: is for every class of steps 1 and 2 (--classes all)")
+        self.expect(2, "check-certificate", pairings, "--pairings", "0", "--seed", "2", says="--seed: is for classes chosen at random")
         # Both are read before either is checked.
         self.copied("centers", "pairings.tsv", "left.tsv", "step-three.txt")
         left = self.directory / "centers" / "left.tsv"

@@ -179,7 +179,7 @@ class Options(program.ProgramTest):
         step_three = self.directory / "step-three"
         step_three.mkdir()
         (step_three / "step-three.txt").write_text("nothing yet")
-        self.expect(2, "check-certificate", str(step_three), "--pairings", "0", says="--pairings: ")
+        self.expect(2, "check-certificate", str(step_three), "--classes", "all", "--part", "3/2", says="--part: '3/2' is not K/N with K from 1 to N")
         self.expect(4, "check-certificate", str(step_three), says="step-three.txt: its last line is not whole")
         self.expect(2, "bound", "three-phase", "--certificate", "", says="--certificate: is empty")
         self.expect(2, "analyze", "6x6x6", "--depth", "2", says="6x6x6: --depth counts positions of 2x2x2 to 5x5x5")

@@ -83,7 +83,7 @@ class Prover {
     RangeCovers::Classes classes_of_share(const std::vector<ProvenRange>& known) const {
         RangeCovers::Classes out{0, (kPairingClasses + work_.share.of - 1) / work_.share.of};
         for (const ProvenRange& one : known) {
-            out.proven += one.range % work_.share.of == work_.share.part ? one.classes : 0;
+            out.proven += work_.share.has(one.range) ? one.classes : 0;
         }
         return out;
     }

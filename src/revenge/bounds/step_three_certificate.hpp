@@ -17,6 +17,7 @@
 #include <filesystem>
 #include <stop_token>
 
+#include "revenge/base/part_of.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/bounds/step_three_claim.hpp"
@@ -24,16 +25,10 @@
 
 namespace revenge::bounds {
 
-// Every `of`-th range, beginning with that of number `part`.
-struct Share {
-    std::uint32_t part = 0;
-    std::uint32_t of = 1;
-};
-
 struct StepThreeWork {
     int moves = 0;  // B
     std::uint64_t memory_bytes = 0;
-    Share share;
+    base::PartOf share;  // of the ranges
     unsigned threads = 1;  // 0: all cores; the lines are the same, not their order
 };
 

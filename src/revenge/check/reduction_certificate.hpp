@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+#include "revenge/base/part_of.hpp"
 #include "revenge/base/progress.hpp"
 #include "revenge/base/result.hpp"
 #include "revenge/check/reduction_reach.hpp"
@@ -59,6 +60,7 @@ inline base::Error refuted(const std::string& what) { return {base::ErrorCode::N
 struct CertificateEffort {
     std::optional<std::size_t>
         classes;  // to prove again, and as many states, chosen by `seed`; nothing: all
+    base::PartOf part;  // of the coverages and of the states: nothing else is chosen from or proven
     std::uint64_t seed = 1;
     unsigned threads = 1;  // 0: all cores
 };

@@ -1,0 +1,17 @@
+// One of several parts into which work is dealt out, so that machines do it by themselves.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace revenge::base {
+
+// Every `of`-th item, beginning with that of number `part`.
+struct PartOf {
+    std::uint32_t part = 0;
+    std::uint32_t of = 1;
+
+    bool has(std::size_t item) const noexcept { return item % of == part; }
+};
+
+}  // namespace revenge::base
