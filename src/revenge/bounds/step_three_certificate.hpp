@@ -28,7 +28,7 @@ namespace revenge::bounds {
 struct StepThreeWork {
     int moves = 0;  // B
     std::uint64_t memory_bytes = 0;
-    base::PartOf share;  // of the ranges
+    base::PartOf share;    // of the ranges
     unsigned threads = 1;  // 0: all cores; the lines are the same, not their order
 };
 

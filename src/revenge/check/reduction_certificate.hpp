@@ -59,7 +59,7 @@ inline base::Error refuted(const std::string& what) { return {base::ErrorCode::N
 
 struct CertificateEffort {
     std::optional<std::size_t>
-        classes;  // to prove again, and as many states, chosen by `seed`; nothing: all
+        classes;        // to prove again, and as many states, chosen by `seed`; nothing: all
     base::PartOf part;  // of the coverages and of the states: nothing else is chosen from or proven
     std::uint64_t seed = 1;
     unsigned threads = 1;  // 0: all cores
