@@ -1,9 +1,9 @@
 // The search for reductions, stage by stage: ways through phases 1 and 2 of one length each, with a phase 3 of some
 // lengths.
 //
-// Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some ahead of what is
-// asked for, so that none waits; what they find is handed on in the order of tasks, as much as was asked for, so that it
-// does not depend on how many threads there are.
+// Stages are cut into tasks, by view and by the first turns of phase 1. Threads take them in turn, some ahead of what
+// is asked for, so that none waits; what they find is handed on in the order of tasks, as much as was asked for, so
+// that it does not depend on how many threads there are.
 #pragma once
 
 #include <deque>
