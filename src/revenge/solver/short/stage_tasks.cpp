@@ -110,8 +110,8 @@ std::vector<Reduction> StageTasks::take(const Portion& portion, const Phase3Boun
         }
         return begun_ >= left || effort_.work() >= end || interrupt.poll();
     };
-    // RETURNS what a thread does next, if there is anything left to do. Items stay where they are while others are added
-    // and taken away.
+    // RETURNS what a thread does next, if there is anything left to do. Items stay where they are while others are
+    // added and taken away.
     const auto next = [&]() -> Item* {
         const base::port::MutexLock lock(guard);
         if (is_enough()) {
