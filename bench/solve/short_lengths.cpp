@@ -9,8 +9,8 @@
 //
 //   cube <TAB> metric <TAB> seconds <TAB> length <TAB> time:length of each improvement, by spaces
 //
-// where `time` is wall time, or processor time over THREADS. A run with a RESULTS file that exists goes on behind its last
-// line. The search does not depend on the limit, so one long run gives the means of all shorter ones:
+// where `time` is wall time, or processor time over THREADS. A run with a RESULTS file that exists goes on behind its
+// last line. The search does not depend on the limit, so one long run gives the means of all shorter ones:
 // plot_lengths.py draws them and prints the table.
 #include <cstdio>
 #include <cstdlib>

@@ -350,6 +350,7 @@ TEST(SplitTest, AllVersionsFindTheSameWords) {
         std::vector<SplitFound> found(kBlocks);
         found.resize(test->run(queries, found.data()));
         std::vector<std::array<std::uint64_t, 3>> seen;
+        seen.reserve(found.size());
         for (const SplitFound& item : found) {
             seen.push_back({item.query, item.block, item.words});
         }
