@@ -147,7 +147,7 @@ class BoundsTest(program.ProgramTest):
         return str(folder)
 
     def test_a_check_reads_what_the_certificate_has(self):
-        centers = self.copied("centers", "coverage.tsv", "centers.tsv", "theorem.txt")
+        centers = self.copied("centers", "coverage.tsv", "states.tsv", "centers.tsv", "theorem.txt")
         pairings = self.copied("pairings", "pairings.tsv", "left.tsv", "step-three.txt")
         self.expect(2, "check-certificate", centers, "--pairings", "5", says="--pairings: is for certificates of step 3")
         self.expect(2, "check-certificate", centers, "--classes", "all", "--seed", "2", says="--seed: is for classes chosen at random")
